@@ -8,6 +8,7 @@ import { declineOf, readResults, saveResults } from './lib/results.ts'
 import { money } from './money.ts'
 import { pages } from './pages.ts'
 import { polling } from './polling.ts'
+import { quotes } from './quotes.ts'
 import { schedules } from './schedules.ts'
 import { search } from './search.ts'
 import { uploads } from './uploads.ts'
@@ -25,6 +26,7 @@ const suites = new Map<string, Suite>([
   ['money', money],
   ['pages', pages],
   ['polling', polling],
+  ['quotes', quotes],
   ['schedules', schedules],
   ['search', search],
   ['uploads', uploads],

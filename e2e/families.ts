@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { createGroup as makeGroup } from '../src/features/base/groups/server/groups.service.ts'
 import { acceptInvite } from '../src/features/base/invites/server/invite-link.service.ts'
 import { findSession } from '../src/features/base/sessions/server/sessions.service.ts'
@@ -8,10 +9,12 @@ import { createTask } from '../src/features/work/tasks/server/add-task.service.t
 import { emptyTask } from '../src/features/work/tasks/task-fields.rules.ts'
 import { newId } from '../src/lib/ids.ts'
 import type { CurrentUser, Role } from '../src/server/context.ts'
+import { properties } from '../src/server/db/schema/properties.ts'
 import { cookieName } from '../src/server/session-cookie.ts'
 import { asMember, asUser } from '../test/factories/context.ts'
 import { anInvite } from '../test/factories/invites.ts'
-import { aSession, aUser } from '../test/factories/people.ts'
+import { aMembership, aSession, aUser } from '../test/factories/people.ts'
+import { anOwnership } from '../test/factories/records.ts'
 import { appOf } from './app.ts'
 import { visit } from './pages.ts'
 
@@ -71,6 +74,24 @@ export async function aHouseOf(page: Page, name = 'Lake cabin', group?: string):
   const ctx = asMember(appOf(page).database().db, await userOf(page), familyGroupId)
   const { propertyId: id } = await createProperty(ctx, { ...emptyProperty(timeZone), familyGroupId, name })
   return { id, familyGroupId, path: `/property/${id}`, dashboard: `/dashboard/${familyGroupId}` }
+}
+
+/** A house of which the person of the page, Anna, owns half, Ben 30 % and Cara 20 %; up to 2,000.00 nobody has to approve. */
+export async function aHouseOfThree(page: Page): Promise<House> {
+  const { db } = appOf(page).database()
+  const house = await aHouseOf(page)
+  const { familyGroupId } = house
+  await db.update(properties).set({ approvalThresholdMinor: 200_000 }).where(eq(properties.id, house.id))
+  const anna = await userOf(page)
+  const [ben, cara] = [await aUser(db, { firstName: 'Ben' }), await aUser(db, { firstName: 'Cara' })]
+  for (const { id: userId } of [ben, cara])
+    await aMembership(db, { familyGroupId, userId, role: 'MEMBER', color: 'pine' })
+  await anOwnership(db, house, '2020-01-01', [
+    { userId: anna.id, ownerName: 'Anna', basisPoints: 5_000 },
+    { userId: ben.id, ownerName: 'Ben', basisPoints: 3_000 },
+    { userId: cara.id, ownerName: 'Cara', basisPoints: 2_000 },
+  ])
+  return house
 }
 
 /** A house as `aHouseOf` makes it, which the page shows. */

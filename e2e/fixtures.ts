@@ -7,6 +7,7 @@ import { files } from '../src/server/db/schema/files.ts'
 import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
 import { aDocument, aKey, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
+import { aQuote, aVisit, aWorker } from '../test/factories/workers.ts'
 import { type App, appOf, startApp } from './app.ts'
 import { type Contexts, sharedContext, startEmpty, tidy } from './contexts.ts'
 import { aHouseOf, signIn } from './families.ts'
@@ -200,7 +201,16 @@ export async function everyPage(page: Page): Promise<string[]> {
   const dueOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const work = { title: 'Fix gutter', dueOn, priority: 'HIGH', assigneeUserId: anna.userId } as const
   const task = `/task/${(await aTask(db, house, work)).id}`
-  const project = `/project/${(await aProject(db, house)).id}`
+  const { id: projectId } = await aProject(db, house)
+  const project = `/project/${projectId}`
+  const job = {
+    project: { id: projectId, propertyId: house.id, familyGroupId },
+    worker: await aWorker(db, { id: familyGroupId }),
+  }
+  const { id: quoteId } = await aQuote(db, job, { days: 3, terms: '30 days net' })
+  const rosa = await aWorker(db, { id: familyGroupId }, { name: 'Rosa Lindt' })
+  await aQuote(db, { ...job, worker: rosa }, { materialsMinor: null, totalMinor: 60_000 })
+  const visitPage = `/visit/${(await aVisit(db, job)).id}`
   const plan = `/schedule/${(await aSchedule(db, house)).id}`
   const { id: documentId, fileId } = await aDocument(db, house, { title: 'Deed', fileName: 'Deed.pdf' })
   await writeFile(app, fileId, aPdf(['The deed']))
@@ -209,6 +219,8 @@ export async function everyPage(page: Page): Promise<string[]> {
   const { id: keyId } = await aKey(db, house, { copies: 2 })
   await aKey(db, house, { label: 'Cellar', returnedOn: '2026-11-20' })
   const money = await everyMoneyPage(page, house, project)
+  const contact = { phone: '+31 20 123456', email: 'piet@jansen.example', rating: 5 }
+  const worker = `/worker/${(await aWorker(db, { id: familyGroupId }, contact)).id}`
   return [
     '/',
     '/privacy',
@@ -225,6 +237,12 @@ export async function everyPage(page: Page): Promise<string[]> {
     `/calendar?familyGroupId=${familyGroupId}&view=month`,
     `/calendar?familyGroupId=${familyGroupId}&view=week`,
     ...money,
+    `/workers/${familyGroupId}`,
+    `/workers/${familyGroupId}?q=nothing`,
+    `/workers/${familyGroupId}/new`,
+    `/workers/${familyGroupId}/import`,
+    worker,
+    `${worker}/edit`,
     '/property/new',
     `${property}/tasks`,
     `${property}/tasks?status=all&q=nothing`,
@@ -237,7 +255,17 @@ export async function everyPage(page: Page): Promise<string[]> {
     property,
     project,
     `${project}?view=list`,
+    `${project}/quotes`,
+    `${project}/quotes/new`,
+    `${project}/quotes/ask`,
+    `${project}/quotes/${quoteId}/edit`,
+    `${project}/visits`,
+    `${property}/visits`,
+    `${property}/visits/new`,
+    visitPage,
+    `${visitPage}/edit`,
     `${project}/documents`,
+    `${project}/links`,
     `${project}/activity`,
     `${project}/edit`,
     `${property}/projects`,

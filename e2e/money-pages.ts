@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Executor } from '../src/server/db/client.ts'
 import {
   aBill,
   aBillSeries,
@@ -7,6 +8,8 @@ import {
   aSettlement,
   participantsOf,
 } from '../test/factories/money.ts'
+import { aProject } from '../test/factories/work.ts'
+import { anInvoice, aWorker } from '../test/factories/workers.ts'
 import { appOf } from './app.ts'
 import type { House } from './families.ts'
 
@@ -30,6 +33,7 @@ export async function everyMoneyPage(page: Page, house: House, project: string):
   const series = `/bill-series/${billSeriesId}`
   const money = `/money/${familyGroupId}`
   const payment = `/payment/${paymentId}`
+  const invoices = await everyInvoicePage(db, house)
   return [
     money,
     `${money}/payments`,
@@ -54,7 +58,23 @@ export async function everyMoneyPage(page: Page, house: House, project: string):
     `${bill}/pay`,
     series,
     `${series}/edit`,
+    `${money}/invoices`,
+    `${money}/invoices?state=PAID`,
+    `${money}/invoices/new`,
+    ...invoices,
     `${property}/money`,
     `${project}/money`,
+    `${project}/job-sheet`,
   ]
+}
+
+/** An invoice that waits, one that was queried, and one that was rejected. */
+async function everyInvoicePage(db: Executor, house: House): Promise<string[]> {
+  const project = await aProject(db, house, { title: 'New roof' })
+  const worker = await aWorker(db, { id: house.familyGroupId })
+  const asked = { statusReason: 'What are twelve hours for?' } as const
+  const waiting = `/invoice/${(await anInvoice(db, { project, worker })).id}`
+  const queried = await anInvoice(db, { project, worker }, { status: 'QUERIED', ...asked })
+  const rejected = await anInvoice(db, { project, worker }, { status: 'REJECTED', ...asked })
+  return [waiting, `${waiting}/edit`, `/invoice/${queried.id}`, `/invoice/${rejected.id}`]
 }

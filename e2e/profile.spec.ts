@@ -132,7 +132,7 @@ test.describe('by someone who is signed in', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/^kinstead-data-\d{4}-\d\d-\d\d\.zip$/)
     const zip = readZip(await readFile(await download.path()))
-    expect([...zip.keys()].slice(0, 15)).toEqual([
+    expect([...zip.keys()].slice(0, 17)).toEqual([
       'readme.txt',
       'profile.json',
       'groups.json',
@@ -140,7 +140,9 @@ test.describe('by someone who is signed in', () => {
       'invites.json',
       'tasks.json',
       'comments.json',
+      'messages-with-contractors.json',
       'stays.json',
+      'visits.json',
       'keys.json',
       'payments.json',
       'settlements.json',

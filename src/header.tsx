@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary, Link, type LinkProps, useParams } from '@tanstack/react-router'
+import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { Bell, CalendarDays, Ellipsis, House, MessageSquareText, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
 import { BottomBar, BottomBarButton, BottomBarLink } from './components/layout/bottom-bar.tsx'
 import { Logo } from './components/layout/logo.tsx'
 import { ProgressBar } from './components/layout/progress-bar.tsx'
 import { Button } from './components/ui/button.tsx'
+import { Later } from './components/ui/later.tsx'
 import { calendarTarget, dashboardTarget, moneyTarget } from './features/base/groups/group-links.ts'
 import { useSelectedGroupId } from './features/base/groups/selected-group.store.ts'
 import { forgetPerson } from './features/base/sessions/forget-person.ts'
@@ -70,14 +71,11 @@ export function Header({ user, ...openState }: OpenState & { user: CurrentUserVi
   )
 }
 
-/**
- * A part whose script comes after the page's own. When it does not come (a phone in a cellar), its place stays empty and
- * the page goes on.
- */
-const Later = ({ place = null, children }: { place?: ReactNode; children: ReactNode }) => (
-  <CatchBoundary getResetKey={() => 'header'} errorComponent={() => place}>
-    <Suspense fallback={place}>{children}</Suspense>
-  </CatchBoundary>
+/** A part of the bar whose script comes after the page's own; when it does not come, its place stays empty. */
+const LaterInBar = ({ place, children }: { place?: ReactNode; children: ReactNode }) => (
+  <Later place={place} failed={place}>
+    {children}
+  </Later>
 )
 
 const Home = (target: LinkProps) => (
@@ -103,21 +101,21 @@ function Places() {
 function Tools({ opened, setOpened }: OpenState) {
   return (
     <>
-      <Later place={<span className="h-touch w-32 max-md:hidden" />}>
+      <LaterInBar place={<span className="h-touch w-32 max-md:hidden" />}>
         <GroupSwitcher />
-      </Later>
-      <Later place={<span className="size-touch" />}>
+      </LaterInBar>
+      <LaterInBar place={<span className="size-touch" />}>
         <SearchEntry
           shown={opened === 'search' || opened === 'shortcuts' ? opened : null}
           onShow={setOpened}
         />
-      </Later>
-      <Later place={<span className="size-touch" />}>
+      </LaterInBar>
+      <LaterInBar place={<span className="size-touch" />}>
         <NotificationBell
           open={opened === 'notifications'}
           onOpenChange={(open) => setOpened(open ? 'notifications' : null)}
         />
-      </Later>
+      </LaterInBar>
       <Feedback />
     </>
   )
@@ -142,9 +140,9 @@ function Feedback() {
         <span className="max-lg:sr-only">Feedback</span>
       </Button>
       {wasOpened && (
-        <Later>
+        <LaterInBar>
           <FeedbackDialog open={open} onOpenChange={setOpen} />
-        </Later>
+        </LaterInBar>
       )}
     </>
   )
@@ -155,7 +153,7 @@ function Account({ user, opened, setOpened }: OpenState & { user: CurrentUserVie
   const known = useUserStore()
   const shown = known.isLoaded && known.id === user.id ? { ...user, ...pickShown(known) } : user
   return (
-    <Later
+    <LaterInBar
       place={
         <>
           <span className="size-touch md:hidden" />
@@ -173,7 +171,7 @@ function Account({ user, opened, setOpened }: OpenState & { user: CurrentUserVie
         onLogOut={() => signOut(() => forgetPerson(queryClient))}
         passwordPath={user.passwordPath}
       />
-    </Later>
+    </LaterInBar>
   )
 }
 

@@ -7,6 +7,7 @@ import { aGroup, aUser } from '../test/factories/people.ts'
 import { aProperty } from '../test/factories/properties.ts'
 import { aKey, aManualSection, anAsset, aSecret } from '../test/factories/records.ts'
 import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../test/factories/work.ts'
+import { anInvoice, aQuote, aVisit, aWorker, aWorkerCertificate } from '../test/factories/workers.ts'
 import { poison, refuseReads } from '../test/poison.ts'
 import { setNotificationPreference } from './features/base/notifications/server/preferences.service.ts'
 import { notificationTypes } from './features/base/notifications/types/all.ts'
@@ -88,7 +89,26 @@ const makers: Made[] = [
     table: 'notifications',
     make: ({ house }) => anAsset(db, house, { warrantyUntil: addDays(today, 5) }),
   },
+  {
+    job: 'visits.remind',
+    table: 'notifications',
+    // Reminders go out from nine in the morning: the house is where it is noon.
+    make: async (family) => {
+      const east = 12 - new Date().getUTCHours()
+      const timeZone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+      await db.execute(sql`update properties set time_zone = ${timeZone} where id = ${family.house.id}`)
+      const startsAt = new Date(Date.now() + 86_400_000)
+      const endsAt = new Date(startsAt.getTime() + 3_600_000)
+      await aVisit(db, await aJob(family), { startsAt, endsAt, hostUserId: family.user.id })
+    },
+  },
 ]
+
+/** A project of the family and a contractor. */
+const aJob = async ({ house, familyGroupId }: Family) => ({
+  project: await aProject(db, house),
+  worker: await aWorker(db, { id: familyGroupId }),
+})
 
 const old = { deletedAt: new Date(Date.now() - 31 * 86_400_000) }
 
@@ -114,7 +134,32 @@ const purges: Made[] = [
         sql`update family_groups set deleted_at = now() - interval '31 days' where id = ${familyGroupId}`,
       ),
   },
+  {
+    job: 'invoices.purge-deleted',
+    table: 'invoices',
+    make: async (family) => anInvoice(db, await aJob(family), old),
+  },
+  {
+    job: 'quotes.purge-deleted',
+    table: 'quotes',
+    make: async (family) => aQuote(db, await aJob(family), old),
+  },
+  {
+    job: 'visits.purge-deleted',
+    table: 'visits',
+    make: async (family) => aVisit(db, await aJob(family), old),
+  },
   { job: 'keys.purge-deleted', table: 'house_keys', make: ({ house }) => aKey(db, house, old) },
+  {
+    job: 'workers.purge-deleted',
+    table: 'workers',
+    make: ({ familyGroupId }) => aWorker(db, { id: familyGroupId }, old),
+  },
+  {
+    job: 'worker-certificates.purge-deleted',
+    table: 'worker_certificates',
+    make: async ({ familyGroupId }) => aWorkerCertificate(db, await aWorker(db, { id: familyGroupId }), old),
+  },
   {
     job: 'manual.purge-deleted',
     table: 'manual_sections',
@@ -156,6 +201,7 @@ const sweeps = [
   'local-provider.sweep',
   'notifications.sweep',
   'sessions.sweep',
+  'share-links.sweep-events',
 ]
 
 it('tries every job that runs by itself', () => {

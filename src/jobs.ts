@@ -11,13 +11,25 @@ import { dataExportJobs } from './features/overview/data-exports/server/data-exp
 import { expiryJobs } from './features/overview/expiries/server/expiries.jobs.ts'
 import { trashJobs } from './features/overview/trash/server/trash.jobs.ts'
 import { commentJobs } from './features/work/comments/server/comments.jobs.ts'
+import { quoteMails } from './features/work/quotes/server/quotes.mails.ts'
 import { scheduleJobs } from './features/work/schedules/server/schedules.jobs.ts'
+import { shareLinkJobs } from './features/work/share-links/server/share-links.jobs.ts'
+import { shareLinkMails } from './features/work/share-links/server/share-links.mails.ts'
 import { taskNoticeJobs } from './features/work/tasks/server/task-notices.jobs.ts'
+import { visitJobs } from './features/work/visits/server/visits.jobs.ts'
+import { visitMails } from './features/work/visits/server/visits.mails.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendCodeJob, sendMailJob } from './server/jobs/send-mail.ts'
 
-const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
+const mails = [
+  ...inviteMails,
+  ...localProviderMails,
+  ...notificationMails,
+  ...quoteMails,
+  ...shareLinkMails,
+  ...visitMails,
+]
 
 /** Every job that the queue runs, from the features that own them; the last two send the mails that the features queue. */
 export const jobs = [
@@ -34,7 +46,9 @@ export const jobs = [
   ...taskNoticeJobs,
   ...scheduleJobs,
   ...sessionJobs,
+  ...shareLinkJobs,
   ...trashJobs,
+  ...visitJobs,
   sendMailJob(mails),
   sendCodeJob(mails),
 ]

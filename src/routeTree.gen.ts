@@ -24,11 +24,15 @@ import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/fa
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
+import { Route as WorkerProjectsTokenRouteImport } from './routes/worker-projects.$token'
+import { Route as WorkerShareShareCodeRouteImport } from './routes/worker-share.$shareCode'
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
 import { Route as SignedInBillSeriesBillSeriesIdRouteImport } from './routes/_signed-in/bill-series.$billSeriesId'
 import { Route as SignedInBillBillIdRouteImport } from './routes/_signed-in/bill.$billId'
+import { Route as SignedInCertificateWorkerCertificateIdRouteImport } from './routes/_signed-in/certificate.$workerCertificateId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
+import { Route as SignedInInvoiceInvoiceIdRouteImport } from './routes/_signed-in/invoice.$invoiceId'
 import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
 import { Route as SignedInPaymentPaymentIdRouteImport } from './routes/_signed-in/payment.$paymentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
@@ -40,6 +44,9 @@ import { Route as SignedInScheduleScheduleIdRouteImport } from './routes/_signed
 import { Route as SignedInSettlementSettlementIdRouteImport } from './routes/_signed-in/settlement.$settlementId'
 import { Route as SignedInStayStayIdRouteImport } from './routes/_signed-in/stay.$stayId'
 import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
+import { Route as SignedInVisitVisitIdRouteImport } from './routes/_signed-in/visit.$visitId'
+import { Route as SignedInWorkerWorkerIdRouteImport } from './routes/_signed-in/worker.$workerId'
+import { Route as SignedInWorkersFamilyGroupIdRouteImport } from './routes/_signed-in/workers.$familyGroupId'
 import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
 import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
@@ -54,9 +61,11 @@ import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-i
 import { Route as SignedInBillSeriesBillSeriesIdEditRouteImport } from './routes/_signed-in/bill-series_.$billSeriesId.edit'
 import { Route as SignedInBillBillIdEditRouteImport } from './routes/_signed-in/bill_.$billId.edit'
 import { Route as SignedInBillBillIdPayRouteImport } from './routes/_signed-in/bill_.$billId.pay'
+import { Route as SignedInInvoiceInvoiceIdEditRouteImport } from './routes/_signed-in/invoice_.$invoiceId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
 import { Route as SignedInMoneyFamilyGroupIdBillsRouteImport } from './routes/_signed-in/money.$familyGroupId/bills'
 import { Route as SignedInMoneyFamilyGroupIdBudgetsRouteImport } from './routes/_signed-in/money.$familyGroupId/budgets'
+import { Route as SignedInMoneyFamilyGroupIdInvoicesRouteImport } from './routes/_signed-in/money.$familyGroupId/invoices'
 import { Route as SignedInMoneyFamilyGroupIdPaymentsRouteImport } from './routes/_signed-in/money.$familyGroupId/payments'
 import { Route as SignedInMoneyFamilyGroupIdReportsRouteImport } from './routes/_signed-in/money.$familyGroupId/reports'
 import { Route as SignedInMoneyFamilyGroupIdSettlementsRouteImport } from './routes/_signed-in/money.$familyGroupId/settlements'
@@ -67,8 +76,12 @@ import { Route as SignedInPaymentPaymentIdEditRouteImport } from './routes/_sign
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
+import { Route as SignedInProjectProjectIdLinksRouteImport } from './routes/_signed-in/project.$projectId/links'
 import { Route as SignedInProjectProjectIdMoneyRouteImport } from './routes/_signed-in/project.$projectId/money'
+import { Route as SignedInProjectProjectIdQuotesRouteImport } from './routes/_signed-in/project.$projectId/quotes'
+import { Route as SignedInProjectProjectIdVisitsRouteImport } from './routes/_signed-in/project.$projectId/visits'
 import { Route as SignedInProjectProjectIdEditRouteImport } from './routes/_signed-in/project_.$projectId.edit'
+import { Route as SignedInProjectProjectIdJobSheetRouteImport } from './routes/_signed-in/project_.$projectId.job-sheet'
 import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_signed-in/property.$propertyId/index'
 import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
 import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
@@ -80,15 +93,24 @@ import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdProjectsRouteImport } from './routes/_signed-in/property.$propertyId/projects'
 import { Route as SignedInPropertyPropertyIdScheduleRouteImport } from './routes/_signed-in/property.$propertyId/schedule'
 import { Route as SignedInPropertyPropertyIdTasksRouteImport } from './routes/_signed-in/property.$propertyId/tasks'
+import { Route as SignedInPropertyPropertyIdVisitsRouteImport } from './routes/_signed-in/property.$propertyId/visits'
 import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_signed-in/property_.$propertyId.labels'
 import { Route as SignedInPropertyPropertyIdReportRouteImport } from './routes/_signed-in/property_.$propertyId.report'
 import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_signed-in/property_.$propertyId.stays'
 import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
 import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
+import { Route as SignedInVisitVisitIdEditRouteImport } from './routes/_signed-in/visit_.$visitId.edit'
+import { Route as SignedInWorkerWorkerIdEditRouteImport } from './routes/_signed-in/worker_.$workerId.edit'
+import { Route as SignedInWorkersFamilyGroupIdImportRouteImport } from './routes/_signed-in/workers_.$familyGroupId.import'
+import { Route as SignedInWorkersFamilyGroupIdNewRouteImport } from './routes/_signed-in/workers_.$familyGroupId.new'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiGroupsFamilyGroupIdMoneyReportDotcsvRouteImport } from './routes/api/groups/$familyGroupId.money-report[.]csv'
 import { Route as ApiGroupsFamilyGroupIdPaymentsImportRouteImport } from './routes/api/groups/$familyGroupId.payments-import'
 import { Route as ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport } from './routes/api/groups/$familyGroupId.payments[.]csv'
+import { Route as ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRouteImport } from './routes/api/groups/$familyGroupId.worker-payments[.]csv'
+import { Route as ApiGroupsFamilyGroupIdWorkersImportRouteImport } from './routes/api/groups/$familyGroupId.workers-import'
+import { Route as ApiGroupsFamilyGroupIdWorkersDotcsvRouteImport } from './routes/api/groups/$familyGroupId.workers[.]csv'
+import { Route as ApiGroupsFamilyGroupIdWorkersDotvcfRouteImport } from './routes/api/groups/$familyGroupId.workers[.]vcf'
 import { Route as ApiMoneyFamilyGroupIdStatementDotcsvRouteImport } from './routes/api/money/$familyGroupId.statement[.]csv'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -98,10 +120,16 @@ import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './route
 import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
+import { Route as ApiWorkerShareShareCodeFilesRouteImport } from './routes/api/worker-share/$shareCode.files'
+import { Route as ApiWorkerShareShareCodeVisitsDoticsRouteImport } from './routes/api/worker-share/$shareCode.visits[.]ics'
+import { Route as ApiWorkersWorkerIdDocumentsRouteImport } from './routes/api/workers/$workerId.documents'
 import { Route as SignedInMoneyFamilyGroupIdBillsNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.bills.new'
+import { Route as SignedInMoneyFamilyGroupIdInvoicesNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.invoices.new'
 import { Route as SignedInMoneyFamilyGroupIdPaymentsImportRouteImport } from './routes/_signed-in/money_.$familyGroupId.payments.import'
 import { Route as SignedInMoneyFamilyGroupIdPaymentsNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.payments.new'
 import { Route as SignedInMoneyFamilyGroupIdSettlementsNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.settlements.new'
+import { Route as SignedInProjectProjectIdQuotesAskRouteImport } from './routes/_signed-in/project_.$projectId.quotes.ask'
+import { Route as SignedInProjectProjectIdQuotesNewRouteImport } from './routes/_signed-in/project_.$projectId.quotes.new'
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as SignedInPropertyPropertyIdKeysNewRouteImport } from './routes/_signed-in/property_.$propertyId.keys.new'
@@ -112,9 +140,12 @@ import { Route as SignedInPropertyPropertyIdProjectsNewRouteImport } from './rou
 import { Route as SignedInPropertyPropertyIdScheduleNewRouteImport } from './routes/_signed-in/property_.$propertyId.schedule.new'
 import { Route as SignedInPropertyPropertyIdScheduleStartersRouteImport } from './routes/_signed-in/property_.$propertyId.schedule.starters'
 import { Route as SignedInPropertyPropertyIdTasksNewRouteImport } from './routes/_signed-in/property_.$propertyId.tasks.new'
+import { Route as SignedInPropertyPropertyIdVisitsNewRouteImport } from './routes/_signed-in/property_.$propertyId.visits.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
+import { Route as SignedInProjectProjectIdQuotesQuoteIdEditRouteImport } from './routes/_signed-in/project_.$projectId.quotes.$quoteId.edit'
 import { Route as SignedInPropertyPropertyIdKeysKeyIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.keys.$keyId.edit'
 import { Route as SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.manual.$manualSectionId.edit'
+import { Route as ApiWorkerShareShareCodeFilesFileIdVariantRouteImport } from './routes/api/worker-share/$shareCode.files.$fileId.$variant'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -190,6 +221,16 @@ const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
   path: '/invite/$inviteCode',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WorkerProjectsTokenRoute = WorkerProjectsTokenRouteImport.update({
+  id: '/worker-projects/$token',
+  path: '/worker-projects/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WorkerShareShareCodeRoute = WorkerShareShareCodeRouteImport.update({
+  id: '/worker-share/$shareCode',
+  path: '/worker-share/$shareCode',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInAssetAssetIdRoute = SignedInAssetAssetIdRouteImport.update({
   id: '/asset/$assetId',
   path: '/asset/$assetId',
@@ -206,6 +247,12 @@ const SignedInBillBillIdRoute = SignedInBillBillIdRouteImport.update({
   path: '/bill/$billId',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInCertificateWorkerCertificateIdRoute =
+  SignedInCertificateWorkerCertificateIdRouteImport.update({
+    id: '/certificate/$workerCertificateId',
+    path: '/certificate/$workerCertificateId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardFamilyGroupIdRoute =
   SignedInDashboardFamilyGroupIdRouteImport.update({
     id: '/dashboard/$familyGroupId',
@@ -216,6 +263,12 @@ const SignedInDocumentDocumentIdRoute =
   SignedInDocumentDocumentIdRouteImport.update({
     id: '/document/$documentId',
     path: '/document/$documentId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInInvoiceInvoiceIdRoute =
+  SignedInInvoiceInvoiceIdRouteImport.update({
+    id: '/invoice/$invoiceId',
+    path: '/invoice/$invoiceId',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInMoneyFamilyGroupIdRoute =
@@ -280,6 +333,22 @@ const SignedInTaskTaskIdRoute = SignedInTaskTaskIdRouteImport.update({
   path: '/task/$taskId',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInVisitVisitIdRoute = SignedInVisitVisitIdRouteImport.update({
+  id: '/visit/$visitId',
+  path: '/visit/$visitId',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInWorkerWorkerIdRoute = SignedInWorkerWorkerIdRouteImport.update({
+  id: '/worker/$workerId',
+  path: '/worker/$workerId',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInWorkersFamilyGroupIdRoute =
+  SignedInWorkersFamilyGroupIdRouteImport.update({
+    id: '/workers/$familyGroupId',
+    path: '/workers/$familyGroupId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAiMagicTextRoute = ApiAiMagicTextRouteImport.update({
   id: '/api/ai/magic-text',
   path: '/api/ai/magic-text',
@@ -355,6 +424,12 @@ const SignedInBillBillIdPayRoute = SignedInBillBillIdPayRouteImport.update({
   path: '/bill/$billId/pay',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInInvoiceInvoiceIdEditRoute =
+  SignedInInvoiceInvoiceIdEditRouteImport.update({
+    id: '/invoice_/$invoiceId/edit',
+    path: '/invoice/$invoiceId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInMoneyFamilyGroupIdIndexRoute =
   SignedInMoneyFamilyGroupIdIndexRouteImport.update({
     id: '/',
@@ -371,6 +446,12 @@ const SignedInMoneyFamilyGroupIdBudgetsRoute =
   SignedInMoneyFamilyGroupIdBudgetsRouteImport.update({
     id: '/budgets',
     path: '/budgets',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdInvoicesRoute =
+  SignedInMoneyFamilyGroupIdInvoicesRouteImport.update({
+    id: '/invoices',
+    path: '/invoices',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
 const SignedInMoneyFamilyGroupIdPaymentsRoute =
@@ -433,16 +514,40 @@ const SignedInProjectProjectIdDocumentsRoute =
     path: '/documents',
     getParentRoute: () => SignedInProjectProjectIdRoute,
   } as any)
+const SignedInProjectProjectIdLinksRoute =
+  SignedInProjectProjectIdLinksRouteImport.update({
+    id: '/links',
+    path: '/links',
+    getParentRoute: () => SignedInProjectProjectIdRoute,
+  } as any)
 const SignedInProjectProjectIdMoneyRoute =
   SignedInProjectProjectIdMoneyRouteImport.update({
     id: '/money',
     path: '/money',
     getParentRoute: () => SignedInProjectProjectIdRoute,
   } as any)
+const SignedInProjectProjectIdQuotesRoute =
+  SignedInProjectProjectIdQuotesRouteImport.update({
+    id: '/quotes',
+    path: '/quotes',
+    getParentRoute: () => SignedInProjectProjectIdRoute,
+  } as any)
+const SignedInProjectProjectIdVisitsRoute =
+  SignedInProjectProjectIdVisitsRouteImport.update({
+    id: '/visits',
+    path: '/visits',
+    getParentRoute: () => SignedInProjectProjectIdRoute,
+  } as any)
 const SignedInProjectProjectIdEditRoute =
   SignedInProjectProjectIdEditRouteImport.update({
     id: '/project_/$projectId/edit',
     path: '/project/$projectId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInProjectProjectIdJobSheetRoute =
+  SignedInProjectProjectIdJobSheetRouteImport.update({
+    id: '/project_/$projectId/job-sheet',
+    path: '/project/$projectId/job-sheet',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPropertyPropertyIdIndexRoute =
@@ -511,6 +616,12 @@ const SignedInPropertyPropertyIdTasksRoute =
     path: '/tasks',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdVisitsRoute =
+  SignedInPropertyPropertyIdVisitsRouteImport.update({
+    id: '/visits',
+    path: '/visits',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdLabelsRoute =
   SignedInPropertyPropertyIdLabelsRouteImport.update({
     id: '/property_/$propertyId/labels',
@@ -540,6 +651,30 @@ const SignedInTaskTaskIdEditRoute = SignedInTaskTaskIdEditRouteImport.update({
   path: '/task/$taskId/edit',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInVisitVisitIdEditRoute =
+  SignedInVisitVisitIdEditRouteImport.update({
+    id: '/visit_/$visitId/edit',
+    path: '/visit/$visitId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInWorkerWorkerIdEditRoute =
+  SignedInWorkerWorkerIdEditRouteImport.update({
+    id: '/worker_/$workerId/edit',
+    path: '/worker/$workerId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInWorkersFamilyGroupIdImportRoute =
+  SignedInWorkersFamilyGroupIdImportRouteImport.update({
+    id: '/workers_/$familyGroupId/import',
+    path: '/workers/$familyGroupId/import',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInWorkersFamilyGroupIdNewRoute =
+  SignedInWorkersFamilyGroupIdNewRouteImport.update({
+    id: '/workers_/$familyGroupId/new',
+    path: '/workers/$familyGroupId/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -561,6 +696,30 @@ const ApiGroupsFamilyGroupIdPaymentsDotcsvRoute =
   ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport.update({
     id: '/api/groups/$familyGroupId/payments.csv',
     path: '/api/groups/$familyGroupId/payments.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute =
+  ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRouteImport.update({
+    id: '/api/groups/$familyGroupId/worker-payments.csv',
+    path: '/api/groups/$familyGroupId/worker-payments.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiGroupsFamilyGroupIdWorkersImportRoute =
+  ApiGroupsFamilyGroupIdWorkersImportRouteImport.update({
+    id: '/api/groups/$familyGroupId/workers-import',
+    path: '/api/groups/$familyGroupId/workers-import',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiGroupsFamilyGroupIdWorkersDotcsvRoute =
+  ApiGroupsFamilyGroupIdWorkersDotcsvRouteImport.update({
+    id: '/api/groups/$familyGroupId/workers.csv',
+    path: '/api/groups/$familyGroupId/workers.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiGroupsFamilyGroupIdWorkersDotvcfRoute =
+  ApiGroupsFamilyGroupIdWorkersDotvcfRouteImport.update({
+    id: '/api/groups/$familyGroupId/workers.vcf',
+    path: '/api/groups/$familyGroupId/workers.vcf',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ApiMoneyFamilyGroupIdStatementDotcsvRoute =
@@ -616,10 +775,34 @@ const ApiUsersMePictureRoute = ApiUsersMePictureRouteImport.update({
   path: '/api/users/me/picture',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiWorkerShareShareCodeFilesRoute =
+  ApiWorkerShareShareCodeFilesRouteImport.update({
+    id: '/api/worker-share/$shareCode/files',
+    path: '/api/worker-share/$shareCode/files',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiWorkerShareShareCodeVisitsDoticsRoute =
+  ApiWorkerShareShareCodeVisitsDoticsRouteImport.update({
+    id: '/api/worker-share/$shareCode/visits.ics',
+    path: '/api/worker-share/$shareCode/visits.ics',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiWorkersWorkerIdDocumentsRoute =
+  ApiWorkersWorkerIdDocumentsRouteImport.update({
+    id: '/api/workers/$workerId/documents',
+    path: '/api/workers/$workerId/documents',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SignedInMoneyFamilyGroupIdBillsNewRoute =
   SignedInMoneyFamilyGroupIdBillsNewRouteImport.update({
     id: '/money_/$familyGroupId/bills/new',
     path: '/money/$familyGroupId/bills/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdInvoicesNewRoute =
+  SignedInMoneyFamilyGroupIdInvoicesNewRouteImport.update({
+    id: '/money_/$familyGroupId/invoices/new',
+    path: '/money/$familyGroupId/invoices/new',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInMoneyFamilyGroupIdPaymentsImportRoute =
@@ -638,6 +821,18 @@ const SignedInMoneyFamilyGroupIdSettlementsNewRoute =
   SignedInMoneyFamilyGroupIdSettlementsNewRouteImport.update({
     id: '/money_/$familyGroupId/settlements/new',
     path: '/money/$familyGroupId/settlements/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInProjectProjectIdQuotesAskRoute =
+  SignedInProjectProjectIdQuotesAskRouteImport.update({
+    id: '/project_/$projectId/quotes/ask',
+    path: '/project/$projectId/quotes/ask',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInProjectProjectIdQuotesNewRoute =
+  SignedInProjectProjectIdQuotesNewRouteImport.update({
+    id: '/project_/$projectId/quotes/new',
+    path: '/project/$projectId/quotes/new',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPropertyPropertyIdAssetsImportRoute =
@@ -700,11 +895,23 @@ const SignedInPropertyPropertyIdTasksNewRoute =
     path: '/property/$propertyId/tasks/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdVisitsNewRoute =
+  SignedInPropertyPropertyIdVisitsNewRouteImport.update({
+    id: '/property_/$propertyId/visits/new',
+    path: '/property/$propertyId/visits/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
     path: '/api/admin/feedback/$feedbackId/screenshot',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const SignedInProjectProjectIdQuotesQuoteIdEditRoute =
+  SignedInProjectProjectIdQuotesQuoteIdEditRouteImport.update({
+    id: '/project_/$projectId/quotes/$quoteId/edit',
+    path: '/project/$projectId/quotes/$quoteId/edit',
+    getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPropertyPropertyIdKeysKeyIdEditRoute =
   SignedInPropertyPropertyIdKeysKeyIdEditRouteImport.update({
@@ -717,6 +924,12 @@ const SignedInPropertyPropertyIdManualManualSectionIdEditRoute =
     id: '/property_/$propertyId/manual/$manualSectionId/edit',
     path: '/property/$propertyId/manual/$manualSectionId/edit',
     getParentRoute: () => SignedInRoute,
+  } as any)
+const ApiWorkerShareShareCodeFilesFileIdVariantRoute =
+  ApiWorkerShareShareCodeFilesFileIdVariantRouteImport.update({
+    id: '/$fileId/$variant',
+    path: '/$fileId/$variant',
+    getParentRoute: () => ApiWorkerShareShareCodeFilesRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -734,11 +947,15 @@ export interface FileRoutesByFullPath {
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/worker-projects/$token': typeof WorkerProjectsTokenRoute
+  '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
   '/bill/$billId': typeof SignedInBillBillIdRoute
+  '/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
   '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
@@ -750,6 +967,9 @@ export interface FileRoutesByFullPath {
   '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
+  '/visit/$visitId': typeof SignedInVisitVisitIdRoute
+  '/worker/$workerId': typeof SignedInWorkerWorkerIdRoute
+  '/workers/$familyGroupId': typeof SignedInWorkersFamilyGroupIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
@@ -764,8 +984,10 @@ export interface FileRoutesByFullPath {
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
   '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
   '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/invoice/$invoiceId/edit': typeof SignedInInvoiceInvoiceIdEditRoute
   '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
   '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  '/money/$familyGroupId/invoices': typeof SignedInMoneyFamilyGroupIdInvoicesRoute
   '/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
@@ -775,8 +997,12 @@ export interface FileRoutesByFullPath {
   '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/project/$projectId/links': typeof SignedInProjectProjectIdLinksRoute
   '/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
+  '/project/$projectId/quotes': typeof SignedInProjectProjectIdQuotesRoute
+  '/project/$projectId/visits': typeof SignedInProjectProjectIdVisitsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
+  '/project/$projectId/job-sheet': typeof SignedInProjectProjectIdJobSheetRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
@@ -787,15 +1013,24 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
   '/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
+  '/property/$propertyId/visits': typeof SignedInPropertyPropertyIdVisitsRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
+  '/visit/$visitId/edit': typeof SignedInVisitVisitIdEditRoute
+  '/worker/$workerId/edit': typeof SignedInWorkerWorkerIdEditRoute
+  '/workers/$familyGroupId/import': typeof SignedInWorkersFamilyGroupIdImportRoute
+  '/workers/$familyGroupId/new': typeof SignedInWorkersFamilyGroupIdNewRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
   '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
+  '/api/groups/$familyGroupId/worker-payments.csv': typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
+  '/api/groups/$familyGroupId/workers-import': typeof ApiGroupsFamilyGroupIdWorkersImportRoute
+  '/api/groups/$familyGroupId/workers.csv': typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
+  '/api/groups/$familyGroupId/workers.vcf': typeof ApiGroupsFamilyGroupIdWorkersDotvcfRoute
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
@@ -804,14 +1039,20 @@ export interface FileRoutesByFullPath {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/api/worker-share/$shareCode/files': typeof ApiWorkerShareShareCodeFilesRouteWithChildren
+  '/api/worker-share/$shareCode/visits.ics': typeof ApiWorkerShareShareCodeVisitsDoticsRoute
+  '/api/workers/$workerId/documents': typeof ApiWorkersWorkerIdDocumentsRoute
   '/money/$familyGroupId/': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/money/$familyGroupId/bills/new': typeof SignedInMoneyFamilyGroupIdBillsNewRoute
+  '/money/$familyGroupId/invoices/new': typeof SignedInMoneyFamilyGroupIdInvoicesNewRoute
   '/money/$familyGroupId/payments/import': typeof SignedInMoneyFamilyGroupIdPaymentsImportRoute
   '/money/$familyGroupId/payments/new': typeof SignedInMoneyFamilyGroupIdPaymentsNewRoute
   '/money/$familyGroupId/settlements/new': typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
+  '/project/$projectId/quotes/ask': typeof SignedInProjectProjectIdQuotesAskRoute
+  '/project/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
@@ -822,9 +1063,12 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
   '/property/$propertyId/schedule/starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
+  '/property/$propertyId/visits/new': typeof SignedInPropertyPropertyIdVisitsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/project/$projectId/quotes/$quoteId/edit': typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   '/property/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -841,11 +1085,15 @@ export interface FileRoutesByTo {
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/worker-projects/$token': typeof WorkerProjectsTokenRoute
+  '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
   '/bill/$billId': typeof SignedInBillBillIdRoute
+  '/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
   '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -854,6 +1102,9 @@ export interface FileRoutesByTo {
   '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
+  '/visit/$visitId': typeof SignedInVisitVisitIdRoute
+  '/worker/$workerId': typeof SignedInWorkerWorkerIdRoute
+  '/workers/$familyGroupId': typeof SignedInWorkersFamilyGroupIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
@@ -868,8 +1119,10 @@ export interface FileRoutesByTo {
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
   '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
   '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/invoice/$invoiceId/edit': typeof SignedInInvoiceInvoiceIdEditRoute
   '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
   '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  '/money/$familyGroupId/invoices': typeof SignedInMoneyFamilyGroupIdInvoicesRoute
   '/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
@@ -879,8 +1132,12 @@ export interface FileRoutesByTo {
   '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/project/$projectId/links': typeof SignedInProjectProjectIdLinksRoute
   '/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
+  '/project/$projectId/quotes': typeof SignedInProjectProjectIdQuotesRoute
+  '/project/$projectId/visits': typeof SignedInProjectProjectIdVisitsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
+  '/project/$projectId/job-sheet': typeof SignedInProjectProjectIdJobSheetRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
@@ -891,15 +1148,24 @@ export interface FileRoutesByTo {
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
   '/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
+  '/property/$propertyId/visits': typeof SignedInPropertyPropertyIdVisitsRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
+  '/visit/$visitId/edit': typeof SignedInVisitVisitIdEditRoute
+  '/worker/$workerId/edit': typeof SignedInWorkerWorkerIdEditRoute
+  '/workers/$familyGroupId/import': typeof SignedInWorkersFamilyGroupIdImportRoute
+  '/workers/$familyGroupId/new': typeof SignedInWorkersFamilyGroupIdNewRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
   '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
+  '/api/groups/$familyGroupId/worker-payments.csv': typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
+  '/api/groups/$familyGroupId/workers-import': typeof ApiGroupsFamilyGroupIdWorkersImportRoute
+  '/api/groups/$familyGroupId/workers.csv': typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
+  '/api/groups/$familyGroupId/workers.vcf': typeof ApiGroupsFamilyGroupIdWorkersDotvcfRoute
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
@@ -908,14 +1174,20 @@ export interface FileRoutesByTo {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/api/worker-share/$shareCode/files': typeof ApiWorkerShareShareCodeFilesRouteWithChildren
+  '/api/worker-share/$shareCode/visits.ics': typeof ApiWorkerShareShareCodeVisitsDoticsRoute
+  '/api/workers/$workerId/documents': typeof ApiWorkersWorkerIdDocumentsRoute
   '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/project/$projectId': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
   '/money/$familyGroupId/bills/new': typeof SignedInMoneyFamilyGroupIdBillsNewRoute
+  '/money/$familyGroupId/invoices/new': typeof SignedInMoneyFamilyGroupIdInvoicesNewRoute
   '/money/$familyGroupId/payments/import': typeof SignedInMoneyFamilyGroupIdPaymentsImportRoute
   '/money/$familyGroupId/payments/new': typeof SignedInMoneyFamilyGroupIdPaymentsNewRoute
   '/money/$familyGroupId/settlements/new': typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
+  '/project/$projectId/quotes/ask': typeof SignedInProjectProjectIdQuotesAskRoute
+  '/project/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
@@ -926,9 +1198,12 @@ export interface FileRoutesByTo {
   '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
   '/property/$propertyId/schedule/starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
+  '/property/$propertyId/visits/new': typeof SignedInPropertyPropertyIdVisitsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/project/$projectId/quotes/$quoteId/edit': typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   '/property/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -947,11 +1222,15 @@ export interface FileRoutesById {
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/worker-projects/$token': typeof WorkerProjectsTokenRoute
+  '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/_signed-in/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
   '/_signed-in/bill/$billId': typeof SignedInBillBillIdRoute
+  '/_signed-in/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/_signed-in/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
   '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/_signed-in/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
@@ -963,6 +1242,9 @@ export interface FileRoutesById {
   '/_signed-in/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/_signed-in/stay/$stayId': typeof SignedInStayStayIdRoute
   '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
+  '/_signed-in/visit/$visitId': typeof SignedInVisitVisitIdRoute
+  '/_signed-in/worker/$workerId': typeof SignedInWorkerWorkerIdRoute
+  '/_signed-in/workers/$familyGroupId': typeof SignedInWorkersFamilyGroupIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
@@ -977,8 +1259,10 @@ export interface FileRoutesById {
   '/_signed-in/bill-series_/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
   '/_signed-in/bill_/$billId/edit': typeof SignedInBillBillIdEditRoute
   '/_signed-in/bill_/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/_signed-in/invoice_/$invoiceId/edit': typeof SignedInInvoiceInvoiceIdEditRoute
   '/_signed-in/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
   '/_signed-in/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  '/_signed-in/money/$familyGroupId/invoices': typeof SignedInMoneyFamilyGroupIdInvoicesRoute
   '/_signed-in/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   '/_signed-in/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/_signed-in/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
@@ -988,8 +1272,12 @@ export interface FileRoutesById {
   '/_signed-in/payment_/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/_signed-in/project/$projectId/links': typeof SignedInProjectProjectIdLinksRoute
   '/_signed-in/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
+  '/_signed-in/project/$projectId/quotes': typeof SignedInProjectProjectIdQuotesRoute
+  '/_signed-in/project/$projectId/visits': typeof SignedInProjectProjectIdVisitsRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
+  '/_signed-in/project_/$projectId/job-sheet': typeof SignedInProjectProjectIdJobSheetRoute
   '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
@@ -1000,15 +1288,24 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/_signed-in/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
   '/_signed-in/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
+  '/_signed-in/property/$propertyId/visits': typeof SignedInPropertyPropertyIdVisitsRoute
   '/_signed-in/property_/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/_signed-in/property_/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/_signed-in/property_/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
+  '/_signed-in/visit_/$visitId/edit': typeof SignedInVisitVisitIdEditRoute
+  '/_signed-in/worker_/$workerId/edit': typeof SignedInWorkerWorkerIdEditRoute
+  '/_signed-in/workers_/$familyGroupId/import': typeof SignedInWorkersFamilyGroupIdImportRoute
+  '/_signed-in/workers_/$familyGroupId/new': typeof SignedInWorkersFamilyGroupIdNewRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
   '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
+  '/api/groups/$familyGroupId/worker-payments.csv': typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
+  '/api/groups/$familyGroupId/workers-import': typeof ApiGroupsFamilyGroupIdWorkersImportRoute
+  '/api/groups/$familyGroupId/workers.csv': typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
+  '/api/groups/$familyGroupId/workers.vcf': typeof ApiGroupsFamilyGroupIdWorkersDotvcfRoute
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
@@ -1017,14 +1314,20 @@ export interface FileRoutesById {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/api/worker-share/$shareCode/files': typeof ApiWorkerShareShareCodeFilesRouteWithChildren
+  '/api/worker-share/$shareCode/visits.ics': typeof ApiWorkerShareShareCodeVisitsDoticsRoute
+  '/api/workers/$workerId/documents': typeof ApiWorkersWorkerIdDocumentsRoute
   '/_signed-in/money/$familyGroupId/': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/_signed-in/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/_signed-in/money_/$familyGroupId/bills/new': typeof SignedInMoneyFamilyGroupIdBillsNewRoute
+  '/_signed-in/money_/$familyGroupId/invoices/new': typeof SignedInMoneyFamilyGroupIdInvoicesNewRoute
   '/_signed-in/money_/$familyGroupId/payments/import': typeof SignedInMoneyFamilyGroupIdPaymentsImportRoute
   '/_signed-in/money_/$familyGroupId/payments/new': typeof SignedInMoneyFamilyGroupIdPaymentsNewRoute
   '/_signed-in/money_/$familyGroupId/settlements/new': typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
+  '/_signed-in/project_/$projectId/quotes/ask': typeof SignedInProjectProjectIdQuotesAskRoute
+  '/_signed-in/project_/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/_signed-in/property_/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
@@ -1035,9 +1338,12 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
   '/_signed-in/property_/$propertyId/schedule/starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/_signed-in/property_/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
+  '/_signed-in/property_/$propertyId/visits/new': typeof SignedInPropertyPropertyIdVisitsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/_signed-in/project_/$projectId/quotes/$quoteId/edit': typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   '/_signed-in/property_/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1056,11 +1362,15 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
+    | '/worker-projects/$token'
+    | '/worker-share/$shareCode'
     | '/asset/$assetId'
     | '/bill-series/$billSeriesId'
     | '/bill/$billId'
+    | '/certificate/$workerCertificateId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/invoice/$invoiceId'
     | '/money/$familyGroupId'
     | '/payment/$paymentId'
     | '/profile/$'
@@ -1072,6 +1382,9 @@ export interface FileRouteTypes {
     | '/settlement/$settlementId'
     | '/stay/$stayId'
     | '/task/$taskId'
+    | '/visit/$visitId'
+    | '/worker/$workerId'
+    | '/workers/$familyGroupId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
@@ -1086,8 +1399,10 @@ export interface FileRouteTypes {
     | '/bill-series/$billSeriesId/edit'
     | '/bill/$billId/edit'
     | '/bill/$billId/pay'
+    | '/invoice/$invoiceId/edit'
     | '/money/$familyGroupId/bills'
     | '/money/$familyGroupId/budgets'
+    | '/money/$familyGroupId/invoices'
     | '/money/$familyGroupId/payments'
     | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/settlements'
@@ -1097,8 +1412,12 @@ export interface FileRouteTypes {
     | '/payment/$paymentId/edit'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
+    | '/project/$projectId/links'
     | '/project/$projectId/money'
+    | '/project/$projectId/quotes'
+    | '/project/$projectId/visits'
     | '/project/$projectId/edit'
+    | '/project/$projectId/job-sheet'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
@@ -1109,15 +1428,24 @@ export interface FileRouteTypes {
     | '/property/$propertyId/projects'
     | '/property/$propertyId/schedule'
     | '/property/$propertyId/tasks'
+    | '/property/$propertyId/visits'
     | '/property/$propertyId/labels'
     | '/property/$propertyId/report'
     | '/property/$propertyId/stays'
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
+    | '/visit/$visitId/edit'
+    | '/worker/$workerId/edit'
+    | '/workers/$familyGroupId/import'
+    | '/workers/$familyGroupId/new'
     | '/api/files/$fileId/$variant'
     | '/api/groups/$familyGroupId/money-report.csv'
     | '/api/groups/$familyGroupId/payments-import'
     | '/api/groups/$familyGroupId/payments.csv'
+    | '/api/groups/$familyGroupId/worker-payments.csv'
+    | '/api/groups/$familyGroupId/workers-import'
+    | '/api/groups/$familyGroupId/workers.csv'
+    | '/api/groups/$familyGroupId/workers.vcf'
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/payments/$paymentId/documents'
@@ -1126,14 +1454,20 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/api/worker-share/$shareCode/files'
+    | '/api/worker-share/$shareCode/visits.ics'
+    | '/api/workers/$workerId/documents'
     | '/money/$familyGroupId/'
     | '/project/$projectId/'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
     | '/money/$familyGroupId/bills/new'
+    | '/money/$familyGroupId/invoices/new'
     | '/money/$familyGroupId/payments/import'
     | '/money/$familyGroupId/payments/new'
     | '/money/$familyGroupId/settlements/new'
+    | '/project/$projectId/quotes/ask'
+    | '/project/$projectId/quotes/new'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/keys/new'
@@ -1144,9 +1478,12 @@ export interface FileRouteTypes {
     | '/property/$propertyId/schedule/new'
     | '/property/$propertyId/schedule/starters'
     | '/property/$propertyId/tasks/new'
+    | '/property/$propertyId/visits/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/project/$projectId/quotes/$quoteId/edit'
     | '/property/$propertyId/keys/$keyId/edit'
     | '/property/$propertyId/manual/$manualSectionId/edit'
+    | '/api/worker-share/$shareCode/files/$fileId/$variant'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1163,11 +1500,15 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
+    | '/worker-projects/$token'
+    | '/worker-share/$shareCode'
     | '/asset/$assetId'
     | '/bill-series/$billSeriesId'
     | '/bill/$billId'
+    | '/certificate/$workerCertificateId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/invoice/$invoiceId'
     | '/payment/$paymentId'
     | '/profile/$'
     | '/property-edit/$propertyId'
@@ -1176,6 +1517,9 @@ export interface FileRouteTypes {
     | '/settlement/$settlementId'
     | '/stay/$stayId'
     | '/task/$taskId'
+    | '/visit/$visitId'
+    | '/worker/$workerId'
+    | '/workers/$familyGroupId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
@@ -1190,8 +1534,10 @@ export interface FileRouteTypes {
     | '/bill-series/$billSeriesId/edit'
     | '/bill/$billId/edit'
     | '/bill/$billId/pay'
+    | '/invoice/$invoiceId/edit'
     | '/money/$familyGroupId/bills'
     | '/money/$familyGroupId/budgets'
+    | '/money/$familyGroupId/invoices'
     | '/money/$familyGroupId/payments'
     | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/settlements'
@@ -1201,8 +1547,12 @@ export interface FileRouteTypes {
     | '/payment/$paymentId/edit'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
+    | '/project/$projectId/links'
     | '/project/$projectId/money'
+    | '/project/$projectId/quotes'
+    | '/project/$projectId/visits'
     | '/project/$projectId/edit'
+    | '/project/$projectId/job-sheet'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
@@ -1213,15 +1563,24 @@ export interface FileRouteTypes {
     | '/property/$propertyId/projects'
     | '/property/$propertyId/schedule'
     | '/property/$propertyId/tasks'
+    | '/property/$propertyId/visits'
     | '/property/$propertyId/labels'
     | '/property/$propertyId/report'
     | '/property/$propertyId/stays'
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
+    | '/visit/$visitId/edit'
+    | '/worker/$workerId/edit'
+    | '/workers/$familyGroupId/import'
+    | '/workers/$familyGroupId/new'
     | '/api/files/$fileId/$variant'
     | '/api/groups/$familyGroupId/money-report.csv'
     | '/api/groups/$familyGroupId/payments-import'
     | '/api/groups/$familyGroupId/payments.csv'
+    | '/api/groups/$familyGroupId/worker-payments.csv'
+    | '/api/groups/$familyGroupId/workers-import'
+    | '/api/groups/$familyGroupId/workers.csv'
+    | '/api/groups/$familyGroupId/workers.vcf'
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/payments/$paymentId/documents'
@@ -1230,14 +1589,20 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/api/worker-share/$shareCode/files'
+    | '/api/worker-share/$shareCode/visits.ics'
+    | '/api/workers/$workerId/documents'
     | '/money/$familyGroupId'
     | '/project/$projectId'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
     | '/money/$familyGroupId/bills/new'
+    | '/money/$familyGroupId/invoices/new'
     | '/money/$familyGroupId/payments/import'
     | '/money/$familyGroupId/payments/new'
     | '/money/$familyGroupId/settlements/new'
+    | '/project/$projectId/quotes/ask'
+    | '/project/$projectId/quotes/new'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/keys/new'
@@ -1248,9 +1613,12 @@ export interface FileRouteTypes {
     | '/property/$propertyId/schedule/new'
     | '/property/$propertyId/schedule/starters'
     | '/property/$propertyId/tasks/new'
+    | '/property/$propertyId/visits/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/project/$projectId/quotes/$quoteId/edit'
     | '/property/$propertyId/keys/$keyId/edit'
     | '/property/$propertyId/manual/$manualSectionId/edit'
+    | '/api/worker-share/$shareCode/files/$fileId/$variant'
   id:
     | '__root__'
     | '/'
@@ -1268,11 +1636,15 @@ export interface FileRouteTypes {
     | '/_signed-in/tasks'
     | '/_signed-in/test'
     | '/invite/$inviteCode'
+    | '/worker-projects/$token'
+    | '/worker-share/$shareCode'
     | '/_signed-in/asset/$assetId'
     | '/_signed-in/bill-series/$billSeriesId'
     | '/_signed-in/bill/$billId'
+    | '/_signed-in/certificate/$workerCertificateId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
+    | '/_signed-in/invoice/$invoiceId'
     | '/_signed-in/money/$familyGroupId'
     | '/_signed-in/payment/$paymentId'
     | '/_signed-in/profile/$'
@@ -1284,6 +1656,9 @@ export interface FileRouteTypes {
     | '/_signed-in/settlement/$settlementId'
     | '/_signed-in/stay/$stayId'
     | '/_signed-in/task/$taskId'
+    | '/_signed-in/visit/$visitId'
+    | '/_signed-in/worker/$workerId'
+    | '/_signed-in/workers/$familyGroupId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
@@ -1298,8 +1673,10 @@ export interface FileRouteTypes {
     | '/_signed-in/bill-series_/$billSeriesId/edit'
     | '/_signed-in/bill_/$billId/edit'
     | '/_signed-in/bill_/$billId/pay'
+    | '/_signed-in/invoice_/$invoiceId/edit'
     | '/_signed-in/money/$familyGroupId/bills'
     | '/_signed-in/money/$familyGroupId/budgets'
+    | '/_signed-in/money/$familyGroupId/invoices'
     | '/_signed-in/money/$familyGroupId/payments'
     | '/_signed-in/money/$familyGroupId/reports'
     | '/_signed-in/money/$familyGroupId/settlements'
@@ -1309,8 +1686,12 @@ export interface FileRouteTypes {
     | '/_signed-in/payment_/$paymentId/edit'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
+    | '/_signed-in/project/$projectId/links'
     | '/_signed-in/project/$projectId/money'
+    | '/_signed-in/project/$projectId/quotes'
+    | '/_signed-in/project/$projectId/visits'
     | '/_signed-in/project_/$projectId/edit'
+    | '/_signed-in/project_/$projectId/job-sheet'
     | '/_signed-in/property/$propertyId/activity'
     | '/_signed-in/property/$propertyId/assets'
     | '/_signed-in/property/$propertyId/documents'
@@ -1321,15 +1702,24 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/projects'
     | '/_signed-in/property/$propertyId/schedule'
     | '/_signed-in/property/$propertyId/tasks'
+    | '/_signed-in/property/$propertyId/visits'
     | '/_signed-in/property_/$propertyId/labels'
     | '/_signed-in/property_/$propertyId/report'
     | '/_signed-in/property_/$propertyId/stays'
     | '/_signed-in/schedule_/$scheduleId/edit'
     | '/_signed-in/task_/$taskId/edit'
+    | '/_signed-in/visit_/$visitId/edit'
+    | '/_signed-in/worker_/$workerId/edit'
+    | '/_signed-in/workers_/$familyGroupId/import'
+    | '/_signed-in/workers_/$familyGroupId/new'
     | '/api/files/$fileId/$variant'
     | '/api/groups/$familyGroupId/money-report.csv'
     | '/api/groups/$familyGroupId/payments-import'
     | '/api/groups/$familyGroupId/payments.csv'
+    | '/api/groups/$familyGroupId/worker-payments.csv'
+    | '/api/groups/$familyGroupId/workers-import'
+    | '/api/groups/$familyGroupId/workers.csv'
+    | '/api/groups/$familyGroupId/workers.vcf'
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/payments/$paymentId/documents'
@@ -1338,14 +1728,20 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/api/worker-share/$shareCode/files'
+    | '/api/worker-share/$shareCode/visits.ics'
+    | '/api/workers/$workerId/documents'
     | '/_signed-in/money/$familyGroupId/'
     | '/_signed-in/project/$projectId/'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
     | '/_signed-in/money_/$familyGroupId/bills/new'
+    | '/_signed-in/money_/$familyGroupId/invoices/new'
     | '/_signed-in/money_/$familyGroupId/payments/import'
     | '/_signed-in/money_/$familyGroupId/payments/new'
     | '/_signed-in/money_/$familyGroupId/settlements/new'
+    | '/_signed-in/project_/$projectId/quotes/ask'
+    | '/_signed-in/project_/$projectId/quotes/new'
     | '/_signed-in/property/$propertyId/assets_/import'
     | '/_signed-in/property_/$propertyId/assets/new'
     | '/_signed-in/property_/$propertyId/keys/new'
@@ -1356,9 +1752,12 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/schedule/new'
     | '/_signed-in/property_/$propertyId/schedule/starters'
     | '/_signed-in/property_/$propertyId/tasks/new'
+    | '/_signed-in/property_/$propertyId/visits/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/_signed-in/project_/$projectId/quotes/$quoteId/edit'
     | '/_signed-in/property_/$propertyId/keys/$keyId/edit'
     | '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit'
+    | '/api/worker-share/$shareCode/files/$fileId/$variant'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1371,6 +1770,8 @@ export interface RootRouteChildren {
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
   InviteInviteCodeRoute: typeof InviteInviteCodeRoute
+  WorkerProjectsTokenRoute: typeof WorkerProjectsTokenRoute
+  WorkerShareShareCodeRoute: typeof WorkerShareShareCodeRoute
   ApiAiMagicTextRoute: typeof ApiAiMagicTextRoute
   ApiAuthCallbackRoute: typeof ApiAuthCallbackRoute
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
@@ -1385,6 +1786,10 @@ export interface RootRouteChildren {
   ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute: typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
   ApiGroupsFamilyGroupIdPaymentsImportRoute: typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   ApiGroupsFamilyGroupIdPaymentsDotcsvRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
+  ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute: typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
+  ApiGroupsFamilyGroupIdWorkersImportRoute: typeof ApiGroupsFamilyGroupIdWorkersImportRoute
+  ApiGroupsFamilyGroupIdWorkersDotcsvRoute: typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
+  ApiGroupsFamilyGroupIdWorkersDotvcfRoute: typeof ApiGroupsFamilyGroupIdWorkersDotvcfRoute
   ApiMoneyFamilyGroupIdStatementDotcsvRoute: typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
   ApiPaymentsPaymentIdDocumentsRoute: typeof ApiPaymentsPaymentIdDocumentsRoute
@@ -1393,6 +1798,9 @@ export interface RootRouteChildren {
   ApiPropertiesPropertyIdDocumentsRoute: typeof ApiPropertiesPropertyIdDocumentsRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
   ApiUsersMePictureRoute: typeof ApiUsersMePictureRoute
+  ApiWorkerShareShareCodeFilesRoute: typeof ApiWorkerShareShareCodeFilesRouteWithChildren
+  ApiWorkerShareShareCodeVisitsDoticsRoute: typeof ApiWorkerShareShareCodeVisitsDoticsRoute
+  ApiWorkersWorkerIdDocumentsRoute: typeof ApiWorkersWorkerIdDocumentsRoute
   ApiNotificationsNotificationIdIndexRoute: typeof ApiNotificationsNotificationIdIndexRoute
   ApiAdminFeedbackFeedbackIdScreenshotRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
@@ -1504,6 +1912,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InviteInviteCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/worker-projects/$token': {
+      id: '/worker-projects/$token'
+      path: '/worker-projects/$token'
+      fullPath: '/worker-projects/$token'
+      preLoaderRoute: typeof WorkerProjectsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/worker-share/$shareCode': {
+      id: '/worker-share/$shareCode'
+      path: '/worker-share/$shareCode'
+      fullPath: '/worker-share/$shareCode'
+      preLoaderRoute: typeof WorkerShareShareCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/asset/$assetId': {
       id: '/_signed-in/asset/$assetId'
       path: '/asset/$assetId'
@@ -1525,6 +1947,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInBillBillIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/certificate/$workerCertificateId': {
+      id: '/_signed-in/certificate/$workerCertificateId'
+      path: '/certificate/$workerCertificateId'
+      fullPath: '/certificate/$workerCertificateId'
+      preLoaderRoute: typeof SignedInCertificateWorkerCertificateIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/$familyGroupId': {
       id: '/_signed-in/dashboard/$familyGroupId'
       path: '/dashboard/$familyGroupId'
@@ -1537,6 +1966,13 @@ declare module '@tanstack/react-router' {
       path: '/document/$documentId'
       fullPath: '/document/$documentId'
       preLoaderRoute: typeof SignedInDocumentDocumentIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/invoice/$invoiceId': {
+      id: '/_signed-in/invoice/$invoiceId'
+      path: '/invoice/$invoiceId'
+      fullPath: '/invoice/$invoiceId'
+      preLoaderRoute: typeof SignedInInvoiceInvoiceIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/money/$familyGroupId': {
@@ -1614,6 +2050,27 @@ declare module '@tanstack/react-router' {
       path: '/task/$taskId'
       fullPath: '/task/$taskId'
       preLoaderRoute: typeof SignedInTaskTaskIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/visit/$visitId': {
+      id: '/_signed-in/visit/$visitId'
+      path: '/visit/$visitId'
+      fullPath: '/visit/$visitId'
+      preLoaderRoute: typeof SignedInVisitVisitIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/worker/$workerId': {
+      id: '/_signed-in/worker/$workerId'
+      path: '/worker/$workerId'
+      fullPath: '/worker/$workerId'
+      preLoaderRoute: typeof SignedInWorkerWorkerIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/workers/$familyGroupId': {
+      id: '/_signed-in/workers/$familyGroupId'
+      path: '/workers/$familyGroupId'
+      fullPath: '/workers/$familyGroupId'
+      preLoaderRoute: typeof SignedInWorkersFamilyGroupIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/api/ai/magic-text': {
@@ -1714,6 +2171,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInBillBillIdPayRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/invoice_/$invoiceId/edit': {
+      id: '/_signed-in/invoice_/$invoiceId/edit'
+      path: '/invoice/$invoiceId/edit'
+      fullPath: '/invoice/$invoiceId/edit'
+      preLoaderRoute: typeof SignedInInvoiceInvoiceIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/money/$familyGroupId/': {
       id: '/_signed-in/money/$familyGroupId/'
       path: '/'
@@ -1733,6 +2197,13 @@ declare module '@tanstack/react-router' {
       path: '/budgets'
       fullPath: '/money/$familyGroupId/budgets'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money/$familyGroupId/invoices': {
+      id: '/_signed-in/money/$familyGroupId/invoices'
+      path: '/invoices'
+      fullPath: '/money/$familyGroupId/invoices'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdInvoicesRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
     '/_signed-in/money/$familyGroupId/payments': {
@@ -1805,6 +2276,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProjectProjectIdDocumentsRouteImport
       parentRoute: typeof SignedInProjectProjectIdRoute
     }
+    '/_signed-in/project/$projectId/links': {
+      id: '/_signed-in/project/$projectId/links'
+      path: '/links'
+      fullPath: '/project/$projectId/links'
+      preLoaderRoute: typeof SignedInProjectProjectIdLinksRouteImport
+      parentRoute: typeof SignedInProjectProjectIdRoute
+    }
     '/_signed-in/project/$projectId/money': {
       id: '/_signed-in/project/$projectId/money'
       path: '/money'
@@ -1812,11 +2290,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProjectProjectIdMoneyRouteImport
       parentRoute: typeof SignedInProjectProjectIdRoute
     }
+    '/_signed-in/project/$projectId/quotes': {
+      id: '/_signed-in/project/$projectId/quotes'
+      path: '/quotes'
+      fullPath: '/project/$projectId/quotes'
+      preLoaderRoute: typeof SignedInProjectProjectIdQuotesRouteImport
+      parentRoute: typeof SignedInProjectProjectIdRoute
+    }
+    '/_signed-in/project/$projectId/visits': {
+      id: '/_signed-in/project/$projectId/visits'
+      path: '/visits'
+      fullPath: '/project/$projectId/visits'
+      preLoaderRoute: typeof SignedInProjectProjectIdVisitsRouteImport
+      parentRoute: typeof SignedInProjectProjectIdRoute
+    }
     '/_signed-in/project_/$projectId/edit': {
       id: '/_signed-in/project_/$projectId/edit'
       path: '/project/$projectId/edit'
       fullPath: '/project/$projectId/edit'
       preLoaderRoute: typeof SignedInProjectProjectIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/project_/$projectId/job-sheet': {
+      id: '/_signed-in/project_/$projectId/job-sheet'
+      path: '/project/$projectId/job-sheet'
+      fullPath: '/project/$projectId/job-sheet'
+      preLoaderRoute: typeof SignedInProjectProjectIdJobSheetRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property/$propertyId/': {
@@ -1896,6 +2395,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdTasksRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/visits': {
+      id: '/_signed-in/property/$propertyId/visits'
+      path: '/visits'
+      fullPath: '/property/$propertyId/visits'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdVisitsRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property_/$propertyId/labels': {
       id: '/_signed-in/property_/$propertyId/labels'
       path: '/property/$propertyId/labels'
@@ -1931,6 +2437,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInTaskTaskIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/visit_/$visitId/edit': {
+      id: '/_signed-in/visit_/$visitId/edit'
+      path: '/visit/$visitId/edit'
+      fullPath: '/visit/$visitId/edit'
+      preLoaderRoute: typeof SignedInVisitVisitIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/worker_/$workerId/edit': {
+      id: '/_signed-in/worker_/$workerId/edit'
+      path: '/worker/$workerId/edit'
+      fullPath: '/worker/$workerId/edit'
+      preLoaderRoute: typeof SignedInWorkerWorkerIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/workers_/$familyGroupId/import': {
+      id: '/_signed-in/workers_/$familyGroupId/import'
+      path: '/workers/$familyGroupId/import'
+      fullPath: '/workers/$familyGroupId/import'
+      preLoaderRoute: typeof SignedInWorkersFamilyGroupIdImportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/workers_/$familyGroupId/new': {
+      id: '/_signed-in/workers_/$familyGroupId/new'
+      path: '/workers/$familyGroupId/new'
+      fullPath: '/workers/$familyGroupId/new'
+      preLoaderRoute: typeof SignedInWorkersFamilyGroupIdNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -1957,6 +2491,34 @@ declare module '@tanstack/react-router' {
       path: '/api/groups/$familyGroupId/payments.csv'
       fullPath: '/api/groups/$familyGroupId/payments.csv'
       preLoaderRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/$familyGroupId/worker-payments.csv': {
+      id: '/api/groups/$familyGroupId/worker-payments.csv'
+      path: '/api/groups/$familyGroupId/worker-payments.csv'
+      fullPath: '/api/groups/$familyGroupId/worker-payments.csv'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/$familyGroupId/workers-import': {
+      id: '/api/groups/$familyGroupId/workers-import'
+      path: '/api/groups/$familyGroupId/workers-import'
+      fullPath: '/api/groups/$familyGroupId/workers-import'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdWorkersImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/$familyGroupId/workers.csv': {
+      id: '/api/groups/$familyGroupId/workers.csv'
+      path: '/api/groups/$familyGroupId/workers.csv'
+      fullPath: '/api/groups/$familyGroupId/workers.csv'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdWorkersDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/$familyGroupId/workers.vcf': {
+      id: '/api/groups/$familyGroupId/workers.vcf'
+      path: '/api/groups/$familyGroupId/workers.vcf'
+      fullPath: '/api/groups/$familyGroupId/workers.vcf'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdWorkersDotvcfRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/money/$familyGroupId/statement.csv': {
@@ -2022,11 +2584,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiUsersMePictureRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/worker-share/$shareCode/files': {
+      id: '/api/worker-share/$shareCode/files'
+      path: '/api/worker-share/$shareCode/files'
+      fullPath: '/api/worker-share/$shareCode/files'
+      preLoaderRoute: typeof ApiWorkerShareShareCodeFilesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/worker-share/$shareCode/visits.ics': {
+      id: '/api/worker-share/$shareCode/visits.ics'
+      path: '/api/worker-share/$shareCode/visits.ics'
+      fullPath: '/api/worker-share/$shareCode/visits.ics'
+      preLoaderRoute: typeof ApiWorkerShareShareCodeVisitsDoticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/workers/$workerId/documents': {
+      id: '/api/workers/$workerId/documents'
+      path: '/api/workers/$workerId/documents'
+      fullPath: '/api/workers/$workerId/documents'
+      preLoaderRoute: typeof ApiWorkersWorkerIdDocumentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/money_/$familyGroupId/bills/new': {
       id: '/_signed-in/money_/$familyGroupId/bills/new'
       path: '/money/$familyGroupId/bills/new'
       fullPath: '/money/$familyGroupId/bills/new'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBillsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money_/$familyGroupId/invoices/new': {
+      id: '/_signed-in/money_/$familyGroupId/invoices/new'
+      path: '/money/$familyGroupId/invoices/new'
+      fullPath: '/money/$familyGroupId/invoices/new'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdInvoicesNewRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/money_/$familyGroupId/payments/import': {
@@ -2048,6 +2638,20 @@ declare module '@tanstack/react-router' {
       path: '/money/$familyGroupId/settlements/new'
       fullPath: '/money/$familyGroupId/settlements/new'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettlementsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/project_/$projectId/quotes/ask': {
+      id: '/_signed-in/project_/$projectId/quotes/ask'
+      path: '/project/$projectId/quotes/ask'
+      fullPath: '/project/$projectId/quotes/ask'
+      preLoaderRoute: typeof SignedInProjectProjectIdQuotesAskRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/project_/$projectId/quotes/new': {
+      id: '/_signed-in/project_/$projectId/quotes/new'
+      path: '/project/$projectId/quotes/new'
+      fullPath: '/project/$projectId/quotes/new'
+      preLoaderRoute: typeof SignedInProjectProjectIdQuotesNewRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property/$propertyId/assets_/import': {
@@ -2120,12 +2724,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdTasksNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/visits/new': {
+      id: '/_signed-in/property_/$propertyId/visits/new'
+      path: '/property/$propertyId/visits/new'
+      fullPath: '/property/$propertyId/visits/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdVisitsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/admin/feedback/$feedbackId/screenshot': {
       id: '/api/admin/feedback/$feedbackId/screenshot'
       path: '/api/admin/feedback/$feedbackId/screenshot'
       fullPath: '/api/admin/feedback/$feedbackId/screenshot'
       preLoaderRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/project_/$projectId/quotes/$quoteId/edit': {
+      id: '/_signed-in/project_/$projectId/quotes/$quoteId/edit'
+      path: '/project/$projectId/quotes/$quoteId/edit'
+      fullPath: '/project/$projectId/quotes/$quoteId/edit'
+      preLoaderRoute: typeof SignedInProjectProjectIdQuotesQuoteIdEditRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property_/$propertyId/keys/$keyId/edit': {
       id: '/_signed-in/property_/$propertyId/keys/$keyId/edit'
@@ -2141,12 +2759,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/api/worker-share/$shareCode/files/$fileId/$variant': {
+      id: '/api/worker-share/$shareCode/files/$fileId/$variant'
+      path: '/$fileId/$variant'
+      fullPath: '/api/worker-share/$shareCode/files/$fileId/$variant'
+      preLoaderRoute: typeof ApiWorkerShareShareCodeFilesFileIdVariantRouteImport
+      parentRoute: typeof ApiWorkerShareShareCodeFilesRoute
+    }
   }
 }
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
   SignedInMoneyFamilyGroupIdBillsRoute: typeof SignedInMoneyFamilyGroupIdBillsRoute
   SignedInMoneyFamilyGroupIdBudgetsRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  SignedInMoneyFamilyGroupIdInvoicesRoute: typeof SignedInMoneyFamilyGroupIdInvoicesRoute
   SignedInMoneyFamilyGroupIdPaymentsRoute: typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   SignedInMoneyFamilyGroupIdReportsRoute: typeof SignedInMoneyFamilyGroupIdReportsRoute
   SignedInMoneyFamilyGroupIdSettlementsRoute: typeof SignedInMoneyFamilyGroupIdSettlementsRoute
@@ -2159,6 +2785,8 @@ const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteCh
     SignedInMoneyFamilyGroupIdBillsRoute: SignedInMoneyFamilyGroupIdBillsRoute,
     SignedInMoneyFamilyGroupIdBudgetsRoute:
       SignedInMoneyFamilyGroupIdBudgetsRoute,
+    SignedInMoneyFamilyGroupIdInvoicesRoute:
+      SignedInMoneyFamilyGroupIdInvoicesRoute,
     SignedInMoneyFamilyGroupIdPaymentsRoute:
       SignedInMoneyFamilyGroupIdPaymentsRoute,
     SignedInMoneyFamilyGroupIdReportsRoute:
@@ -2178,7 +2806,10 @@ const SignedInMoneyFamilyGroupIdRouteWithChildren =
 interface SignedInProjectProjectIdRouteChildren {
   SignedInProjectProjectIdActivityRoute: typeof SignedInProjectProjectIdActivityRoute
   SignedInProjectProjectIdDocumentsRoute: typeof SignedInProjectProjectIdDocumentsRoute
+  SignedInProjectProjectIdLinksRoute: typeof SignedInProjectProjectIdLinksRoute
   SignedInProjectProjectIdMoneyRoute: typeof SignedInProjectProjectIdMoneyRoute
+  SignedInProjectProjectIdQuotesRoute: typeof SignedInProjectProjectIdQuotesRoute
+  SignedInProjectProjectIdVisitsRoute: typeof SignedInProjectProjectIdVisitsRoute
   SignedInProjectProjectIdIndexRoute: typeof SignedInProjectProjectIdIndexRoute
 }
 
@@ -2188,7 +2819,10 @@ const SignedInProjectProjectIdRouteChildren: SignedInProjectProjectIdRouteChildr
       SignedInProjectProjectIdActivityRoute,
     SignedInProjectProjectIdDocumentsRoute:
       SignedInProjectProjectIdDocumentsRoute,
+    SignedInProjectProjectIdLinksRoute: SignedInProjectProjectIdLinksRoute,
     SignedInProjectProjectIdMoneyRoute: SignedInProjectProjectIdMoneyRoute,
+    SignedInProjectProjectIdQuotesRoute: SignedInProjectProjectIdQuotesRoute,
+    SignedInProjectProjectIdVisitsRoute: SignedInProjectProjectIdVisitsRoute,
     SignedInProjectProjectIdIndexRoute: SignedInProjectProjectIdIndexRoute,
   }
 
@@ -2208,6 +2842,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdProjectsRoute: typeof SignedInPropertyPropertyIdProjectsRoute
   SignedInPropertyPropertyIdScheduleRoute: typeof SignedInPropertyPropertyIdScheduleRoute
   SignedInPropertyPropertyIdTasksRoute: typeof SignedInPropertyPropertyIdTasksRoute
+  SignedInPropertyPropertyIdVisitsRoute: typeof SignedInPropertyPropertyIdVisitsRoute
   SignedInPropertyPropertyIdIndexRoute: typeof SignedInPropertyPropertyIdIndexRoute
   SignedInPropertyPropertyIdAssetsImportRoute: typeof SignedInPropertyPropertyIdAssetsImportRoute
 }
@@ -2231,6 +2866,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
     SignedInPropertyPropertyIdScheduleRoute:
       SignedInPropertyPropertyIdScheduleRoute,
     SignedInPropertyPropertyIdTasksRoute: SignedInPropertyPropertyIdTasksRoute,
+    SignedInPropertyPropertyIdVisitsRoute:
+      SignedInPropertyPropertyIdVisitsRoute,
     SignedInPropertyPropertyIdIndexRoute: SignedInPropertyPropertyIdIndexRoute,
     SignedInPropertyPropertyIdAssetsImportRoute:
       SignedInPropertyPropertyIdAssetsImportRoute,
@@ -2251,8 +2888,10 @@ interface SignedInRouteChildren {
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
   SignedInBillSeriesBillSeriesIdRoute: typeof SignedInBillSeriesBillSeriesIdRoute
   SignedInBillBillIdRoute: typeof SignedInBillBillIdRoute
+  SignedInCertificateWorkerCertificateIdRoute: typeof SignedInCertificateWorkerCertificateIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
+  SignedInInvoiceInvoiceIdRoute: typeof SignedInInvoiceInvoiceIdRoute
   SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   SignedInPaymentPaymentIdRoute: typeof SignedInPaymentPaymentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
@@ -2264,23 +2903,35 @@ interface SignedInRouteChildren {
   SignedInSettlementSettlementIdRoute: typeof SignedInSettlementSettlementIdRoute
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
+  SignedInVisitVisitIdRoute: typeof SignedInVisitVisitIdRoute
+  SignedInWorkerWorkerIdRoute: typeof SignedInWorkerWorkerIdRoute
+  SignedInWorkersFamilyGroupIdRoute: typeof SignedInWorkersFamilyGroupIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
   SignedInBillSeriesBillSeriesIdEditRoute: typeof SignedInBillSeriesBillSeriesIdEditRoute
   SignedInBillBillIdEditRoute: typeof SignedInBillBillIdEditRoute
   SignedInBillBillIdPayRoute: typeof SignedInBillBillIdPayRoute
+  SignedInInvoiceInvoiceIdEditRoute: typeof SignedInInvoiceInvoiceIdEditRoute
   SignedInMoneyFamilyGroupIdStatementRoute: typeof SignedInMoneyFamilyGroupIdStatementRoute
   SignedInMoneyFamilyGroupIdWhyRoute: typeof SignedInMoneyFamilyGroupIdWhyRoute
   SignedInPaymentPaymentIdEditRoute: typeof SignedInPaymentPaymentIdEditRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
+  SignedInProjectProjectIdJobSheetRoute: typeof SignedInProjectProjectIdJobSheetRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdReportRoute: typeof SignedInPropertyPropertyIdReportRoute
   SignedInPropertyPropertyIdStaysRoute: typeof SignedInPropertyPropertyIdStaysRoute
   SignedInScheduleScheduleIdEditRoute: typeof SignedInScheduleScheduleIdEditRoute
   SignedInTaskTaskIdEditRoute: typeof SignedInTaskTaskIdEditRoute
+  SignedInVisitVisitIdEditRoute: typeof SignedInVisitVisitIdEditRoute
+  SignedInWorkerWorkerIdEditRoute: typeof SignedInWorkerWorkerIdEditRoute
+  SignedInWorkersFamilyGroupIdImportRoute: typeof SignedInWorkersFamilyGroupIdImportRoute
+  SignedInWorkersFamilyGroupIdNewRoute: typeof SignedInWorkersFamilyGroupIdNewRoute
   SignedInMoneyFamilyGroupIdBillsNewRoute: typeof SignedInMoneyFamilyGroupIdBillsNewRoute
+  SignedInMoneyFamilyGroupIdInvoicesNewRoute: typeof SignedInMoneyFamilyGroupIdInvoicesNewRoute
   SignedInMoneyFamilyGroupIdPaymentsImportRoute: typeof SignedInMoneyFamilyGroupIdPaymentsImportRoute
   SignedInMoneyFamilyGroupIdPaymentsNewRoute: typeof SignedInMoneyFamilyGroupIdPaymentsNewRoute
   SignedInMoneyFamilyGroupIdSettlementsNewRoute: typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
+  SignedInProjectProjectIdQuotesAskRoute: typeof SignedInProjectProjectIdQuotesAskRoute
+  SignedInProjectProjectIdQuotesNewRoute: typeof SignedInProjectProjectIdQuotesNewRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdKeysNewRoute: typeof SignedInPropertyPropertyIdKeysNewRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
@@ -2290,6 +2941,8 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdScheduleNewRoute: typeof SignedInPropertyPropertyIdScheduleNewRoute
   SignedInPropertyPropertyIdScheduleStartersRoute: typeof SignedInPropertyPropertyIdScheduleStartersRoute
   SignedInPropertyPropertyIdTasksNewRoute: typeof SignedInPropertyPropertyIdTasksNewRoute
+  SignedInPropertyPropertyIdVisitsNewRoute: typeof SignedInPropertyPropertyIdVisitsNewRoute
+  SignedInProjectProjectIdQuotesQuoteIdEditRoute: typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   SignedInPropertyPropertyIdKeysKeyIdEditRoute: typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   SignedInPropertyPropertyIdManualManualSectionIdEditRoute: typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
 }
@@ -2304,8 +2957,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
   SignedInBillSeriesBillSeriesIdRoute: SignedInBillSeriesBillSeriesIdRoute,
   SignedInBillBillIdRoute: SignedInBillBillIdRoute,
+  SignedInCertificateWorkerCertificateIdRoute:
+    SignedInCertificateWorkerCertificateIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
+  SignedInInvoiceInvoiceIdRoute: SignedInInvoiceInvoiceIdRoute,
   SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
   SignedInPaymentPaymentIdRoute: SignedInPaymentPaymentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
@@ -2317,29 +2973,45 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettlementSettlementIdRoute: SignedInSettlementSettlementIdRoute,
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
+  SignedInVisitVisitIdRoute: SignedInVisitVisitIdRoute,
+  SignedInWorkerWorkerIdRoute: SignedInWorkerWorkerIdRoute,
+  SignedInWorkersFamilyGroupIdRoute: SignedInWorkersFamilyGroupIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
   SignedInBillSeriesBillSeriesIdEditRoute:
     SignedInBillSeriesBillSeriesIdEditRoute,
   SignedInBillBillIdEditRoute: SignedInBillBillIdEditRoute,
   SignedInBillBillIdPayRoute: SignedInBillBillIdPayRoute,
+  SignedInInvoiceInvoiceIdEditRoute: SignedInInvoiceInvoiceIdEditRoute,
   SignedInMoneyFamilyGroupIdStatementRoute:
     SignedInMoneyFamilyGroupIdStatementRoute,
   SignedInMoneyFamilyGroupIdWhyRoute: SignedInMoneyFamilyGroupIdWhyRoute,
   SignedInPaymentPaymentIdEditRoute: SignedInPaymentPaymentIdEditRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
+  SignedInProjectProjectIdJobSheetRoute: SignedInProjectProjectIdJobSheetRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
   SignedInPropertyPropertyIdStaysRoute: SignedInPropertyPropertyIdStaysRoute,
   SignedInScheduleScheduleIdEditRoute: SignedInScheduleScheduleIdEditRoute,
   SignedInTaskTaskIdEditRoute: SignedInTaskTaskIdEditRoute,
+  SignedInVisitVisitIdEditRoute: SignedInVisitVisitIdEditRoute,
+  SignedInWorkerWorkerIdEditRoute: SignedInWorkerWorkerIdEditRoute,
+  SignedInWorkersFamilyGroupIdImportRoute:
+    SignedInWorkersFamilyGroupIdImportRoute,
+  SignedInWorkersFamilyGroupIdNewRoute: SignedInWorkersFamilyGroupIdNewRoute,
   SignedInMoneyFamilyGroupIdBillsNewRoute:
     SignedInMoneyFamilyGroupIdBillsNewRoute,
+  SignedInMoneyFamilyGroupIdInvoicesNewRoute:
+    SignedInMoneyFamilyGroupIdInvoicesNewRoute,
   SignedInMoneyFamilyGroupIdPaymentsImportRoute:
     SignedInMoneyFamilyGroupIdPaymentsImportRoute,
   SignedInMoneyFamilyGroupIdPaymentsNewRoute:
     SignedInMoneyFamilyGroupIdPaymentsNewRoute,
   SignedInMoneyFamilyGroupIdSettlementsNewRoute:
     SignedInMoneyFamilyGroupIdSettlementsNewRoute,
+  SignedInProjectProjectIdQuotesAskRoute:
+    SignedInProjectProjectIdQuotesAskRoute,
+  SignedInProjectProjectIdQuotesNewRoute:
+    SignedInProjectProjectIdQuotesNewRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdKeysNewRoute:
@@ -2358,6 +3030,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdScheduleStartersRoute,
   SignedInPropertyPropertyIdTasksNewRoute:
     SignedInPropertyPropertyIdTasksNewRoute,
+  SignedInPropertyPropertyIdVisitsNewRoute:
+    SignedInPropertyPropertyIdVisitsNewRoute,
+  SignedInProjectProjectIdQuotesQuoteIdEditRoute:
+    SignedInProjectProjectIdQuotesQuoteIdEditRoute,
   SignedInPropertyPropertyIdKeysKeyIdEditRoute:
     SignedInPropertyPropertyIdKeysKeyIdEditRoute,
   SignedInPropertyPropertyIdManualManualSectionIdEditRoute:
@@ -2367,6 +3043,21 @@ const SignedInRouteChildren: SignedInRouteChildren = {
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
   SignedInRouteChildren,
 )
+
+interface ApiWorkerShareShareCodeFilesRouteChildren {
+  ApiWorkerShareShareCodeFilesFileIdVariantRoute: typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
+}
+
+const ApiWorkerShareShareCodeFilesRouteChildren: ApiWorkerShareShareCodeFilesRouteChildren =
+  {
+    ApiWorkerShareShareCodeFilesFileIdVariantRoute:
+      ApiWorkerShareShareCodeFilesFileIdVariantRoute,
+  }
+
+const ApiWorkerShareShareCodeFilesRouteWithChildren =
+  ApiWorkerShareShareCodeFilesRoute._addFileChildren(
+    ApiWorkerShareShareCodeFilesRouteChildren,
+  )
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -2378,6 +3069,8 @@ const rootRouteChildren: RootRouteChildren = {
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
   InviteInviteCodeRoute: InviteInviteCodeRoute,
+  WorkerProjectsTokenRoute: WorkerProjectsTokenRoute,
+  WorkerShareShareCodeRoute: WorkerShareShareCodeRoute,
   ApiAiMagicTextRoute: ApiAiMagicTextRoute,
   ApiAuthCallbackRoute: ApiAuthCallbackRoute,
   ApiAuthSignInRoute: ApiAuthSignInRoute,
@@ -2395,6 +3088,14 @@ const rootRouteChildren: RootRouteChildren = {
     ApiGroupsFamilyGroupIdPaymentsImportRoute,
   ApiGroupsFamilyGroupIdPaymentsDotcsvRoute:
     ApiGroupsFamilyGroupIdPaymentsDotcsvRoute,
+  ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute:
+    ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute,
+  ApiGroupsFamilyGroupIdWorkersImportRoute:
+    ApiGroupsFamilyGroupIdWorkersImportRoute,
+  ApiGroupsFamilyGroupIdWorkersDotcsvRoute:
+    ApiGroupsFamilyGroupIdWorkersDotcsvRoute,
+  ApiGroupsFamilyGroupIdWorkersDotvcfRoute:
+    ApiGroupsFamilyGroupIdWorkersDotvcfRoute,
   ApiMoneyFamilyGroupIdStatementDotcsvRoute:
     ApiMoneyFamilyGroupIdStatementDotcsvRoute,
   ApiNotificationsNotificationIdReadRoute:
@@ -2407,6 +3108,11 @@ const rootRouteChildren: RootRouteChildren = {
   ApiPropertiesPropertyIdDocumentsRoute: ApiPropertiesPropertyIdDocumentsRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
   ApiUsersMePictureRoute: ApiUsersMePictureRoute,
+  ApiWorkerShareShareCodeFilesRoute:
+    ApiWorkerShareShareCodeFilesRouteWithChildren,
+  ApiWorkerShareShareCodeVisitsDoticsRoute:
+    ApiWorkerShareShareCodeVisitsDoticsRoute,
+  ApiWorkersWorkerIdDocumentsRoute: ApiWorkersWorkerIdDocumentsRoute,
   ApiNotificationsNotificationIdIndexRoute:
     ApiNotificationsNotificationIdIndexRoute,
   ApiAdminFeedbackFeedbackIdScreenshotRoute:

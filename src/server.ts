@@ -1,4 +1,4 @@
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { createStartHandler } from '@tanstack/react-start/server'
 import { endSessionsOfSubject } from './features/base/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
@@ -10,6 +10,7 @@ import { seedSampleFamily } from './seed.ts'
 import { withinShare } from './server/db/connection-share.ts'
 import { withinReadOnce } from './server/db/read-once.ts'
 import { createEntry } from './server/entry.ts'
+import { renderWithScript } from './server/page-script.ts'
 import { routePattern } from './server/route-pattern.ts'
 import { runCommand, runtime, startRuntime, stopRuntime } from './server/runtime.ts'
 import { listen } from './server/start.ts'
@@ -20,7 +21,7 @@ import { inOnePiece, packed } from './server/whole-answers.ts'
 
 // The composition root: the one place where machinery, features and the framework meet.
 
-const renderApp = createStartHandler(defaultStreamHandler)
+const renderApp = createStartHandler(renderWithScript)
 
 /** Under `/api/` are long answers too, which are read while they are sent. */
 const isLong = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')

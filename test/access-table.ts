@@ -4,7 +4,8 @@ import { newId } from '../src/lib/ids.ts'
  * Who may call what: one line for every server function and every raw route. The registry walk (registry.wire.test.ts)
  * tries each line on the wire, and fails for a call without a line and for a line without a call.
  */
-export type Rule = 'public' | 'signed-in' | 'member' | 'manager' | 'admin'
+/** `share`: whoever holds the token of a share link, which is part of the input. */
+export type Rule = 'public' | 'signed-in' | 'member' | 'manager' | 'admin' | 'share'
 
 export type FunctionAccess = {
   rule: Rule
@@ -26,6 +27,8 @@ export type Scope = {
   manualSectionId: string
   secretId: string
   projectId: string
+  quoteId: string
+  visitId: string
   taskId: string
   commentId: string
   scheduleId: string
@@ -35,7 +38,10 @@ export type Scope = {
   settlementId: string
   billId: string
   billSeriesId: string
+  invoiceId: string
   budgetId: string
+  workerId: string
+  workerCertificateId: string
   /** Two people of the group who take part in its money; the first one is its manager. */
   participantIds: [string, string]
   fileId: string
@@ -43,6 +49,13 @@ export type Scope = {
   inviteId: string
   /** Of an open link into the group. */
   inviteCode: string
+  /** Of a job of this worker, and the codes of two more: one to accept, one to decline, and one of a standing link. */
+  shareLinkId: string
+  shareCode: string
+  otherShareCode: string
+  standingToken: string
+  /** A picture of that job which its contractor may see. */
+  jobFileId: string
   /** Of a calendar feed of the manager. */
   feedToken: string
 }
@@ -51,6 +64,9 @@ const fields = { name: 'Boathouse', timeZone: 'UTC' }
 const event = { title: 'Meeting', startsOn: '2027-05-01', endsOn: '2027-05-01' }
 
 const aKey = { label: 'Front door', holderName: 'Rosa', handedOverOn: '2026-11-03' }
+
+const aVisit = { startsOn: '2027-05-03', startTime: '09:00', endsOn: '2027-05-03', endTime: '10:00' }
+const anOffer = { labourMinor: 60_000, materialsMinor: 40_000 }
 
 const aPlan = { title: 'Sweep the chimney', rule: 'FREQ=YEARLY', startsOn: '2027-10-01' }
 
@@ -73,6 +89,14 @@ const payment = ([payerId, other]: [string, string]) => ({
     method: 'EQUAL',
     weights: [payerId, other].map((participantId) => ({ participantId, weight: 1 })),
   },
+})
+
+const anInvoice = () => ({
+  workerId: newId(),
+  number: '2026-17',
+  amountMinor: 12_000,
+  issuedOn: '2026-11-01',
+  dueOn: '2026-12-01',
 })
 
 export const functionAccess: Record<string, FunctionAccess> = {
@@ -551,6 +575,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ paymentId }) => ({ paymentId }),
     viewer: 200,
   },
+  'documents.listWorkerDocuments': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 200,
+  },
   'documents.restoreDocument': {
     rule: 'member',
     method: 'POST',
@@ -726,6 +756,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'POST',
     input: ({ familyGroupId }) => ({ familyGroupId, color: 'plum' }),
+    viewer: 200,
+  },
+  'job-sheets.getJobSheet': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId }) => ({ projectId }),
     viewer: 200,
   },
   'keys.addKey': {
@@ -938,6 +974,66 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'GET',
     input: ({ familyGroupId, propertyId }) => ({ familyGroupId, ofPropertyId: propertyId }),
     viewer: 200,
+  },
+  'quotes.acceptQuote': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ quoteId }) => ({ quoteId, version: 1 }),
+    viewer: 403,
+  },
+  'quotes.deleteQuote': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ quoteId }) => ({ quoteId }),
+    viewer: 403,
+  },
+  'quotes.endQuote': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ quoteId }) => ({ quoteId, version: 1, status: 'DECLINED', reason: 'Too late' }),
+    viewer: 403,
+  },
+  'quotes.enterQuote': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ projectId, workerId }) => ({ projectId, workerId, ...anOffer }),
+    viewer: 403,
+  },
+  'quotes.listQuoteWorkers': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId }) => ({ projectId }),
+    viewer: 200,
+  },
+  'quotes.listQuotes': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId }) => ({ projectId }),
+    viewer: 200,
+  },
+  'quotes.refuseQuoteApproval': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ quoteId }) => ({ quoteId, version: 1, reason: 'Too much' }),
+    viewer: 403,
+  },
+  'quotes.requestQuotes': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ projectId, workerId }) => ({ projectId, workerIds: [workerId], message: 'The roof, please.' }),
+    viewer: 403,
+  },
+  'quotes.restoreQuote': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, quoteId: newId() }),
+    viewer: 403,
+  },
+  'quotes.reviseQuote': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ quoteId }) => ({ quoteId, version: 1, ...anOffer }),
+    viewer: 403,
   },
   'schedules.addSchedules': {
     rule: 'member',
@@ -1281,6 +1377,319 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId, participantIds: [participantId] }) => ({ familyGroupId, participantId }),
     viewer: 200,
   },
+  'certificates.addCertificate': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ workerId }) => ({ workerId, title: 'Liability insurance' }),
+    viewer: 403,
+  },
+  'certificates.deleteCertificate': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ workerCertificateId }) => ({ workerCertificateId }),
+    viewer: 403,
+  },
+  'certificates.getCertificate': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerCertificateId }) => ({ workerCertificateId }),
+    viewer: 200,
+  },
+  'certificates.listCertificates': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 200,
+  },
+  'certificates.restoreCertificate': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, workerCertificateId }) => ({ familyGroupId, workerCertificateId }),
+    viewer: 403,
+  },
+  'certificates.updateCertificate': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ workerCertificateId }) => ({ workerCertificateId, title: 'Liability insurance', version: 1 }),
+    viewer: 403,
+  },
+  'tasks.listWorkerTasks': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 200,
+  },
+  'workers.createWorker': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, name: 'Piet Jansen' }),
+    viewer: 403,
+  },
+  'workers.deleteWorker': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 403,
+  },
+  'workers.getWorker': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 200,
+  },
+  'workers.listWorkerChoices': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'workers.listWorkers': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'workers.restoreWorker': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, workerId }) => ({ familyGroupId, workerId }),
+    viewer: 403,
+  },
+  'workers.setWorkerStatus': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ workerId }) => ({ workerId, status: 'ARCHIVED', version: 1 }),
+    viewer: 403,
+  },
+  'workers.updateWorker': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ workerId }) => ({ workerId, name: 'Piet Jansen', version: 1 }),
+    viewer: 403,
+  },
+  'visits.deleteVisit': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ visitId }) => ({ visitId }),
+    viewer: 403,
+  },
+  'visits.getVisit': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ visitId }) => ({ visitId }),
+    viewer: 200,
+  },
+  'visits.listVisitWorkers': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'visits.listVisitsOfProject': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId }) => ({ projectId }),
+    viewer: 200,
+  },
+  'visits.listVisitsOfProperty': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'visits.moveVisit': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ visitId }) => ({ visitId, version: 1, status: 'CANCELLED', reason: 'Rain' }),
+    viewer: 403,
+  },
+  'visits.proposeVisit': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId, workerId }) => ({ propertyId, workerId, ...aVisit }),
+    viewer: 403,
+  },
+  'visits.restoreVisit': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, visitId: newId() }),
+    viewer: 403,
+  },
+  'visits.updateVisit': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ visitId }) => ({ visitId, version: 1, ...aVisit }),
+    viewer: 403,
+  },
+  'invoices.addInvoice': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, id: newId(), fields: anInvoice() }),
+    viewer: 403,
+  },
+  'invoices.answerInvoice': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ invoiceId }) => ({ invoiceId, version: 1, answer: 'The scaffold.' }),
+    viewer: 403,
+  },
+  'invoices.approveInvoice': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ invoiceId }) => ({ invoiceId, version: 1 }),
+    viewer: 403,
+  },
+  'invoices.deleteInvoice': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ invoiceId }) => ({ invoiceId }),
+    viewer: 403,
+  },
+  'invoices.getInvoice': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ invoiceId }) => ({ invoiceId }),
+    viewer: 200,
+  },
+  'invoices.listInvoices': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'invoices.listInvoiceWorkers': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'invoices.queryInvoice': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ invoiceId }) => ({ invoiceId, version: 1, question: 'Twelve hours?' }),
+    viewer: 403,
+  },
+  'invoices.rejectInvoice': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ invoiceId }) => ({ invoiceId, version: 1, reason: 'Not ours.' }),
+    viewer: 403,
+  },
+  'invoices.restoreInvoice': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, invoiceId }) => ({ familyGroupId, invoiceId }),
+    viewer: 403,
+  },
+  'invoices.updateInvoice': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ invoiceId }) => ({ invoiceId, version: 1, fields: anInvoice() }),
+    viewer: 403,
+  },
+  'worker-money.getMoneyOfProject': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId }) => ({ projectId }),
+    viewer: 200,
+  },
+  'worker-money.getMoneyOfWorker': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 200,
+  },
+  'worker-money.getWorkerYear': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'share-links.createWorkerShareLink': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId, workerId }) => ({ projectId, workerId, message: null }),
+    viewer: 403,
+  },
+  'share-links.createWorkerProjectsShareLink': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 403,
+  },
+  'share-links.listLinksOfProject': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId }) => ({ projectId }),
+    viewer: 200,
+  },
+  'share-links.listLinksOfWorker': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 200,
+  },
+  'share-links.mailShareLink': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ shareLinkId }) => ({ shareLinkId }),
+    viewer: 403,
+  },
+  'share-links.revokeShareLink': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ shareLinkId }) => ({ shareLinkId }),
+    viewer: 403,
+  },
+  'share-links.endLinksOfWorker': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 403,
+  },
+  'share-links.endLinksOfGroup': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+  },
+  'share-links.acceptWorkerShare': {
+    rule: 'share',
+    method: 'POST',
+    input: ({ shareCode }) => ({ shareCode, name: 'Piet' }),
+  },
+  'share-links.declineWorkerShare': {
+    rule: 'share',
+    method: 'POST',
+    input: ({ otherShareCode }) => ({ shareCode: otherShareCode, reason: null }),
+  },
+  'job-codes.chooseLinkSecrets': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ shareLinkId, secretId }) => ({ shareLinkId, secretIds: [secretId] }),
+    viewer: 403,
+  },
+  'job-messages.listJobMessages': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId, workerId }) => ({ projectId, workerId }),
+    viewer: 200,
+  },
+  'job-messages.writeJobMessage': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ projectId, workerId }) => ({ projectId, workerId, id: newId(), body: 'When do you come?' }),
+    viewer: 403,
+  },
+  'worker-pages.resolveWorkerShare': {
+    rule: 'public',
+    method: 'GET',
+    input: ({ shareCode }) => ({ shareCode }),
+  },
+  'worker-pages.resolveWorkerProjectsShare': {
+    rule: 'public',
+    method: 'GET',
+    input: ({ standingToken }) => ({ token: standingToken }),
+  },
 }
 
 export type RouteAccess = {
@@ -1291,6 +1700,8 @@ export type RouteAccess = {
   body?: string
   /** With the rule `signed-in`: the address names something of the manager alone, unknown to everybody else. */
   isPersonal?: boolean
+  /** With the rule `share`: the status for whoever holds the link. */
+  withToken?: 200 | 400
 }
 
 /** Raw routes, by `METHOD /path` with the router's own pattern. */
@@ -1340,6 +1751,27 @@ export const routeAccess: Record<string, RouteAccess> = {
     path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/payments.csv`,
     viewer: 200,
   },
+  'GET /api/groups/$familyGroupId/workers.csv': {
+    rule: 'member',
+    path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/workers.csv`,
+    viewer: 200,
+  },
+  'GET /api/groups/$familyGroupId/workers.vcf': {
+    rule: 'member',
+    path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/workers.vcf`,
+    viewer: 200,
+  },
+  'POST /api/groups/$familyGroupId/workers-import': {
+    rule: 'member',
+    path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/workers-import?step=preview`,
+    viewer: 403,
+    body: 'Name',
+  },
+  'GET /api/groups/$familyGroupId/worker-payments.csv': {
+    rule: 'member',
+    path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/worker-payments.csv?year=2026`,
+    viewer: 200,
+  },
   'POST /api/groups/$familyGroupId/payments-import': {
     rule: 'manager',
     path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/payments-import?step=preview`,
@@ -1365,6 +1797,12 @@ export const routeAccess: Record<string, RouteAccess> = {
   'POST /api/payments/$paymentId/documents': {
     rule: 'member',
     path: ({ paymentId }) => `/api/payments/${paymentId}/documents`,
+    viewer: 403,
+    body: 'no file',
+  },
+  'POST /api/workers/$workerId/documents': {
+    rule: 'member',
+    path: ({ workerId }) => `/api/workers/${workerId}/documents`,
     viewer: 403,
     body: 'no file',
   },
@@ -1401,5 +1839,21 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'member',
     path: ({ familyGroupId }) => `/api/money/${familyGroupId}/statement.csv`,
     viewer: 200,
+  },
+  'POST /api/worker-share/$shareCode/files': {
+    rule: 'share',
+    path: ({ shareCode }) => `/api/worker-share/${shareCode}/files`,
+    body: 'no form',
+    withToken: 400,
+  },
+  'GET /api/worker-share/$shareCode/files/$fileId/$variant': {
+    rule: 'share',
+    path: ({ shareCode, jobFileId }) => `/api/worker-share/${shareCode}/files/${jobFileId}/thumbnail`,
+    withToken: 200,
+  },
+  'GET /api/worker-share/$shareCode/visits.ics': {
+    rule: 'share',
+    path: ({ shareCode }) => `/api/worker-share/${shareCode}/visits.ics`,
+    withToken: 200,
   },
 }

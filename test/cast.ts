@@ -1,4 +1,8 @@
+import { randomToken, sha256 } from '../src/server/crypto.ts'
+import { documents } from '../src/server/db/schema/documents.ts'
+import { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { aNotification } from './factories/notifications.ts'
+import { aJobLink, aWorker } from './factories/workers.ts'
 import { aPerson, type WireServer } from './wire.ts'
 
 /** A group with a house, and everyone whose calls are answered differently. */
@@ -11,6 +15,7 @@ export async function castOf(server: WireServer) {
   const notificationId = await aNotification(server.database.db, manager.user.id)
   const invite = await server.make.invite({ familyGroupId, invitedBy: manager.user.id })
   const feed = await server.make.feed({ familyGroupId, userId: manager.user.id })
+  const share = await aSharedJob(server, { familyGroupId, propertyId, ...parts }, manager.user.id)
   const viewer = await aPerson(server)
   await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
   const removed = await aPerson(server)
@@ -34,6 +39,50 @@ export async function castOf(server: WireServer) {
       inviteId: invite.id,
       inviteCode: invite.code,
       feedToken: feed.token,
+      ...share,
     },
+  }
+}
+
+type House = { familyGroupId: string; propertyId: string; projectId: string }
+
+/** Contractors of the group with links to its project, one picture that they see, and a standing link. */
+async function aSharedJob(server: WireServer, house: House, createdBy: string) {
+  const { db } = server.database
+  const { familyGroupId, propertyId, projectId } = house
+  const project = { id: projectId, propertyId, familyGroupId }
+  const [worker, other] = [
+    await aWorker(db, { id: familyGroupId }),
+    await aWorker(db, { id: familyGroupId }, { name: 'Mia Berg' }),
+  ]
+  const link = await aJobLink(db, { project, worker }, { createdBy })
+  const declining = await aJobLink(db, { project, worker: other }, { createdBy })
+  const standingToken = `wpr_${randomToken()}`
+  await db.insert(shareLinks).values({
+    familyGroupId,
+    workerId: other.id,
+    kind: 'STANDING',
+    tokenHash: sha256(standingToken),
+    tokenSealed: '',
+    createdBy,
+    expiresAt: new Date(Date.now() + 86_400_000),
+  })
+  const jobFileId = await server.make.file(familyGroupId)
+  await db.insert(documents).values({
+    familyGroupId,
+    propertyId,
+    projectId,
+    fileId: jobFileId,
+    kind: 'PHOTO',
+    title: 'Roof',
+    fileName: 'roof.webp',
+    isVisibleToWorkers: true,
+  })
+  return {
+    shareLinkId: link.id,
+    shareCode: link.shareCode,
+    otherShareCode: declining.shareCode,
+    standingToken,
+    jobFileId,
   }
 }

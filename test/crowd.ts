@@ -52,6 +52,42 @@ export const crowd = `
     insert into projects (id, family_group_id, property_id, title, kind, status, deleted_at)
     select gen_random_uuid(), family_group_id, id, 'Roof', 'REPAIR', 'PLANNED', case when random() < 0.3 then now() end
     from houses returning id, family_group_id, property_id
+  ), called as (
+    insert into workers (id, family_group_id, name, company, trades, status, last_job_at, deleted_at)
+    select gen_random_uuid(), id, 'Piet ' || worker, 'Company', array['ROOFING'], 'ACTIVE',
+      case when worker % 2 = 0 then now() - worker * interval '1 day' end, case when worker = 3 then now() end
+    from numbered cross join generate_series(1, 4) as worker returning id, family_group_id, name
+  ), quoted as (
+    insert into quotes (id, family_group_id, property_id, project_id, worker_id, status, labour_minor, total_minor, revision, submitted_at, deleted_at)
+    select gen_random_uuid(), projected.family_group_id, property_id, projected.id, called.id,
+      case called.name when 'Piet 1' then 'DECLINED' when 'Piet 2' then 'ACCEPTED' else 'SUBMITTED' end, 1000, 1000, 1, now(), case when random() < 0.3 then now() end
+    from projected join called on called.family_group_id = projected.family_group_id returning id
+  ), revised as (
+    insert into quote_revisions (quote_id, revision, labour_minor, total_minor, author)
+    select id, 1, 1000, 1000, 'Piet' from quoted
+  ), invoiced as (
+    insert into invoices (id, family_group_id, property_id, project_id, worker_id, number, amount_minor, issued_on, due_on, status, status_reason, deleted_at)
+    select gen_random_uuid(), projected.family_group_id, property_id, projected.id, called.id, 'R-' || projected.id || '-' || invoice, 1000, '2026-01-01', '2026-02-01',
+      case invoice when 1 then 'SUBMITTED' when 2 then 'QUERIED' else 'REJECTED' end, 'What is this?', case when random() < 0.2 then now() end
+    from projected join called on called.family_group_id = projected.family_group_id and called.name = 'Piet 2' cross join generate_series(1, 3) as invoice
+  ), visiting as (
+    insert into visits (id, family_group_id, property_id, project_id, worker_id, starts_at, ends_at, status, proposed_by, reminded_at, deleted_at)
+    select gen_random_uuid(), projected.family_group_id, property_id, projected.id, called.id,
+      day, day + interval '1 hour',
+      case when called.name = 'Piet 1' then 'PROPOSED' else 'CONFIRMED' end, 'WORKER', case when random() < 0.5 then now() end, case when random() < 0.3 then now() end
+    from projected join called on called.family_group_id = projected.family_group_id
+    cross join lateral (select timestamptz '2026-01-01 09:00Z' + (hashtext(projected.id::text) % 400) * interval '1 day' as day) as days
+  ), linked as (
+    insert into share_links (id, family_group_id, worker_id, kind, property_id, project_id, token_hash, token_sealed, expires_at, ended_at, end_reason)
+    select gen_random_uuid(), projected.family_group_id, called.id, 'JOB', property_id, projected.id, sha256(gen_random_uuid()::text::bytea), '', now() + interval '14 days',
+      case when called.name = 'Piet 4' then now() end, case when called.name = 'Piet 4' then 'REVOKED' end
+    from projected join called on called.family_group_id = projected.family_group_id returning id, family_group_id, property_id, project_id, worker_id
+  ), opened as (
+    insert into share_link_events (id, share_link_id, kind, network, device, at)
+    select gen_random_uuid(), id, 'OPENED', 'unknown', 'PHONE', now() - event * interval '1 day' from linked cross join generate_series(1, 3) as event
+  ), wrote as (
+    insert into job_messages (id, family_group_id, property_id, project_id, worker_id, author_name, body)
+    select gen_random_uuid(), family_group_id, property_id, project_id, worker_id, 'Somebody', 'When?' from linked cross join generate_series(1, 2)
   ), repeated as (
     insert into schedules (id, family_group_id, property_id, title, rule, counted_from, starts_on, next_on, deleted_at)
     select gen_random_uuid(), family_group_id, id, 'Gutters', 'FREQ=YEARLY', 'DUE_DATE', '2020-01-01', date '2026-01-01' + (random() * 400)::int, case when random() < 0.3 then now() end
@@ -121,6 +157,10 @@ export const crowd = `
     insert into calendar_feeds (id, family_group_id, user_id, scope, token_hash, token_sealed)
     select gen_random_uuid(), numbered.id, people.id, 'ALL', uuid_send(gen_random_uuid()), ''
     from numbered join people on people.number = numbered.number
+  ), certified as (
+    insert into worker_certificates (id, family_group_id, worker_id, title, expires_on, deleted_at)
+    select gen_random_uuid(), family_group_id, id, 'Liability insurance', date '2026-01-01' + (random() * 400)::int, case when random() < 0.3 then now() end
+    from called where random() < 0.3
   ), invited as (
     insert into invites (id, family_group_id, code_hash, code_sealed, role, expires_at)
     select gen_random_uuid(), id, uuid_send(gen_random_uuid()), '', 'MEMBER', now() + interval '1 day'
@@ -142,7 +182,8 @@ export const crowd = `
 
   -- Not the tables that are empty here: read to the end they would look cheap.
   analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets,
-    ownership_changes, ownership_shares, projects, schedules, tasks, checklist_lines, comments, stays, family_events,
+    ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, comments, stays, family_events,
     calendar_feeds, participants, payments, payment_parts, settlements, ledger_entries, balances, bill_series, bills,
-    budgets, invites, activity_log;
+    budgets, invites, activity_log, worker_certificates, invoices,
+    share_links, share_link_events, job_messages;
 `

@@ -20,13 +20,17 @@ const withoutFile: Record<string, string> = {
   comment_mentions: 'what somebody else said; it is in notifications.json',
   data_exports: 'the copy itself',
   files: 'their bytes are in files/',
+  invoices: 'of the group and its contractor; who decided about one is in activity.json',
   ledger_entries: 'computed from payments.json and settlements.json',
   ownership_shares: 'a statement of the group about its property',
   participants: 'the place of a member in the money of a group; groups.json has the member',
   payment_parts: 'in payments.json, as what of each payment is one’s own',
   projects: 'the group’s, its lead too; the tasks of it are in tasks.json',
+  quotes: 'of the group and its contractor; who decided about one is in activity.json',
   schedule_members: 'a rule of the group for whose turn it is; the tasks that come of it are in tasks.json',
   schedules: 'a rule of the group; the tasks that come of it are in tasks.json',
+  share_link_secrets: 'a choice of the group; who made it is in activity.json',
+  share_links: 'of the group and its contractor; who created and ended one is in activity.json',
   split_default_parts: 'a rule of the group; what came of it is in payments.json',
 }
 

@@ -41,6 +41,9 @@ const nowhere: Scope = {
   projectId: '0199aaaa-0000-7000-8000-000000000009',
   taskId: '0199aaaa-0000-7000-8000-00000000000a',
   commentId: '0199aaaa-0000-7000-8000-00000000000b',
+  workerId: '0199aaaa-0000-7000-8000-0000000000c1',
+  quoteId: '0199aaaa-0000-7000-8000-0000000000c2',
+  visitId: '0199aaaa-0000-7000-8000-0000000000c3',
   scheduleId: '0199aaaa-0000-7000-8000-00000000000c',
   stayId: '0199aaaa-0000-7000-8000-00000000000d',
   familyEventId: '0199aaaa-0000-7000-8000-00000000000e',
@@ -49,6 +52,13 @@ const nowhere: Scope = {
   billId: '0199aaaa-0000-7000-8000-000000000011',
   billSeriesId: '0199aaaa-0000-7000-8000-000000000012',
   budgetId: '0199aaaa-0000-7000-8000-000000000013',
+  shareLinkId: '0199aaaa-0000-7000-8000-000000000019',
+  shareCode: 'wsh_of_nobody',
+  otherShareCode: 'wsh_of_nobody',
+  standingToken: 'wpr_of_nobody',
+  jobFileId: '0199aaaa-0000-7000-8000-000000000018',
+  invoiceId: '0199aaaa-0000-7000-8000-0000000000d1',
+  workerCertificateId: '0199aaaa-0000-7000-8000-000000000017',
   participantIds: ['0199aaaa-0000-7000-8000-000000000014', '0199aaaa-0000-7000-8000-000000000015'],
 }
 
@@ -71,6 +81,11 @@ describe.each(Object.entries(functionAccess))(
     it('answers each kind of caller by its rule', async () => {
       const { viewer, removed, outsider, scope } = await cast()
       const anonymous = await call(null, scope)
+      if (rule === 'share') {
+        expect(anonymous.status).toBeLessThan(400)
+        for (const person of [null, viewer]) expect((await call(person, nowhere)).status).toBe(404)
+        return
+      }
       if (rule === 'public') expect(anonymous.status).toBeLessThan(400)
       else expect(anonymous.status).toBe(401)
       if (strangerStatus) expect((await call(outsider, scope)).status).toBe(strangerStatus)
@@ -154,6 +169,11 @@ describe.each(Object.entries(routeAccess))('%s', (key, line) => {
 
   it('answers each kind of caller by its rule', async () => {
     const { manager, viewer, removed, outsider, scope } = await cast()
+    if (rule === 'share') {
+      expect((await call(null, scope)).status).toBe(line.withToken)
+      for (const person of [null, viewer]) expect((await call(person, nowhere)).status).toBe(404)
+      return
+    }
     if (rule === 'public') return expect((await call(null, scope)).status).toBeLessThan(400)
     expect((await call(null, scope)).status).toBe(401)
     if (rule === 'signed-in' && !isPersonal)

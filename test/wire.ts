@@ -24,6 +24,7 @@ import { aGroup, aMembership, aSession, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
 import { aDocument, aManualSection, anAsset, aSecret } from './factories/records.ts'
 import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from './factories/work.ts'
+import { anInvoice, aQuote, aVisit, aWorker, aWorkerCertificate } from './factories/workers.ts'
 import { origin } from './request.ts'
 
 const appSecret = 'the secret of the wire tests, long enough'
@@ -37,6 +38,9 @@ type PartIds = Pick<
   | 'projectId'
   | 'taskId'
   | 'commentId'
+  | 'workerId'
+  | 'quoteId'
+  | 'visitId'
   | 'scheduleId'
   | 'stayId'
   | 'familyEventId'
@@ -45,6 +49,9 @@ type PartIds = Pick<
   | 'billId'
   | 'billSeriesId'
   | 'budgetId'
+  | 'invoiceId'
+  | 'workerId'
+  | 'workerCertificateId'
   | 'participantIds'
 >
 
@@ -111,6 +118,7 @@ export function wireServer(
         documentId: (await aDocument(db, house)).id,
         manualSectionId: (await aManualSection(db, house)).id,
         secretId: (await aSecret(db, house, {}, createKeyRing([], appSecret))).id,
+        ...(await theWorkerOf(db, house)),
       }),
       file: (familyGroupId) => aStoredFile(db, `${dataDir}/files`, familyGroupId),
       feed: (feed) => aCalendarFeed(db, feed, appSecret),
@@ -123,14 +131,25 @@ export function wireServer(
 /** One of everything that is planned and done in a house: their ids. */
 async function theWorkOf(db: Executor, house: { id: string; familyGroupId: string }) {
   const task = await aTask(db, house)
+  const project = await aProject(db, house)
+  const job = { project, worker: await aWorker(db, { id: house.familyGroupId }) }
   return {
     taskId: task.id,
     commentId: (await aComment(db, task)).id,
-    projectId: (await aProject(db, house)).id,
+    projectId: project.id,
+    workerId: job.worker.id,
+    quoteId: (await aQuote(db, job)).id,
+    visitId: (await aVisit(db, job)).id,
     scheduleId: (await aSchedule(db, house)).id,
     stayId: (await aStay(db, house)).id,
     familyEventId: (await aFamilyEvent(db, house.familyGroupId)).id,
   }
+}
+
+/** A contractor of the group, and what there is of them: their ids. */
+async function theWorkerOf(db: Executor, { familyGroupId }: { familyGroupId: string }) {
+  const worker = await aWorker(db, { id: familyGroupId })
+  return { workerId: worker.id, workerCertificateId: (await aWorkerCertificate(db, worker)).id }
 }
 
 /** One of everything that is paid for a house: their ids. */
@@ -147,7 +166,15 @@ async function theMoneyOf(db: Executor, house: { id: string; familyGroupId: stri
     billId: (await aBill(db, house)).id,
     billSeriesId: (await aBillSeries(db, house)).id,
     budgetId: (await aBudget(db, house)).id,
+    ...(await theInvoiceOf(db, house)),
   }
+}
+
+/** What a contractor asks for work in a house: the ids of both. */
+async function theInvoiceOf(db: Executor, house: { id: string; familyGroupId: string }) {
+  const project = await aProject(db, house)
+  const worker = await aWorker(db, { id: house.familyGroupId })
+  return { workerId: worker.id, invoiceId: (await anInvoice(db, { project, worker })).id }
 }
 
 export type Person = { user: CurrentUser; cookie: string }

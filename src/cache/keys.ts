@@ -35,6 +35,8 @@ type Parts = {
   budgets: never
   spending: 'report'
   bills: 'list' | 'ahead' | 'series'
+  workers: 'list' | 'choices'
+  invoices: 'list' | 'workers' | 'totals'
   // By the id of a property
   property: 'keys' | 'manual' | 'ownership' | 'state' | 'weights'
   assets: 'list' | 'choices' | 'labels'
@@ -47,9 +49,16 @@ type Parts = {
   // By an id of their own, or of what they are about
   asset: 'history'
   document: never
-  project: 'openTasks'
+  project: 'openTasks' | 'workerMoney' | 'jobSheet'
+  /** Of a project. */
+  quotes: 'workers'
+  visit: never
+  /** Of a project or a property. */
+  visits: 'ofProject' | 'ofProperty' | 'workers'
+  shareLinks: 'ofProject' | 'ofWorker'
   task: never
   comments: never
+  jobMessages: never
   checklist: never
   schedule: 'tasks'
   stay: never
@@ -58,6 +67,10 @@ type Parts = {
   settlement: never
   bill: never
   billSeries: never
+  worker: 'certificates' | 'documents' | 'paid' | 'work'
+  workerCertificate: never
+  invoice: never
+  workerMoney: never
 }
 
 type Narrowing = object | number | boolean | null | undefined

@@ -25,10 +25,12 @@ export const appErrorCodes = [
   'unavailable',
 ] as const satisfies AppErrorCode[]
 
-/** What the client may know beyond the sentence: wrong fields by name, or the newer value of a stale edit. */
+/** What the client may know beyond the sentence: wrong fields by name, the newer value of a stale edit, or figures. */
 export type AppErrorDetails = {
   fields?: Record<string, string>
   current?: unknown
+  /** What has to be confirmed first: what was promised, and what is asked for. */
+  difference?: { quotedMinor: number; invoicedMinor: number }
   requestId?: string
   retryAfterSeconds?: number
 }

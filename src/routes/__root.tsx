@@ -7,6 +7,7 @@ import {
   ScriptOnce,
   Scripts,
   useChildMatches,
+  useMatches,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AppFooter } from '../components/layout/app-footer.tsx'
@@ -22,6 +23,7 @@ import { useThemeOnDocument } from '../features/base/theme/theme.store.ts'
 import { currentUserQuery } from '../features/base/users/users.queries.ts'
 import { Header, type Opened, PhoneBar } from '../header.tsx'
 import { locale } from '../lib/locale.ts'
+import { scriptOfPage } from '../lib/page-script.ts'
 import stylesUrl from '../styles.css?url'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -36,7 +38,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       {
         name: 'description',
         content:
-          'The shared house, run by the whole family: what has to be done, who does it, who paid, and which tradesperson is coming.',
+          'The shared house, run by the whole family: what has to be done, who does it, who paid, and which contractor is coming.',
       },
       { name: 'theme-color', content: frameColor.dark },
       { name: 'color-scheme', content: 'dark light' },
@@ -53,18 +55,22 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
+/** Whether any script will run in this page. */
+const useHasScript = () => useMatches({ select: (matches) => scriptOfPage(matches) !== 'none' })
+
 /** The document; dark is what the server sends, and the script in the head corrects it before the first paint. */
 function Document({ children }: { children: ReactNode }) {
+  const hasScript = useHasScript()
   return (
     <html lang="en" className="dark" data-locale={locale()} suppressHydrationWarning>
       <head>
         <HeadContent />
         <ScriptOnce>{themeScript}</ScriptOnce>
-        <ScriptOnce>{earlyTapsScript}</ScriptOnce>
+        {hasScript && <ScriptOnce>{earlyTapsScript}</ScriptOnce>}
       </head>
       <body>
         {children}
-        <Scripts />
+        {hasScript && <Scripts />}
       </body>
     </html>
   )
@@ -88,6 +94,10 @@ function useAwakeOnDocument() {
 }
 
 function Root() {
+  return useHasScript() ? <App /> : <Outlet />
+}
+
+function App() {
   const { user } = Route.useRouteContext()
   const [opened, setOpened] = useState<Opened>(null)
   useAwakeOnDocument()

@@ -3,6 +3,7 @@ import { LegalPage, LegalPart } from '../components/layout/legal-page.tsx'
 import { pageTitle } from '../lib/page.ts'
 
 export const Route = createFileRoute('/privacy')({
+  staticData: { script: 'on-touch' },
   head: () => ({ meta: pageTitle('Privacy Policy') }),
   component: PrivacyPage,
 })
@@ -25,6 +26,10 @@ function PrivacyPage() {
             About your family group: what you and the other members enter, such as houses, their addresses,
             facts, notes and photos.
           </li>
+          <li>
+            About contractors: what members write down about them, what contractors send by a share link, and
+            when, with which kind of device and from which network (not the whole address) a link was opened.
+          </li>
           <li>A log of who changed what, so that a family can follow it later.</li>
           <li>
             Technical logs: time, address called, result, and a number for each request. They hold no
@@ -36,6 +41,13 @@ function PrivacyPage() {
         <p>
           The members of your group, each within their role. Other groups see nothing. The operator has access
           to the server and its database.
+        </p>
+        <p>
+          Contractors, if your group sends them a share link. The link shows one job: the first name of the
+          member who made it, the town (the full address once the contractor has accepted), tasks and
+          documents that members marked as visible to contractors, and the contractor’s own messages, visits,
+          quotes and invoices. A code or password appears only if a member chose it, and only around a
+          confirmed visit. Anyone who has the link can open it, so members can end it at any time.
         </p>
         <p>Location and camera details are removed from photos when they are uploaded.</p>
       </LegalPart>

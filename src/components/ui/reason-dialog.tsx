@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from './later.tsx'
 import type { ReasonDialogProps } from './reason-form.tsx'
 
 const ReasonForm = lazy(() => import('./reason-form.tsx'))
 
 /** Asks why something is taken out of the usual way. The form is loaded when it is opened. */
 export const ReasonDialog = (props: ReasonDialogProps) => (
-  <Suspense>
+  <Later>
     <ReasonForm {...props} />
-  </Suspense>
+  </Later>
 )

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { Page } from '../../components/layout/app-shell.tsx'
+import { Later } from '../../components/ui/later.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { TabLink, TabLinks } from '../../components/ui/tab-links.tsx'
@@ -51,13 +51,13 @@ function Admin() {
         </TabLink>
       </TabLinks>
       <div className="pt-6">
-        <Suspense fallback={<Skeleton className="h-64" />}>
+        <Later place={<Skeleton className="h-64" />}>
           {tab === 'jobs' ? (
             <FailedJobsList />
           ) : (
             <FeedbackInbox status={status} onStatusChange={showStatus} />
           )}
-        </Suspense>
+        </Later>
       </div>
     </Page>
   )

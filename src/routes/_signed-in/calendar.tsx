@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../components/ui/later.tsx'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import {
   useRememberGroup,
@@ -58,7 +59,7 @@ function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; searc
   const closeNew = () => setDay(undefined)
   return (
     <CalendarPage calendar={calendar} search={search} add={setDay}>
-      <Suspense>
+      <Later>
         {search.event && (
           <EventDialog
             familyGroupId={familyGroupId}
@@ -92,7 +93,7 @@ function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; searc
             close={closeNew}
           />
         )}
-      </Suspense>
+      </Later>
     </CalendarPage>
   )
 }

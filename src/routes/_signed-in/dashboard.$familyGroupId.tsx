@@ -22,6 +22,7 @@ import { SampleNotice, SampleOffer } from '../../features/overview/samples/compo
 import { ProjectCards } from '../../features/work/projects/components/project-cards.tsx'
 import { WhoIsWhere } from '../../features/work/stays/components/who-is-where.tsx'
 import { TaskRow, TaskRows } from '../../features/work/tasks/components/task-rows.tsx'
+import { VisitsThisWeek } from '../../features/work/visits/components/visits-this-week.tsx'
 import { orNotFound, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
@@ -104,6 +105,7 @@ function Work({ data }: { data: DashboardView }) {
         properties={data.properties}
         total={data.propertyCount}
       />
+      <VisitsThisWeek visits={data.visits} familyGroupId={familyGroupId} from={data.week.from} />
       <WhoIsWhere week={data.week} familyGroupId={familyGroupId} />
       <DashboardSection
         title="Active projects"

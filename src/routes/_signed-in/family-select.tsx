@@ -1,6 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../components/ui/later.tsx'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { FamilySelectPage } from '../../features/base/groups/components/family-select-page.tsx'
 import { ManageGroupPage } from '../../features/base/groups/components/manage-group-page.tsx'
@@ -36,6 +37,12 @@ const InvitesPanel = lazy(() =>
 const GroupSettingsPart = lazy(() =>
   import('../../features/base/groups/components/group-settings.tsx').then((module) => ({
     default: module.GroupSettingsPart,
+  })),
+)
+
+const EndLinksOfGroup = lazy(() =>
+  import('../../features/work/share-links/components/end-links-of-group.tsx').then((module) => ({
+    default: module.EndLinksOfGroup,
   })),
 )
 
@@ -106,14 +113,15 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
   const parts = {
     members: <Members group={group} />,
     invites: can(group.role, 'member.invite') && (
-      <Suspense>
+      <Later>
         <InvitesPanel familyGroupId={familyGroupId} role={group.role} />
-      </Suspense>
+      </Later>
     ),
     settings: can(group.role, 'group.manage') && (
-      <Suspense>
+      <Later>
         <GroupSettingsPart group={group} />
-      </Suspense>
+        <EndLinksOfGroup familyGroupId={familyGroupId} />
+      </Later>
     ),
     activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,
     trash: <Trash group={group} />,

@@ -1,6 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
+import { Later } from '../../components/ui/later.tsx'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import { notificationPreferencesQuery } from '../../features/base/notifications/notifications.queries.ts'
 import { mySessionsQuery } from '../../features/base/sessions/sessions.queries.ts'
@@ -98,9 +99,9 @@ function Profile() {
   const current = sectionAt(Route.useParams()._splat)
   return (
     <ProfileFrame sections={sections} current={current}>
-      <Suspense>
+      <Later>
         <current.Body />
-      </Suspense>
+      </Later>
     </ProfileFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { groupQuery, membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
+import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { GroupTasksPage } from '../../features/work/tasks/components/group-tasks-page.tsx'
 import { groupTaskSearch } from '../../features/work/tasks/task-search.ts'
 import { tasksQuery } from '../../features/work/tasks/tasks.queries.ts'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_signed-in/tasks')({
       context,
       groupQuery(familyGroupId),
       membersQuery(familyGroupId),
+      workerChoicesQuery(familyGroupId),
       tasksQuery({ familyGroupId }, 'open', search),
     )
   },

@@ -10,6 +10,10 @@ export const dashboardTarget = (familyGroupId: string | null) =>
 export const moneyTarget = (familyGroupId: string) =>
   linkOptions({ to: '/money/$familyGroupId', params: { familyGroupId } })
 
+/** Where the Contractors link leads. */
+export const workersTarget = (familyGroupId: string) =>
+  linkOptions({ to: '/workers/$familyGroupId', params: { familyGroupId } })
+
 /** The target of the Tasks link: the open tasks of all properties of the group. */
 export const tasksTarget = (familyGroupId: string) => linkOptions({ to: '/tasks', search: { familyGroupId } })
 

@@ -91,6 +91,9 @@ describe('a click', () => {
     ['COMMENT_MENTION', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
     ['SETTLEMENT_RECORDED', { settlementId: task, familyGroupId: group }, `/settlement/${task}`],
     ['SETTLEMENT_CONFIRMED', { settlementId: task, propertyId: property }, `/settlement/${task}`],
+    ['WORKER_UPDATE', { projectId: project, propertyId: property }, `/project/${project}/links`],
+    ['QUOTE_RECEIVED', { projectId: project, propertyId: property }, `/project/${project}/quotes`],
+    ['INVOICE_RECEIVED', { projectId: project, invoiceId: task }, `/invoice/${task}`],
     ['constructor', {}, null],
   ])('on %s with %j leads to %s', (type, metadata, target) => {
     expect(targetOf({ type, metadata })).toBe(target)

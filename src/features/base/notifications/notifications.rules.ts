@@ -70,11 +70,20 @@ const taskOf = addressBy('taskId', (id) => `/task/${id}`)
 const billOf = addressBy('billId', (id) => `/bill/${id}`)
 const paymentOf = addressBy('paymentId', (id) => `/payment/${id}`)
 const settlementOf = addressBy('settlementId', (id) => `/settlement/${id}`)
+const quotesOf = addressBy('projectId', (id) => `/project/${id}/quotes`)
+const visitOf = addressBy('visitId', (id) => `/visit/${id}`)
+const linksOf = addressBy('projectId', (id) => `/project/${id}/links`)
+const invoiceOf = addressBy('invoiceId', (id) => `/invoice/${id}`)
 const assetOf = addressBy('assetId', (id) => `/asset/${id}`)
 const documentOf = addressBy('documentId', (id) => `/document/${id}`)
-/** What expires soon: an asset, a document, or the property itself. */
+const certificateOf = addressBy('workerCertificateId', (id) => `/certificate/${id}`)
+/** What expires soon: an asset, a document, a contractor's certificate, or the property itself. */
 const endingOf = (metadata: Pointers) =>
-  assetOf(metadata) ?? documentOf(metadata) ?? propertyOf(metadata) ?? dashboardOf(metadata)
+  assetOf(metadata) ??
+  documentOf(metadata) ??
+  certificateOf(metadata) ??
+  propertyOf(metadata) ??
+  dashboardOf(metadata)
 /** The property of what belongs to a project, as with the types that have always been there; else the task itself. */
 const propertyOrTask = (metadata: Pointers) =>
   (metadata.projectId ? propertyOf(metadata) : null) ?? taskOf(metadata)
@@ -94,6 +103,14 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   BUDGET_ALERT: budgetsOf,
   SETTLEMENT_RECORDED: settlementOf,
   SETTLEMENT_CONFIRMED: settlementOf,
+  WORKER_ACCEPTED: linksOf,
+  WORKER_DECLINED: linksOf,
+  WORKER_UPDATE: linksOf,
+  QUOTE_RECEIVED: quotesOf,
+  QUOTE_APPROVAL: quotesOf,
+  QUOTE_DECIDED: quotesOf,
+  INVOICE_RECEIVED: invoiceOf,
+  VISIT: visitOf,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */

@@ -11,10 +11,14 @@ export const notificationMetadata = z.object({
   propertyId: idSchema.optional(),
   assetId: idSchema.optional(),
   documentId: idSchema.optional(),
+  workerCertificateId: idSchema.optional(),
   taskId: idSchema.optional(),
   billId: idSchema.optional(),
+  invoiceId: idSchema.optional(),
   paymentId: idSchema.optional(),
   settlementId: idSchema.optional(),
+  quoteId: idSchema.optional(),
+  visitId: idSchema.optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 

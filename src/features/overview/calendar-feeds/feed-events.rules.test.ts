@@ -46,6 +46,7 @@ describe('what a feed tells of an item', () => {
     [{ kind: 'EVENT' }, '/calendar?familyGroupId=g&event=1', 'events'],
     [{ kind: 'EXPIRY', expiry: 'WARRANTY_END' }, '/asset/1', 'assets'],
     [{ kind: 'EXPIRY', expiry: 'DOCUMENT_EXPIRY' }, '/document/1', 'documents'],
+    [{ kind: 'EXPIRY', expiry: 'CERTIFICATE_EXPIRY' }, '/certificate/1', 'certificates'],
     [{ kind: 'EXPIRY', expiry: 'INSURANCE_RENEWAL' }, '/property/1', 'properties'],
   ] as const)('leads from %j to %s', (overrides, path, kind) => {
     expect(told(overrides).path).toBe(path)

@@ -8,10 +8,12 @@ export type RevisedKind =
   | 'tasks'
   | 'schedules'
   | 'projects'
+  | 'visits'
   | 'stays'
   | 'events'
   | 'assets'
   | 'documents'
+  | 'certificates'
   | 'properties'
   | 'bills'
   | 'bill-series'
@@ -40,6 +42,7 @@ const categories: Record<CalendarKind, string> = {
   TASK: 'Task',
   FORECAST: 'Maintenance',
   PROJECT: 'Project',
+  VISIT: 'Visit',
   BILL: 'Bill',
   EXPIRY: 'Expiry',
   STAY: 'Stay',
@@ -82,11 +85,14 @@ export function feedEvent(
     location: item.propertyName,
     path: pathOf(item, familyGroupId),
     when: whenOf({ ...item, ...withinYears(item, span) }),
-    isTentative: item.kind === 'FORECAST' || item.status === 'FORECAST' || item.status === 'REQUESTED',
+    isTentative: item.kind === 'FORECAST' || isNotYetAgreed(item),
     updatedAt,
     sequence: Math.max(0, version - 1),
   }
 }
+
+const isNotYetAgreed = ({ kind, status }: FeedItem) =>
+  status === 'FORECAST' || status === 'REQUESTED' || (kind === 'VISIT' && status === 'PROPOSED')
 
 /** An event that is given another day stays the same event; one that comes each year is another one each year. */
 const uidOf = ({ kind, id, thingId, repeatsFrom }: FeedItem) =>
@@ -94,6 +100,7 @@ const uidOf = ({ kind, id, thingId, repeatsFrom }: FeedItem) =>
 
 function titleOf({ title, kind, status, isDone }: FeedItem) {
   if (isDone) return `✓ ${title}`
+  if (kind === 'VISIT' && status === 'PROPOSED') return `${title} (proposed)`
   return kind === 'STAY' && status === 'REQUESTED' ? `${title} (requested)` : title
 }
 
@@ -123,6 +130,7 @@ const pathOf = ({ kind, ...item }: FeedItem, familyGroupId: string) =>
 const expiryTables = {
   WARRANTY_END: 'assets',
   DOCUMENT_EXPIRY: 'documents',
+  CERTIFICATE_EXPIRY: 'certificates',
   INSURANCE_RENEWAL: 'properties',
 } as const
 
@@ -130,6 +138,7 @@ const tablesOf = {
   TASK: 'tasks',
   FORECAST: 'schedules',
   PROJECT: 'projects',
+  VISIT: 'visits',
   STAY: 'stays',
   EVENT: 'events',
   BILL: 'bills',

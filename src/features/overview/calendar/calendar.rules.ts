@@ -1,7 +1,16 @@
 import { compareText } from '../../../lib/compare-text.ts'
 import { addDays, addMonths, startOfWeek } from '../../../lib/dates.ts'
 
-export const calendarKinds = ['TASK', 'FORECAST', 'PROJECT', 'BILL', 'EXPIRY', 'STAY', 'EVENT'] as const
+export const calendarKinds = [
+  'TASK',
+  'FORECAST',
+  'PROJECT',
+  'VISIT',
+  'BILL',
+  'EXPIRY',
+  'STAY',
+  'EVENT',
+] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
 export const calendarViews = ['month', 'week', 'agenda'] as const

@@ -22,7 +22,7 @@ export type CalendarItemView = {
   kind: CalendarKind
   /** Unique within an answer, and the same in the next one. */
   id: string
-  /** The task, schedule, project, stay or event; of an expiry the asset, document or property. */
+  /** The task, schedule, project, stay or event; of an expiry the asset, document, certificate or property. */
   thingId: string
   /** Of an expiry: of what. */
   expiry: ExpiryKind | null

@@ -10,6 +10,7 @@ export const kindLabels: Record<CalendarKind, { one: string; many: string }> = {
   TASK: { one: 'Task', many: 'Tasks' },
   FORECAST: { one: 'Planned', many: 'Planned' },
   PROJECT: { one: 'Project', many: 'Projects' },
+  VISIT: { one: 'Visit', many: 'Visits' },
   BILL: { one: 'Bill', many: 'Bills' },
   EXPIRY: { one: 'Ends', many: 'What ends' },
   STAY: { one: 'Stay', many: 'Stays' },
@@ -62,6 +63,8 @@ export function stateWords({
   if (isDone) return 'Done'
   if (isOverdue) return 'Overdue'
   if (kind === 'STAY' && status === 'REQUESTED') return 'Asked for'
+  if (kind === 'VISIT' && status === 'PROPOSED') return 'Proposed'
+  if (kind === 'VISIT' && status === 'MISSED') return 'Missed'
   if (repeatsFrom !== null) return 'Every year'
   return kind === 'FORECAST' || status === 'FORECAST' ? 'Planned' : null
 }

@@ -7,6 +7,7 @@ const pages = {
   TASK: '/task',
   FORECAST: '/schedule',
   PROJECT: '/project',
+  VISIT: '/visit',
   BILL: '/bill',
   EXPIRY: '/property',
 } as const

@@ -9,6 +9,7 @@ export const listed = {
   projects: 6,
   expiries: 5,
   activity: 5,
+  visits: 8,
 } as const
 
 /** With “Show all”: more than anybody has in progress. */
@@ -18,6 +19,10 @@ export const nextDays = 30
 /** So long a bill that is late stands among what comes next. */
 export const lateBillDays = 60
 export const expiryDays = 90
+/** So far ahead the card of a property names its next visit. */
+export const visitDays = 90
+/** Enough for the next visit of each property, and for a week. */
+export const visitsRead = 200
 
 export const firstOf = <Item>(items: readonly Item[], limit: number): FewView<Item> => ({
   items: items.slice(0, limit),

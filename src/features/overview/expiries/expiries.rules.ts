@@ -33,6 +33,8 @@ const pages: Record<ExpiryKind, string> = {
   WARRANTY_END: '/asset',
   DOCUMENT_EXPIRY: '/document',
   INSURANCE_RENEWAL: '/property',
+  // Leads on to the contractor.
+  CERTIFICATE_EXPIRY: '/certificate',
 }
 
 /** The page that shows what ends. */

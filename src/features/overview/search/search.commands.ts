@@ -6,6 +6,7 @@ import {
   FileUp,
   Hammer,
   HandCoins,
+  HardHat,
   House,
   Keyboard,
   LayoutDashboard,
@@ -68,6 +69,13 @@ const kinds: Kind[] = [
     icon: Coins,
     keywords: 'balances expenses payments bills settlements budgets reports',
     offers: (context) => ofGroups(context, 'Money of', searchPaths.money),
+  },
+  {
+    id: 'workers',
+    section: 'Go to',
+    icon: HardHat,
+    keywords: 'workers trades plumber roofer electrician',
+    offers: (context) => ofGroups(context, 'Contractors of', searchPaths.workers),
   },
   {
     id: 'property',
@@ -177,6 +185,13 @@ const kinds: Kind[] = [
     keywords: 'add create write house',
     offers: (context) =>
       inProperties(context, 'manual.edit', 'New section in the manual of', searchPaths.newSection),
+  },
+  {
+    id: 'new-worker',
+    section: 'Create',
+    icon: HardHat,
+    keywords: 'add create contractor worker trades',
+    offers: (context) => inGroups(context, 'worker.edit', 'New contractor in', searchPaths.newWorker),
   },
   {
     id: 'new-property',

@@ -15,6 +15,8 @@ export const searchPaths = {
   newBill: (familyGroupId: string, propertyId?: string) =>
     `/money/${familyGroupId}/bills/new${propertyId ? `?property=${propertyId}` : ''}`,
   settle: (familyGroupId: string) => `/money/${familyGroupId}/settlements/new`,
+  workers: (familyGroupId: string) => `/workers/${familyGroupId}`,
+  newWorker: (familyGroupId: string) => `/workers/${familyGroupId}/new`,
   addTo: ({ familyGroupId, propertyId }: Pick<PlaceView, 'familyGroupId' | 'propertyId'>) =>
     `/add?familyGroupId=${familyGroupId}&propertyId=${propertyId}`,
   groups: '/family-select',

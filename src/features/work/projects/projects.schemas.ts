@@ -105,8 +105,19 @@ export type ProjectPageView = {
 /** For the field of a form that says to which project something belongs. */
 export type ProjectChoiceView = { id: string; title: string }
 
-/** The first of the open tasks of a project and how many there are, and how many of its payments wait for approval. */
-export type OpenTasksView = { tasks: { id: string; title: string }[]; total: number; pendingPayments: number }
+/** Something of a project that still waits for somebody, and how many of it. */
+export type OpenThingView = { kind: 'QUOTE' | 'VISIT' | 'INVOICE' | 'LINK'; total: number }
+
+/**
+ * The first of the open tasks of a project and how many there are, how many of its payments wait for approval, and what
+ * else of it is open.
+ */
+export type OpenTasksView = {
+  tasks: { id: string; title: string }[]
+  total: number
+  pendingPayments: number
+  things: OpenThingView[]
+}
 
 /** A project as its own page shows it, with what it needs to know of its property and the caller's role. */
 export const projectView = z.object({
@@ -118,6 +129,8 @@ export const projectView = z.object({
   pendingMinor: z.number(),
   /** How many payments wait, income too. */
   pendingPayments: z.number(),
+  /** The total of the accepted quote; 0 without one. */
+  committedMinor: z.number(),
   leadUserId: idSchema.nullable(),
   statusReason: z.string().nullable(),
   completedAt: z.string().nullable(),

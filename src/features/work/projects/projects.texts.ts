@@ -2,7 +2,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { budgetState, percentSpent } from '../work-terms/budget-use.rules.ts'
 import { leftText, stateTones } from '../work-terms/budget-use.texts.ts'
 import type { ProjectFieldName, ProjectKind, ProjectMoveRefusal, ProjectStatus } from './projects.rules.ts'
-import type { ProjectCardView } from './projects.schemas.ts'
+import type { OpenThingView, ProjectCardView } from './projects.schemas.ts'
 
 // Every text of this feature that is not part of one component's own sentence.
 
@@ -116,3 +116,14 @@ export function budgetUse({ budgetMinor, spentMinor }: Pick<Money, 'budgetMinor'
 
 export const pendingText = (pendingPayments: number) =>
   `${pendingPayments === 1 ? 'A payment waits' : `${pendingPayments.toLocaleString('en')} payments wait`} for approval and ${pendingPayments === 1 ? 'does' : 'do'} not count yet.`
+
+const thingNames: Record<OpenThingView['kind'], { one: string; many: string }> = {
+  QUOTE: { one: 'open quote', many: 'open quotes' },
+  VISIT: { one: 'planned visit', many: 'planned visits' },
+  INVOICE: { one: 'unpaid invoice', many: 'unpaid invoices' },
+  LINK: { one: 'live link', many: 'live links' },
+}
+
+/** "2 open quotes": what is left when a project is completed. */
+export const openThingText = ({ kind, total }: OpenThingView) =>
+  total === 1 ? `1 ${thingNames[kind].one}` : `${total.toLocaleString('en')} ${thingNames[kind].many}`

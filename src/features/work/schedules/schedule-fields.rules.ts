@@ -14,6 +14,7 @@ export const emptySchedule: ScheduleFields = {
   leadDays: 7,
   rotation: 'NONE',
   assigneeUserId: null,
+  workerId: null,
   memberUserIds: [],
   priority: 'NORMAL',
   assetId: null,

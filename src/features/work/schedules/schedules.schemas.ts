@@ -55,6 +55,8 @@ const fields = z.strictObject({
   leadDays: wholeNumber(0, maxLeadDays).default(0),
   rotation: z.enum(rotations, 'Please choose who does it.').default('NONE'),
   assigneeUserId: optionalId,
+  /** The contractor who does it, instead of a member. */
+  workerId: optionalId,
   /** In the order of their turns. */
   memberUserIds: z
     .array(idSchema)
@@ -69,6 +71,10 @@ export const scheduleFields = fields.superRefine((values, check) => {
   if ('refusal' in timing) {
     const path = timing.refusal === 'end-before-first' ? 'endsOn' : 'rule'
     check.addIssue({ code: 'custom', path: [path], message: timingRefusals[timing.refusal] })
+  }
+  if (values.assigneeUserId !== null && values.workerId !== null) {
+    const message = 'Please choose a member or a contractor, not both.'
+    check.addIssue({ code: 'custom', path: ['assigneeUserId'], message })
   }
   if (values.rotation !== 'NONE' && values.memberUserIds.length === 0) {
     check.addIssue({ code: 'custom', path: ['memberUserIds'], message: 'Please choose who takes turns.' })

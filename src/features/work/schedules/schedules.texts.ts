@@ -81,6 +81,7 @@ export const fieldLabels = {
   leadDays: 'Days before',
   rotation: 'Who does it',
   assigneeUserId: 'Person',
+  workerId: 'Contractor',
   memberUserIds: 'Who takes turns',
 } as const
 

@@ -29,6 +29,7 @@ const card = (overrides: Partial<TaskCardView> = {}): TaskCardView => ({
   statusReason: null,
   priority: 'NORMAL',
   assignee: null,
+  worker: null,
   dueOn: null,
   dueTime: null,
   isOverdue: false,

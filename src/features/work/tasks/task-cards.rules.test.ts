@@ -20,6 +20,8 @@ const row: CardRow = {
   assigneeLastName: null,
   assigneeImageUrl: null,
   assigneeColor: null,
+  workerId: null,
+  workerName: null,
   dueOn: '2026-03-01',
   dueTime: '09:30:00',
   needsApproval: false,

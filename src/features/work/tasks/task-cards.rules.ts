@@ -5,7 +5,7 @@ import { isOverdue } from './tasks.rules.ts'
 import type { TaskCardView } from './tasks.schemas.ts'
 
 /** A row as `selectCards` reads it. */
-export type CardRow = Omit<TaskCardView, 'assignee' | 'isOverdue' | 'completedAt'> & {
+export type CardRow = Omit<TaskCardView, 'assignee' | 'worker' | 'isOverdue' | 'completedAt'> & {
   /** Of the property: whether something is late depends on where it is. */
   timeZone: string
   completedAt: Date | null
@@ -14,6 +14,8 @@ export type CardRow = Omit<TaskCardView, 'assignee' | 'isOverdue' | 'completedAt
   assigneeLastName: string | null
   assigneeImageUrl: string | null
   assigneeColor: string | null
+  workerId: string | null
+  workerName: string | null
   sortKey?: string[] | null
 }
 
@@ -27,6 +29,8 @@ export function cardOf<Row extends CardRow>(row: Row, now: Date) {
     assigneeLastName,
     assigneeImageUrl,
     assigneeColor,
+    workerId,
+    workerName,
     sortKey: _,
     ...card
   } = row
@@ -35,6 +39,7 @@ export function cardOf<Row extends CardRow>(row: Row, now: Date) {
     dueTime: row.dueTime?.slice(0, 5) ?? null,
     completedAt: completedAt?.toISOString() ?? null,
     isOverdue: isOverdue(row, todayIn(timeZone, now)),
+    worker: workerId === null ? null : { id: workerId, name: workerName ?? 'A contractor' },
     assignee: personOf({
       userId: assigneeUserId,
       firstName: assigneeFirstName,

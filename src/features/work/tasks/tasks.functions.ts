@@ -1,4 +1,4 @@
-import { memberOfGroup, memberOfProperty, memberOfTask } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfProperty, memberOfTask, memberOfWorker } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { ids } from '../work-terms/fields.schemas.ts'
 import * as adding from './server/add-task.service.ts'
@@ -11,6 +11,7 @@ import {
   bulkChangeInput,
   createTaskInput,
   listTasksInput,
+  listWorkerTasksInput,
   moveTaskInput,
   rescheduleTaskInput,
   undoTasksInput,
@@ -20,6 +21,10 @@ import {
 export const listTasks = memberOfGroup({ method: 'GET' })
   .validator(input(listTasksInput))
   .handler(({ context, data }) => tasks.listTasks(context.ctx, data))
+
+export const listWorkerTasks = memberOfWorker({ method: 'GET' })
+  .validator(input(listWorkerTasksInput))
+  .handler(({ context, data }) => tasks.listWorkerTasks(context.ctx, data))
 
 export const getTask = memberOfTask({ method: 'GET' })
   .validator(input(ids('taskId')))

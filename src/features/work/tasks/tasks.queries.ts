@@ -9,6 +9,7 @@ import {
   deleteTask,
   getTask,
   listTasks,
+  listWorkerTasks,
   moveTask,
   restoreTask,
   undoTaskChanges,
@@ -64,6 +65,15 @@ export const tasksQuery = (
           ...(after && { after }),
         },
       }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The tasks of a contractor, open and done, page by page. */
+export const workerTasksQuery = (workerId: string) =>
+  infiniteQueryOptions({
+    queryKey: key('worker', workerId, 'work'),
+    queryFn: ({ pageParam: after }) => listWorkerTasks({ data: { workerId, ...(after && { after }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })

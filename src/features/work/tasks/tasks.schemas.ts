@@ -25,6 +25,8 @@ export const taskFields = z
     assetId: optionalId,
     priority: priority.default('NORMAL'),
     assigneeUserId: optionalId,
+    /** The contractor who does it, instead of a member. */
+    workerId: optionalId,
     dueOn: optionalDate,
     dueTime: optionalTime,
     costMinor: optionalAmount,
@@ -34,6 +36,10 @@ export const taskFields = z
   .refine(({ dueOn, dueTime }) => dueOn !== null || dueTime === null, {
     path: ['dueOn'],
     error: 'Please enter the day too.',
+  })
+  .refine(({ assigneeUserId, workerId }) => assigneeUserId === null || workerId === null, {
+    path: ['assigneeUserId'],
+    error: 'Please choose a member or a contractor, not both.',
   })
 export type TaskFields = z.infer<typeof taskFields>
 
@@ -53,7 +59,7 @@ export const listTasksInput = z
     propertyId: idSchema.optional(),
     projectId: idSchema.optional(),
     part: z.enum(taskParts).default('open'),
-    /** A member, the caller, or `none` for what is nobody's. */
+    /** A member or a contractor, the caller, or `none` for what is nobody's. */
     assignee: z.union([idSchema, z.enum(['none', 'me'])]).optional(),
     priority: priority.optional(),
     /** Words or parts of words of the title. */
@@ -68,6 +74,13 @@ export const listTasksInput = z
     error: 'Please choose a property.',
   })
 export type ListTasksInput = z.infer<typeof listTasksInput>
+
+export const listWorkerTasksInput = z.strictObject({
+  workerId: idSchema,
+  /** The last task of the page before. */
+  after: idSchema.optional(),
+})
+export type ListWorkerTasksInput = z.infer<typeof listWorkerTasksInput>
 
 export const moveTaskInput = z.strictObject({
   taskId: idSchema,
@@ -131,6 +144,8 @@ const cardShape = {
   statusReason: z.string().nullable(),
   priority,
   assignee: personView.nullable(),
+  /** The contractor who does it, instead of a member. */
+  worker: z.object({ id: idSchema, name: z.string() }).nullable(),
   dueOn: z.string().nullable(),
   /** `HH:MM` */
   dueTime: z.string().nullable(),
@@ -148,6 +163,9 @@ const cardShape = {
 const taskCardView = z.object(cardShape)
 /** A task as a line of a list or a card of a board. */
 export type TaskCardView = z.output<typeof taskCardView>
+
+/** The tasks of a contractor, open and done, the newest first. */
+export type WorkerTasksView = { tasks: TaskCardView[]; next: string | null }
 
 export type TaskPageView = {
   tasks: TaskCardView[]

@@ -32,6 +32,8 @@ function inputOf({ url, headers }: Request, propertyId: string) {
     assetId: searchParams.get('assetId'),
     projectId: searchParams.get('projectId'),
     taskId: searchParams.get('taskId'),
+    quoteId: searchParams.get('quoteId'),
+    invoiceId: searchParams.get('invoiceId'),
     moment: searchParams.get('moment'),
     kind: searchParams.get('kind'),
     ...sentFile(headers),

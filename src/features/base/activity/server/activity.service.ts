@@ -1,4 +1,4 @@
-import type { CurrentUser, MemberContext } from '../../../../server/context.ts'
+import type { CurrentUser, MemberContext, Share } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { Entity, VerbOf } from '../../entities/entities.rules.ts'
 import { fullName } from '../../users/users.rules.ts'
@@ -20,8 +20,8 @@ export type ActivityEntry<Of extends Entity> = {
 export type Activity<Of extends Entity> = ActivityEntry<Of> & {
   of: Of
   familyGroupId: string
-  /** Who did it; null for the system. */
-  actor: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | null
+  /** Who did it: a member, a contractor by a share link, or null for the system. */
+  actor: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | Pick<Share, 'workerName'> | null
   entityId: string
   /** The property of which the thing is a part; for the property itself it is its own id. */
   propertyId?: string
@@ -43,10 +43,15 @@ export async function recordActivities<Of extends Entity>(tx: Tx, activities: Ac
       ...entry,
       entityType: of.kind,
       propertyId: entry.propertyId ?? (of.kind === 'property' ? entry.entityId : null),
-      actorUserId: actor?.id ?? null,
-      actorLabel: actor ? (fullName(actor) ?? 'A member') : 'System',
+      actorUserId: actor && 'id' in actor ? actor.id : null,
+      actorLabel: actorLabel(actor),
     })),
   )
+}
+
+function actorLabel(actor: Activity<Entity>['actor']): string {
+  if (!actor) return 'System'
+  return 'workerName' in actor ? `${actor.workerName} (via link)` : (fullName(actor) ?? 'A member')
 }
 
 /** The last change of one thing that is one of these verbs, for who wants to undo it. */

@@ -23,6 +23,7 @@ import { files, profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { quotes } from '../../../../server/db/schema/quotes.ts'
 import type { FileOwner } from '../files.rules.ts'
 
 export type NewFile = {
@@ -34,7 +35,8 @@ export type NewFile = {
   byteSize: number
   width: number | null
   height: number | null
-  createdBy: string
+  /** Null for what came by a share link. */
+  createdBy: string | null
 }
 
 const keyColumns = { id: files.id, storageKey: files.storageKey, thumbnailKey: files.thumbnailKey }
@@ -148,7 +150,15 @@ export async function unmarkFileRowDeleted(tx: Tx, owner: FileOwner, fileId: str
     .where(and(eq(files.id, fileId), isOwnedBy(owner)))
 }
 
-type OwnerColumn = 'assetId' | 'taskId' | 'projectId' | 'paymentId' | 'propertyId'
+type OwnerColumn =
+  | 'assetId'
+  | 'taskId'
+  | 'projectId'
+  | 'workerId'
+  | 'paymentId'
+  | 'quoteId'
+  | 'invoiceId'
+  | 'propertyId'
 
 const filesOf = (tx: Tx, owner: OwnerColumn, ids: string[] | SQLWrapper) =>
   tx.select({ fileId: documents.fileId }).from(documents).where(inArray(documents[owner], ids))
@@ -173,6 +183,15 @@ export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) 
     .where(inArray(properties.id, propertyIds))
   for (const named of [filesOf(tx, 'propertyId', propertyIds), filesOf(tx, 'paymentId', paidFor), covers])
     await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
+/** The files of the quotes of these projects, which go with them. */
+export async function expireQuoteFileRowsOfProjects(tx: Tx, projectIds: string[]) {
+  const ofProjects = tx.select({ id: quotes.id }).from(quotes).where(inArray(quotes.projectId, projectIds))
+  await tx
+    .update(files)
+    .set(expired)
+    .where(inArray(files.id, filesOf(tx, 'quoteId', ofProjects)))
 }
 
 /** They were in the trash for 30 days, with what they belong to. */

@@ -22,7 +22,7 @@ export type StoredFile = Omit<repository.NewFile, 'owner' | 'createdBy'>
  * no transaction waits for it, and no row ever names bytes that are not there. What a rollback leaves is swept.
  */
 export async function storePicture(
-  ctx: SignedInContext,
+  ctx: RequestContext,
   owner: FileOwner,
   bytes: Buffer,
   limits: PictureLimits = photoLimits,
@@ -33,7 +33,7 @@ export async function storePicture(
 
 /** The same for a document: a picture, or a PDF, which is kept as it came. */
 export async function storeDocumentFile(
-  ctx: SignedInContext,
+  ctx: RequestContext,
   owner: FileOwner,
   bytes: Buffer,
 ): Promise<StoredFile> {
@@ -48,7 +48,7 @@ export async function storeDocumentFile(
 }
 
 async function putPicture(
-  ctx: SignedInContext,
+  ctx: RequestContext,
   owner: FileOwner,
   { original, thumbnail }: PreparedPicture,
 ): Promise<StoredFile> {
@@ -66,16 +66,20 @@ async function putPicture(
   }
 }
 
-/** Gives a stored file its row, in the transaction that uses it. @returns the id of the file. */
+/**
+ * Gives a stored file its row, in the transaction that uses it.
+ * @param sender without a user it was sent by a share link
+ * @returns the id of the file
+ */
 export async function insertFile(
   tx: Tx,
-  ctx: SignedInContext,
+  sender: { user?: Pick<SignedInContext['user'], 'id'> },
   owner: FileOwner,
   file: StoredFile,
 ): Promise<string> {
   await repository.lockFilesOf(tx, owner)
   requireRoom(owner, await repository.sumFiles(tx, owner), file.byteSize)
-  return repository.insertFileRow(tx, { ...file, owner, createdBy: ctx.user.id })
+  return repository.insertFileRow(tx, { ...file, owner, createdBy: sender.user?.id ?? null })
 }
 
 function requireRoom(owner: FileOwner, stored: { files: number; bytes: number }, addedBytes: number) {
@@ -100,7 +104,11 @@ export async function unmarkFileDeleted(tx: Tx, owner: FileOwner, fileId: string
 export const expireFilesOfAssets = repository.expireFileRowsOf('assetId')
 export const expireFilesOfTasks = repository.expireFileRowsOf('taskId')
 export const expireFilesOfProjects = repository.expireFileRowsOf('projectId')
+export const expireFilesOfWorkers = repository.expireFileRowsOf('workerId')
+export const expireFilesOfQuotes = repository.expireFileRowsOf('quoteId')
+export const expireFilesOfQuotesOfProjects = repository.expireQuoteFileRowsOfProjects
 export const expireFilesOfPayments = repository.expireFileRowsOf('paymentId')
+export const expireFilesOfInvoices = repository.expireFileRowsOf('invoiceId')
 export const expireFilesOfProperties = repository.expireFileRowsOfProperties
 
 export type FileVariant = 'original' | 'thumbnail'

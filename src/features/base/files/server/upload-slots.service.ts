@@ -15,7 +15,7 @@ let taken = 0
  * @throws AppError `unavailable` (the browser may try again after a moment) or `too-many`.
  */
 export async function withUploadSlot<Result>(
-  { user: { id: userId }, limits }: Pick<SignedInContext, 'user' | 'limits'>,
+  { user: { id: userId }, limits }: { user: { id: string } } & Pick<SignedInContext, 'limits'>,
   upload: () => Promise<Result>,
 ): Promise<Result> {
   const own = takenBy.get(userId) ?? 0

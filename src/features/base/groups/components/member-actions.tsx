@@ -1,7 +1,8 @@
 import { EllipsisVertical, UserMinus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { IconButton } from '../../../../components/ui/button.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../../components/ui/menu.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import type { Role } from '../../../../server/context.ts'
@@ -60,9 +61,9 @@ export function MemberActions({ group, member, isOnlyManager, parts }: MemberAct
         )}
       </Menu>
       {asked === 'remove' && (
-        <Suspense fallback={null}>
+        <Later>
           <parts.RemoveMember group={group} member={member} onClose={close} />
-        </Suspense>
+        </Later>
       )}
       <AlertDialog
         open={asked !== null && asked !== 'remove'}

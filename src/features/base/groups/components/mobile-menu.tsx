@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Coins, House, ListTodo, MenuIcon, Search } from 'lucide-react'
+import { CalendarDays, Coins, HardHat, House, ListTodo, MenuIcon, Search } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../../components/ui/menu.tsx'
-import { calendarTarget, dashboardTarget, moneyTarget, tasksTarget } from '../group-links.ts'
+import { calendarTarget, dashboardTarget, moneyTarget, tasksTarget, workersTarget } from '../group-links.ts'
 import { useSelectedGroupId } from '../selected-group.store.ts'
 import { GroupEntries } from './group-switcher.tsx'
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onSearch: () => void }
 
-/** The links of the header on a phone: Dashboard, Calendar, Tasks, Money, the search, and the groups to switch between. */
+/** The links of the header on a phone: Dashboard, Calendar, Tasks, Money, Contractors, the search, and the groups to switch between. */
 export function MobileMenu({ open, onOpenChange, onSearch }: MobileMenuProps) {
   const familyGroupId = useSelectedGroupId()
   return (
@@ -38,6 +38,9 @@ export function MobileMenu({ open, onOpenChange, onSearch }: MobileMenuProps) {
           </MenuLink>
           <MenuLink link={<Link {...moneyTarget(familyGroupId)} />} icon={<Coins aria-hidden="true" />}>
             Money
+          </MenuLink>
+          <MenuLink link={<Link {...workersTarget(familyGroupId)} />} icon={<HardHat aria-hidden="true" />}>
+            Contractors
           </MenuLink>
         </>
       )}

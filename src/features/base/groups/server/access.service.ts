@@ -1,6 +1,12 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
-import type { Member, MemberContext, Role, SignedInContext } from '../../../../server/context.ts'
+import type {
+  Member,
+  MemberContext,
+  RequestContext,
+  Role,
+  SignedInContext,
+} from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { insideShare } from '../../../../server/db/connection-share.ts'
 import { createGateForEach } from '../../../../server/gate.ts'
@@ -58,14 +64,20 @@ export const changesAtOnce = {
 const inTurn = createGateForEach(changesAtOnce)
 
 /** One transaction, when it is the group's turn. A change never begins another one: it would wait for itself. */
-const changeInTurn = <Result>({ db, member }: MemberContext, change: (tx: Tx) => Promise<Result>) =>
-  insideShare(() => inTurn(member.familyGroupId, () => db.transaction(change)))
+export const transactInTurn = <Result>(
+  { db }: Pick<RequestContext, 'db'>,
+  familyGroupId: string,
+  change: (tx: Tx) => Promise<Result>,
+) => insideShare(() => inTurn(familyGroupId, () => db.transaction(change)))
+
+const changeInTurn = <Result>(ctx: MemberContext, change: (tx: Tx) => Promise<Result>) =>
+  transactInTurn(ctx, ctx.member.familyGroupId, change)
 
 /**
  * The door for every change inside a group: one transaction, in which the membership is read again and held, so that
  * a removal or a change of role that committed a moment ago counts.
  *
- * Locks are taken in one order everywhere: the person's groups (`lockGroupsOfUser`), memberships, invites, the group's
+ * Locks are taken in one order everywhere: the person's groups (`lockGroupsOfUser`), memberships, invites, share links, the group's
  * row, the person's row; then the property (of two the one with the smaller id first), its parts (assets, documents and
  * so on; a project, then its tasks, then the schedule of a task), the advisory locks under which parts are counted or
  * compared (`assets-of`, `documents-of`, `projects-of`, `schedules-of`, `stays-of` after the row of the stay, `feeds-of`,

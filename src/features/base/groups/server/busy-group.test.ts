@@ -35,7 +35,7 @@ async function record(ctx: MemberContext) {
   return recordPayment(ctx, {
     ...{ familyGroupId, payerId, id: newId(), kind: 'EXPENSE', title: 'Oil', amountMinor: 100 },
     ...{ paidOn: '2026-03-02', category: 'ENERGY', note: null, original: null },
-    ...{ propertyId: null, projectId: null, taskId: null },
+    ...{ propertyId: null, projectId: null, taskId: null, workerId: null },
     split: { method: 'EQUAL', weights: [{ participantId: payerId, weight: 1 }] },
   })
 }

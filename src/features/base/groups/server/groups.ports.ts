@@ -1,6 +1,26 @@
-import type { SignedInContext } from '../../../../server/context.ts'
+import type { CurrentUser, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { createPort } from '../../../../server/port.ts'
+
+/**
+ * Ends share links for good, in the caller's transaction. Call it right after the memberships are locked. It ends all of
+ * the group, or those of one property, project or worker, or those that a member made who may no longer share.
+ */
+export const endShareLinks =
+  createPort<
+    (
+      tx: Tx,
+      scope: {
+        familyGroupId: string
+        propertyId?: string
+        projectId?: string
+        workerId?: string
+        createdBy?: string
+      },
+      reason: 'REVOKED' | 'WORKER_BLOCKED' | 'CREATOR_LOST_RIGHT' | 'GONE',
+      endedBy: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | null,
+    ) => Promise<unknown>
+  >('end share links')
 
 type Leaver = { familyGroupId: string; userId: string; name: string }
 

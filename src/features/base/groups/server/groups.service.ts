@@ -23,6 +23,7 @@ import type {
   UpdateGroupInput,
 } from '../groups.schemas.ts'
 import { changeInGroup } from './access.service.ts'
+import { endShareLinks } from './groups.ports.ts'
 import * as repository from './groups.repository.ts'
 import {
   isDeletedUser,
@@ -170,6 +171,7 @@ export function updateGroup(ctx: MemberContext, { familyGroupId, version, ...set
 export function deleteGroup(ctx: MemberContext) {
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
     await revokePendingInvites(tx, { familyGroupId })
+    await endShareLinks()(tx, { familyGroupId }, 'GONE', ctx.user)
     const group = await repository.lockGroupRow(tx, familyGroupId)
     // Another manager may have been quicker.
     if (!group || group.deletedAt) throw notFound('This group')
@@ -191,6 +193,7 @@ export function restoreGroup(ctx: MemberContext) {
     async (tx, { familyGroupId }) => {
       // One that was made at the very moment of the deletion must not come to life with the group.
       await revokePendingInvites(tx, { familyGroupId })
+      await endShareLinks()(tx, { familyGroupId }, 'GONE', ctx.user)
       const group = await repository.lockGroupRow(tx, familyGroupId)
       if (!group?.deletedAt) throw new AppError('conflict', 'This group is not deleted (any more).')
       const isBack = await repository.unmarkGroupDeleted(tx, familyGroupId)

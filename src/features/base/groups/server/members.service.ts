@@ -5,11 +5,11 @@ import { type ActivityEntry, recordActivity } from '../../activity/server/activi
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { memberRemoved, roleChanged } from '../../notifications/types/people.ts'
 import { fullName } from '../../users/users.rules.ts'
-import { groupName, invitableRoles, roleLabels } from '../groups.rules.ts'
+import { can, groupName, invitableRoles, roleLabels } from '../groups.rules.ts'
 import type { MemberView, UpdateMemberRoleInput, UpdateMyColorInput } from '../groups.schemas.ts'
 import { memberEntity } from '../member.entity.ts'
 import { changeMembership } from './access.service.ts'
-import { releaseAfterLeaving, settleBeforeLeaving } from './groups.ports.ts'
+import { endShareLinks, releaseAfterLeaving, settleBeforeLeaving } from './groups.ports.ts'
 import { lockGroupRow } from './groups.repository.ts'
 import * as repository from './memberships.repository.ts'
 
@@ -30,7 +30,7 @@ export async function listMembers(ctx: MemberContext): Promise<MemberView[]> {
   }))
 }
 
-/** Gives a member another role. What they invited somebody as, and no longer may, ends with it. */
+/** Gives a member another role. What they invited somebody as or shared, and no longer may, ends with it. */
 export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMemberRoleInput) {
   return changeMembership(ctx, 'group.manage', userId, async (tx, target) => {
     if (target.role === role) return
@@ -39,6 +39,7 @@ export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMem
       invitedBy: userId,
       exceptRoles: invitableRoles(role),
     })
+    if (!can(role, 'share-link.create')) await endLinksOf(tx, ctx, target)
     const facts = await factsOf(tx, target)
     if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
     await repository.updateMembership(tx, target, { role })
@@ -90,6 +91,7 @@ type End = { verb: 'REMOVED' | 'LEFT'; writeOffReason: string | null }
 async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffReason }: End) {
   const { familyGroupId, userId } = target
   await repository.revokePendingInvites(tx, { familyGroupId, invitedBy: userId })
+  await endLinksOf(tx, ctx, target)
   const facts = await factsOf(tx, target)
   if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
   await settleBeforeLeaving()(tx, ctx, { familyGroupId, userId, name: facts.memberName, writeOffReason })
@@ -116,6 +118,10 @@ async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffR
     },
   })
 }
+
+/** The links that somebody made who may no longer share. */
+const endLinksOf = (tx: Tx, { user }: MemberContext, { familyGroupId, userId }: Member) =>
+  endShareLinks()(tx, { familyGroupId, createdBy: userId }, 'CREATOR_LOST_RIGHT', user)
 
 type Facts = { groupName: string; isSample: boolean; memberName: string; managers: string[] }
 

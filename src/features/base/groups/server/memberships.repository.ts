@@ -22,16 +22,21 @@ import { documents } from '../../../../server/db/schema/documents.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
+import { invoices } from '../../../../server/db/schema/invoices.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
+import { shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { comments, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { visits } from '../../../../server/db/schema/visits.ts'
+import { workerCertificates, workers } from '../../../../server/db/schema/workers.ts'
 
 export type MembershipKey = { familyGroupId: string; userId: string }
 
@@ -62,6 +67,9 @@ type LookUp = (
 
 type Thing =
   | typeof assets
+  | typeof quotes
+  | typeof visits
+  | typeof invoices
   | typeof manualSections
   | typeof secrets
   | typeof comments
@@ -92,6 +100,14 @@ const of =
         ),
       )
 
+/** What belongs to a group, whatever becomes of a property. */
+const ofGroup =
+  (table: typeof familyEvents | typeof workers | typeof workerCertificates): LookUp =>
+  (db, userId, id) =>
+    joined(db)
+      .innerJoin(table, eq(table.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(table.id, id), isNull(table.deletedAt)))
+
 /** For the id of each thing one lookup that joins the thing and the caller's membership in its group. */
 const lookUps = {
   familyGroupId: (db, userId, id) =>
@@ -105,10 +121,7 @@ const lookUps = {
     joined(db)
       .innerJoin(invites, eq(invites.familyGroupId, memberships.familyGroupId))
       .where(and(isCurrent(userId), eq(invites.id, id))),
-  familyEventId: (db, userId, id) =>
-    joined(db)
-      .innerJoin(familyEvents, eq(familyEvents.familyGroupId, memberships.familyGroupId))
-      .where(and(isCurrent(userId), eq(familyEvents.id, id), isNull(familyEvents.deletedAt))),
+  familyEventId: ofGroup(familyEvents),
   propertyId: (db, userId, id) =>
     joined(db)
       .innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
@@ -128,6 +141,16 @@ const lookUps = {
   secretId: of(secrets),
   projectId: of(projects),
   assetId: of(assets),
+  quoteId: of(quotes),
+  visitId: of(visits),
+  invoiceId: of(invoices),
+  workerId: ofGroup(workers),
+  workerCertificateId: ofGroup(workerCertificates),
+  // One that has ended can still be looked at.
+  shareLinkId: (db, userId, id) =>
+    joined(db)
+      .innerJoin(shareLinks, eq(shareLinks.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(shareLinks.id, id))),
 } satisfies Record<string, LookUp>
 
 /** What leads to a group: its own id, or the id of something in it. */

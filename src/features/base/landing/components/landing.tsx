@@ -13,7 +13,7 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
         <h1 className="text-xl">Property Management for Families</h1>
         <p className="max-w-prose text-lg text-muted">
           The shared house, run by the whole family. What everyone should know about it, what has to be done
-          and who does it, who paid and who owes whom; which tradesperson is coming will follow.
+          and who does it, who paid and who owes whom, and which contractor is coming.
         </p>
         {isSignedIn ? (
           <ButtonLink to="/family-select" variant="primary" className="px-6">
@@ -72,7 +72,6 @@ type Job = {
   icon: LucideIcon
   title: string
   text: string
-  isNext: boolean
   sample: { line: string; note: string }
 }
 
@@ -81,33 +80,29 @@ const jobs: Job[] = [
     icon: House,
     title: 'Know the house',
     text: 'Its facts, who owns how much, what is in it and under which warranty, its papers and photos, and the manual for whoever arrives: written down once, found by everyone.',
-    isNext: false,
     sample: { line: 'Gas boiler, serial 4820-117-0032', note: 'Warranty until 7 November 2027' },
   },
   {
     icon: ListChecks,
     title: 'Get it done',
     text: 'Gutters every October, the chimney every year, the leak today. The turn goes round by itself, and everyone sees what is late.',
-    isNext: false,
     sample: { line: 'Clean the gutters', note: 'Every October, in turn' },
   },
   {
     icon: Scale,
     title: 'Share the cost',
     text: 'Split by equal parts or by who owns how much. Large bills wait for approval, and the balance says who owes whom, and why.',
-    isNext: false,
     sample: { line: 'New roof window', note: '$1,280.00 by ownership: 50 / 25 / 25' },
   },
   {
     icon: HardHat,
-    title: 'Bring in the professionals',
-    text: 'Send the plumber a link. It opens on any phone without an account and shows the job, the place and the date, and nothing else of the family.',
-    isNext: true,
-    sample: { line: 'Link for the plumber', note: 'Opened, visit confirmed' },
+    title: 'Bring in contractors',
+    text: 'Ask three roofers for a quote and compare what they send. Each works from a link that opens on any phone without an account: the job, the visit, the photos, the invoice. You approve it and pay it in two taps.',
+    sample: { line: 'Quote for the roof', note: 'Accepted, visit on Tuesday at 8:00' },
   },
 ]
 
-/** The four jobs of the product, each with one line as it looks in use; those that it does not do yet say so. */
+/** The four jobs of the product, each with one line as it looks in use. */
 export function Jobs() {
   return (
     <section aria-labelledby="jobs" className="grid gap-6">
@@ -123,14 +118,13 @@ export function Jobs() {
   )
 }
 
-function JobPanel({ icon: Icon, title, text, isNext, sample }: Job) {
+function JobPanel({ icon: Icon, title, text, sample }: Job) {
   return (
     <li className="grid content-between gap-6 bg-surface p-5 sm:p-7">
       <div className="grid gap-2">
         <h3 className="flex flex-wrap items-center gap-3 text-lg">
           <Icon className="size-6 shrink-0 text-accent" aria-hidden="true" />
           {title}
-          {isNext && <Badge>Not here yet</Badge>}
         </h3>
         <p className="max-w-prose text-muted">{text}</p>
       </div>

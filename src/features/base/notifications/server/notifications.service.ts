@@ -80,7 +80,12 @@ export const answerNotifications = (
   tx: Tx,
   familyGroupId: string,
   { type }: Pick<NotificationDefinition, 'type'>,
-  about: { paymentId: string } | { settlementId: string },
+  about:
+    | { paymentId: string }
+    | { settlementId: string }
+    | { quoteId: string }
+    | { visitId: string }
+    | { invoiceId: string },
 ): Promise<void> => repository.markReadForAll(tx, familyGroupId, type, about)
 
 type Message = Omit<

@@ -13,6 +13,7 @@ import {
   settlementRecorded,
 } from './money.ts'
 import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
+import { quoteApproval, quoteDecided } from './quotes.ts'
 import {
   commentMention,
   reportCreated,
@@ -22,6 +23,8 @@ import {
   taskOverdue,
   taskReview,
 } from './tasks.ts'
+import { visitAhead } from './visits.ts'
+import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerUpdate } from './workers.ts'
 
 const [familyGroupId, propertyId, taskId, thingId] = [newId(), newId(), newId(), newId()]
 const inGroup = { familyGroupId, groupName: 'The Kellers', memberName: 'Ben', roleName: 'Member' }
@@ -66,6 +69,13 @@ const bill = {
   propertyName: null,
   projectId: null,
 }
+const job = {
+  familyGroupId,
+  propertyId,
+  projectId: thingId,
+  workerName: 'Piet Jansen',
+  projectTitle: 'Roof',
+}
 const ending = {
   on: '2027-03-03',
   daysLeft: 1,
@@ -98,6 +108,11 @@ const examples = [
   written(expiring, { ...ending, kind: 'WARRANTY_END' }, 'of an asset'),
   written(expiring, { ...ending, kind: 'DOCUMENT_EXPIRY' }, 'of a document'),
   written(expiring, { ...ending, kind: 'INSURANCE_RENEWAL' }, 'of a property'),
+  written(
+    expiring,
+    { ...ending, kind: 'CERTIFICATE_EXPIRY', propertyId: null, propertyName: null },
+    'of a contractor',
+  ),
   written(stayRequested, stay),
   written(stayDecided, { ...stay, status: 'DECLINED', reason: null }),
   written(paymentApproval, payment),
@@ -112,6 +127,21 @@ const examples = [
   }),
   written(settlementRecorded, { ...settlement, needsAnswer: true }),
   written(settlementConfirmed, { ...settlement, status: 'VOID' }),
+  written(workerAccepted, job),
+  written(workerDeclined, { ...job, reason: null }),
+  written(workerUpdate, { ...job, update: 'Wrote: “On my way.”' }),
+  written(quoteReceived, job),
+  written(invoiceReceived, { ...job, invoiceId: taskId }),
+  written(quoteApproval, { ...job, quoteId: thingId, amount: '€1.00', askedBy: 'Ben' }),
+  written(quoteDecided, { ...job, amount: '€1.00', decidedBy: 'Ben', outcome: 'refused', reason: null }),
+  written(visitAhead, {
+    ...job,
+    visitId: thingId,
+    propertyName: 'Cabin',
+    when: 'Tue 3 Mar, 09:00–10:00',
+    isHost: true,
+    about: 'REMINDER',
+  }),
 ]
 
 describe('every type of notification', () => {

@@ -9,6 +9,7 @@ import {
   settlementRecorded,
 } from './money.ts'
 import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
+import { quoteApproval, quoteDecided } from './quotes.ts'
 import {
   commentMention,
   reportCreated,
@@ -18,6 +19,8 @@ import {
   taskOverdue,
   taskReview,
 } from './tasks.ts'
+import { visitAhead } from './visits.ts'
+import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerUpdate } from './workers.ts'
 
 /** What is known of a type without its facts. */
 export type NotificationType = Pick<
@@ -47,4 +50,12 @@ export const notificationTypes: readonly NotificationType[] = [
   budgetAlert,
   settlementRecorded,
   settlementConfirmed,
+  workerAccepted,
+  workerDeclined,
+  workerUpdate,
+  quoteReceived,
+  invoiceReceived,
+  quoteApproval,
+  quoteDecided,
+  visitAhead,
 ]

@@ -3,7 +3,7 @@ import { idSchema } from '../../../../lib/id-schemas.ts'
 import { dayOf, defineNotification, timeLeft } from '../define-notification.ts'
 
 type Facts = {
-  kind: 'INSURANCE_RENEWAL' | 'WARRANTY_END' | 'DOCUMENT_EXPIRY'
+  kind: 'INSURANCE_RENEWAL' | 'WARRANTY_END' | 'DOCUMENT_EXPIRY' | 'CERTIFICATE_EXPIRY'
   on: string
   name: string
 }
@@ -12,32 +12,34 @@ const titles: Record<Facts['kind'], (facts: Facts) => string> = {
   INSURANCE_RENEWAL: ({ name, on }) => `The insurance of ${name} renews on ${dayOf(on)}`,
   WARRANTY_END: ({ name, on }) => `The warranty of ${name} ends on ${dayOf(on)}`,
   DOCUMENT_EXPIRY: ({ name, on }) => `${name} expires on ${dayOf(on)}`,
+  CERTIFICATE_EXPIRY: ({ name, on }) => `${name} expires on ${dayOf(on)}`,
 }
 
-/** Some days before a warranty, an insurance or a document of a house ends. */
+/** Some days before a warranty, an insurance, a document of a house or a contractor's certificate ends. */
 export const expiring = defineNotification({
   type: 'EXPIRING',
-  label: 'A warranty, an insurance or a document ends soon',
+  label: 'A warranty, an insurance, a document or a certificate ends soon',
   facts: z.object({
-    kind: z.enum(['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY']),
+    kind: z.enum(['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY', 'CERTIFICATE_EXPIRY']),
     on: z.iso.date(),
     daysLeft: z.number().int().min(0),
-    /** What the asset or document is called, or the property. */
+    /** What the asset, document or certificate is called, or the property. */
     name: z.string(),
     thingId: idSchema,
     familyGroupId: idSchema,
-    propertyId: idSchema,
-    propertyName: z.string(),
+    propertyId: idSchema.nullable(),
+    propertyName: z.string().nullable(),
   }),
   write: ({ daysLeft, thingId, familyGroupId, propertyId, propertyName, ...facts }) => ({
     title: titles[facts.kind](facts),
     message:
-      facts.kind === 'INSURANCE_RENEWAL'
+      facts.kind === 'INSURANCE_RENEWAL' || propertyName === null
         ? timeLeft(daysLeft)
         : `It belongs to ${propertyName}. ${timeLeft(daysLeft)}`,
     metadata: {
       familyGroupId,
-      propertyId,
+      ...(propertyId && { propertyId }),
+      ...(facts.kind === 'CERTIFICATE_EXPIRY' && { workerCertificateId: thingId }),
       ...(facts.kind === 'WARRANTY_END' && { assetId: thingId }),
       ...(facts.kind === 'DOCUMENT_EXPIRY' && { documentId: thingId }),
     },

@@ -5,7 +5,7 @@ import { recordActivity } from '../../../base/activity/server/activity.service.t
 import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { memberEntity } from '../../../base/groups/member.entity.ts'
-import { releaseAfterLeaving } from '../../../base/groups/server/groups.ports.ts'
+import { endShareLinks, releaseAfterLeaving } from '../../../base/groups/server/groups.ports.ts'
 import { holdGroups, lockGroupsOfUser } from '../../../base/groups/server/groups.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
@@ -112,6 +112,8 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
   const isDeleted = fateOf(standing) === 'deleted'
   if (isDeleted && isSample) return void (await deleteSampleFamily(tx, familyGroupId))
   const line = { familyGroupId, actor: ctx.user }
+  if (isDeleted) await endShareLinks()(tx, { familyGroupId }, 'GONE', null)
+  else await endShareLinks()(tx, { familyGroupId, createdBy: ctx.user.id }, 'CREATOR_LOST_RIGHT', null)
   if (isDeleted) {
     await repository.markGroupDeleted(tx, familyGroupId)
     const before = { name }

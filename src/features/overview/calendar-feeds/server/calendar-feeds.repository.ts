@@ -11,6 +11,8 @@ import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { visits } from '../../../../server/db/schema/visits.ts'
+import { workerCertificates } from '../../../../server/db/schema/workers.ts'
 import type { FeedScope } from '../calendar-feeds.rules.ts'
 import type { RevisedKind } from '../feed-events.rules.ts'
 
@@ -148,10 +150,12 @@ const tables = {
   tasks,
   schedules,
   projects,
+  visits,
   stays,
   events: familyEvents,
   assets,
   documents,
+  certificates: workerCertificates,
   properties,
   bills,
   'bill-series': billSeries,

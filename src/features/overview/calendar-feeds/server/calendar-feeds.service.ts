@@ -122,7 +122,7 @@ async function writeFeed(ctx: RequestContext, feed: Feed): Promise<string> {
   )
 }
 
-const ownKinds: CalendarKind[] = ['TASK', 'STAY']
+const ownKinds: CalendarKind[] = ['TASK', 'VISIT', 'STAY']
 
 /** Each once, though it may reach from one of the spans into the other. */
 async function listItems(ctx: MemberContext, { scope, propertyId, user }: Feed, today: string) {

@@ -1,9 +1,10 @@
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { CalendarDays, CalendarSync, Plus, Printer } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { addDays, formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -101,10 +102,10 @@ function CalendarBody({ calendar, search, add }: BodyProps) {
     })
   const firstDays = <FirstDays calendar={calendar} search={search} />
   return isHydrated ? (
-    <Suspense fallback={firstDays}>
+    <Later place={firstDays}>
       <CalendarGrid calendar={calendar} search={search} view={view} move={move} add={add} showDay={showDay} />
       {calendar.items.length === 0 && <NothingHere calendar={calendar} search={search} />}
-    </Suspense>
+    </Later>
   ) : (
     firstDays
   )

@@ -8,6 +8,7 @@ import { listStays } from '../../../work/stays/server/stay-pages.service.ts'
 import { mayChange } from '../../../work/stays/stays.rules.ts'
 import { listDueTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import { isOpen } from '../../../work/tasks/tasks.rules.ts'
+import { listVisits } from '../../../work/visits/server/visits.service.ts'
 import { expiryTitle } from '../../expiries/expiries.texts.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import { type CalendarKind, maxDetail, type Span } from '../calendar.rules.ts'
@@ -31,6 +32,7 @@ export const sources: Record<CalendarKind, Source> = {
   TASK: dueTasks,
   FORECAST: forecast,
   PROJECT: projectDates,
+  VISIT: visits,
   BILL: dueBills,
   EXPIRY: expiries,
   STAY: stays,
@@ -155,6 +157,25 @@ async function expiries(
       expiry: expiry.kind,
       detail: brief(expiry.detail),
     }))
+}
+
+/** They are moved on their own page, since the contractor has to agree. A person's are those whose door they open. */
+async function visits(ctx: MemberContext, { perDay: _, ...ask }: Ask): Promise<SourcedItem[]> {
+  return (await listVisits(ctx, ask)).map((visit) => ({
+    ...itemOf(
+      'VISIT',
+      { ...visit, thingId: visit.id, title: `${visit.workerName} comes` },
+      visit.startsOn,
+      visit.endsOn,
+    ),
+    startTime: visit.startTime,
+    endTime: visit.endTime,
+    userId: visit.hostUserId,
+    status: visit.status,
+    isDone: visit.status === 'DONE',
+    version: visit.version,
+    detail: visit.projectTitle,
+  }))
 }
 
 async function stays(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {

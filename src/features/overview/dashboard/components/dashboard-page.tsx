@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
+import { workersTarget } from '../../../base/groups/group-links.ts'
 import { can, groupName } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 
@@ -19,7 +20,7 @@ export function DashboardPage({ group, notice, children }: DashboardPageProps) {
   )
 }
 
-/** The way to the people of the group, which is otherwise found only in the menu. */
+/** The way to the people of the group and to its contractors, which is otherwise found only in the menu. */
 function GroupLinks({ group: { id: familyGroupId, role, isSample } }: { group: GroupView }) {
   return (
     <>
@@ -29,6 +30,9 @@ function GroupLinks({ group: { id: familyGroupId, role, isSample } }: { group: G
           Invite family
         </ButtonLink>
       )}
+      <ButtonLink {...workersTarget(familyGroupId)} variant="quiet">
+        Contractors
+      </ButtonLink>
       <ButtonLink to="/family-select" search={{ familyGroupId }} variant="quiet">
         {can(role, 'group.manage') ? 'Manage group' : 'Members'}
       </ButtonLink>

@@ -2,6 +2,7 @@ import {
   BedDouble,
   FileClock,
   Hammer,
+  HardHat,
   type LucideIcon,
   Mail,
   PartyPopper,
@@ -60,6 +61,7 @@ export const InvitesToMe = ({ invites }: { invites: readonly MyInviteView[] }) =
 const nextIcons: Record<NextDateView['kind'], LucideIcon> = {
   SCHEDULE: Repeat,
   PROJECT: Hammer,
+  VISIT: HardHat,
   STAY: BedDouble,
   EVENT: PartyPopper,
   BILL: ReceiptText,
@@ -68,6 +70,7 @@ const nextIcons: Record<NextDateView['kind'], LucideIcon> = {
 const nextWords: Record<NextDateView['kind'], string> = {
   SCHEDULE: 'Planned maintenance',
   PROJECT: 'Project',
+  VISIT: 'Visit',
   STAY: 'Stay',
   EVENT: 'Event',
   BILL: 'Bill',
@@ -107,6 +110,7 @@ export const NextList = ({ items, familyGroupId, currency, renderTask }: NextLis
 function nextTarget({ kind, id, on, propertyId, bill }: NextDateView, familyGroupId: string) {
   if (kind === 'SCHEDULE') return { to: `/schedule/${id}` }
   if (kind === 'PROJECT') return { to: `/project/${id}` }
+  if (kind === 'VISIT') return { to: `/visit/${id}` }
   if (kind === 'STAY') return { to: `/property/${propertyId}/stays` }
   if (kind === 'BILL') return { to: bill?.isForecast ? `/bill-series/${id}` : `/bill/${id}` }
   return { to: '/calendar', search: { familyGroupId, date: on } }

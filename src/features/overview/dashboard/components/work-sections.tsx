@@ -1,10 +1,11 @@
-import { HandCoins, ReceiptText } from 'lucide-react'
+import { FileText, HandCoins, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import type { InvoiceLineView } from '../../../money/invoices/invoices.schemas.ts'
 import type { PaymentLineView } from '../../../money/payments/payments.schemas.ts'
 import type { SettlementLineView } from '../../../money/settlements/settlements.schemas.ts'
 import type { TaskCardView } from '../../../work/tasks/tasks.schemas.ts'
@@ -20,12 +21,13 @@ type WaitingForMeProps = Pick<DashboardView, 'waiting'> & {
 
 /** What only goes on when the reader decides. */
 export function WaitingForMe({ familyGroupId, waiting, tasks }: WaitingForMeProps) {
-  const { payments, settlements, tasks: few, stays, invites } = waiting
-  const lists = [payments.items, settlements.items, few.items, stays.items, invites]
+  const { payments, settlements, invoices, tasks: few, stays, invites } = waiting
+  const lists = [payments.items, settlements.items, invoices.items, few.items, stays.items, invites]
   const isEmpty = lists.every((list) => list.length === 0)
   const moreOf = [
     payments.hasMore && 'payments wait for approval',
     settlements.hasMore && 'settlements wait for confirmation',
+    invoices.hasMore && 'invoices wait for approval',
     stays.hasMore && 'stays are asked for',
   ].filter((text) => text !== false)
   return (
@@ -36,12 +38,13 @@ export function WaitingForMe({ familyGroupId, waiting, tasks }: WaitingForMeProp
       {isEmpty && (
         <NothingHere>
           Nothing waits for you. What you can approve, accept or answer is listed here: expenses above the
-          threshold, money to confirm, tasks to be looked at, problems that were reported, stays that are
-          asked for, invites.
+          threshold, money to confirm, invoices of contractors, tasks to be looked at, problems that were
+          reported, stays that are asked for, invites.
         </NothingHere>
       )}
       {payments.items.length > 0 && <PaymentsToDecide payments={payments.items} />}
       {settlements.items.length > 0 && <SettlementsToConfirm settlements={settlements.items} />}
+      {invoices.items.length > 0 && <InvoicesToDecide invoices={invoices.items} />}
       {few.items.length > 0 && tasks}
       {stays.items.length > 0 && <StayRequests stays={stays.items} />}
       {invites.length > 0 && <InvitesToMe invites={invites} />}
@@ -128,6 +131,25 @@ const PaymentsToDecide = ({ payments }: { payments: readonly PaymentLineView[] }
           `${payment.kind === 'EXPENSE' ? 'Paid' : 'Received'} by ${payment.isMine ? 'you' : payment.payerName}`,
           formatCalendarDate(payment.paidOn, locale()),
           payment.propertyName,
+        )}
+      />
+    ))}
+  </DashboardRows>
+)
+
+/** Invoices that become a bill once somebody approves them. */
+const InvoicesToDecide = ({ invoices }: { invoices: readonly InvoiceLineView[] }) => (
+  <DashboardRows label="Invoices to approve">
+    {invoices.map((invoice) => (
+      <DashboardRow
+        key={invoice.id}
+        icon={FileText}
+        to={`/invoice/${invoice.id}`}
+        title={`Approve the invoice of ${invoice.workerName}, ${sum(invoice)}?`}
+        detail={joined(
+          `Due ${formatCalendarDate(invoice.dueOn, locale())}`,
+          invoice.projectTitle,
+          invoice.propertyName,
         )}
       />
     ))}

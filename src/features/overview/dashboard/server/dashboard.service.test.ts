@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
@@ -13,9 +14,11 @@ import { aGroup, aMembership, aUser } from '../../../../../test/factories/people
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../../test/factories/records.ts'
 import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
+import { anInvoice, aWorker } from '../../../../../test/factories/workers.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { addDays } from '../../../../lib/dates.ts'
 import type { CurrentUser, Role } from '../../../../server/context.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
 import { listed } from '../dashboard.rules.ts'
 import { getDashboard } from './dashboard.service.ts'
 
@@ -75,6 +78,19 @@ describe('what waits for somebody', () => {
     // A member who owns nothing of the house decides nothing; what he gave is for others to confirm.
     const bens = (await seenBy(ben)).waiting
     expect([bens.payments.items, bens.settlements.items]).toEqual([[], []])
+  })
+
+  it('is invoices of contractors, in properties that are in use', async () => {
+    const project = await aProject(db, house)
+    const worker = await aWorker(db, { id: house.familyGroupId })
+    const { id } = await anInvoice(db, { project, worker })
+    await anInvoice(db, { project, worker }, { status: 'QUERIED', statusReason: 'Why?' })
+    const ids = async (user: CurrentUser, role: Role) =>
+      (await seenBy(user, role)).waiting.invoices.items.map((invoice) => invoice.id)
+    expect(await ids(ben, 'MEMBER')).toEqual([id])
+    expect(await ids(ben, 'VIEWER')).toEqual([])
+    await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
+    expect(await ids(ben, 'MEMBER')).toEqual([])
   })
 
   it('is stays that are asked for: of others, and for managers their own too', async () => {

@@ -1,9 +1,10 @@
-import { addDays, todayIn } from '../../../../lib/dates.ts'
+import { addDays, startOfWeek, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { listMyInvites } from '../../../base/invites/server/invite-codes.service.ts'
 import { listProperties } from '../../../house/properties/server/properties.service.ts'
 import { getMyMoney } from '../../../money/balances/server/balances.service.ts'
+import { listWaitingInvoices } from '../../../money/invoices/server/invoices.service.ts'
 import { listWaitingPayments } from '../../../money/payments/server/payments.service.ts'
 import { listWaitingSettlements } from '../../../money/settlements/server/settlement-views.service.ts'
 import { listActiveProjects } from '../../../work/projects/server/projects.service.ts'
@@ -13,12 +14,22 @@ import {
   listPressingTasks,
   listWaitingTasks,
 } from '../../../work/tasks/server/tasks-ahead.service.ts'
+import { listVisits } from '../../../work/visits/server/visits.service.ts'
+import type { VisitView } from '../../../work/visits/visits.schemas.ts'
 import { listGroupActivity } from '../../activity-log/server/activity-log.service.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
-import { allProjects, expiryDays, firstOf, listed, withoutShown } from '../dashboard.rules.ts'
+import {
+  allProjects,
+  expiryDays,
+  firstOf,
+  listed,
+  visitDays,
+  visitsRead,
+  withoutShown,
+} from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
 import type { DashboardSearch } from '../dashboard-search.ts'
-import { listNext, listWaitingStays } from './next.service.ts'
+import { isAhead, listNext, listWaitingStays } from './next.service.ts'
 
 /**
  * Everything that the dashboard of one group shows, in one call. Its parts are read at once, each a few rows along an
@@ -30,6 +41,9 @@ export async function getDashboard(
 ): Promise<DashboardView> {
   const group = await getGroup(ctx)
   const today = todayIn(group.timeZone, ctx.clock.now())
+  // Read once for the week, for what comes next, and for the cards of the properties.
+  const weekFrom = startOfWeek(today, group.weekStart)
+  const visiting = listVisits(ctx, { from: weekFrom, to: addDays(today, visitDays), limit: visitsRead })
   const projectLimit = all === 'projects' ? allProjects : listed.projects
   const [
     houses,
@@ -37,6 +51,7 @@ export async function getDashboard(
     week,
     payments,
     settlements,
+    invoices,
     waiting,
     stays,
     invites,
@@ -45,20 +60,23 @@ export async function getDashboard(
     projects,
     expiries,
     activity,
+    visits,
   ] = await Promise.all([
     listHouses(ctx, all === 'properties'),
     getMyMoney(ctx),
     listWhoIsWhere(ctx),
     listWaitingPayments(ctx, listed.waiting + 1),
     listWaitingSettlements(ctx, listed.waiting + 1),
+    listWaitingInvoices(ctx, listed.waiting + 1),
     listWaitingTasks(ctx, listed.waiting),
     listWaitingStays(ctx, today),
     listMyInvites(ctx),
     listPressingTasks(ctx, { dayAfter: addDays(today, 2), limit: listed.pressing }),
-    listNext(ctx, today),
+    listNext(ctx, today, visiting),
     listActiveProjects(ctx, { limit: projectLimit + 1 }),
     listExpiries(ctx, { from: today, to: addDays(today, expiryDays) }),
     listGroupActivity(ctx, {}),
+    visiting,
   ])
   const late = withoutShown(pressing, waiting.items, (task) => task)
   return {
@@ -68,6 +86,7 @@ export async function getDashboard(
     waiting: {
       payments: firstOf(payments, listed.waiting),
       settlements: firstOf(settlements, listed.waiting),
+      invoices: firstOf(invoices, listed.waiting),
       tasks: waiting,
       stays,
       invites,
@@ -79,13 +98,25 @@ export async function getDashboard(
       ...house,
       balanceMinor: balances.find(({ id }) => id === house.id)?.balanceMinor ?? 0,
       currency: money.currency,
+      nextVisit: nextVisitOf(visits, house.id, today),
     })),
     money,
     week,
+    visits: firstOf(
+      visits.filter(({ startsOn }) => startsOn <= addDays(weekFrom, 6)),
+      listed.visits,
+    ),
     projects: firstOf(projects, projectLimit),
     expiries: firstOf(expiries, listed.expiries),
     activity: firstOf(activity.lines, listed.activity),
   }
+}
+
+function nextVisitOf(visits: readonly VisitView[], propertyId: string, today: string) {
+  const next = visits.find(
+    (visit) => visit.propertyId === propertyId && visit.endsOn >= today && isAhead(visit),
+  )
+  return next ? { startsOn: next.startsOn, startTime: next.startTime } : null
 }
 
 /** The houses as cards, each with what is open there; of many the first active ones. */

@@ -8,19 +8,25 @@ import { listNextDates } from '../../../work/schedules/server/forecast.service.t
 import { listStays } from '../../../work/stays/server/stay-pages.service.ts'
 import type { StayView } from '../../../work/stays/stays.schemas.ts'
 import { listNextTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
+import type { VisitView } from '../../../work/visits/visits.schemas.ts'
 import { compareNext, firstOf, lateBillDays, listed, nextDays } from '../dashboard.rules.ts'
 import type { FewView, NextDateView, NextView } from '../dashboard.schemas.ts'
 
 /** What comes in the next days, of every kind, the soonest first. */
-export async function listNext(ctx: MemberContext, today: string): Promise<FewView<NextView>> {
+export async function listNext(
+  ctx: MemberContext,
+  today: string,
+  visiting: Promise<readonly VisitView[]>,
+): Promise<FewView<NextView>> {
   const ask = { from: today, to: addDays(today, nextDays), limit: listed.next + 1 }
-  const [tasks, schedules, projects, stays, events, bills] = await Promise.all([
+  const [tasks, schedules, projects, stays, events, bills, visits] = await Promise.all([
     listNextTasks(ctx, ask),
     listNextDates(ctx, ask),
     listComingProjects(ctx, ask),
     listStays(ctx, ask),
     listEventDays(ctx, ask),
     listOpenBills(ctx, today),
+    visiting,
   ])
   const dates: NextDateView[] = [
     ...schedules.map(({ scheduleId: id, ...schedule }) => ({
@@ -50,6 +56,16 @@ export async function listNext(ctx: MemberContext, today: string): Promise<FewVi
       on: event.startsOn < today ? today : event.startsOn,
       time: event.startsOn < today ? null : (event.startTime?.slice(0, 5) ?? null),
     })),
+    ...visits
+      .filter(({ startsOn, endsOn }) => endsOn >= ask.from && startsOn <= ask.to)
+      .filter(isAhead)
+      .map((visit) => ({
+        ...place(visit),
+        kind: 'VISIT' as const,
+        title: `${visit.workerName} comes${visit.status === 'PROPOSED' ? ' (proposed)' : ''}`,
+        on: visit.startsOn < today ? today : visit.startsOn,
+        time: visit.startsOn < today ? null : visit.startTime,
+      })),
     ...bills,
   ]
   const all: NextView[] = [
@@ -58,6 +74,9 @@ export async function listNext(ctx: MemberContext, today: string): Promise<FewVi
   ]
   return firstOf(all.toSorted(compareNext), listed.next)
 }
+
+/** Proposed or confirmed: it may still happen. */
+export const isAhead = ({ status }: VisitView) => status === 'PROPOSED' || status === 'CONFIRMED'
 
 /** What is to be paid, what is late already first, and what series will ask for. */
 async function listOpenBills(ctx: MemberContext, today: string): Promise<NextDateView[]> {

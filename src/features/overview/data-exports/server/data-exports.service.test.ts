@@ -183,7 +183,9 @@ describe('the copy', () => {
       'invites.json',
       'tasks.json',
       'comments.json',
+      'messages-with-contractors.json',
       'stays.json',
+      'visits.json',
       'keys.json',
       'payments.json',
       'settlements.json',
@@ -285,7 +287,7 @@ describe('the copy', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(15)
+    expect(zip.size).toBe(17)
   })
 
   it('tells how far it is, step by step', async () => {

@@ -13,8 +13,10 @@ import { ownKeys } from '../../../house/keys/server/own-keys.repository.ts'
 import { ownPayments } from '../../../money/payments/server/own-payments.repository.ts'
 import { ownSettlements } from '../../../money/settlements/server/own-settlements.repository.ts'
 import { ownComments } from '../../../work/comments/server/own-comments.repository.ts'
+import { ownJobMessages } from '../../../work/job-messages/server/own-job-messages.repository.ts'
 import { ownStays } from '../../../work/stays/server/own-stays.repository.ts'
 import { ownTasks } from '../../../work/tasks/server/own-tasks.repository.ts'
+import { ownVisits } from '../../../work/visits/server/own-visits.repository.ts'
 import { ownCalendarFeeds } from '../../calendar-feeds/server/own-calendar-feeds.repository.ts'
 
 /** Every file of the copy, in its order. Each feature declares its own. */
@@ -25,7 +27,9 @@ export const ownData: readonly OwnData[] = [
   ownInvites,
   ownTasks,
   ownComments,
+  ownJobMessages,
   ownStays,
+  ownVisits,
   ownKeys,
   ownPayments,
   ownSettlements,

@@ -8,8 +8,12 @@ import { documents } from '../../../../server/db/schema/documents.ts'
 import { expiryNotices } from '../../../../server/db/schema/expiries.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { workerCertificates, workers } from '../../../../server/db/schema/workers.ts'
 import type { Notice } from '../expiries.rules.ts'
 import type { ExpiryKind } from '../expiries.schemas.ts'
+
+/** What belongs to a house; the clock of the house counts. A certificate belongs to a contractor of the group. */
+type HouseKind = Exclude<ExpiryKind, 'CERTIFICATE_EXPIRY'>
 
 export type Span = { from: string; to: string }
 
@@ -31,7 +35,7 @@ type Ending = {
   of?: { table: PgTable; propertyId: AnyPgColumn }
 }
 
-const endings: Record<ExpiryKind, Ending> = {
+const endings: Record<HouseKind, Ending> = {
   WARRANTY_END: {
     on: assets.warrantyUntil,
     thingId: assets.id,
@@ -66,8 +70,8 @@ function selectEndings(
 ) {
   const houses = db
     .select({
-      propertyId: properties.id,
-      propertyName: properties.name,
+      propertyId: sql<string | null>`${properties.id}`,
+      propertyName: sql<string | null>`${properties.name}`,
       timeZone: properties.timeZone,
       familyGroupId: properties.familyGroupId,
       on: sql<string>`${on}`,
@@ -93,10 +97,51 @@ function selectEndings(
     .orderBy(asc(on), asc(thingId))
 }
 
+/** Looked up row by row: a join would walk through all groups. */
+const groupOf = (column: 'time_zone' | 'deleted_at') =>
+  sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = ${workerCertificates.familyGroupId})`
+
+/** The certificates of active contractors that end within a span; by day, as the group's clock has it. */
+const selectCertificates = (
+  db: Executor,
+  { from, to }: Span | Placeholders<Span>,
+  isChosen: SQL | undefined,
+) =>
+  db
+    .select({
+      propertyId: sql<string | null>`null::uuid`,
+      propertyName: sql<string | null>`null::text`,
+      timeZone: sql<string>`${groupOf('time_zone')}`,
+      familyGroupId: workerCertificates.familyGroupId,
+      on: sql<string>`${workerCertificates.expiresOn}`,
+      thingId: workerCertificates.id,
+      name: sql<string>`${workerCertificates.title} || ' of ' || ${workers.name}`,
+    })
+    .from(workerCertificates)
+    .innerJoin(workers, eq(workers.id, workerCertificates.workerId))
+    .where(
+      and(
+        isChosen,
+        isNull(workerCertificates.deletedAt),
+        isNull(workers.deletedAt),
+        eq(workers.status, 'ACTIVE'),
+        sql`${groupOf('deleted_at')} is null`,
+        isNotNull(workerCertificates.expiresOn),
+        between(workerCertificates.expiresOn, from, to),
+      ),
+    )
+    .orderBy(asc(workerCertificates.expiresOn), asc(workerCertificates.id))
+    .$dynamic()
+
 export function walkEndings(db: Executor, kind: ExpiryKind, { after, limit, ...span }: Walk) {
-  const { on, thingId } = endings[kind]
+  const { on, thingId } =
+    kind === 'CERTIFICATE_EXPIRY'
+      ? { on: workerCertificates.expiresOn, thingId: workerCertificates.id }
+      : endings[kind]
   const isBehind = after ? sql`(${on}, ${thingId}) > (${after.on}::date, ${after.thingId}::uuid)` : undefined
-  return selectEndings(db, endings[kind], span, isBehind).limit(limit)
+  return kind === 'CERTIFICATE_EXPIRY'
+    ? selectCertificates(db, span, isBehind).limit(limit)
+    : selectEndings(db, endings[kind], span, isBehind).limit(limit)
 }
 
 type Of = { kind: ExpiryKind; familyGroupId: string; limit: number }
@@ -112,6 +157,11 @@ const endingsByKind = {
   WARRANTY_END: endingsOfGroup('warranty_ends', endings.WARRANTY_END),
   DOCUMENT_EXPIRY: endingsOfGroup('document_expiries', endings.DOCUMENT_EXPIRY),
   INSURANCE_RENEWAL: endingsOfGroup('insurance_renewals', endings.INSURANCE_RENEWAL),
+  CERTIFICATE_EXPIRY: preparedReads(
+    'certificate_expiries',
+    (db, { familyGroupId, limit, ...span }: EndingsOfGroup) =>
+      selectCertificates(db, span, eq(workerCertificates.familyGroupId, familyGroupId)).limit(limit),
+  ),
 }
 
 export const listEndings = (db: Executor, { kind, familyGroupId, limit }: Of, span: Span) =>

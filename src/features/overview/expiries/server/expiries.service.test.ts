@@ -5,6 +5,7 @@ import { aRequestContext, asMember, asUser } from '../../../../../test/factories
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aDocument, anAsset } from '../../../../../test/factories/records.ts'
+import { aWorker, aWorkerCertificate } from '../../../../../test/factories/workers.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { stopAt } from '../../../../../test/poison.ts'
 import type { CurrentUser, RequestContext, Role } from '../../../../server/context.ts'
@@ -281,4 +282,54 @@ it('keeps a row for each notice, for as long as the group is there', async () =>
   await db.delete(memberships)
   await db.delete(familyGroups).where(eq(familyGroups.id, house.familyGroupId))
   expect(await db.$count(expiryNotices)).toBe(0)
+})
+
+describe('a certificate of a contractor', () => {
+  const aCertificate = async (overrides: Parameters<typeof aWorker>[2] = {}) =>
+    aWorkerCertificate(db, await aWorker(db, { id: house.familyGroupId }, overrides), {
+      expiresOn: '2027-03-03',
+    })
+
+  it('is told by the clock of the group, with a way to it', async () => {
+    await db.update(familyGroups).set({ timeZone: 'Pacific/Kiritimati' })
+    const { id } = await aCertificate()
+    // There the first of February has begun.
+    expect(await run('2027-01-31T11:00:00Z')).toBe(1)
+    expect(await run('2027-01-31T12:00:00Z')).toBe(0)
+    expect(await db.select().from(notifications)).toMatchObject([
+      {
+        title: 'Liability insurance of Piet Jansen expires on 3 Mar 2027',
+        message: 'There are 30 days left.',
+        metadata: { familyGroupId: house.familyGroupId, workerCertificateId: id },
+      },
+    ])
+  })
+
+  it('is told neither of one who is blocked or archived, nor of one in the trash', async () => {
+    for (const gone of [
+      { status: 'BLOCKED' as const },
+      { status: 'ARCHIVED' as const },
+      { deletedAt: new Date() },
+    ])
+      await aCertificate(gone)
+    expect(await run('2027-02-01')).toBe(0)
+  })
+
+  it('is listed beside what expires in the properties, using indexes only', async () => {
+    const { id } = await aCertificate()
+    const ctx = asMember(db, anna, house.familyGroupId)
+    const span = { from: '2027-01-01', to: '2027-12-31' }
+    expect(await listExpiries(ctx, span)).toEqual([
+      {
+        kind: 'CERTIFICATE_EXPIRY',
+        on: '2027-03-03',
+        thingId: id,
+        name: 'Liability insurance of Piet Jansen',
+        propertyId: null,
+        propertyName: null,
+        detail: null,
+      },
+    ])
+    await expectIndexed(database, (indexed) => listExpiries({ ...ctx, db: indexed }, span))
+  })
 })

@@ -12,13 +12,14 @@ import * as repository from './expiries.repository.ts'
 /** More of a kind within the span is no list that anybody reads; the soonest are shown. */
 const listedOfAKind = 1_000
 
-/** What ends within a span of days, both included, in the group's houses that are in use; the soonest first. */
+/** Lists what expires between two days (inclusive) in the group's active properties and for its contractors, soonest first. */
 export async function listExpiries(ctx: MemberContext, span: repository.Span): Promise<ExpiryView[]> {
   const { familyGroupId } = ctx.member
-  const [renewals, warranties, documents] = await Promise.all([
+  const [renewals, warranties, documents, certificates] = await Promise.all([
     listInsuranceRenewals(ctx, span),
     repository.listEndings(ctx.db, { kind: 'WARRANTY_END', familyGroupId, limit: listedOfAKind }, span),
     repository.listEndings(ctx.db, { kind: 'DOCUMENT_EXPIRY', familyGroupId, limit: listedOfAKind }, span),
+    repository.listEndings(ctx.db, { kind: 'CERTIFICATE_EXPIRY', familyGroupId, limit: listedOfAKind }, span),
   ])
   const expiries: ExpiryView[] = [
     ...renewals.map((renewal) => ({
@@ -29,6 +30,7 @@ export async function listExpiries(ctx: MemberContext, span: repository.Span): P
     })),
     ...warranties.map((row) => viewOf('WARRANTY_END', row)),
     ...documents.map((row) => viewOf('DOCUMENT_EXPIRY', row)),
+    ...certificates.map((row) => viewOf('CERTIFICATE_EXPIRY', row)),
   ]
   return expiries.toSorted((a, b) => a.on.localeCompare(b.on))
 }
@@ -59,7 +61,8 @@ export async function notifyExpiries(ctx: Services): Promise<number> {
   const given =
     (await notifyKind(ctx, apart, 'INSURANCE_RENEWAL')) +
     (await notifyKind(ctx, apart, 'WARRANTY_END')) +
-    (await notifyKind(ctx, apart, 'DOCUMENT_EXPIRY'))
+    (await notifyKind(ctx, apart, 'DOCUMENT_EXPIRY')) +
+    (await notifyKind(ctx, apart, 'CERTIFICATE_EXPIRY'))
   await repository.deleteOldNotices(ctx.db, todayIn('UTC', ctx.clock.now()))
   apart.finish()
   return given
@@ -84,7 +87,7 @@ async function notifyKind(ctx: Services, apart: Apart, kind: ExpiryKind): Promis
 
 type Due = { row: Row; notice: Notice; today: string }
 
-/** Those of the rows whose day has come where their house is, and of which nobody was told. */
+/** Those of the rows whose day has come where their house or their group is, and of which nobody was told. */
 async function listDue(ctx: Services, kind: ExpiryKind, rows: Row[]): Promise<Due[]> {
   const due = rows.flatMap((row) => {
     const today = todayIn(row.timeZone, ctx.clock.now())

@@ -179,6 +179,7 @@ async function payPastBills(tx: Tx, ctx: MemberContext, { today, bills, particip
       propertyId,
       projectId: null,
       taskId: null,
+      workerId: null,
       note: null,
       original: null,
       split: { method: 'EQUAL' as const, weights },

@@ -1,21 +1,24 @@
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, lt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember, asUser } from '../../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { untilWaiting } from '../../../../../test/waiting.ts'
-import { todayIn } from '../../../../lib/dates.ts'
+import { addDays, todayIn } from '../../../../lib/dates.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { balances } from '../../../../server/db/schema/settlements.ts'
+import { jobMessages, shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { workerCertificates, workers } from '../../../../server/db/schema/workers.ts'
 import { openFile } from '../../../base/files/server/files.service.ts'
 import { listMyFamilyGroups, lockGroup } from '../../../base/groups/server/groups.service.ts'
 import { listManual } from '../../../house/manual/server/manual.service.ts'
@@ -24,9 +27,13 @@ import { listOwnership } from '../../../house/ownership/server/ownership.service
 import { listProperties } from '../../../house/properties/server/properties.service.ts'
 import { listSecrets, revealSecret } from '../../../house/secrets/server/secrets.service.ts'
 import { getBillsAhead, listBills } from '../../../money/bills/server/bills-ahead.service.ts'
+import { invoiceStates } from '../../../money/invoices/invoices.rules.ts'
+import { listInvoices } from '../../../money/invoices/server/invoices.service.ts'
+import { quoteStates, stateOf } from '../../../work/quotes/quotes.rules.ts'
 import { timingOf } from '../../../work/schedules/schedules.rules.ts'
 import { listGroupActivity } from '../../activity-log/server/activity-log.service.ts'
 import { sampleFamily } from '../sample-family.ts'
+import { sampleWorkers } from '../sample-workers.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.service.ts'
 
 const { db } = testDatabase()
@@ -65,21 +72,21 @@ describe('the sample family', () => {
     expect(paid.filter(({ billId }) => billId === null)).toHaveLength(money.payments.length)
     // One waits for the caller's word, since somebody else paid it.
     expect(paid.filter(({ status }) => status === 'PENDING')).toHaveLength(1)
-    expect(paid.filter(({ projectId }) => projectId !== null)).toHaveLength(2)
+    expect(paid.filter(({ projectId }) => projectId !== null)).toHaveLength(3)
     expect(paid.filter(({ splitMethod }) => splitMethod === 'OWNERSHIP')).toHaveLength(1)
   })
 
-  it('has paid two bills, and others are open: the year shows both', async () => {
+  it('has paid three bills, and others are open: the year shows both', async () => {
     const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
     const ctx = asUser(db, await aUser(db), { clock })
     const { familyGroupId } = await load(ctx)
     const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
     const { all } = await getBillsAhead(member, { familyGroupId })
-    expect(all).toEqual({ paidMinor: 9_600, waitingMinor: 0, openMinor: 26_250, forecastMinor: 4_800 })
+    expect(all).toEqual({ paidMinor: 47_600, waitingMinor: 0, openMinor: 172_250, forecastMinor: 4_800 })
     const open = await listBills(member, { familyGroupId, which: 'open' })
-    expect(open.bills.map(({ isOverdue }) => isOverdue)).toEqual([false, false, false])
+    expect(open.bills.map(({ isOverdue }) => isOverdue)).toEqual([false, false, false, false])
     const { lines } = await listGroupActivity(member, { kind: 'bill' })
-    expect(lines.filter(({ text }) => text.includes('paid'))).toHaveLength(2)
+    expect(lines.filter(({ text }) => text.includes('paid'))).toHaveLength(3)
   })
 
   it.each(['2027-01-01', '2026-03-31', '2028-02-29'])('has nothing overdue on %s either', async (day) => {
@@ -89,10 +96,40 @@ describe('the sample family', () => {
     const open = await listBills(member, { familyGroupId, which: 'open' })
     expect(open.bills.filter(({ isOverdue }) => isOverdue)).toEqual([])
     const over = await listBills(member, { familyGroupId, which: 'over' })
-    expect(over.bills.map(({ state, isWaiting }) => [state, isWaiting])).toEqual([
-      ['PAID', false],
-      ['PAID', false],
-    ])
+    expect(over.bills.map(({ state }) => state).toSorted()).toEqual(['CANCELLED', 'PAID', 'PAID', 'PAID'])
+    expect(over.bills.filter(({ isWaiting }) => isWaiting)).toEqual([])
+  })
+
+  it('has an invoice of a contractor in every state', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
+    const { invoices } = await listInvoices(member, { familyGroupId })
+    expect(invoices.map(({ state }) => state).toSorted()).toEqual(invoiceStates.toSorted())
+  })
+
+  it('has each contractor once, with quotes in every state, two links to jobs and a certificate that ends soon', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    const today = todayIn('Europe/Zurich', new Date())
+    const people = await db.select().from(workers).where(eq(workers.familyGroupId, familyGroupId))
+    expect(people.map(({ name }) => name).toSorted()).toEqual(
+      Object.values(sampleWorkers)
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    const asked = await db.select().from(quotes).where(eq(quotes.familyGroupId, familyGroupId))
+    const states = new Set(asked.map((quote) => stateOf(quote, today)))
+    expect([...states].toSorted()).toEqual(quoteStates.toSorted())
+    const links = await db.select().from(shareLinks).where(eq(shareLinks.familyGroupId, familyGroupId))
+    expect(links.map(({ acceptedName }) => acceptedName).toSorted()).toEqual(['Bruno Frei', null])
+    expect(links.every(({ endedAt, declinedAt }) => endedAt === null && declinedAt === null)).toBe(true)
+    expect(await db.$count(jobMessages, eq(jobMessages.familyGroupId, familyGroupId))).toBe(2)
+    const soon = and(
+      eq(workerCertificates.familyGroupId, familyGroupId),
+      lt(workerCertificates.expiresOn, addDays(today, 60)),
+    )
+    expect(await db.$count(workerCertificates, soon)).toBe(1)
   })
 
   it('has two houses with a record: who owns them, how they work, what is in them, and its papers', async () => {

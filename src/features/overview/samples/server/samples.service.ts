@@ -15,9 +15,12 @@ import {
 import { propertyFields } from '../../../house/properties/properties.schemas.ts'
 import { addProperty } from '../../../house/properties/server/properties.service.ts'
 import { type SampleFamily, sampleFamily } from '../sample-family.ts'
+import { addContractors } from './sample-contractors.service.ts'
+import { addInvoices } from './sample-invoices.service.ts'
 import { addMoney } from './sample-money.service.ts'
 import { addRecord, readHousePhoto, storePapers } from './sample-record.service.ts'
 import { addEvents, addWork } from './sample-work.service.ts'
+import { addWorkers } from './sample-workers.service.ts'
 import * as repository from './samples.repository.ts'
 
 /** Makes the sample family for the caller, who becomes one of its managers. One per person at a time. */
@@ -48,8 +51,11 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
       if (record) await addRecord(tx, manager, propertyId, record, { relatives, papers })
       if (work) await addWork(tx, manager, propertyId, work, relatives)
     }
+    const workers = await addWorkers(tx, manager, today)
     await addEvents(tx, manager, sample)
+    await addContractors(tx, manager, { today, relatives, workers })
     await addMoney(tx, manager, { today, sample, relatives })
+    await addInvoices(tx, manager, { today, relatives, workers })
     return { familyGroupId }
   })
 }

@@ -5,6 +5,7 @@ import {
   FileUp,
   Hammer,
   HandCoins,
+  HardHat,
   House,
   ListTodo,
   type LucideIcon,
@@ -91,11 +92,16 @@ export function AddPage({ group: { familyGroupId, familyGroup, role }, places, p
           ))}
         </Entries>
       )}
-      {can(role, 'property.create') && (
+      {can(role, 'worker.edit') && (
         <Entries title="To the group">
-          <Entry icon={Plus} href={searchPaths.newProperty(familyGroupId)}>
-            New property
+          <Entry icon={HardHat} href={searchPaths.newWorker(familyGroupId)}>
+            New contractor
           </Entry>
+          {can(role, 'property.create') && (
+            <Entry icon={Plus} href={searchPaths.newProperty(familyGroupId)}>
+              New property
+            </Entry>
+          )}
         </Entries>
       )}
       {houses.length === 0 && !can(role, 'property.create') && (

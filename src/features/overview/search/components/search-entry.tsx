@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { calendarTarget, dashboardTarget } from '../../../base/groups/group-links.ts'
 import { useSelectedGroupId } from '../../../base/groups/selected-group.store.ts'
 import { searchTexts } from '../search.texts.ts'
@@ -31,7 +32,7 @@ export function SearchEntry({ shown, onShow }: SearchEntryProps) {
         onFocus={loadSearch}
         onClick={() => onShow('search')}
       />
-      <Suspense>
+      <Later>
         {wasShown.search && (
           <SearchDialog
             open={shown === 'search'}
@@ -40,12 +41,12 @@ export function SearchEntry({ shown, onShow }: SearchEntryProps) {
             onShortcuts={() => onShow('shortcuts')}
           />
         )}
-      </Suspense>
-      <Suspense>
+      </Later>
+      <Later>
         {wasShown.shortcuts && (
           <ShortcutsDialog open={shown === 'shortcuts'} onOpenChange={openIf('shortcuts')} />
         )}
-      </Suspense>
+      </Later>
     </>
   )
 }

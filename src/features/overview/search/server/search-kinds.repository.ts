@@ -6,7 +6,9 @@ import { keySearch } from '../../../house/keys/server/key-search.repository.ts'
 import { manualSectionSearch } from '../../../house/manual/server/manual-section-search.repository.ts'
 import { propertySearch } from '../../../house/properties/server/property-search.repository.ts'
 import { secretSearch } from '../../../house/secrets/server/secret-search.repository.ts'
+import { workerSearch } from '../../../house/workers/server/worker-search.repository.ts'
 import { billSearch } from '../../../money/bills/server/bill-search.repository.ts'
+import { invoiceSearch } from '../../../money/invoices/server/invoice-search.repository.ts'
 import { paymentSearch } from '../../../money/payments/server/payment-search.repository.ts'
 import { settlementSearch } from '../../../money/settlements/server/settlement-search.repository.ts'
 import { projectSearch } from '../../../work/projects/server/project-search.repository.ts'
@@ -21,11 +23,13 @@ export const searchKinds: readonly SearchKind[] = [
   manualSectionSearch,
   secretSearch,
   keySearch,
+  workerSearch,
   projectSearch,
   taskSearch,
   scheduleSearch,
   memberSearch,
   paymentSearch,
   billSearch,
+  invoiceSearch,
   settlementSearch,
 ]

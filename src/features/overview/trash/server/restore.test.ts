@@ -7,6 +7,13 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aDocument, aKey, aManualSection, anAsset, aSecret } from '../../../../../test/factories/records.ts'
 import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
+import {
+  anInvoice,
+  aQuote,
+  aVisit,
+  aWorker,
+  aWorkerCertificate,
+} from '../../../../../test/factories/workers.ts'
 import { isAppError } from '../../../../lib/app-error.ts'
 import type { CurrentUser, MemberContext, Role } from '../../../../server/context.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -16,13 +23,18 @@ import { restoreKey } from '../../../house/keys/server/keys.service.ts'
 import { restoreManualSection } from '../../../house/manual/server/manual.service.ts'
 import { restoreProperty } from '../../../house/properties/server/properties.service.ts'
 import { restoreSecret } from '../../../house/secrets/server/secrets.service.ts'
+import { restoreCertificate } from '../../../house/workers/server/certificates.service.ts'
+import { restoreWorker } from '../../../house/workers/server/worker-trash.service.ts'
 import { restoreBill, restoreBillSeries } from '../../../money/bills/server/bill-trash.service.ts'
+import { restoreInvoice } from '../../../money/invoices/server/invoice-trash.service.ts'
 import { restorePayment } from '../../../money/payments/server/payment-trash.service.ts'
 import { restoreFamilyEvent } from '../../../work/family-events/server/family-events.service.ts'
 import { restoreProject } from '../../../work/projects/server/project-trash.service.ts'
+import { restoreQuote } from '../../../work/quotes/server/quote-trash.service.ts'
 import { restoreSchedule } from '../../../work/schedules/server/schedule-trash.service.ts'
 import { restoreStay } from '../../../work/stays/server/stay-trash.service.ts'
 import { restoreTask } from '../../../work/tasks/server/task-trash.service.ts'
+import { restoreVisit } from '../../../work/visits/server/visit-trash.service.ts'
 import { entities } from '../../activity-log/entities.ts'
 import { listTrash, restoreDeleted } from './trash.service.ts'
 import { trashKinds } from './trash-kinds.service.ts'
@@ -51,6 +63,12 @@ type Kind = {
   restore: (ctx: MemberContext, id: string) => Promise<unknown>
 }
 
+/** A project of the house and a contractor. */
+const aJob = async () => ({
+  project: await aProject(db, house),
+  worker: await aWorker(db, { id: house.familyGroupId }),
+})
+
 /** A payment in the trash; it belongs to the person who paid it and to the person who recorded it. */
 async function deletedPayment(of: { payer: string; createdBy: string }) {
   const payerId = await participantOf(db, house.familyGroupId, of.payer)
@@ -73,6 +91,10 @@ const kinds = {
     make: (createdBy) => aProject(db, house, { createdBy, deletedAt }),
     restore: restoreProject,
   },
+  quote: {
+    make: async (createdBy) => aQuote(db, await aJob(), { createdBy, status: 'DECLINED', deletedAt }),
+    restore: restoreQuote,
+  },
   task: { make: (createdBy) => aTask(db, house, { createdBy, deletedAt }), restore: restoreTask },
   schedule: {
     make: (createdBy) => aSchedule(db, house, { createdBy, deletedAt }),
@@ -81,6 +103,10 @@ const kinds = {
   stay: {
     make: (userId) => aStay(db, house, { userId, status: 'CANCELLED', deletedAt }),
     restore: restoreStay,
+  },
+  visit: {
+    make: async (createdBy) => aVisit(db, await aJob(), { createdBy, status: 'CANCELLED', deletedAt }),
+    restore: restoreVisit,
   },
   'family-event': {
     make: (createdBy) => aFamilyEvent(db, house.familyGroupId, { createdBy, deletedAt }),
@@ -95,6 +121,15 @@ const kinds = {
     make: (createdBy) => aBillSeries(db, house, { createdBy, deletedAt }),
     restore: restoreBillSeries,
   },
+  invoice: {
+    make: async (createdBy) =>
+      anInvoice(
+        db,
+        { project: await aProject(db, house), worker: await aWorker(db, { id: house.familyGroupId }) },
+        { createdBy, deletedAt },
+      ),
+    restore: restoreInvoice,
+  },
   asset: { make: () => anAsset(db, house, { deletedAt }), restore: restoreAsset },
   document: { make: () => aDocument(db, house, { deletedAt }), restore: restoreDocument },
   'manual-section': {
@@ -102,12 +137,22 @@ const kinds = {
     restore: restoreManualSection,
   },
   key: { make: () => aKey(db, house, { deletedAt }), restore: restoreKey },
+  worker: {
+    make: (createdBy) => aWorker(db, { id: house.familyGroupId }, { createdBy, deletedAt }),
+    restore: restoreWorker,
+  },
+  'worker-certificate': {
+    make: async () => aWorkerCertificate(db, await aWorker(db, { id: house.familyGroupId }), { deletedAt }),
+    restore: restoreCertificate,
+  },
   secret: { make: () => aSecret(db, house, { deletedAt }), restore: restoreSecret },
 } satisfies Record<string, Kind>
 
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
 /** What can be in an archived house, where nothing comes back. */
-const parts = Object.entries(kinds).filter(([kind]) => kind !== 'property' && kind !== 'family-event')
+const parts = Object.entries(kinds).filter(
+  ([kind]) => !['property', 'family-event', 'worker', 'worker-certificate'].includes(kind),
+)
 const cases = Object.entries(kinds).flatMap(([kind, { make, restore }]) =>
   roles.flatMap((role) => [true, false].map((isOwn) => ({ kind, make, restore, role, isOwn }))),
 )

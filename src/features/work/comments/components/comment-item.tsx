@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { sendingId } from '../comments.queries.ts'
@@ -64,9 +65,9 @@ export function CommentItem({ comment, members, canEdit, canDelete, onDelete }: 
         )}
       </div>
       {isEdited ? (
-        <Suspense fallback={<CommentText {...comment} />}>
+        <Later place={<CommentText {...comment} />}>
           <CommentEditForm comment={comment} members={members} onDone={endEditing} />
-        </Suspense>
+        </Later>
       ) : (
         <CommentText {...comment} />
       )}

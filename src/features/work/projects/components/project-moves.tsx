@@ -14,8 +14,8 @@ import {
   type ProjectStatus,
   projectMoves,
 } from '../projects.rules.ts'
-import type { OpenTasksView, ProjectView } from '../projects.schemas.ts'
-import { moveLabel, pendingText, reasonTitle, statusLabels } from '../projects.texts.ts'
+import type { OpenTasksView, OpenThingView, ProjectView } from '../projects.schemas.ts'
+import { moveLabel, openThingText, pendingText, reasonTitle, statusLabels } from '../projects.texts.ts'
 import { statusIcons } from './project-cards.tsx'
 
 type Asked = { kind: 'reason'; to: ProjectStatus } | { kind: 'open-tasks'; open: OpenTasksView }
@@ -41,7 +41,8 @@ export function ProjectMoves({ project }: { project: ProjectView }) {
     if (needsReason(status, to)) return setAsked({ kind: 'reason', to })
     try {
       const open = to === 'COMPLETED' ? await queryClient.fetchQuery(openTasksQuery(projectId)) : null
-      if (open && open.total + open.pendingPayments > 0) return setAsked({ kind: 'open-tasks', open })
+      if (open && open.total + open.pendingPayments + open.things.length > 0)
+        return setAsked({ kind: 'open-tasks', open })
       await moveTo(to)
     } catch (error) {
       toastFailure(error)
@@ -111,16 +112,13 @@ function CompleteDialog({ open, complete, close }: CompleteDialogProps) {
       setSaving(false)
     }
   }
-  const { total, pendingPayments } = open
+  const { total, pendingPayments, things } = open
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
-      title={total > 0 ? openTasksTitle(total) : 'Not everything is approved'}
-    >
+    <Dialog open onOpenChange={(open) => !open && close()} title={completeTitle(open)}>
       {pendingPayments > 0 && (
         <p className="mb-4">{pendingText(pendingPayments)} They can be approved afterwards too.</p>
       )}
+      {things.length > 0 && <OpenThings things={things} />}
       {total > 0 && <OpenTasks open={open} choice={choice} choose={setChoice} />}
       <DialogActions>
         <DialogClose>Go back</DialogClose>
@@ -132,8 +130,26 @@ function CompleteDialog({ open, complete, close }: CompleteDialogProps) {
   )
 }
 
+function completeTitle({ total, things }: OpenTasksView): string {
+  if (total > 0) return openTasksTitle(total)
+  return things.length > 0 ? 'Not everything is finished' : 'Not everything is approved'
+}
+
 const openTasksTitle = (total: number) =>
   total === 1 ? 'A task is still open' : `${total.toLocaleString('en')} tasks are still open`
+
+/** What else is open; each is ended on its own tab, before or after. */
+const OpenThings = ({ things }: { things: readonly OpenThingView[] }) => (
+  <div className="mb-4 grid gap-1">
+    <p>Still open in this project:</p>
+    <ul className="list-disc ps-5">
+      {things.map((thing) => (
+        <li key={thing.kind}>{openThingText(thing)}</li>
+      ))}
+    </ul>
+    <p className="text-sm text-muted">They stay as they are. You can also go back and close them first.</p>
+  </div>
+)
 
 type OpenTasksProps = {
   open: OpenTasksView

@@ -20,8 +20,11 @@ import { ProjectMoves } from './project-moves.tsx'
 
 const projectParts = [
   { to: '/project/$projectId', label: 'Tasks' },
+  { to: '/project/$projectId/quotes', label: 'Quotes' },
+  { to: '/project/$projectId/visits', label: 'Visits' },
   { to: '/project/$projectId/money', label: 'Money' },
   { to: '/project/$projectId/documents', label: 'Documents' },
+  { to: '/project/$projectId/links', label: 'Links' },
   { to: '/project/$projectId/activity', label: 'Activity' },
 ] as const
 
@@ -89,6 +92,7 @@ function ProjectFacts({ project }: { project: ProjectView }) {
       label: fieldLabels.budgetMinor,
       text: budgetMinor !== null && formatMoney(budgetMinor, currency, locale()),
     },
+    { label: 'Committed', text: committedText(project) },
     { label: 'Spent', text: spentMinor > 0 && formatMoney(spentMinor, currency, locale()) },
     { label: 'Remaining', text: spentMinor > 0 && remainingText(project, locale()) },
   ].filter(({ text }) => text)
@@ -113,6 +117,15 @@ function ProjectFacts({ project }: { project: ProjectView }) {
       {description && <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{description}</p>}
     </Card>
   )
+}
+
+/** What was ordered, against what was planned. */
+function committedText({ committedMinor, budgetMinor, currency }: ProjectView) {
+  if (committedMinor === 0) return null
+  const committed = formatMoney(committedMinor, currency, locale())
+  return budgetMinor !== null && committedMinor > budgetMinor
+    ? `${committed}, ${formatMoney(committedMinor - budgetMinor, currency, locale())} over budget`
+    : committed
 }
 
 function reasonLabel({ status }: ProjectView): string {

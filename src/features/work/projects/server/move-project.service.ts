@@ -4,14 +4,15 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { maxTasksEnded, type OpenTaskChoice, refuseProjectMove } from '../projects.rules.ts'
 import type { MoveProjectInput } from '../projects.schemas.ts'
 import { moveRefusals, openTasksNotice, tooManyOpenTasks } from '../projects.texts.ts'
-import { endTasksOfProject } from './projects.ports.ts'
+import { endTasksOfProject, followProject } from './projects.ports.ts'
 import * as repository from './projects.repository.ts'
 import { changeProject, type HeldProject, recordProjectActivity, staleEdit } from './projects.service.ts'
 
 /** One step of its life. The version tells that the caller knows what it is now: nobody undoes what others did. */
 export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
   const { projectId, version, status, reason, openTasks } = input
-  return changeProject(ctx, projectId, async (tx, project) => {
+  const isOver = status === 'COMPLETED' || status === 'CANCELLED'
+  const move = async (tx: Tx, project: HeldProject) => {
     if (project.version !== version) throw await staleEdit(tx, ctx, project)
     const refusal = refuseProjectMove(project.status, status, reason)
     if (refusal) {
@@ -33,7 +34,8 @@ export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
       after: { name, status, reason },
     })
     return { version: version + 1 }
-  })
+  }
+  return changeProject(ctx, projectId, move, (tx, key) => followProject()(tx, key, isOver))
 }
 
 /** What is still open is left, or ended with the project: all of it, or the project is not completed. */

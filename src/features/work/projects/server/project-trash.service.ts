@@ -7,8 +7,12 @@ import {
   putInTrash,
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
-import { expireFilesOfProjects } from '../../../base/files/server/files.service.ts'
+import {
+  expireFilesOfProjects,
+  expireFilesOfQuotesOfProjects,
+} from '../../../base/files/server/files.service.ts'
 import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
 import { projectEntity } from '../project.entity.ts'
 import * as repository from './projects.repository.ts'
 import { changeProject, requireRoomForProject } from './projects.service.ts'
@@ -28,19 +32,25 @@ export const projectTrash = defineTrash({
     async first(tx: Tx, ids: string[]) {
       await repository.detachTasks(tx, ids)
       await expireFilesOfProjects(tx, ids)
+      await expireFilesOfQuotesOfProjects(tx, ids)
     },
   },
 })
 
 /**
  * Soft: it can be restored for 30 days, then a job removes it with its documents. Its tasks stay with the property; they
- * show no project as long as it is gone, and belong to it again when it comes back.
+ * show no project as long as it is gone, and belong to it again when it comes back. Its share links end for good.
  */
 export function deleteProject(ctx: MemberContext, projectId: string) {
-  return changeProject(ctx, projectId, async (tx, { propertyId, createdBy, member, fields }) => {
-    requireRight(member, projectTrash.right, { own: createdBy === ctx.user.id })
-    await putInTrash(tx, ctx, projectTrash, { id: projectId, propertyId, name: fields.title })
-  })
+  return changeProject(
+    ctx,
+    projectId,
+    async (tx, { propertyId, createdBy, member, fields }) => {
+      requireRight(member, projectTrash.right, { own: createdBy === ctx.user.id })
+      await putInTrash(tx, ctx, projectTrash, { id: projectId, propertyId, name: fields.title })
+    },
+    (tx, key) => endShareLinks()(tx, key, 'GONE', ctx.user),
+  )
 }
 
 export const restoreProject = restorer(projectTrash)

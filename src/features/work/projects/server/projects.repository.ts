@@ -14,6 +14,7 @@ import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
@@ -63,8 +64,16 @@ const cardColumns = {
   leadColor: memberships.color,
 }
 
+/** What the quote that was accepted says: at most one is. */
+const committedMinor = sql<number>`coalesce((
+  select quote.total_minor from ${quotes} as quote
+  where quote.project_id = ${projects.id} and quote.status = 'ACCEPTED' and quote.deleted_at is null), 0)`.mapWith(
+  Number,
+)
+
 const pageColumns = {
   ...cardColumns,
+  committedMinor,
   statusReason: projects.statusReason,
   completedAt: projects.completedAt,
   createdBy: projects.createdBy,

@@ -141,7 +141,12 @@ describe('reading projects', () => {
     await expect(edit(anna, foreign.id, 1)).rejects.toMatchObject(missing)
     await expect(list({ propertyId: other.id })).rejects.toMatchObject({ code: 'not-found' })
     expect(await service.listProjectChoices(anna, other.id)).toEqual([])
-    expect(await service.listOpenTasks(anna, foreign.id)).toEqual({ tasks: [], total: 0, pendingPayments: 0 })
+    expect(await service.listOpenTasks(anna, foreign.id)).toEqual({
+      things: [],
+      tasks: [],
+      total: 0,
+      pendingPayments: 0,
+    })
   })
 
   it('counts what is done of all tasks that were not given up', async () => {

@@ -34,7 +34,7 @@ import type {
   UpdateProjectInput,
 } from '../projects.schemas.ts'
 import { notAMember } from '../projects.texts.ts'
-import { type Spending, spendingOfProjects } from './projects.ports.ts'
+import { openThingsOfProject, type Spending, spendingOfProjects } from './projects.ports.ts'
 import * as repository from './projects.repository.ts'
 
 /** A page of the projects of a property, narrowed as the address says. */
@@ -101,6 +101,7 @@ async function findProject(
   return {
     ...cardOf(row, spending, clock.now()),
     ...{ receivedMinor, pendingMinor, pendingPayments },
+    committedMinor: row.committedMinor,
     description,
     leadUserId,
     statusReason,
@@ -150,12 +151,14 @@ const namedTasks = 8
 /** What is still open in a project: the first tasks by name, and how many of its payments wait. */
 export async function listOpenTasks(ctx: MemberContext, projectId: string): Promise<OpenTasksView> {
   const key = { projectId, familyGroupId: ctx.member.familyGroupId }
-  const [tasks, total, spendingOf] = await Promise.all([
+  const [tasks, total, spendingOf, things] = await Promise.all([
     repository.listOpenTasks(ctx.db, key, namedTasks),
     repository.countOpenTasks(ctx.db, key),
     spendingOfProjects()(ctx, [projectId]),
+    openThingsOfProject()(ctx, projectId),
   ])
-  return { tasks, total, pendingPayments: spendingOf(projectId).pendingPayments }
+  const open = things.filter((thing) => thing.total > 0)
+  return { tasks, total, pendingPayments: spendingOf(projectId).pendingPayments, things: open }
 }
 
 export function createProject(ctx: MemberContext, { propertyId, ...fields }: CreateProjectInput) {
@@ -206,18 +209,48 @@ export type HeldProject = repository.ProjectKey & {
   member: Member
 }
 
-/** The door for changes of one project: its property is held (`holdActiveProperty`), and so is its row. */
+/**
+ * The door for changes of one project: its property is held (`holdActiveProperty`), and so is its row.
+ * @param first runs before the property is held: for what comes before it in the order of locks
+ */
 export function changeProject<Result>(
   ctx: MemberContext,
   projectId: string,
   change: (tx: Tx, project: HeldProject) => Promise<Result>,
+  first?: (tx: Tx, key: repository.ProjectKey) => Promise<unknown>,
 ): Promise<Result> {
   return changeInGroup(ctx, 'project.edit', async (tx, member) => {
     const key = { projectId, familyGroupId: member.familyGroupId }
-    const propertyId = await repository.findPropertyOf(tx, key)
-    await holdActiveProperty(tx, { propertyId, familyGroupId: member.familyGroupId })
-    return change(tx, { ...key, propertyId, ...(await repository.lockProject(tx, key)), member })
+    await first?.(tx, key)
+    return change(tx, { ...(await holdProject(tx, key)), member })
   })
+}
+
+/**
+ * The part of `changeProject` that runs inside a transaction of the caller: those who change what belongs to a project, its
+ * quotes for example, do so one after the other.
+ * @throws AppError `not-found` when there is no such project (any more), `conflict` when its property is archived
+ */
+export async function holdProject(tx: Tx, key: repository.ProjectKey): Promise<Omit<HeldProject, 'member'>> {
+  const propertyId = await repository.findPropertyOf(tx, key)
+  await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
+  return { ...key, propertyId, ...(await repository.lockProject(tx, key)) }
+}
+
+/**
+ * Who is told what a contractor does in a project: the member who leads it and those who asked the contractor; the managers
+ * when none of them is there.
+ * @param others members who asked for it besides
+ */
+export async function listPeopleOfProject(
+  tx: Tx,
+  { fields, createdBy, familyGroupId }: Pick<HeldProject, 'fields' | 'createdBy' | 'familyGroupId'>,
+  others: readonly (string | null)[] = [],
+): Promise<string[]> {
+  const members = await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
+  const concerned = new Set([fields.leadUserId, createdBy, ...others])
+  const there = members.filter((userId) => concerned.has(userId))
+  return there.length > 0 ? there : listMemberIds(tx, familyGroupId, ['MANAGER'])
 }
 
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */

@@ -1,7 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { TaskView } from '../../tasks/tasks.schemas.ts'
 
@@ -29,7 +30,7 @@ export function ReportDecision({ task }: { task: TaskView }) {
         </Button>
       }
     >
-      <Suspense>{isOpen && <AcceptForm task={task} onDone={() => setOpen(false)} />}</Suspense>
+      <Later>{isOpen && <AcceptForm task={task} onDone={() => setOpen(false)} />}</Later>
     </Dialog>
   )
 }

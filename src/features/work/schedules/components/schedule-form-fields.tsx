@@ -1,6 +1,7 @@
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { TextArea } from '../../../../components/ui/text-area.tsx'
+import { AssigneeSelect } from '../../components/assignee-select.tsx'
 import { priorities } from '../../work-terms/priorities.rules.ts'
 import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { countings, rotations } from '../schedules.rules.ts'
@@ -112,7 +113,9 @@ export function TimingFields({ form: { form, Field, status }, today }: Part & { 
   )
 }
 
-export function PeopleFields({ form: { form, Field, status }, people }: Part & Pick<FormPlace, 'people'>) {
+type PeopleFieldsProps = Part & Pick<FormPlace, 'people' | 'workers'>
+
+export function PeopleFields({ form: { form, Field, status }, people, workers }: PeopleFieldsProps) {
   return (
     <FieldGroup title="Who">
       <Field name="rotation">
@@ -128,11 +131,21 @@ export function PeopleFields({ form: { form, Field, status }, people }: Part & P
           rotation === 'NONE' ? (
             <Field name="assigneeUserId">
               {(field) => (
-                <field.Select
-                  label={fieldLabels.assigneeUserId}
-                  placeholder="Nobody yet"
-                  options={people.map(({ userId, name }) => ({ value: userId, label: name }))}
-                />
+                <form.Subscribe selector={({ values }) => values.workerId}>
+                  {(workerId) => (
+                    <AssigneeSelect
+                      label={fieldLabels.assigneeUserId}
+                      people={people.map(({ userId, name }) => ({ value: userId, label: name }))}
+                      workers={workers.map(({ id, name }) => ({ value: id, label: name }))}
+                      chosen={{ assigneeUserId: field.state.value || null, workerId: workerId || null }}
+                      onChoose={(next) => {
+                        form.setFieldValue('workerId', next.workerId)
+                        field.handleChange(next.assigneeUserId)
+                      }}
+                      error={status.errors.assigneeUserId ?? status.errors.workerId}
+                    />
+                  )}
+                </form.Subscribe>
               )}
             </Field>
           ) : (

@@ -20,7 +20,7 @@ import { type ScheduleFields, type ScheduleView, scheduleView } from '../schedul
 import { countingLabels, describeRecurrence, fieldLabels, rotationLabels } from '../schedules.texts.ts'
 import { type FormPlace, ScheduleForm } from './schedule-form.tsx'
 
-type NewSchedulePageProps = { property: PropertyView } & Pick<FormPlace, 'people' | 'assets'>
+type NewSchedulePageProps = { property: PropertyView } & Pick<FormPlace, 'people' | 'workers' | 'assets'>
 
 /** Plans something that comes again, and goes on to its page. */
 export const NewSchedulePage = (props: NewSchedulePageProps) => (
@@ -35,7 +35,7 @@ export const NewSchedulePage = (props: NewSchedulePageProps) => (
   </HouseFormPage>
 )
 
-function NewScheduleForm({ property, people, assets }: NewSchedulePageProps) {
+function NewScheduleForm({ property, people, workers, assets }: NewSchedulePageProps) {
   const navigate = useNavigate()
   const creation = useCreateSchedule(property.id)
   const today = todayIn(property.timeZone, new Date())
@@ -47,7 +47,7 @@ function NewScheduleForm({ property, people, assets }: NewSchedulePageProps) {
   return (
     <ScheduleForm
       defaultValues={{ ...emptySchedule, startsOn: today }}
-      place={{ currency: property.currency, today, people, assets }}
+      place={{ currency: property.currency, today, people, workers, assets }}
       draftKey={`new-schedule:${property.id}`}
       submitLabel="Add plan"
       save={save}
@@ -60,10 +60,10 @@ function NewScheduleForm({ property, people, assets }: NewSchedulePageProps) {
   )
 }
 
-type EditSchedulePageProps = { schedule: ScheduleView } & Pick<FormPlace, 'people' | 'assets'>
+type EditSchedulePageProps = { schedule: ScheduleView } & Pick<FormPlace, 'people' | 'workers' | 'assets'>
 
 /** Changes a plan. */
-export function EditSchedulePage({ schedule, people, assets }: EditSchedulePageProps) {
+export function EditSchedulePage({ schedule, people, workers, assets }: EditSchedulePageProps) {
   // What the form started from. A reload in the background must not pull the ground from under what is being typed.
   const [base, setBase] = useState(schedule)
   return (
@@ -74,17 +74,24 @@ export function EditSchedulePage({ schedule, people, assets }: EditSchedulePageP
       hint="Another rule or first date changes when the next task comes. A task that is open now stays as it is."
       may={can(schedule.role, 'schedule.edit') && schedule.status !== 'ENDED'}
     >
-      <EditScheduleForm key={base.version} base={base} people={people} assets={assets} onReload={setBase} />
+      <EditScheduleForm
+        key={base.version}
+        base={base}
+        people={people}
+        workers={workers}
+        assets={assets}
+        onReload={setBase}
+      />
     </HouseFormPage>
   )
 }
 
-type EditScheduleFormProps = Pick<FormPlace, 'people' | 'assets'> & {
+type EditScheduleFormProps = Pick<FormPlace, 'people' | 'workers' | 'assets'> & {
   base: ScheduleView
   onReload: (newer: ScheduleView) => void
 }
 
-function EditScheduleForm({ base, people, assets, onReload }: EditScheduleFormProps) {
+function EditScheduleForm({ base, people, workers, assets, onReload }: EditScheduleFormProps) {
   const navigate = useNavigate()
   const update = useUpdateSchedule(base.id)
   const {
@@ -111,13 +118,26 @@ function EditScheduleForm({ base, people, assets, onReload }: EditScheduleFormPr
   return (
     <ScheduleForm
       defaultValues={scheduleFieldsOf(base)}
-      place={{ currency: base.currency, today: base.today, people, assets: withOwn(assets, base) }}
+      place={{
+        currency: base.currency,
+        today: base.today,
+        people,
+        workers: withOwnWorker(workers, base),
+        assets: withOwn(assets, base),
+      }}
       draftKey={`schedule:${base.id}:${base.version}`}
       approvalFixed={refused && approvalRefusals[refused]}
       submitLabel={saveLabel}
       save={save}
       before={
-        stale && <ScheduleConflict {...stale} people={people} onTakeNewer={() => onReload(stale.newer)} />
+        stale && (
+          <ScheduleConflict
+            {...stale}
+            people={people}
+            workers={workers}
+            onTakeNewer={() => onReload(stale.newer)}
+          />
+        )
       }
       cancel={
         <ButtonLink to="/schedule/$scheduleId" params={{ scheduleId: base.id }} variant="quiet">
@@ -134,30 +154,41 @@ const withOwn = (assets: FormPlace['assets'], { assetId, assetName }: ScheduleVi
     ? assets
     : [...assets, { id: assetId, name: assetName ?? 'An asset in the trash' }]
 
+/** One who is archived or blocked stays chosen likewise. */
+const withOwnWorker = (workers: FormPlace['workers'], { workerId, people }: ScheduleView) =>
+  workerId === null || workers.some(({ id }) => id === workerId)
+    ? workers
+    : [...workers, { id: workerId, name: people[0] ?? 'A contractor' }]
+
 type ScheduleConflictProps = {
   mine: ScheduleFields
   newer: ScheduleView
   people: FormPlace['people']
+  workers: FormPlace['workers']
   onTakeNewer: () => void
 }
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
-function ScheduleConflict({ mine, newer, people, onTakeNewer }: ScheduleConflictProps) {
+function ScheduleConflict({ mine, newer, people, workers, onTakeNewer }: ScheduleConflictProps) {
   return (
     <FieldConflict
       theirs={scheduleFieldsOf(newer)}
       mine={mine}
       changedFields={changedFields}
       labels={fieldLabels}
-      textOf={(fields, name) => fieldText(fields, name, { currency: newer.currency, people })}
+      textOf={(fields, name) => fieldText(fields, name, { currency: newer.currency, people, workers })}
       onTakeNewer={onTakeNewer}
     />
   )
 }
 
-type Names = { currency: string; people: FormPlace['people'] }
+type Names = { currency: string; people: FormPlace['people']; workers: FormPlace['workers'] }
 
-function fieldText(fields: ScheduleFields, name: keyof ScheduleFields, { currency, people }: Names): string {
+function fieldText(
+  fields: ScheduleFields,
+  name: keyof ScheduleFields,
+  { currency, people, workers }: Names,
+): string {
   const value = fields[name]
   const nameOf = (id: string) => people.find(({ userId }) => userId === id)?.name ?? 'Somebody who left'
   if (name === 'rule') {
@@ -173,6 +204,7 @@ function fieldText(fields: ScheduleFields, name: keyof ScheduleFields, { currenc
   if (name === 'costMinor')
     return fields.costMinor === null ? '' : formatMoney(fields.costMinor, currency, locale())
   if (name === 'assigneeUserId') return fields.assigneeUserId ? nameOf(fields.assigneeUserId) : ''
+  if (name === 'workerId') return workers.find(({ id }) => id === fields.workerId)?.name ?? ''
   if ((name === 'startsOn' || name === 'endsOn') && typeof value === 'string')
     return formatCalendarDate(value, locale())
   return value === null ? '' : String(value)

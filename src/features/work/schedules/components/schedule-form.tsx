@@ -12,6 +12,7 @@ export type FormPlace = {
   currency: string
   today: string
   people: { userId: string; name: string }[]
+  workers: { id: string; name: string }[]
   assets: { id: string; name: string }[]
 }
 
@@ -44,7 +45,7 @@ export function ScheduleForm({
       {before}
       <WhatFields form={form} assets={place.assets} />
       <TimingFields form={form} today={place.today} />
-      <PeopleFields form={form} people={place.people} />
+      <PeopleFields form={form} people={place.people} workers={place.workers} />
       <MoreFields form={form} currency={place.currency} approvalFixed={approvalFixed} />
       <FormActions>
         {cancel}

@@ -6,6 +6,7 @@ import { activityLog, familyGroups, memberships } from '../../../../server/db/sc
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { scheduleMembers, schedules } from '../../../../server/db/schema/schedules.ts'
 import { checklistLines, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
 
 /** The date where the property is, by the clock of the database: that of no machine that may be set wrong. */
 export const todayThere = sql<string>`day_in(${properties.timeZone}, now())::text`
@@ -130,6 +131,10 @@ const templateColumns = {
   assigneeUserId: sql<string | null>`(select ${memberships.userId} from ${memberships}
     where ${memberships.familyGroupId} = schedules.family_group_id
     and ${memberships.userId} = schedules.assignee_user_id and ${memberships.leftAt} is null)`,
+  // Nothing goes to a contractor who was blocked or deleted.
+  workerId: sql<string | null>`(select ${workers.id} from ${workers} where ${workers.id} = schedules.worker_id
+    and ${workers.familyGroupId} = schedules.family_group_id
+    and ${workers.deletedAt} is null and ${workers.status} <> 'BLOCKED')`,
 }
 
 export type DueSchedule = Awaited<ReturnType<typeof readDue>>[number]

@@ -194,6 +194,7 @@ async function insertMade(tx: Tx, planned: Planned[]): Promise<Planned[]> {
     description: schedule.description,
     priority: schedule.priority,
     assigneeUserId,
+    workerId: schedule.workerId,
     dueOn: occurrenceOn,
     dueTime: schedule.dueTime,
     costMinor: schedule.costMinor,

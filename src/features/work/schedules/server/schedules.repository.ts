@@ -7,6 +7,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { scheduleMembers, schedules } from '../../../../server/db/schema/schedules.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
 import { maxSchedulesPerProperty } from '../schedules.rules.ts'
 import type { ScheduleFields } from '../schedules.schemas.ts'
 import { todayThere } from './occurrences.repository.ts'
@@ -35,6 +36,7 @@ const fieldColumns = {
   leadDays: schedules.leadDays,
   rotation: schedules.rotation,
   assigneeUserId: schedules.assigneeUserId,
+  workerId: schedules.workerId,
   memberUserIds: sql<string[]>`array(
     select turn.user_id::text from ${scheduleMembers} as turn where turn.schedule_id = schedules.id order by turn.position)`,
 }
@@ -44,7 +46,8 @@ const fullNameOf = sql.raw(`nullif(concat_ws(' ', person.first_name, person.last
 
 /** The names of those whose turn it can be; of somebody without a name, null. */
 const people = sql<(string | null)[]>`case when schedules.rotation = 'NONE'
-  then array(select ${fullNameOf} from ${users} as person where person.id = schedules.assignee_user_id)
+  then array(select ${fullNameOf} from ${users} as person where person.id = schedules.assignee_user_id
+    union all select worker.name from ${workers} as worker where worker.id = schedules.worker_id)
   else array(
     select (select ${fullNameOf} from ${users} as person where person.id = turn.user_id)
     from ${scheduleMembers} as turn where turn.schedule_id = schedules.id order by turn.position)

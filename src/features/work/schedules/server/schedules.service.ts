@@ -150,7 +150,9 @@ const isOver = () => {
 
 /** Who takes turns is kept with a rotation only, and the one person without. */
 const settled = (fields: ScheduleFields): ScheduleFields =>
-  fields.rotation === 'NONE' ? { ...fields, memberUserIds: [] } : { ...fields, assigneeUserId: null }
+  fields.rotation === 'NONE'
+    ? { ...fields, memberUserIds: [] }
+    : { ...fields, assigneeUserId: null, workerId: null }
 
 async function requirePeople(
   tx: Tx,
@@ -158,10 +160,11 @@ async function requirePeople(
   {
     assetId,
     assigneeUserId,
+    workerId,
     memberUserIds = [],
-  }: Partial<Pick<ScheduleFields, 'assetId' | 'assigneeUserId' | 'memberUserIds'>>,
+  }: Partial<Pick<ScheduleFields, 'assetId' | 'assigneeUserId' | 'workerId' | 'memberUserIds'>>,
 ) {
-  await requireTies(tx, place, { assetId, assigneeUserId })
+  await requireTies(tx, place, { assetId, assigneeUserId, workerId })
   if (memberUserIds.length === 0) return
   const members = await listMemberIds(tx, place.familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
   if (memberUserIds.every((userId) => members.includes(userId))) return

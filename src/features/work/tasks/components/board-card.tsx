@@ -13,6 +13,7 @@ import { statusLabels } from '../tasks.texts.ts'
 import { DueText } from './due-text.tsx'
 import { ApprovalBadge, OverdueBadge, PriorityBadge } from './task-badges.tsx'
 import type { BoardMoves } from './use-board-moves.ts'
+import { WorkerMark } from './worker-mark.tsx'
 
 type BoardCardProps = { card: TaskCardView; withProject: boolean; moves: BoardMoves }
 
@@ -58,8 +59,8 @@ export function BoardCard({ card, withProject, moves }: BoardCardProps) {
 }
 
 function CardFacts({ card }: { card: TaskCardView }) {
-  const { dueOn, dueTime, assignee, checklistDone, checklistTotal, commentCount } = card
-  if (!dueOn && !assignee && checklistTotal === 0 && commentCount === 0) return null
+  const { dueOn, dueTime, assignee, worker, checklistDone, checklistTotal, commentCount } = card
+  if (!dueOn && !assignee && !worker && checklistTotal === 0 && commentCount === 0) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted tabular-nums">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -82,6 +83,7 @@ function CardFacts({ card }: { card: TaskCardView }) {
         )}
       </span>
       {assignee && <Assignee assignee={assignee} />}
+      {worker && <WorkerMark name={worker.name} />}
     </div>
   )
 }

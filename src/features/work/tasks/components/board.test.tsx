@@ -22,6 +22,7 @@ const card = (id: string, title: string, rest: Partial<TaskCardView> = {}): Task
   statusReason: null,
   priority: 'NORMAL',
   assignee: null,
+  worker: null,
   dueOn: null,
   dueTime: null,
   isOverdue: false,

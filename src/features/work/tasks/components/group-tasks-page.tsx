@@ -6,6 +6,7 @@ import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { workerChoicesQuery } from '../../../house/workers/workers.queries.ts'
 import { type GroupTaskSearch, groupTaskSearch, isNarrowed } from '../task-search.ts'
 import { tasksQuery } from '../tasks.queries.ts'
 import { NoTasks } from './no-tasks.tsx'
@@ -19,6 +20,7 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
   const { id: familyGroupId, role } = group
   const navigate = useNavigate()
   const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
+  const { data: workers } = useSuspenseQuery(workerChoicesQuery(familyGroupId))
   const total =
     useSuspenseInfiniteQuery(tasksQuery({ familyGroupId }, 'open', search)).data.pages[0]?.total ?? 0
   // “My tasks” is a page of its own: without any there is nothing to do.
@@ -41,6 +43,7 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
       <TaskFilters
         search={search}
         people={members.map(({ userId: id, name }) => ({ id, name }))}
+        workers={workers}
         show={show}
         isOpenOnly
       />

@@ -8,6 +8,7 @@ import { showLabels, sortLabels } from '../tasks.texts.ts'
 type TaskFiltersProps = {
   search: TaskSearch
   people: readonly Named[]
+  workers: readonly Named[]
   /** Puts a change of the search into the address. */
   show: (change: Record<string, string>) => void
   /** Where only what is open is listed. */
@@ -15,11 +16,12 @@ type TaskFiltersProps = {
 }
 
 /** Search, filters and order of the list; all of it goes into the address. */
-export function TaskFilters({ search, people, show, isOpenOnly = false }: TaskFiltersProps) {
+export function TaskFilters({ search, people, workers, show, isOpenOnly = false }: TaskFiltersProps) {
   const persons = [
     { value: 'me', label: 'Me' },
     { value: 'none', label: 'Nobody' },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
+    ...workers.map(({ id, name }) => ({ value: id, label: `${name} (contractor)` })),
   ]
   return (
     <search className="grid gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">

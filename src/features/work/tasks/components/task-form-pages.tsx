@@ -113,13 +113,14 @@ function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
 }
 
 /** With what the task has now, also when it could not be chosen any more: who has left, a project that is over. */
-function withOwn({ people, projects, assets }: TaskChoices, task: TaskView): TaskChoices {
+function withOwn({ people, workers, projects, assets }: TaskChoices, task: TaskView): TaskChoices {
   const add = (options: TaskChoices['people'], value: string | null, label: string | null | undefined) =>
     value === null || options.some((option) => option.value === value)
       ? options
       : [...options, { value, label: label ?? 'Another one' }]
   return {
     people: add(people, task.assigneeUserId, task.assignee?.name),
+    workers: add(workers, task.workerId, task.worker?.name),
     projects: add(projects, task.projectId, task.projectTitle),
     assets: add(assets, task.assetId, task.assetName),
   }
@@ -158,6 +159,7 @@ function fieldText(fields: TaskFields, name: keyof TaskFields, { choices, curren
   if (name === 'dueOn') return formatCalendarDate(value, locale())
   if (name === 'projectId') return labelOf(choices.projects, value)
   if (name === 'assetId') return labelOf(choices.assets, value)
+  if (name === 'workerId') return labelOf(choices.workers, value)
   return name === 'assigneeUserId' ? labelOf(choices.people, value) : value
 }
 

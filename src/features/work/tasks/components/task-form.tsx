@@ -4,6 +4,7 @@ import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import type { SelectOption } from '../../../../components/ui/select.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { AssigneeSelect } from '../../components/assignee-select.tsx'
 import { priorities } from '../../work-terms/priorities.rules.ts'
 import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { fieldLabels } from '../task-fields.rules.ts'
@@ -14,6 +15,7 @@ type TaskFormValues = z.input<typeof newTaskFields>
 /** What a task can be tied to; `id` and the words that are chosen by. */
 export type TaskChoices = {
   people: readonly SelectOption[]
+  workers: readonly SelectOption[]
   projects: readonly SelectOption[]
   assets: readonly SelectOption[]
 }
@@ -48,7 +50,7 @@ export function TaskForm({
     <SchemaForm status={form.status} className="gap-8">
       {before}
       <WhatFields form={form} />
-      <WhenFields form={form} people={choices.people} />
+      <WhenFields form={form} choices={choices} />
       <TieFields form={form} choices={choices} currency={currency} />
       <RuleFields form={form} approvalFixed={approvalFixed} />
       <FormActions>
@@ -82,11 +84,24 @@ const WhatFields = ({ form: { Field } }: Part) => (
   </FieldGroup>
 )
 
-const WhenFields = ({ form: { Field }, people }: Part & { people: readonly SelectOption[] }) => (
+const WhenFields = ({ form: { form, Field, status }, choices }: Part & Pick<TaskFormProps, 'choices'>) => (
   <FieldGroup title="Who, and until when?">
     <Field name="assigneeUserId">
       {(field) => (
-        <field.Select label={fieldLabels.assigneeUserId} placeholder="Nobody yet" options={people} />
+        <form.Subscribe selector={({ values }) => values.workerId}>
+          {(workerId) => (
+            <AssigneeSelect
+              label={fieldLabels.assigneeUserId}
+              {...choices}
+              chosen={{ assigneeUserId: field.state.value || null, workerId: workerId || null }}
+              onChoose={(next) => {
+                form.setFieldValue('workerId', next.workerId)
+                field.handleChange(next.assigneeUserId)
+              }}
+              error={status.errors.assigneeUserId ?? status.errors.workerId}
+            />
+          )}
+        </form.Subscribe>
       )}
     </Field>
     <Pair>

@@ -6,6 +6,7 @@ import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import type { TaskCardView } from '../tasks.schemas.ts'
 import { DueText } from './due-text.tsx'
 import { ApprovalBadge, OverdueBadge, PriorityBadge } from './task-badges.tsx'
+import { WorkerMark } from './worker-mark.tsx'
 
 type TaskLineProps = {
   task: TaskCardView
@@ -19,7 +20,7 @@ type TaskLineProps = {
 
 /** A task in a list: the title leads to its page. */
 export function TaskLine({ task, showsProperty = false, selection, complete }: TaskLineProps) {
-  const { id: taskId, title, assignee, dueOn, dueTime, statusReason } = task
+  const { id: taskId, title, assignee, worker, dueOn, dueTime, statusReason } = task
   return (
     <article className="flex items-start gap-1 px-2 py-2 hover:bg-raised sm:px-3">
       {selection && (
@@ -53,6 +54,7 @@ export function TaskLine({ task, showsProperty = false, selection, complete }: T
               Due <DueText dueOn={dueOn} dueTime={dueTime} />
             </span>
           )}
+          {worker && <WorkerMark name={worker.name} />}
           {assignee && (
             <span className="inline-flex items-center gap-1.5">
               <PersonMark person={assignee} />

@@ -16,6 +16,7 @@ import { archivedNotice, statusLabels } from '../tasks.texts.ts'
 import { DueText } from './due-text.tsx'
 import { TaskActions, TaskMoves } from './task-actions.tsx'
 import { ApprovalBadge, OverdueBadge, PriorityBadge, StatusBadge } from './task-badges.tsx'
+import { WorkerMark } from './worker-mark.tsx'
 
 type TaskPageProps = {
   task: TaskView
@@ -74,7 +75,7 @@ const waitsForOthers = (task: TaskView) =>
 
 /** The facts; what is unknown is left out. */
 function TaskFacts({ task }: { task: TaskView }) {
-  const { assignee, projectId, projectTitle, assetId, assetName } = task
+  const { assignee, worker, projectId, projectTitle, assetId, assetName } = task
   return (
     <SectionCard title="Facts">
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
@@ -85,6 +86,14 @@ function TaskFacts({ task }: { task: TaskView }) {
               <PersonMark person={assignee} />
               {assignee.name}
             </span>
+          ) : worker ? (
+            <Link
+              to="/worker/$workerId"
+              params={{ workerId: worker.id }}
+              className="inline-flex min-h-touch items-center underline underline-offset-4"
+            >
+              <WorkerMark name={worker.name} />
+            </Link>
           ) : (
             'Nobody yet'
           )}

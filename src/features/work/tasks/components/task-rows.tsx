@@ -34,7 +34,7 @@ type TaskRowProps = Omit<TaskRowsProps, 'label' | 'tasks'> & { task: TaskCardVie
 
 /** One line, for lists that hold other things too. */
 export function TaskRow({ task, familyGroupId, caller }: TaskRowProps) {
-  const { id: taskId, title, status, priority, version, assignee, isOverdue } = task
+  const { id: taskId, title, status, priority, version, assignee, worker, isOverdue } = task
   const [goneAt, setGoneAt] = useState<number>()
   const step = stepOf(task, caller)
   const take = useStep(familyGroupId, task, setGoneAt)
@@ -44,7 +44,7 @@ export function TaskRow({ task, familyGroupId, caller }: TaskRowProps) {
     task.propertyName,
     task.dueOn &&
       [`Due ${formatCalendarDate(task.dueOn, locale())}`, task.dueTime].filter(Boolean).join(', '),
-    !isMine && assignee?.name,
+    !isMine && (assignee?.name ?? worker?.name),
   ].filter(Boolean)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

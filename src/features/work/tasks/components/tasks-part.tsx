@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
+import { workerChoicesQuery } from '../../../house/workers/workers.queries.ts'
 import { ViewLink, ViewSwitch } from '../../components/view-switch.tsx'
 import { projectChoicesQuery } from '../../projects/projects.queries.ts'
 import { isNarrowed, type TaskSearch, taskSearch } from '../task-search.ts'
@@ -99,6 +100,7 @@ type ListOfTasksProps = {
 function ListOfTasks({ property, search, isEditable, people }: ListOfTasksProps) {
   const { id: propertyId, familyGroupId, role, status: propertyStatus } = property
   const of = { familyGroupId, propertyId }
+  const { data: workers } = useSuspenseQuery(workerChoicesQuery(familyGroupId))
   const open = useSuspenseInfiniteQuery(tasksQuery(of, 'open', search)).data
   const tasks = search.status === 'done' ? [] : open.pages.flatMap((page) => page.tasks)
   const selection = useSelection(tasks.map(({ id }) => id))
@@ -109,7 +111,7 @@ function ListOfTasks({ property, search, isEditable, people }: ListOfTasksProps)
   const show = useShow(propertyId)
   return (
     <>
-      <TaskFilters search={search} people={people} show={show} />
+      <TaskFilters search={search} people={people} workers={workers} show={show} />
       <p role="status" className="text-sm text-muted">
         {search.status !== 'done' && countText(total, search)}
       </p>

@@ -4,6 +4,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
+import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { changedFields } from '../task-fields.rules.ts'
 import { maxOpenTasks } from '../tasks.rules.ts'
 import type { CreateTaskInput, TaskFields } from '../tasks.schemas.ts'
@@ -100,13 +101,13 @@ async function requireRoom(tx: Tx, propertyId: string) {
   throw new AppError('conflict', 'A property can have 5,000 open tasks. Finish, cancel or delete some first.')
 }
 
-type Ties = Pick<TaskFields, 'projectId' | 'assetId' | 'assigneeUserId'>
+type Ties = Pick<TaskFields, 'projectId' | 'assetId' | 'assigneeUserId' | 'workerId'>
 
 /** Project and asset are of the same property, and who does it is in the group; held so that none of them goes meanwhile. */
 export async function requireTies(
   tx: Tx,
   { familyGroupId, propertyId }: { familyGroupId: string; propertyId: string },
-  { projectId, assetId, assigneeUserId }: Partial<Ties>,
+  { projectId, assetId, assigneeUserId, workerId }: Partial<Ties>,
 ) {
   if (projectId && !(await isOfProperty(tx, projects, projectId, propertyId))) {
     throw refusal(
@@ -121,6 +122,7 @@ export async function requireTies(
     )
   }
   if (assigneeUserId) await requireMember(tx, familyGroupId, assigneeUserId)
+  if (workerId) await requireWorker(tx, familyGroupId, workerId)
 }
 
 async function requireMember(tx: Tx, familyGroupId: string, userId: string) {

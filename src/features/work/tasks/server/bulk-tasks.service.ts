@@ -28,7 +28,8 @@ export function bulkChangeTasks(ctx: MemberContext, { tasks, change }: BulkChang
     forEachTask(tx, member, tasks, (step, held) => {
       if (change.kind === 'move') return moveHeldTask(step, ctx, held, change)
       if (change.kind === 'assign') {
-        return updateHeldTask(step, ctx, held, { ...held.fields, assigneeUserId: change.assigneeUserId })
+        const { assigneeUserId } = change
+        return updateHeldTask(step, ctx, held, { ...held.fields, assigneeUserId, workerId: null })
       }
       requireOpen(held)
       const { dueOn } = change
@@ -79,6 +80,7 @@ const before = z.strictObject({
   completedAt: z.coerce.date().nullable().optional(),
   completedBy: idSchema.nullable().optional(),
   assigneeUserId: idSchema.nullable().optional(),
+  workerId: idSchema.nullable().optional(),
   dueOn: z.string().nullable().optional(),
   dueTime: z.string().nullable().optional(),
 })
@@ -105,7 +107,8 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
         throw nothingToUndo()
       const change = changeOf(last.before, held)
       requireRightTo(change, held, ctx.user.id)
-      await requireTies(step, held, { assigneeUserId: change.assigneeUserId ?? null })
+      const { assigneeUserId = null, workerId = null } = change
+      await requireTies(step, held, { assigneeUserId, workerId })
       await writeStep(step, ctx, held, change)
       await recordOfTask(step, ctx, held, { verb: 'UNDONE', before: statesOf(held) })
       return { version: held.version + 1 }
@@ -140,9 +143,10 @@ function requireRightTo(change: Change, held: HeldTask, userId: string) {
   if (refused === 'not-allowed' || refused === 'own-review') throw forbidden()
 }
 
-const statesOf = ({ status, fields: { assigneeUserId, dueOn, dueTime } }: HeldTask) => ({
+const statesOf = ({ status, fields: { assigneeUserId, workerId, dueOn, dueTime } }: HeldTask) => ({
   status,
   assigneeUserId,
+  workerId,
   dueOn,
   dueTime,
 })

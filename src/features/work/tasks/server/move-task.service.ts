@@ -4,6 +4,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { reportDecided, taskDecided } from '../../../base/notifications/types/tasks.ts'
+import { recordLastJob } from '../../../house/workers/server/workers.service.ts'
 import { reportOutcome, reviewOutcome } from '../task-decisions.rules.ts'
 import {
   doersAfter,
@@ -73,6 +74,7 @@ export async function moveHeldTask(
     before: statesOf(held),
     after: { status, ...(reason && { reason }) },
   })
+  if (isDone) await recordLastJob(tx, held.familyGroupId, [held.fields.workerId], ctx.clock.now())
   const nextOn =
     held.scheduleId && !isOpen(status) ? await planOfTask().taskEnded(tx, ctx, held.scheduleId) : null
   await announceMove(tx, ctx, held, { status, reason })

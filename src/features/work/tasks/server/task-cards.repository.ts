@@ -7,6 +7,7 @@ import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { checklistLines, comments, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
 
 /** Counted for the rows that are shown alone: PostgreSQL does it after the limit. */
 const linesOf = sql`select count(*) from ${checklistLines} as line where line.task_id = ${tasks.id}`
@@ -30,6 +31,8 @@ export const cardColumns = {
   assigneeLastName: users.lastName,
   assigneeImageUrl: profileImageUrl,
   assigneeColor: memberships.color,
+  workerId: workers.id,
+  workerName: workers.name,
   dueOn: tasks.dueOn,
   dueTime: tasks.dueTime,
   needsApproval: tasks.needsApproval,
@@ -45,6 +48,9 @@ export const cardColumns = {
   version: tasks.version,
 }
 
+/** Also one in the trash: who did the work is part of the history. */
+const isItsWorker = and(eq(workers.id, tasks.workerId), eq(workers.familyGroupId, tasks.familyGroupId))
+
 /** How the tables of a card hang together; only the property is always there. */
 export const cardJoins = {
   property: and(eq(properties.id, tasks.propertyId), eq(properties.familyGroupId, tasks.familyGroupId)),
@@ -54,6 +60,7 @@ export const cardJoins = {
     isNull(projects.deletedAt),
   ),
   assignee: eq(users.id, tasks.assigneeUserId),
+  worker: isItsWorker,
   picture: eq(profilePictures.userId, users.id),
   // Also of those who have left: they keep their colour.
   membership: and(eq(memberships.familyGroupId, tasks.familyGroupId), eq(memberships.userId, users.id)),
@@ -71,6 +78,7 @@ export const selectCards = (db: Executor, sortKey = sql<string[] | null>`null`) 
     .innerJoin(properties, cardJoins.property)
     .leftJoin(projects, cardJoins.project)
     .leftJoin(users, cardJoins.assignee)
+    .leftJoin(workers, cardJoins.worker)
     .leftJoin(profilePictures, cardJoins.picture)
     .leftJoin(memberships, cardJoins.membership)
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -38,8 +38,8 @@ const isChosen = ({ familyGroupId, propertyId, projectId, part, assignee, priori
     assignee === undefined
       ? undefined
       : assignee === 'none'
-        ? isNull(tasks.assigneeUserId)
-        : eq(tasks.assigneeUserId, assignee),
+        ? and(isNull(tasks.assigneeUserId), isNull(tasks.workerId))
+        : or(eq(tasks.assigneeUserId, assignee), eq(tasks.workerId, assignee)),
     priority === undefined ? undefined : eq(tasks.priority, priority),
     ...words.map((word) => like(tasks.searchName, sql`'%' || lower(${escapedForLike(word)}) || '%'`)),
     isThere,
@@ -90,6 +90,23 @@ export function listCards(db: Executor, { sort, after, limit, ...choice }: Page)
       .limit(limit)
   )
 }
+
+/** A page of the tasks of a contractor, whatever became of them, the newest first. */
+export const listWorkerCards = (
+  db: Executor,
+  of: { workerId: string; familyGroupId: string; after?: string | undefined; limit: number },
+) =>
+  selectCards(db)
+    .where(
+      and(
+        eq(tasks.workerId, of.workerId),
+        eq(tasks.familyGroupId, of.familyGroupId),
+        isThere,
+        of.after === undefined ? undefined : lt(tasks.id, of.after),
+      ),
+    )
+    .orderBy(desc(tasks.id))
+    .limit(of.limit)
 
 const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
 

@@ -10,6 +10,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
 import { cardColumns, cardJoins, isThere } from './task-cards.repository.ts'
@@ -27,6 +28,7 @@ const fieldColumns = {
   assetId: tasks.assetId,
   priority: tasks.priority,
   assigneeUserId: tasks.assigneeUserId,
+  workerId: tasks.workerId,
   dueOn: tasks.dueOn,
   // `HH:MM`: seconds are nobody's.
   dueTime: sql<string | null>`left(${tasks.dueTime}::text, 5)`,
@@ -128,6 +130,7 @@ const taskPage = preparedRead((db) =>
     .innerJoin(familyGroups, eq(familyGroups.id, tasks.familyGroupId))
     .leftJoin(projects, cardJoins.project)
     .leftJoin(users, cardJoins.assignee)
+    .leftJoin(workers, cardJoins.worker)
     .leftJoin(profilePictures, cardJoins.picture)
     .leftJoin(memberships, cardJoins.membership)
     .leftJoin(

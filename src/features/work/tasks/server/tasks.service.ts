@@ -7,7 +7,13 @@ import { getProperty } from '../../../house/properties/server/properties.service
 import { cardOf } from '../task-cards.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
 import { isOpen, searchWords, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
-import type { ListTasksInput, TaskPageView, TaskView } from '../tasks.schemas.ts'
+import type {
+  ListTasksInput,
+  ListWorkerTasksInput,
+  TaskPageView,
+  TaskView,
+  WorkerTasksView,
+} from '../tasks.schemas.ts'
 import * as repository from './task-lists.repository.ts'
 import { planOfTask } from './tasks.ports.ts'
 import { findTask, type TaskKey } from './tasks.repository.ts'
@@ -39,6 +45,17 @@ export async function listTasks(
   }
 }
 
+/** A page of the tasks of a contractor, open and done. */
+export async function listWorkerTasks(
+  { db, clock, member: { familyGroupId } }: MemberContext,
+  { workerId, after }: ListWorkerTasksInput,
+): Promise<WorkerTasksView> {
+  const limit = taskPageSize + 1
+  const rows = await repository.listWorkerCards(db, { workerId, familyGroupId, after, limit })
+  const tasks = rows.slice(0, taskPageSize).map((row) => cardOf(row, clock.now()))
+  return { tasks, next: rows.length === limit ? (tasks.at(-1)?.id ?? null) : null }
+}
+
 function startOf(after: string | undefined, part: TaskPart, sort: TaskSort) {
   if (!after) return
   const start = decodeEnd(after, orderOf(part, sort))
@@ -66,6 +83,7 @@ export async function readTask(
   return {
     ...cardOf(task, clock.now()),
     assigneeUserId: row.assigneeUserId,
+    workerId: row.workerId,
     reviewRequestedByName: nameOf(reviewer),
     doneByName: nameOf(doer),
     approvedByName: row.needsApproval && completedBy !== row.doneBy ? nameOf(finisher) : null,

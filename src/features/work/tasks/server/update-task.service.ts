@@ -4,6 +4,7 @@ import { assets } from '../../../../server/db/schema/assets.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { memberEntity } from '../../../base/groups/member.entity.ts'
+import { findWorkerName } from '../../../house/workers/server/workers.service.ts'
 import { changedFields, pickFields } from '../task-fields.rules.ts'
 import { doersOf, isOpen, refuseApprovalChange } from '../tasks.rules.ts'
 import type { RescheduleTaskInput, TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
@@ -85,7 +86,9 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
   const { fields: before } = held
   const changed = changedFields(before, next)
   // The title is there as the name.
-  const others = changed.filter((name) => name !== 'assigneeUserId' && name !== 'title')
+  const others = changed.filter(
+    (name) => name !== 'assigneeUserId' && name !== 'workerId' && name !== 'title',
+  )
   if (others.length > 0 || changed.includes('title')) {
     await recordOfTask(tx, ctx, held, {
       verb: 'CHANGED',
@@ -93,20 +96,25 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
       after: { ...pickFields(next, others), name: next.title },
     })
   }
-  if (before.assigneeUserId === next.assigneeUserId) return
-  const { assigneeUserId } = next
+  const { assigneeUserId, workerId } = next
+  if (before.assigneeUserId === assigneeUserId && before.workerId === workerId) return
+  const assigneeName = assigneeUserId
+    ? await findPersonName(tx, assigneeUserId)
+    : workerId && (await findWorkerName(tx, held.familyGroupId, workerId))
   await recordOfTask(tx, ctx, held, {
-    verb: assigneeUserId ? 'ASSIGNED' : 'UNASSIGNED',
+    verb: assigneeName ? 'ASSIGNED' : 'UNASSIGNED',
     // With all that was changed in the same step, so that it can be undone as a whole.
     before: {
       ...pickFields(before, others),
       assigneeUserId: before.assigneeUserId,
+      workerId: before.workerId,
       name: before.title,
     },
     after: {
       name: next.title,
       assigneeUserId,
-      ...(assigneeUserId && { assigneeName: await findPersonName(tx, assigneeUserId) }),
+      workerId,
+      ...(assigneeName && { assigneeName }),
     },
   })
 }

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aTask } from '../../../../../test/factories/work.ts'
+import { aWorker } from '../../../../../test/factories/workers.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+import { emptyTask } from '../task-fields.rules.ts'
+import { listTasksInput, taskFields } from '../tasks.schemas.ts'
+import { createTask } from './add-task.service.ts'
+import { bulkChangeTasks, undoTaskChanges } from './bulk-tasks.service.ts'
+import { moveTask } from './move-task.service.ts'
+import { getTask, listTasks } from './tasks.service.ts'
+import { updateTask } from './update-task.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let anna: MemberContext
+let house: Awaited<ReturnType<typeof aProperty>>
+let worker: Awaited<ReturnType<typeof aWorker>>
+
+beforeEach(async () => {
+  const user = await aUser(db)
+  const group = await aGroup(db, [{ user }])
+  anna = asMember(db, user, group.id)
+  house = await aProperty(db, group.id)
+  worker = await aWorker(db, group)
+})
+
+const titlesOf = async (assignee: string) => {
+  const { familyGroupId } = house
+  const page = await listTasks(anna, listTasksInput.parse({ familyGroupId, assignee }))
+  return page.tasks.map(({ title }) => title)
+}
+const lastLine = async () => (await db.select().from(activityLog).orderBy(activityLog.id)).at(-1)
+
+describe('a task of a contractor', () => {
+  it('is made, shown and found by the contractor', async () => {
+    const fields = { ...emptyTask, title: 'Mend the roof', workerId: worker.id }
+    const { taskId } = await createTask(anna, { ...fields, id: house.id, propertyId: house.id })
+    await aTask(db, house, { title: 'Of nobody' })
+    await aTask(db, house, { title: 'Of Anna', assigneeUserId: anna.user.id })
+    const task = await getTask(anna, taskId)
+    expect(task).toMatchObject({
+      assignee: null,
+      workerId: worker.id,
+      worker: { id: worker.id, name: 'Piet Jansen' },
+    })
+    expect(await titlesOf(worker.id)).toEqual(['Mend the roof'])
+    expect(await titlesOf('none')).toEqual(['Of nobody'])
+    expect(await titlesOf('me')).toEqual(['Of Anna'])
+  })
+
+  it('belongs to a member or to a contractor, never to both', async () => {
+    const both = { title: 'Roof', assigneeUserId: anna.user.id, workerId: worker.id }
+    expect(taskFields.safeParse(both).error?.issues[0]?.path).toEqual(['assigneeUserId'])
+    await expect(aTask(db, house, both)).rejects.toThrow()
+  })
+
+  it('is given to them and taken back, as the log says with their name', async () => {
+    const { id: taskId } = await aTask(db, house, { title: 'Roof', assigneeUserId: anna.user.id })
+    const fields = { ...emptyTask, title: 'Roof' }
+    await updateTask(anna, { ...fields, workerId: worker.id, taskId, version: 1 })
+    expect(await lastLine()).toMatchObject({ verb: 'ASSIGNED', after: { assigneeName: 'Piet Jansen' } })
+    await bulkChangeTasks(anna, {
+      familyGroupId: house.familyGroupId,
+      tasks: [{ taskId, version: 2 }],
+      change: { kind: 'assign', assigneeUserId: anna.user.id },
+    })
+    expect(await getTask(anna, taskId)).toMatchObject({ worker: null, assigneeUserId: anna.user.id })
+    await undoTaskChanges(anna, [{ taskId, version: 3 }])
+    expect(await getTask(anna, taskId)).toMatchObject({ workerId: worker.id, assignee: null })
+  })
+
+  it.each([{ status: 'BLOCKED' as const }, { deletedAt: new Date() }])(
+    'is not given to one with %j',
+    async (gone) => {
+      const other = await aWorker(db, { id: house.familyGroupId }, gone)
+      const { id: taskId } = await aTask(db, house, { title: 'Roof' })
+      const change = { ...emptyTask, title: 'Roof', workerId: other.id, taskId, version: 1 }
+      await expect(updateTask(anna, change)).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: { workerId: expect.any(String) } },
+      })
+    },
+  )
+
+  it('is not given to a contractor of another group', async () => {
+    const foreign = await aWorker(db, await aGroup(db, [{ user: await aUser(db) }]))
+    const { id: taskId } = await aTask(db, house, { title: 'Roof' })
+    const change = { ...emptyTask, title: 'Roof', workerId: foreign.id, taskId, version: 1 }
+    await expect(updateTask(anna, change)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('stays theirs when they are blocked and something else is changed', async () => {
+    const { id: taskId } = await aTask(db, house, { title: 'Roof', workerId: worker.id })
+    await db.update(workers).set({ status: 'BLOCKED' })
+    await updateTask(anna, { ...emptyTask, title: 'Old roof', workerId: worker.id, taskId, version: 1 })
+    expect(await db.select().from(tasks)).toMatchObject([{ title: 'Old roof', workerId: worker.id }])
+  })
+
+  it('sets when their last job was done', async () => {
+    const now = new Date('2026-11-03T10:00:00Z')
+    const { id: taskId } = await aTask(db, house, { title: 'Roof', workerId: worker.id })
+    await moveTask(
+      { ...anna, clock: { now: () => now } },
+      { taskId, version: 1, status: 'DONE', reason: null },
+    )
+    expect(await db.select().from(workers)).toMatchObject([{ lastJobAt: now }])
+  })
+
+  it('is found by indexes alone', async () => {
+    await expectIndexed(database, (indexed) =>
+      listTasks(
+        { ...anna, db: indexed },
+        listTasksInput.parse({ familyGroupId: house.familyGroupId, assignee: worker.id }),
+      ),
+    )
+  })
+})
