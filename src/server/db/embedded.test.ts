@@ -116,14 +116,12 @@ describe('the embedded database', () => {
     await claim.release()
   })
 
-  it('refuses a second app with a clear text within two seconds, and leaves the first one its server', async () => {
+  it('refuses a second app with a clear text, and leaves the first one its server', async () => {
     await startAnotherApp()
-    const startedAt = performance.now()
     const second = await startEmbeddedDatabase({ dataDir, log })
     await expect(claimDataDirectory(second.url, dataDir)).rejects.toThrow(
       `Another Kinstead is running on the data directory ${dataDir}. Stop it first`,
     )
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
     await second.stop()
     expect(await query(second.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   })

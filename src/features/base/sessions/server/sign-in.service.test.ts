@@ -575,11 +575,10 @@ describe('a provider that does not answer', () => {
   })
 
   it('is not waited for: slow counts as away', async () => {
-    provider.misbehaves({ delayMs: 30_000 })
-    const startedAt = performance.now()
+    // Longer than this test may take.
+    provider.misbehaves({ delayMs: 120_000 })
     const { browser } = aFreshStart({ issuer: provider.issuer, timeoutSeconds: 0.3 })
     expect((await browser.get(`${appOrigin}/api/auth/sign-in`)).location).toContain('reason=unavailable')
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 
   it('counts as away when it fails inside', async () => {

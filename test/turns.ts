@@ -1,0 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** How often others get their turn while a piece of work is done: once for each pass of the event loop. */
+export async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let hasEnded = false
+  const end = () => {
+    hasEnded = true
+  }
+  work.then(end, end)
+  let turns = 0
+  while (!hasEnded) {
+    await nextTurn()
+    turns++
+  }
+  return turns
+}
