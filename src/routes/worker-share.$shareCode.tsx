@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WorkerInvoicePart } from '../features/money/invoices/components/worker-invoice-part.tsx'
+import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
 import {
-  LinkNotValid,
   refusedOf,
   WorkerSharePage,
 } from '../features/overview/worker-pages/components/worker-share-page.tsx'
 import { answerForm, readFields } from '../features/overview/worker-pages/server/worker-form.response.ts'
 import { resolveWorkerShare } from '../features/overview/worker-pages/worker-pages.functions.ts'
+import { isOver } from '../features/overview/worker-pages/worker-pages.rules.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
 import {
   isNotice,
@@ -101,6 +102,7 @@ function WorkerShare() {
         <WorkerVisitsPart
           view={visits}
           locale={locale()}
+          mayPropose={!isOver(job)}
           calendarHref={`/api/worker-share/${shareCode}/visits.ics`}
           {...typedInto(form, 'visits.propose', 'visits.move', 'visits.cancel')}
         />

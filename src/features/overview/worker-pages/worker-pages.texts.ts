@@ -13,6 +13,7 @@ export const isNotice = (text: unknown): text is Notice =>
 
 export const workerPageTexts = {
   unknownAction: 'This form could not be understood. Please open the page again and try once more.',
+  noLongerOpen: 'This job is no longer open to you.',
   typed: 'This is what you typed. Copy it before you leave this page.',
 }
 

@@ -1,6 +1,9 @@
 /** Days in which the offer of a job can be accepted. */
 export const daysToAccept = 14
-/** Days for which a job's link goes on after its project was completed or cancelled. */
+/**
+ * Days for which a job's link goes on after its project was completed or cancelled, or, for a contractor who had not
+ * accepted the job, after the family declined their quote: for them it ended then.
+ */
 export const daysAfterProject = 30
 /** Days for which a standing link lives after it was last used, and its whole life at most. */
 export const daysOfStandingLink = 90
@@ -45,7 +48,9 @@ export type LinkFacts = {
   isDeclined: boolean
   /** By the clock of the database: past the last moment to accept it, or to use it. */
   isExpired: boolean
-  /** By the clock of the database: its project ended more than 30 days ago. */
+  /** Its job ended, and it goes on for 30 days so that the contractor can read how. */
+  isClosing: boolean
+  /** By the clock of the database: these days are over. */
   isClosed: boolean
 }
 
@@ -70,3 +75,12 @@ export const isOpen = (state: JobLinkState) =>
 
 /** States in which its holder may write; what needs an accepted job asks for that besides. */
 export const isWritable = (state: JobLinkState) => isOpen(state) && state !== 'DECLINED'
+
+/** A job that ended before the contractor accepted it: they read that it did, and can still write a message. */
+export const isOverForWorker = (facts: LinkFacts) => facts.isClosing && linkState(facts) !== 'ACCEPTED'
+
+/** Whether its holder can accept or decline the job now. */
+export const isAnswerable = (facts: LinkFacts) => {
+  const state = linkState(facts)
+  return (state === 'ACTIVE' || state === 'VIEWED') && !isOverForWorker(facts)
+}

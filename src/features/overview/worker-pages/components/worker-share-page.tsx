@@ -1,6 +1,5 @@
-import { CalendarPlus, CircleCheck, Handshake, Link2Off, MessageCircleQuestion } from 'lucide-react'
+import { CalendarPlus, CircleCheck, Handshake, MessageCircleQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -15,8 +14,10 @@ import {
   WorkerPart,
   type WorkerPartProps,
 } from '../../../work/components/worker-part.tsx'
+import { isOver } from '../worker-pages.rules.ts'
 import type { FormAnswer, JobView } from '../worker-pages.schemas.ts'
 import { type Notice, noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
+import { StillPage } from './still-page.tsx'
 
 /** What each part needs of a form that was refused. */
 export const refusedOf =
@@ -79,9 +80,9 @@ export function WorkerSharePage({ job, notice, problem, children, ...page }: Wor
         </p>
       ) : (
         <>
-          <BigButtons isAccepted={state === 'ACCEPTED'} />
+          {isOver(job) ? <Over job={job} /> : <BigButtons isAccepted={state === 'ACCEPTED'} />}
           <Facts job={job} />
-          {state !== 'ACCEPTED' && <Answer job={job} {...page} />}
+          {state !== 'ACCEPTED' && !isOver(job) && <Answer job={job} {...page} />}
           {children}
         </>
       )}
@@ -89,15 +90,18 @@ export function WorkerSharePage({ job, notice, problem, children, ...page }: Wor
   )
 }
 
-/** The frame of a page that runs no script: it has no header, and its footer says whose page it is. */
-export const StillPage = ({ children }: { children: ReactNode }) => (
-  <main id="main" className="min-h-dvh [&_section]:scroll-mt-20">
-    <Page width="form" className="grid grid-cols-1 gap-4 pb-8">
-      {children}
-      <p className="text-sm text-muted">Kinstead: a family runs its shared house, and you need no account.</p>
-    </Page>
-  </main>
-)
+function Over({ job: { closesAt, contactFirstName, timeZone } }: { job: JobView }) {
+  const day = dateFormat(locale(), { dateStyle: 'long', timeZone })
+  return (
+    <p className={`${cardClass} p-4`}>
+      {workerPageTexts.noLongerOpen} You can{' '}
+      <a href="#messages" className="text-link">
+        write to {contactFirstName ?? 'the family'}
+      </a>
+      {closesAt && ` and read this page until ${day.format(new Date(closesAt))}`}.
+    </p>
+  )
+}
 
 function BigButtons({ isAccepted }: { isAccepted: boolean }) {
   const look = 'min-h-14 flex-1 basis-40 text-lg'
@@ -121,7 +125,8 @@ function BigButtons({ isAccepted }: { isAccepted: boolean }) {
   )
 }
 
-function Facts({ job: { message, town, address, contactFirstName } }: { job: JobView }) {
+function Facts({ job }: { job: JobView }) {
+  const { message, town, address, contactFirstName } = job
   return (
     <WorkerPart id="about" title="About the job">
       {message && <p className="whitespace-pre-line wrap-anywhere">{message}</p>}
@@ -146,7 +151,10 @@ function Facts({ job: { message, town, address, contactFirstName } }: { job: Job
                 </address>
               ) : (
                 <>
-                  {town} <span className="text-muted">(you see the full address once you accept)</span>
+                  {town}
+                  {!isOver(job) && (
+                    <span className="text-muted"> (you see the full address once you accept)</span>
+                  )}
                 </>
               )}
             </dd>
@@ -195,41 +203,4 @@ function Answer({ job, shareCode, refused }: WorkerPartProps & { job: JobView })
       </WorkerMore>
     </WorkerPart>
   )
-}
-
-/** One page for every link that opens nothing, whatever the reason; with what was typed, if there was something. */
-export function LinkNotValid({
-  message,
-  typed,
-}: {
-  message: string
-  typed?: Record<string, string> | undefined
-}) {
-  const texts = Object.entries(typed ?? {}).filter(([name, text]) => !isId(name) && text.trim() !== '')
-  return (
-    <StillPage>
-      <section className={`${cardClass} grid grid-cols-1 gap-5 p-6`}>
-        <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
-          <Link2Off className="size-7" aria-hidden="true" />
-        </span>
-        <h1 className="text-xl wrap-anywhere">{message}</h1>
-      </section>
-      {texts.length > 0 && (
-        <section className={`${cardClass} grid grid-cols-1 gap-3 p-6`}>
-          <h2 className="text-lg">{workerPageTexts.typed}</h2>
-          {texts.map(([name, text]) => (
-            <TextArea key={name} label={labelOf(name)} readOnly defaultValue={text} />
-          ))}
-        </section>
-      )}
-    </StillPage>
-  )
-}
-
-const isId = (name: string) => name === 'id' || /Id$/.test(name)
-
-/** `validUntil` → "Valid until". */
-const labelOf = (name: string) => {
-  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -6,6 +6,7 @@ import { answerNotifications } from '../../../base/notifications/server/notifica
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { isOpenProject } from '../../projects/projects.rules.ts'
+import { closeLinksOfDeclined, holdLinksOfProject } from '../../share-links/server/end-links.service.ts'
 import { changedFields, maxQuotesPerProject, mayMove, offerOf } from '../quotes.rules.ts'
 import type {
   AskedView,
@@ -18,6 +19,7 @@ import { quoteName, quoteTexts } from '../quotes.texts.ts'
 import {
   amountOf,
   changeQuote,
+  type HeldQuote,
   heldQuote,
   holdQuotesOf,
   insertOffer,
@@ -152,7 +154,7 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
 
 /** The family says no to a quote, or records that the contractor took it back. */
 export function endQuote(ctx: MemberContext, { quoteId, version, status, reason }: EndQuoteInput) {
-  return changeQuote(ctx, 'quote.edit', { quoteId, version }, async (tx, quote) => {
+  const change = async (tx: Tx, quote: HeldQuote) => {
     if (!mayMove(quote.state, status, 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
     await repository.updateQuote(tx, keyOf(quote), {
       status,
@@ -168,7 +170,11 @@ export function endQuote(ctx: MemberContext, { quoteId, version, status, reason 
       before: { status: quote.status },
       after: { name: nameOf(quote), reason },
     })
-    if (status === 'DECLINED') await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId } })
+    if (status === 'DECLINED') {
+      await closeLinksOfDeclined(tx, quote.project, [quote.workerId])
+      await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId } })
+    }
     return { version: version + 1 }
-  })
+  }
+  return changeQuote(ctx, 'quote.edit', { quoteId, version }, change, holdLinksOfProject)
 }

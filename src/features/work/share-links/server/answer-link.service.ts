@@ -5,14 +5,16 @@ import { recordActivity } from '../../../base/activity/server/activity.service.t
 import { transactInTurn } from '../../../base/groups/server/access.service.ts'
 import { workerAccepted, workerDeclined } from '../../../base/notifications/types/workers.ts'
 import { shareLinkEntity } from '../share-link.entity.ts'
-import { isOpen, type JobLinkState, linkState, writeLimit } from '../share-links.rules.ts'
+import { isAnswerable, isOpen, type JobLinkState, linkState, writeLimit } from '../share-links.rules.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { nameOfLink } from './create-link.service.ts'
+import * as repository from './link-changes.repository.ts'
 import { noteUse } from './link-events.service.ts'
+import type { LinkRow } from './link-facts.repository.ts'
 import { tellOfJob } from './link-notices.service.ts'
 import { linkNotValid } from './share-access.service.ts'
 import { endOffersOfJob } from './share-links.ports.ts'
-import * as repository from './share-links.repository.ts'
+import { lockLink } from './share-links.repository.ts'
 
 /**
  * That the page of a link was opened. It changes nothing for its holder: what only looks ahead (a preview, a mail scanner
@@ -33,6 +35,7 @@ export const acceptWorkerShare = (
   answer(ctx, async (tx, link, state) => {
     if (state === 'DECLINED') throw new AppError('conflict', shareLinkTexts.declined)
     if (state === 'ACCEPTED') return { state: 'ACCEPTED' }
+    requireAnswerable(link)
     await repository.acceptLink(tx, link.shareLinkId, name)
     await repository.touchWorker(tx, link)
     await noteUse(tx, ctx, 'ACCEPTED')
@@ -49,6 +52,7 @@ export const declineWorkerShare = (
   answer(ctx, async (tx, link, state) => {
     if (state === 'DECLINED') return { state: 'DECLINED' }
     if (state === 'ACCEPTED') throw new AppError('conflict', shareLinkTexts.alreadyAccepted)
+    requireAnswerable(link)
     await repository.declineLink(tx, link.shareLinkId, reason)
     await noteUse(tx, ctx, 'DECLINED')
     await endOffersOfJob()(tx, ctx, reason)
@@ -57,14 +61,18 @@ export const declineWorkerShare = (
     return { state: 'DECLINED' }
   })
 
-type Answer<Result> = (tx: Tx, link: repository.LinkRow, state: JobLinkState) => Promise<Result>
+function requireAnswerable(link: LinkRow) {
+  if (!isAnswerable(link)) throw new AppError('conflict', shareLinkTexts.isOver)
+}
+
+type Answer<Result> = (tx: Tx, link: LinkRow, state: JobLinkState) => Promise<Result>
 
 /** The frame of both answers: the link is held for writing, so that of an answer and a revocation one was first. */
 async function answer<Result>(ctx: JobContext, change: Answer<Result>): Promise<Result> {
   const { shareLinkId, familyGroupId } = ctx.share
   await ctx.limits.limit('share-write', shareLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
-    const link = await repository.lockLink(tx, shareLinkId, 'no key update')
+    const link = await lockLink(tx, shareLinkId, 'no key update')
     const state = link && linkState(link)
     if (!link || !state || !isOpen(state)) throw linkNotValid()
     return change(tx, link, state)
@@ -74,7 +82,7 @@ async function answer<Result>(ctx: JobContext, change: Answer<Result>): Promise<
 const record = (
   tx: Tx,
   { share }: JobContext,
-  link: repository.LinkRow,
+  link: LinkRow,
   entry: { verb: 'ACCEPTED' | 'DECLINED'; after: Record<string, unknown> },
 ) =>
   recordActivity(tx, {

@@ -9,7 +9,9 @@ import { shareLinkEntity } from '../share-link.entity.ts'
 import { isWritable, linkState, maxLiveLinksPerGroup, newLinkLimit } from '../share-links.rules.ts'
 import type { CreateWorkerShareLinkInput, ShareLinkView } from '../share-links.schemas.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
+import { endLinks, insertLink, reopenLink } from './link-changes.repository.ts'
 import { linkUrl, openToken, prefixes, requireSafeOrigin, sealToken, shownUrl } from './link-codes.service.ts'
+import type { LinkRow } from './link-facts.repository.ts'
 import * as repository from './share-links.repository.ts'
 
 /** The link of one worker to one project: the one that is there, else a new one. However often it is asked for, there is one. */
@@ -61,17 +63,19 @@ export async function holdLink(
       : { kind: 'STANDING' as const, familyGroupId, workerId }
   const current = await repository.lockCurrentLink(tx, target)
   const shown = current && shownAgain(ctx, current)
+  if (shown && current.isClosing && project && !isOver(project.status))
+    await reopenLink(tx, current.shareLinkId)
   if (shown) return shown
   if (worker.status === 'BLOCKED') throw new AppError('conflict', shareLinkTexts.workerIsBlocked)
   if (project && isOver(project.status)) throw new AppError('conflict', shareLinkTexts.projectIsOver)
   // What expired, or cannot be shown any more, makes room for the new one.
   if (current) {
     const reason = linkState(current) === 'EXPIRED' ? 'EXPIRED' : 'REVOKED'
-    await repository.endLinks(tx, { familyGroupId, shareLinkId: current.shareLinkId }, reason, ctx.user.id)
+    await endLinks(tx, { familyGroupId, shareLinkId: current.shareLinkId }, reason, ctx.user.id)
   }
   await requireRoom(tx, familyGroupId)
   const token = `${prefixes[target.kind]}${randomToken()}`
-  const shareLinkId = await repository.insertLink(tx, {
+  const shareLinkId = await insertLink(tx, {
     ...target,
     tokenHash: sha256(token),
     tokenSealed: sealToken(ctx, token),
@@ -102,7 +106,7 @@ export const nameOfLink = ({
 
 const isOver = (status: string) => status === 'COMPLETED' || status === 'CANCELLED'
 
-function shownAgain(ctx: MemberContext, link: repository.LinkRow): ShareLinkView | null {
+function shownAgain(ctx: MemberContext, link: LinkRow): ShareLinkView | null {
   if (!isWritable(linkState(link))) return null
   const token = openToken(ctx, link.tokenSealed)
   return token ? { shareLinkId: link.shareLinkId, url: linkUrl(ctx, link.kind, token), isNew: false } : null

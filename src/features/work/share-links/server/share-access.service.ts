@@ -6,6 +6,7 @@ import { transactInTurn } from '../../../base/groups/server/access.service.ts'
 import {
   fileLimit,
   isOpen,
+  isOverForWorker,
   isWritable,
   linkState,
   openLimit,
@@ -14,6 +15,7 @@ import {
 } from '../share-links.rules.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { noteUse } from './link-events.service.ts'
+import type { LinkRow } from './link-facts.repository.ts'
 import * as repository from './share-links.repository.ts'
 
 // The one place where a token becomes a scope. The page, its files, its feed and every action come through here.
@@ -47,7 +49,7 @@ export async function getShare(
   throw linkNotValid()
 }
 
-function shareOf(link: repository.LinkRow): Share {
+function shareOf(link: LinkRow): Share {
   const { shareLinkId, familyGroupId, workerId, workerName, propertyId, projectId, isAccepted } = link
   const share = { shareLinkId, familyGroupId, workerId, workerName }
   if (!propertyId || !projectId) return { ...share, scope: { kind: 'STANDING' } }
@@ -72,12 +74,13 @@ export function jobOf(ctx: ShareContext): JobContext {
 /**
  * The door for everything that the holder of a link writes in a job: one transaction, in which the link is read again and
  * held, so that a revocation that committed a moment ago counts.
- * @param needs `accepted` for what only the contractor who took the job may do
+ * @param needs `accepted` for what only the contractor who took the job may do, `link` for what they may do even when the
+ * job ended before they took it
  * @throws AppError `not-found` when the link has ended, `conflict` when the job was not accepted or was declined
  */
 export async function changeByShare<Result>(
   ctx: JobContext,
-  needs: 'open' | 'accepted',
+  needs: 'link' | 'open' | 'accepted',
   change: (tx: Tx, ctx: JobContext) => Promise<Result>,
 ): Promise<Result> {
   const { shareLinkId, familyGroupId } = ctx.share
@@ -88,6 +91,7 @@ export async function changeByShare<Result>(
     const state = link && linkState(link)
     if (!link || !state || !isOpen(state)) throw linkNotValid()
     if (!isWritable(state)) throw new AppError('conflict', shareLinkTexts.declined)
+    if (needs !== 'link' && isOverForWorker(link)) throw new AppError('conflict', shareLinkTexts.isOver)
     if (needs === 'accepted' && state !== 'ACCEPTED')
       throw new AppError('conflict', shareLinkTexts.notAccepted)
     await noteUse(tx, ctx, 'WROTE')

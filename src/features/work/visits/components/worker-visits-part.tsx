@@ -11,6 +11,8 @@ type WorkerVisitsPartProps = {
   locale?: string
   /** Where the calendar file of these visits is. */
   calendarHref?: string
+  /** Whether the job goes on. */
+  mayPropose?: boolean
   /** What was typed into a form that was refused (`do` says which, `id` of which visit), and what is wrong with it. */
   values?: Record<string, string>
   errors?: Record<string, string>
@@ -28,7 +30,8 @@ const tones: Record<VisitStatus, Tone> = {
  * The contractor's visits of a job, and the form that proposes one. Actions: `visits.propose`, `visits.confirm`, `visits.move`,
  * `visits.cancel`.
  */
-export function WorkerVisitsPart({ view, locale, calendarHref, values, errors = {} }: WorkerVisitsPartProps) {
+export function WorkerVisitsPart(props: WorkerVisitsPartProps) {
+  const { view, locale, calendarHref, mayPropose = true, values, errors = {} } = props
   const { visits, timeZone, today, newId } = view
   const refused = Object.keys(errors).length > 0 ? { values, errors } : { values: undefined, errors: {} }
   const ofNew = refused.values?.do === 'visits.propose' ? refused : { values: undefined, errors: {} }
@@ -47,18 +50,20 @@ export function WorkerVisitsPart({ view, locale, calendarHref, values, errors = 
           refused={refused.values?.id === visit.id ? refused : { values: undefined, errors: {} }}
         />
       ))}
-      <details open={ofNew.values !== undefined} data-no-print className="rounded-lg border bg-surface p-4">
-        <summary className="flex min-h-touch cursor-pointer items-center font-medium">
-          Propose a visit
-        </summary>
-        <TimesForm
-          action="visits.propose"
-          id={newId}
-          min={today}
-          submitLabel="Propose visit"
-          refused={ofNew}
-        />
-      </details>
+      {mayPropose && (
+        <details open={ofNew.values !== undefined} data-no-print className="rounded-lg border bg-surface p-4">
+          <summary className="flex min-h-touch cursor-pointer items-center font-medium">
+            Propose a visit
+          </summary>
+          <TimesForm
+            action="visits.propose"
+            id={newId}
+            min={today}
+            submitLabel="Propose visit"
+            refused={ofNew}
+          />
+        </details>
+      )}
       <p className="text-sm text-muted">Times at the property ({timeZone.replaceAll('_', ' ')}).</p>
       {calendarHref && visits.length > 0 && (
         <a href={calendarHref} data-no-print className={buttonClass('secondary')}>
