@@ -51,7 +51,7 @@ export const Route = createFileRoute('/worker-share/$shareCode')({
             const masked = (error: unknown) =>
               toAppError(error, { log: runtime().log, requestId: requestIdOf(request) })
             const fields = await readFields(request).catch((): Record<string, string> => ({}))
-            const result = await answerForm(fields, () => jobRouteContext(request, shareCode, 'file'), masked)
+            const result = await answerForm(fields, () => jobRouteContext(request, shareCode, 'form'), masked)
             if (result.kind === 'done')
               return new Response(null, {
                 status: 303,

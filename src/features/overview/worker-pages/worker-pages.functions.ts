@@ -4,13 +4,12 @@ import { input } from '../../../rpc/input.ts'
 import {
   getRequest,
   isRealOpening,
-  linkUseOf,
-  requestContext,
   setResponseHeader,
   setResponseStatus,
 } from '../../../rpc/request-scope.ts'
+import { shareOfRequest } from '../../../rpc/share-route.ts'
 import { noteOpening } from '../../work/share-links/server/answer-link.service.ts'
-import { getShare, jobOf } from '../../work/share-links/server/share-access.service.ts'
+import { jobOf } from '../../work/share-links/server/share-access.service.ts'
 import { shareCodeInput, standingTokenInput } from '../../work/share-links/share-links.schemas.ts'
 import { getWorkerProjects } from './server/standing-page.service.ts'
 import { getWorkerShare } from './server/worker-page.service.ts'
@@ -19,7 +18,8 @@ import type { ResolveError, WorkerProjectsView, WorkerShareView } from './worker
 /** The share of the request's token, whose opening is written down. */
 async function open(kind: 'JOB' | 'STANDING', token: string) {
   const request = getRequest()
-  const ctx = await getShare(requestContext(request), kind, token, linkUseOf(request))
+  const isLanding = new URL(request.url).searchParams.has('done')
+  const ctx = await shareOfRequest(request, kind, token, isLanding ? 'landing' : 'page')
   return { ctx, opened: async () => void (isRealOpening(request) && (await noteOpening(ctx))) }
 }
 

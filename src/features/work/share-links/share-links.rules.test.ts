@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   isAnswerable,
+  isLive,
   isOpen,
   isOverForWorker,
-  isWritable,
   type LinkFacts,
   linkState,
 } from './share-links.rules.ts'
@@ -60,7 +60,7 @@ describe('the state of a link', () => {
   it('opens for nobody once it was ended or lost what it depends on', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        if (facts.endReason !== null || !facts.isBacked) expect(isOpen(linkState(facts))).toBe(false)
+        if (facts.endReason !== null || !facts.isBacked) expect(isOpen(facts)).toBe(false)
       }),
     )
   })
@@ -68,9 +68,16 @@ describe('the state of a link', () => {
   it('lets nobody write where it does not open, nor after declining', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const state = linkState(facts)
-        if (isWritable(state)) expect(isOpen(state)).toBe(true)
-        if (facts.kind === 'JOB' && facts.isDeclined) expect(isWritable(state)).toBe(false)
+        if (isLive(facts)) expect(isOpen(facts)).toBe(true)
+        if (facts.kind === 'JOB' && facts.isDeclined) expect(isLive(facts)).toBe(false)
+      }),
+    )
+  })
+
+  it('opens for nobody for ever: not a declined one either', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        if (facts.isExpired && facts.isClosed) expect(isOpen(facts)).toBe(false)
       }),
     )
   })
@@ -80,7 +87,7 @@ describe('the state of a link', () => {
       fc.property(anyFacts, (facts) => {
         if (!isAnswerable(facts)) return
         expect(facts.isClosing).toBe(false)
-        expect(isWritable(linkState(facts))).toBe(true)
+        expect(isLive(facts)).toBe(true)
         expect(linkState(facts)).not.toBe('ACCEPTED')
       }),
     )

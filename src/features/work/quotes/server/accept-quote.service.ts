@@ -9,7 +9,11 @@ import {
 } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval, quoteDecided } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { closeLinksOfDeclined, holdLinksOfProject } from '../../share-links/server/end-links.service.ts'
+import {
+  closeLinksOfDeclined,
+  holdLinksOfProject,
+  keepLinkOfChosen,
+} from '../../share-links/server/end-links.service.ts'
 import { mayMove, needsApproval } from '../quotes.rules.ts'
 import type { AcceptQuoteInput, RefuseQuoteApprovalInput } from '../quotes.schemas.ts'
 import { quoteTexts } from '../quotes.texts.ts'
@@ -118,6 +122,7 @@ async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acc
     approvalRequestedBy: null,
     approvalRequestedAt: null,
   })
+  await keepLinkOfChosen(tx, quote.project, quote.workerId)
   await repository.markOrdered(tx, quote.workerId, ctx.clock.now())
   const amount = amountOf(quote.totalMinor, quote.project.terms)
   await recordQuote(tx, ctx.user, quote, { verb: 'ACCEPTED', after: { name: nameOf(quote), amount } })

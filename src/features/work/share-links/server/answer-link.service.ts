@@ -4,6 +4,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { transactInTurn } from '../../../base/groups/server/access.service.ts'
 import { workerAccepted, workerDeclined } from '../../../base/notifications/types/workers.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { shareLinkEntity } from '../share-link.entity.ts'
 import { isAnswerable, isOpen, type JobLinkState, linkState, writeLimit } from '../share-links.rules.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
@@ -36,6 +37,10 @@ export const acceptWorkerShare = (
     if (state === 'DECLINED') throw new AppError('conflict', shareLinkTexts.declined)
     if (state === 'ACCEPTED') return { state: 'ACCEPTED' }
     requireAnswerable(link)
+    await holdActiveProperty(tx, {
+      familyGroupId: link.familyGroupId,
+      propertyId: ctx.share.scope.propertyId,
+    })
     await repository.acceptLink(tx, link.shareLinkId, name)
     await repository.touchWorker(tx, link)
     await noteUse(tx, ctx, 'ACCEPTED')
@@ -73,9 +78,8 @@ async function answer<Result>(ctx: JobContext, change: Answer<Result>): Promise<
   await ctx.limits.limit('share-write', shareLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
     const link = await lockLink(tx, shareLinkId, 'no key update')
-    const state = link && linkState(link)
-    if (!link || !state || !isOpen(state)) throw linkNotValid()
-    return change(tx, link, state)
+    if (!link || !isOpen(link)) throw linkNotValid()
+    return change(tx, link, linkState(link))
   })
 }
 

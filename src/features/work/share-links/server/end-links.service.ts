@@ -80,6 +80,10 @@ export const holdLinksOfProject = (tx: Tx, key: ProjectKey): Promise<void> =>
 export const closeLinksOfDeclined = (tx: Tx, key: ProjectKey, workerIds: readonly string[]): Promise<void> =>
   repository.closeUnaccepted(tx, key, workerIds)
 
+/** The family chose this contractor: 14 more days to accept the job, also where the family took longer than that to choose. */
+export const keepLinkOfChosen = (tx: Tx, key: ProjectKey, workerId: string): Promise<void> =>
+  repository.extendUnanswered(tx, key, workerId)
+
 /** The button "End all links": of the whole group, or of one worker in it; for managers. */
 export const endAllLinks = (
   ctx: MemberContext,

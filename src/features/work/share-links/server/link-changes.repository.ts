@@ -213,6 +213,21 @@ export async function closeUnaccepted(tx: Tx, key: ProjectKey, workerIds: readon
     )
 }
 
+/** Days to accept from now on; an accepted job has no need of them. */
+export async function extendUnanswered(tx: Tx, key: ProjectKey, workerId: string) {
+  await tx
+    .update(shareLinks)
+    .set({ expiresAt: sql`now() + ${days(daysToAccept)}` })
+    .where(
+      and(
+        isLinkOf(key),
+        eq(shareLinks.workerId, workerId),
+        isNull(shareLinks.acceptedAt),
+        isNull(shareLinks.declinedAt),
+      ),
+    )
+}
+
 /** A contractor is asked again: the offer of the job is as new. One that they accepted goes on as before. */
 export async function reopenLink(tx: Tx, shareLinkId: string) {
   await tx

@@ -91,6 +91,32 @@ describe('a share link', () => {
     await expect(open(token)).rejects.toMatchObject({ code: 'not-found', message: shareLinkTexts.notValid })
   })
 
+  it('that was declined opens its page and nothing else, until its time is over', async () => {
+    const job = await aJob()
+    await changeLink(job, { declinedAt: new Date() })
+    await open(job.link.shareCode)
+    const notValid = { message: shareLinkTexts.notValid }
+    const file = getShare(aRequestContext(db), 'JOB', job.link.shareCode, use, 'file')
+    await expect(file).rejects.toMatchObject(notValid)
+    await changeLink(job, { createdAt: ago(15 * day), expiresAt: ago(day) })
+    await expect(open(job.link.shareCode)).rejects.toMatchObject(notValid)
+  })
+
+  it('counts tokens that never were, and not those that ended or are of the other kind', async () => {
+    const job = await aJob()
+    const counted: string[] = []
+    const ctx = aRequestContext(db)
+    const limits = { ...ctx.limits, limit: async (name: string) => void counted.push(name) }
+    const attempt = (kind: 'JOB' | 'STANDING', token: string) =>
+      expect(getShare({ ...ctx, limits }, kind, token, use)).rejects.toMatchObject({ code: 'not-found' })
+    await attempt('STANDING', job.link.shareCode)
+    await changeLink(job, { endedAt: new Date(), endReason: 'REVOKED' })
+    await attempt('JOB', job.link.shareCode)
+    expect(counted).not.toContain('share-unknown')
+    await attempt('JOB', `wsh_${'a'.repeat(43)}`)
+    expect(counted).toContain('share-unknown')
+  })
+
   it('ends to the second, by the clock of the database', async () => {
     const job = await aJob()
     const hash = sha256(job.link.shareCode)

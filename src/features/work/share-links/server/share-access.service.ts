@@ -5,9 +5,10 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { transactInTurn } from '../../../base/groups/server/access.service.ts'
 import {
   fileLimit,
+  formLimit,
+  isLive,
   isOpen,
   isOverForWorker,
-  isWritable,
   linkState,
   openLimit,
   unknownTokenLimit,
@@ -20,14 +21,21 @@ import * as repository from './share-links.repository.ts'
 
 // The one place where a token becomes a scope. The page, its files, its feed and every action come through here.
 
-const tokenShapes = { JOB: /^wsh_[\w-]{43}$/, STANDING: /^wpr_[\w-]{43}$/ }
-
 export const linkNotValid = () => new AppError('not-found', shareLinkTexts.notValid)
+
+const doors = {
+  page: { name: 'share-open', rule: openLimit },
+  /** The page that a form leads to: who has sent thirty sees the last answer, too. */
+  landing: { name: 'share-landing', rule: openLimit },
+  form: { name: 'share-form', rule: formLimit },
+  file: { name: 'share-file', rule: fileLimit },
+}
+export type ShareDoor = keyof typeof doors
 
 /**
  * The share that a token opens. Whatever is wrong with it, the answer is the same.
  * @param use what limits count by: a good token costs nothing but the opening
- * @param asks for the page, or for one of the many files that it shows
+ * @param asks what is counted by the address, and whether a job that was declined opens
  * @throws AppError `not-found`, `too-many`
  */
 export async function getShare(
@@ -35,18 +43,18 @@ export async function getShare(
   kind: Share['scope']['kind'],
   token: string,
   use: LinkUse,
-  asks: 'page' | 'file' = 'page',
+  asks: ShareDoor = 'page',
 ): Promise<ShareContext> {
-  if (asks === 'page') await ctx.limits.limit('share-open', use.address, openLimit)
-  else await ctx.limits.limit('share-file', use.address, fileLimit)
+  await ctx.limits.limit(doors[asks].name, use.address, doors[asks].rule)
   // Asked before and counted after, so that somebody who tries tokens learns nothing from the ones that come next.
   await ctx.limits.check('share-unknown', use.address, unknownTokenLimit)
-  const link = tokenShapes[kind].test(token)
-    ? await repository.findLinkByHash(ctx.db, sha256(token))
-    : undefined
-  if (link?.kind === kind && isOpen(linkState(link))) return { ...ctx, share: shareOf(link), from: use }
-  await ctx.limits.limit('share-unknown', use.address, unknownTokenLimit)
-  throw linkNotValid()
+  // Whatever it looks like, it is looked up: a malformed one takes no shorter way.
+  const link = await repository.findLinkByHash(ctx.db, sha256(token))
+  // Who holds one that ended, or one of the other kind, does not guess: a calendar goes on asking for years.
+  if (!link) await ctx.limits.limit('share-unknown', use.address, unknownTokenLimit)
+  const opens = asks === 'file' ? isLive : isOpen
+  if (link?.kind !== kind || !opens(link)) throw linkNotValid()
+  return { ...ctx, share: shareOf(link), from: use }
 }
 
 function shareOf(link: LinkRow): Share {
@@ -60,7 +68,7 @@ function shareOf(link: LinkRow): Share {
 export async function holdLinkOf(tx: Tx, key: { shareLinkId: string; familyGroupId: string }) {
   const link = await repository.lockLink(tx, key.shareLinkId, 'no key update')
   if (link?.familyGroupId !== key.familyGroupId) throw notFound('This link')
-  if (!isOpen(linkState(link))) throw new AppError('conflict', shareLinkTexts.hasEnded)
+  if (!isLive(link)) throw new AppError('conflict', shareLinkTexts.hasEnded)
   return link
 }
 
@@ -88,11 +96,10 @@ export async function changeByShare<Result>(
   await ctx.limits.limit('share-write', shareLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
     const link = await repository.lockLink(tx, shareLinkId)
-    const state = link && linkState(link)
-    if (!link || !state || !isOpen(state)) throw linkNotValid()
-    if (!isWritable(state)) throw new AppError('conflict', shareLinkTexts.declined)
+    if (!link || !isOpen(link)) throw linkNotValid()
+    if (!isLive(link)) throw new AppError('conflict', shareLinkTexts.declined)
     if (needs !== 'link' && isOverForWorker(link)) throw new AppError('conflict', shareLinkTexts.isOver)
-    if (needs === 'accepted' && state !== 'ACCEPTED')
+    if (needs === 'accepted' && linkState(link) !== 'ACCEPTED')
       throw new AppError('conflict', shareLinkTexts.notAccepted)
     await noteUse(tx, ctx, 'WROTE')
     return change(tx, jobOf({ ...ctx, share: shareOf(link) }))

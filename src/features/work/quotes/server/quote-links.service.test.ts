@@ -21,7 +21,7 @@ import { quoteTexts } from '../quotes.texts.ts'
 import { acceptQuote } from './accept-quote.service.ts'
 import { endQuote, requestQuotes } from './change-quote.service.ts'
 
-// What becomes of the link of a contractor whose quote the family declined.
+// What becomes of the links of contractors when their quotes are asked for, accepted and declined.
 
 const { db } = testDatabase()
 const day = 86_400_000
@@ -134,5 +134,77 @@ describe('a contractor whose quote was declined', () => {
     )
     for (const [isFulfilled, isAccepted, goesOn] of outcomes)
       expect([isAccepted, goesOn]).toEqual([isFulfilled, isFulfilled])
+  })
+})
+
+describe('a contractor whose quote was accepted', () => {
+  it('has 14 more days to accept the job, also where the link had expired', async () => {
+    const job = await twoQuotes()
+    const link = eq(shareLinks.id, job.chosen.shareLinkId)
+    const longAgo = new Date(Date.now() - 15 * day)
+    await db
+      .update(shareLinks)
+      .set({ createdAt: longAgo, expiresAt: new Date(Date.now() - day) })
+      .where(link)
+    await accept(job)
+    expect((await linkOf(job.chosen))?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13.9 * day)
+    expect(await acceptWorkerShare(await open(job.chosen), { name: 'Piet' })).toEqual({ state: 'ACCEPTED' })
+  })
+
+  it('cannot decline the job, which would leave the project without a contractor to choose', async () => {
+    const job = await twoQuotes()
+    await accept(job)
+    const ctx = await open(job.chosen)
+    await expect(declineWorkerShare(ctx, { reason: 'No time' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: quoteTexts.isTaken,
+    })
+    expect(await linkOf(job.chosen)).toMatchObject({ declinedAt: null })
+  })
+})
+
+describe('asking for quotes', () => {
+  it('makes no link over plain http', async () => {
+    const { anna, project } = await twoQuotes()
+    const worker = await aWorker(db, { id: project.familyGroupId })
+    const before = await db.$count(shareLinks)
+    const plain = { ...anna, origin: 'http://nas.lan' }
+    const asked = { projectId: project.id, workerIds: [worker.id], message: 'A roof' }
+    expect(await requestQuotes(plain, asked)).toMatchObject([{ workerId: worker.id, address: null }])
+    expect(await db.$count(shareLinks)).toBe(before)
+  })
+
+  it('counts the links that it makes, and no others', async () => {
+    const { anna, project, other } = await twoQuotes()
+    const worker = await aWorker(db, { id: project.familyGroupId })
+    const counted = new Map<string, number>()
+    const add = (name: string, points = 1) => void counted.set(name, (counted.get(name) ?? 0) + points)
+    const limits = {
+      ...anna.limits,
+      limit: async (...[name, , , points]: Parameters<typeof anna.limits.limit>) => add(name, points),
+      giveBack: async (...[name, , , points]: Parameters<typeof anna.limits.giveBack>) =>
+        add(name, -(points ?? 1)),
+    }
+    const workerIds = [worker.id, other.worker.id]
+    await requestQuotes({ ...anna, limits }, { projectId: project.id, workerIds, message: 'A roof' })
+    expect(counted.get('share-link-create')).toBe(1)
+  })
+
+  it('waits for nobody in a circle while someone else makes a link to the same contractor', async () => {
+    const { anna, project } = await twoQuotes()
+    for (let round = 0; round < 8; round++) {
+      const [one, two] = [
+        await aWorker(db, { id: project.familyGroupId }),
+        await aWorker(db, { id: project.familyGroupId }),
+      ]
+      const asked = { projectId: project.id, workerId: two.id, message: null }
+      const { shareLinkId } = await createWorkerShareLink(anna, asked)
+      const times = { createdAt: new Date(Date.now() - 15 * day), expiresAt: new Date(Date.now() - day) }
+      await db.update(shareLinks).set(times).where(eq(shareLinks.id, shareLinkId))
+      await Promise.all([
+        requestQuotes(anna, { projectId: project.id, workerIds: [one.id, two.id], message: 'A roof' }),
+        createWorkerShareLink(anna, asked),
+      ])
+    }
   })
 })
