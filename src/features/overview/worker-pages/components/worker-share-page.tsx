@@ -18,6 +18,7 @@ import { isOver } from '../worker-pages.rules.ts'
 import type { FormAnswer, JobView } from '../worker-pages.schemas.ts'
 import { type Notice, noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
 import { StillPage } from './still-page.tsx'
+import { Typed } from './typed.tsx'
 
 /** What each part needs of a form that was refused. */
 export const refusedOf =
@@ -37,13 +38,15 @@ const badges = {
 type WorkerSharePageProps = WorkerPartProps & {
   job: JobView
   notice: Notice | null
-  /** What kept a form from being done that no part of the page shows. */
+  /** What kept a form from being done. */
   problem: string | undefined
+  /** What was typed into a form that the page of a declined job no longer has. */
+  typed: Record<string, string>
   children: ReactNode
 }
 
 /** The page of a job for its contractor: what it is about, the three big buttons, and a part of each feature. */
-export function WorkerSharePage({ job, notice, problem, children, ...page }: WorkerSharePageProps) {
+export function WorkerSharePage({ job, notice, problem, typed, children, ...page }: WorkerSharePageProps) {
   const { title, state, workerName, contactFirstName } = job
   return (
     <StillPage>
@@ -58,7 +61,11 @@ export function WorkerSharePage({ job, notice, problem, children, ...page }: Wor
         </p>
       )}
       {problem && (
-        <p role="alert" className="rounded-md bg-danger-soft p-3 text-danger">
+        // Where the form is still there it says so itself.
+        <p
+          role="alert"
+          className="rounded-md bg-danger-soft p-3 text-danger [main:has(form_[role=alert])_&]:hidden"
+        >
           {problem}
         </p>
       )}
@@ -75,9 +82,12 @@ export function WorkerSharePage({ job, notice, problem, children, ...page }: Wor
         </p>
       </header>
       {state === 'DECLINED' ? (
-        <p className={`${cardClass} p-4`}>
-          You declined this job. Ask the family for a new link if you changed your mind.
-        </p>
+        <>
+          <p className={`${cardClass} p-4`}>
+            You declined this job. Ask the family for a new link if you changed your mind.
+          </p>
+          <Typed values={typed} />
+        </>
       ) : (
         <>
           {isOver(job) ? <Over job={job} /> : <BigButtons isAccepted={state === 'ACCEPTED'} />}
