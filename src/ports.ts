@@ -27,14 +27,16 @@ import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'
 import { addressOfCurrentJob, holdLink } from './features/work/share-links/server/create-link.service.ts'
 import { endLinks } from './features/work/share-links/server/end-links.service.ts'
+import { setClosing } from './features/work/share-links/server/link-changes.repository.ts'
+import { isSafeOrigin } from './features/work/share-links/server/link-codes.service.ts'
 import { countLinksOfProject } from './features/work/share-links/server/list-links.service.ts'
 import { endOffersOfJob } from './features/work/share-links/server/share-links.ports.ts'
-import { setClosing } from './features/work/share-links/server/share-links.repository.ts'
 import { cancelStaysOf } from './features/work/stays/server/change-stay.service.ts'
 import { endTasks } from './features/work/tasks/server/move-task.service.ts'
 import { planOfTask } from './features/work/tasks/server/tasks.ports.ts'
 import { releaseTasksOf } from './features/work/tasks/server/update-task.service.ts'
 import { countOpenVisits } from './features/work/visits/server/visits.service.ts'
+import { cancelVisitsOfJob } from './features/work/visits/server/visits-of-job.service.ts'
 
 // Part of the composition root: which feature answers what a lower layer asks. See docs/adr/0041.
 
@@ -49,7 +51,10 @@ holdHouse.provide(holdActiveProperty)
 refuseDeletion.provide(requireNoMoney)
 goOnAfterReturn.provide(goOnWithBills)
 
-endOffersOfJob.provide(withdrawQuotesOfJob)
+endOffersOfJob.provide(async (tx, ctx, reason) => {
+  await withdrawQuotesOfJob(tx, ctx, reason)
+  await cancelVisitsOfJob(tx, ctx, reason)
+})
 followProject.provide(setClosing)
 spendingOfProjects.provide(getProjectSpending)
 endTasksOfProject.provide(endTasks)
@@ -68,7 +73,11 @@ openThingsOfProject.provide(async (ctx, projectId) => {
   ]
 })
 
-linkForQuote.provide(async (tx, ctx, of) => ({ address: (await holdLink(tx, ctx, of)).url }))
+linkForQuote.provide(async (tx, ctx, of) => {
+  if (!isSafeOrigin(ctx)) return null
+  const { url, isNew } = await holdLink(tx, ctx, of)
+  return { address: url, isNew }
+})
 addressOfJob.provide(addressOfCurrentJob)
 
 planOfTask.provide({ taskEnded, takeBackSuccessor, nextIfDone })

@@ -63,6 +63,7 @@ export const quoteTexts = {
   isBlocked: 'This contractor is blocked. Choose someone else, or unblock them first.',
   tooMany: 'A project can have 50 quotes. Delete some that you no longer need.',
   projectIsOver: 'This project is completed or cancelled. Reopen it first.',
+  isTaken: 'The family has accepted your quote. Send them a message if you cannot do the job.',
   declined: 'The family declined your quote. Send them a message if something has changed.',
   stale:
     'Someone else changed this quote first. Nothing was overwritten: check what they saved, then try again.',

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOpen, isWritable, type LinkFacts, linkState } from './share-links.rules.ts'
+import {
+  isAnswerable,
+  isLive,
+  isOpen,
+  isOverForWorker,
+  type LinkFacts,
+  linkState,
+} from './share-links.rules.ts'
 
 const fresh: LinkFacts = {
   kind: 'JOB',
@@ -10,6 +17,7 @@ const fresh: LinkFacts = {
   isAccepted: false,
   isDeclined: false,
   isExpired: false,
+  isClosing: false,
   isClosed: false,
 }
 
@@ -21,6 +29,7 @@ const anyFacts = fc.record({
   isAccepted: fc.boolean(),
   isDeclined: fc.boolean(),
   isExpired: fc.boolean(),
+  isClosing: fc.boolean(),
   isClosed: fc.boolean(),
 })
 
@@ -31,7 +40,11 @@ describe('the state of a link', () => {
     [{ wasOpened: true, isAccepted: true }, 'ACCEPTED'],
     // Whoever accepted within 14 days goes on after them.
     [{ isAccepted: true, isExpired: true }, 'ACCEPTED'],
+    [{ isAccepted: true, isClosing: true }, 'ACCEPTED'],
     [{ isAccepted: true, isClosed: true }, 'CLOSED'],
+    // The family declined the quote: the page is there until it closes.
+    [{ wasOpened: true, isClosing: true }, 'VIEWED'],
+    [{ wasOpened: true, isClosing: true, isExpired: true, isClosed: true }, 'CLOSED'],
     [{ isDeclined: true, isExpired: true }, 'DECLINED'],
     [{ wasOpened: true, isExpired: true }, 'EXPIRED'],
     [{ isAccepted: true, endReason: 'REVOKED' }, 'REVOKED'],
@@ -47,7 +60,7 @@ describe('the state of a link', () => {
   it('opens for nobody once it was ended or lost what it depends on', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        if (facts.endReason !== null || !facts.isBacked) expect(isOpen(linkState(facts))).toBe(false)
+        if (facts.endReason !== null || !facts.isBacked) expect(isOpen(facts)).toBe(false)
       }),
     )
   })
@@ -55,9 +68,35 @@ describe('the state of a link', () => {
   it('lets nobody write where it does not open, nor after declining', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const state = linkState(facts)
-        if (isWritable(state)) expect(isOpen(state)).toBe(true)
-        if (facts.kind === 'JOB' && facts.isDeclined) expect(isWritable(state)).toBe(false)
+        if (isLive(facts)) expect(isOpen(facts)).toBe(true)
+        if (facts.kind === 'JOB' && facts.isDeclined) expect(isLive(facts)).toBe(false)
+      }),
+    )
+  })
+
+  it('opens for nobody for ever: not a declined one either', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        if (facts.isExpired && facts.isClosed) expect(isOpen(facts)).toBe(false)
+      }),
+    )
+  })
+
+  it('lets nobody accept or decline a job that ended, or that they answered', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        if (!isAnswerable(facts)) return
+        expect(facts.isClosing).toBe(false)
+        expect(isLive(facts)).toBe(true)
+        expect(linkState(facts)).not.toBe('ACCEPTED')
+      }),
+    )
+  })
+
+  it('leaves an accepted job open to its contractor until it closes', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        if (linkState(facts) === 'ACCEPTED') expect(isOverForWorker(facts)).toBe(false)
       }),
     )
   })

@@ -6,6 +6,7 @@ import { fullName } from '../../../base/users/users.rules.ts'
 import { emptyOffer, totalOf } from '../../../work/quotes/quotes.rules.ts'
 import { quoteTexts } from '../../../work/quotes/quotes.texts.ts'
 import { holdLink } from '../../../work/share-links/server/create-link.service.ts'
+import { isSafeOrigin } from '../../../work/share-links/server/link-codes.service.ts'
 import { instantsOf } from '../../../work/visits/visit-times.rules.ts'
 import { type SampleWorkerIds, type SampleWorkerKey, sampleWorkers } from '../sample-workers.ts'
 import * as repository from './sample-contractors.repository.ts'
@@ -114,8 +115,9 @@ type Linked = Record<'ordered' | 'compared', { projectId: string; propertyId: st
   acceptedAt: Date
 }
 
-/** Two links to jobs: the carpenter accepted one and writes by it, the roofer has not answered the other. */
+/** Two links to jobs, where there can be links: the carpenter accepted one and writes by it, the roofer has not answered the other. */
 async function addLinks(tx: Tx, ctx: MemberContext, { ordered, compared, workers, acceptedAt }: Linked) {
+  if (!isSafeOrigin(ctx)) return
   const { projectId, propertyId } = ordered
   const { familyGroupId } = ctx.member
   const job = { projectId, workerId: workers.bruno, message: 'Please call Oskar before you bring the boat.' }

@@ -8,7 +8,7 @@ import { formatMoney } from '../../../../lib/money.ts'
 import { workerStateLabels } from '../../../money/invoices/invoices.texts.ts'
 import { statusLabels, whenText } from '../../../work/visits/visits.texts.ts'
 import type { StandingInvoiceView, WorkerProjectsView } from '../worker-pages.schemas.ts'
-import { StillPage } from './worker-share-page.tsx'
+import { StillPage } from './still-page.tsx'
 
 /** All that a family has for one contractor: what waits for an answer, the jobs that were accepted, and what came of them. */
 export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {

@@ -87,9 +87,9 @@ export async function listMessagesOfJob(ctx: JobContext): Promise<MessageOfJobVi
 
 const shownLetters = 160
 
-/** Asks or answers, before and after accepting. The family is told with the first words of it. */
+/** Asks or answers, before and after accepting, and after the family chose someone else. The family is told with the first words of it. */
 export const writeMessageOfJob = (ctx: JobContext, { id, body }: WriteMessageFormInput) =>
-  changeByShare(ctx, 'open', async (tx, job) => {
+  changeByShare(ctx, 'link', async (tx, job) => {
     const { familyGroupId, workerName, shareLinkId } = job.share
     const key = keyOf(job)
     const thread = await repository.findThread(tx, key)

@@ -2,20 +2,18 @@ import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { formatMoney, toDecimalText } from '../../../../lib/money.ts'
+import { type RefusedForm, WorkerForm, type WorkerPartProps } from '../../components/worker-part.tsx'
 import { isFinal, mayMove, type QuoteState } from '../quotes.rules.ts'
 import type { OfferFields, QuoteOfJobView, QuotesOfJobView } from '../quotes.schemas.ts'
 import { offerLabels, offerText, stateLabels } from '../quotes.texts.ts'
 
 // Plain HTML: this page works without a script.
 
-type WorkerQuotePartProps = {
+type WorkerQuotePartProps = WorkerPartProps & {
   view: QuotesOfJobView
-  /** The files of a quote that was sent, and the way to add some while it is open. */
+  /** The files of a quote, and the way to add some while it is open. */
   filesOf?: (quoteId: string, isOpen: boolean) => ReactNode
   locale?: string
-  /** What was typed into a form that was refused, and what is wrong with it, by the names of its fields. */
-  values?: Record<string, string>
-  errors?: Record<string, string>
 }
 
 const tones: Record<QuoteState, Tone> = {
@@ -28,42 +26,43 @@ const tones: Record<QuoteState, Tone> = {
 }
 
 /** The contractor's own quotes of a job, and the form that sends or revises one. Actions: `quotes.submit`, `quotes.withdraw`. */
-export function WorkerQuotePart({ view, filesOf, locale, values, errors = {} }: WorkerQuotePartProps) {
+export function WorkerQuotePart({ view, filesOf, locale, shareCode, refused }: WorkerQuotePartProps) {
   const { quotes, editable, currency } = view
+  const again = refused('quotes.submit')
   return (
     <section id="quotes" aria-labelledby="quotes-title" className="grid grid-cols-1 gap-4">
       <h2 id="quotes-title" className="text-lg">
         Your quote
       </h2>
       {quotes.map((quote) => (
-        <QuoteOfJob key={quote.id} quote={quote} currency={currency} locale={locale}>
-          {quote.revision > 0 && filesOf?.(quote.id, !isFinal(quote.state))}
+        <QuoteOfJob key={quote.id} {...{ shareCode, refused, quote, currency, locale }}>
+          {filesOf?.(quote.id, !isFinal(quote.state))}
         </QuoteOfJob>
       ))}
       {editable && (
         <details
           data-no-print
-          open={Object.keys(errors).length > 0 || editable.revision === 0}
+          open={again !== undefined || editable.revision === 0}
           className="rounded-lg border bg-surface p-4"
         >
           <summary className="flex min-h-touch cursor-pointer items-center font-medium">
             {editable.revision === 0 ? 'Send a quote' : 'Revise your quote'}
           </summary>
-          <QuoteFields editable={editable} currency={currency} values={values} errors={errors} />
+          <QuoteFields editable={editable} currency={currency} shareCode={shareCode} again={again} />
         </details>
       )}
     </section>
   )
 }
 
-type QuoteOfJobProps = {
+type QuoteOfJobProps = WorkerPartProps & {
   quote: QuoteOfJobView
   currency: string
   locale: string | undefined
   children: ReactNode
 }
 
-function QuoteOfJob({ quote, currency, locale, children }: QuoteOfJobProps) {
+function QuoteOfJob({ quote, currency, locale, shareCode, refused, children }: QuoteOfJobProps) {
   const { id, state, totalMinor, request, statusReason } = quote
   const names = [
     'labourMinor',
@@ -99,13 +98,12 @@ function QuoteOfJob({ quote, currency, locale, children }: QuoteOfJobProps) {
       {statusReason && <p className="wrap-anywhere">{statusReason}</p>}
       {children}
       {mayMove(state, 'WITHDRAWN', 'WORKER') && totalMinor !== null && (
-        <form method="post" encType="multipart/form-data" data-no-print>
-          <input type="hidden" name="do" value="quotes.withdraw" />
+        <WorkerForm shareCode={shareCode} name="quotes.withdraw" refused={refused('quotes.withdraw')}>
           <input type="hidden" name="id" value={id} />
-          <button type="submit" className={buttonClass('quiet', 'text-danger')}>
+          <button type="submit" className={buttonClass('quiet', 'justify-self-start text-danger')}>
             Withdraw quote
           </button>
-        </form>
+        </WorkerForm>
       )}
     </article>
   )
@@ -114,18 +112,17 @@ function QuoteOfJob({ quote, currency, locale, children }: QuoteOfJobProps) {
 type QuoteFieldsProps = {
   editable: NonNullable<QuotesOfJobView['editable']>
   currency: string
-  values: Record<string, string> | undefined
-  errors: Record<string, string>
+  shareCode: string
+  again: RefusedForm | undefined
 }
 
-function QuoteFields({ editable, currency, values, errors }: QuoteFieldsProps) {
-  const given = values ?? typedOf(editable.offer, currency)
-  const field = { given, errors }
+function QuoteFields({ editable, currency, shareCode, again }: QuoteFieldsProps) {
+  const given = again?.values ?? typedOf(editable.offer, currency)
+  const field = { given, errors: again?.errors ?? {} }
   return (
-    <form method="post" encType="multipart/form-data" className="mt-3 grid gap-4">
-      <input type="hidden" name="do" value="quotes.submit" />
-      <input type="hidden" name="id" value={values?.id ?? editable.id} />
-      <input type="hidden" name="revision" value={values?.revision ?? editable.revision} />
+    <WorkerForm shareCode={shareCode} name="quotes.submit" refused={again} className="mt-3">
+      <input type="hidden" name="id" value={again?.values.id ?? editable.id} />
+      <input type="hidden" name="revision" value={again?.values.revision ?? editable.revision} />
       <PlainField {...field} name="labour" label={`Labour (${currency})`} inputMode="decimal" />
       <PlainField {...field} name="materials" label={`Materials (${currency})`} inputMode="decimal" />
       <PlainField {...field} name="other" label={`Other costs (${currency})`} inputMode="decimal" />
@@ -146,7 +143,16 @@ function QuoteFields({ editable, currency, values, errors }: QuoteFieldsProps) {
       <button type="submit" className={buttonClass('primary')}>
         Send quote
       </button>
-    </form>
+      {editable.revision === 0 && (
+        <p className="text-sm text-muted">
+          You can{' '}
+          <a href="#files" className="text-link">
+            send photos and PDFs
+          </a>{' '}
+          before or after it.
+        </p>
+      )}
+    </WorkerForm>
   )
 }
 

@@ -6,6 +6,8 @@ import { answerNotifications } from '../../../base/notifications/server/notifica
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { isOpenProject } from '../../projects/projects.rules.ts'
+import { countingNewLinks } from '../../share-links/server/create-link.service.ts'
+import { closeLinksOfDeclined, holdLinksOfProject } from '../../share-links/server/end-links.service.ts'
 import { changedFields, maxQuotesPerProject, mayMove, offerOf } from '../quotes.rules.ts'
 import type {
   AskedView,
@@ -18,6 +20,7 @@ import { quoteName, quoteTexts } from '../quotes.texts.ts'
 import {
   amountOf,
   changeQuote,
+  type HeldQuote,
   heldQuote,
   holdQuotesOf,
   insertOffer,
@@ -61,20 +64,20 @@ const refused = (code: 'invalid' | 'conflict', message: string) =>
  * Asks several contractors for a quote in one step: one text, and a link for each. Who has an open quote keeps it, so that
  * asking twice asks once.
  */
-export function requestQuotes(
-  ctx: MemberContext,
-  { projectId, workerIds, message }: RequestQuotesInput,
-): Promise<AskedView[]> {
-  return changeInGroup(ctx, 'quote.edit', async (tx, member) => {
+export function requestQuotes(ctx: MemberContext, input: RequestQuotesInput): Promise<AskedView[]> {
+  const workerIds = [...new Set(input.workerIds)].toSorted()
+  return countingNewLinks(ctx, workerIds.length, () => requestEach(ctx, { ...input, workerIds }))
+}
+
+const requestEach = (ctx: MemberContext, { projectId, workerIds, message }: RequestQuotesInput) =>
+  changeInGroup(ctx, 'quote.edit', async (tx, member) => {
     const { familyGroupId } = member
-    const unique = [...new Set(workerIds)].toSorted()
-    const workers = await requireWorkers(tx, familyGroupId, unique)
-    // Links come before the property in the order of locks.
-    const links = new Map<string, string | null>()
-    for (const workerId of unique) {
-      const link = await linkForQuote()(tx, { ...ctx, member }, { projectId, workerId, message })
-      links.set(workerId, link?.address ?? null)
-    }
+    const workers = await requireWorkers(tx, familyGroupId, workerIds)
+    // Links come before the property in the order of locks: those that are there first, then the group for new ones.
+    await holdLinksOfProject(tx, { projectId, familyGroupId })
+    const links = new Map<string, { address: string; isNew: boolean } | null>()
+    for (const workerId of workerIds)
+      links.set(workerId, await linkForQuote()(tx, { ...ctx, member }, { projectId, workerId, message }))
     const project = await holdQuotesOf(tx, ctx, { projectId, familyGroupId })
     requireOpenProject(project)
     const open = new Map(
@@ -87,11 +90,10 @@ export function requestQuotes(
     for (const { id: workerId, name } of workers) {
       const quoteId =
         open.get(workerId)?.id ?? (await addRequest(tx, ctx, project, { workerId, name, message }))
-      asked.push({ quoteId, workerId, workerName: name, address: links.get(workerId) ?? null })
+      asked.push({ quoteId, workerId, workerName: name, address: links.get(workerId)?.address ?? null })
     }
-    return asked
+    return { result: asked, made: [...links.values()].filter((link) => link?.isNew).length }
   })
-}
 
 async function addRequest(
   tx: Tx,
@@ -152,7 +154,7 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
 
 /** The family says no to a quote, or records that the contractor took it back. */
 export function endQuote(ctx: MemberContext, { quoteId, version, status, reason }: EndQuoteInput) {
-  return changeQuote(ctx, 'quote.edit', { quoteId, version }, async (tx, quote) => {
+  const change = async (tx: Tx, quote: HeldQuote) => {
     if (!mayMove(quote.state, status, 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
     await repository.updateQuote(tx, keyOf(quote), {
       status,
@@ -168,7 +170,11 @@ export function endQuote(ctx: MemberContext, { quoteId, version, status, reason 
       before: { status: quote.status },
       after: { name: nameOf(quote), reason },
     })
-    if (status === 'DECLINED') await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId } })
+    if (status === 'DECLINED') {
+      await closeLinksOfDeclined(tx, quote.project, [quote.workerId])
+      await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId } })
+    }
     return { version: version + 1 }
-  })
+  }
+  return changeQuote(ctx, 'quote.edit', { quoteId, version }, change, holdLinksOfProject)
 }

@@ -7,7 +7,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { shareLinkSecrets, shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
-import { linkFacts, linkJoins } from './share-links.repository.ts'
+import { linkFacts, linkJoins } from './link-facts.repository.ts'
 
 /** A list of links ends here: those that are over stay in the log. */
 const maxListed = 50

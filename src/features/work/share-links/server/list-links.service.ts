@@ -5,7 +5,7 @@ import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { shareLinkEntity } from '../share-link.entity.ts'
-import { isWritable, linkState, mailLimit } from '../share-links.rules.ts'
+import { isLive, linkState, mailLimit } from '../share-links.rules.ts'
 import type { LinkListItem, LinkListView } from '../share-links.schemas.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { nameOfLink } from './create-link.service.ts'
@@ -67,7 +67,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 function itemOf(ctx: MemberContext, row: ListedLink): Omit<LinkListItem, 'events' | 'secretIds'> {
   const { role } = ctx.member
   const state = linkState(row)
-  const maySee = isWritable(state) && can(role, 'share-link.create')
+  const maySee = isLive(row) && can(role, 'share-link.create')
   const { id, kind, workerId, workerName, workerPhone, workerEmail, projectId, projectTitle, message } = row
   return {
     ...{ id, kind, state, workerId, workerName, workerPhone, workerEmail, projectId, projectTitle, message },
@@ -102,7 +102,7 @@ export async function mailShareLink(
   await changeInGroup(ctx, 'share-link.create', async (tx) => {
     const [link] = await listLinks(tx, { familyGroupId, shareLinkId })
     if (!link) throw notFound('This link')
-    if (!isWritable(linkState(link))) throw new AppError('conflict', shareLinkTexts.hasEnded)
+    if (!isLive(link)) throw new AppError('conflict', shareLinkTexts.hasEnded)
     if (!link.workerEmail) throw new AppError('conflict', shareLinkTexts.noAddress)
     if (!shownUrl(ctx, link.kind, link.tokenSealed)) throw new AppError('conflict', shareLinkTexts.notShown)
     await ctx.enqueue(tx, 'mail.send', { kind: 'share-link', ids: { shareLinkId, familyGroupId } })

@@ -5,12 +5,14 @@ import { aRequestContext, asMember } from '../../../../../test/factories/context
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject } from '../../../../../test/factories/work.ts'
-import { aJobLink, aWorker } from '../../../../../test/factories/workers.ts'
+import { aJobLink, aVisit, aWorker } from '../../../../../test/factories/workers.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
 import { shareLinkEvents, shareLinks } from '../../../../server/db/schema/share-links.ts'
+import { visits } from '../../../../server/db/schema/visits.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { deleteGroup } from '../../../base/groups/server/groups.service.ts'
 import { leaveGroup, removeMember, updateMemberRole } from '../../../base/groups/server/members.service.ts'
@@ -115,11 +117,15 @@ describe('creating a link', () => {
   it('counts what is new, and nothing that is there', async () => {
     const counted: string[] = []
     const family = await aFamily({
-      limits: { limit: async (name) => void counted.push(name), check: async () => {} },
+      limits: {
+        limit: async (name) => void counted.push(name),
+        check: async () => {},
+        giveBack: async () => void counted.push('given back'),
+      },
     })
     await create(family)
     await create(family)
-    expect(counted).toEqual(['share-link-create'])
+    expect(counted).toEqual(['share-link-create', 'share-link-create', 'given back'])
   })
 
   it('tells nothing of a project or a contractor of another group', async () => {
@@ -171,6 +177,39 @@ describe('answering', () => {
     const accepted = await open((await create(other)).url)
     await acceptWorkerShare(accepted, { name: 'Piet' })
     await expect(declineWorkerShare(accepted, { reason: null })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is refused for a job that ended before it was accepted, and at a property that was archived', async () => {
+    const [over, archived] = [await aFamily(), await aFamily()]
+    const late = await open((await create(over)).url)
+    await db.update(projects).set({ status: 'IN_PROGRESS' }).where(eq(projects.id, over.project.id))
+    await moveProject(over.manager, {
+      projectId: over.project.id,
+      version: 1,
+      status: 'CANCELLED',
+      reason: 'Because',
+    })
+    await expect(acceptWorkerShare(late, { name: 'Piet' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: shareLinkTexts.isOver,
+    })
+    const ctx = await open((await create(archived)).url)
+    await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, archived.property.id))
+    await expect(acceptWorkerShare(ctx, { name: 'Piet' })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('that one does not want the job cancels the visits that were agreed on', async () => {
+    const family = await aFamily()
+    const ctx = await open((await create(family)).url)
+    const visit = await aVisit(db, family)
+    const past = { startsAt: ago(2), endsAt: ago(1), status: 'DONE' as const }
+    const done = await aVisit(db, family, past)
+    await declineWorkerShare(ctx, { reason: 'No time' })
+    const rows = await db.select().from(visits)
+    expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+      [visit.id]: 'CANCELLED',
+      [done.id]: 'DONE',
+    })
   })
 
   it('opening ten times changes nothing but the badge, and accepting works after it', async () => {

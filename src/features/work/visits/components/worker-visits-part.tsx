@@ -1,19 +1,19 @@
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
+import { type RefusedForm, WorkerForm, type WorkerPartProps } from '../../components/worker-part.tsx'
 import { isOver, refuseVisitMove, type VisitStatus } from '../visits.rules.ts'
 import type { VisitOfJobView, VisitsOfJobView } from '../visits.schemas.ts'
 import { statusLabels, whenText } from '../visits.texts.ts'
 
 // Plain HTML: this page works without a script.
 
-type WorkerVisitsPartProps = {
+type WorkerVisitsPartProps = WorkerPartProps & {
   view: VisitsOfJobView
   locale?: string
   /** Where the calendar file of these visits is. */
   calendarHref?: string
-  /** What was typed into a form that was refused (`do` says which, `id` of which visit), and what is wrong with it. */
-  values?: Record<string, string>
-  errors?: Record<string, string>
+  /** Whether the job goes on. */
+  mayPropose?: boolean
 }
 
 const tones: Record<VisitStatus, Tone> = {
@@ -28,10 +28,10 @@ const tones: Record<VisitStatus, Tone> = {
  * The contractor's visits of a job, and the form that proposes one. Actions: `visits.propose`, `visits.confirm`, `visits.move`,
  * `visits.cancel`.
  */
-export function WorkerVisitsPart({ view, locale, calendarHref, values, errors = {} }: WorkerVisitsPartProps) {
+export function WorkerVisitsPart(props: WorkerVisitsPartProps) {
+  const { view, locale, calendarHref, mayPropose = true, ...page } = props
   const { visits, timeZone, today, newId } = view
-  const refused = Object.keys(errors).length > 0 ? { values, errors } : { values: undefined, errors: {} }
-  const ofNew = refused.values?.do === 'visits.propose' ? refused : { values: undefined, errors: {} }
+  const ofNew = page.refused('visits.propose')
   return (
     <section id="visits" aria-labelledby="visits-title" className="grid grid-cols-1 gap-4">
       <h2 id="visits-title" className="text-lg">
@@ -39,26 +39,23 @@ export function WorkerVisitsPart({ view, locale, calendarHref, values, errors = 
       </h2>
       {visits.length === 0 && <p className="text-muted">No visit is planned yet.</p>}
       {visits.map((visit) => (
-        <VisitOfJob
-          key={visit.id}
-          visit={visit}
-          today={today}
-          locale={locale}
-          refused={refused.values?.id === visit.id ? refused : { values: undefined, errors: {} }}
-        />
+        <VisitOfJob key={visit.id} visit={visit} today={today} locale={locale} {...page} />
       ))}
-      <details open={ofNew.values !== undefined} data-no-print className="rounded-lg border bg-surface p-4">
-        <summary className="flex min-h-touch cursor-pointer items-center font-medium">
-          Propose a visit
-        </summary>
-        <TimesForm
-          action="visits.propose"
-          id={newId}
-          min={today}
-          submitLabel="Propose visit"
-          refused={ofNew}
-        />
-      </details>
+      {mayPropose && (
+        <details open={ofNew !== undefined} data-no-print className="rounded-lg border bg-surface p-4">
+          <summary className="flex min-h-touch cursor-pointer items-center font-medium">
+            Propose a visit
+          </summary>
+          <TimesForm
+            shareCode={page.shareCode}
+            action="visits.propose"
+            id={newId}
+            min={today}
+            submitLabel="Propose visit"
+            refused={ofNew}
+          />
+        </details>
+      )}
       <p className="text-sm text-muted">Times at the property ({timeZone.replaceAll('_', ' ')}).</p>
       {calendarHref && visits.length > 0 && (
         <a href={calendarHref} data-no-print className={buttonClass('secondary')}>
@@ -69,16 +66,20 @@ export function WorkerVisitsPart({ view, locale, calendarHref, values, errors = 
   )
 }
 
-type Refused = { values: Record<string, string> | undefined; errors: Record<string, string> }
-type VisitOfJobProps = {
+type VisitOfJobProps = WorkerPartProps & {
   visit: VisitOfJobView
   today: string
   locale: string | undefined
-  refused: Refused
 }
 
-function VisitOfJob({ visit, today, locale, refused }: VisitOfJobProps) {
+function VisitOfJob({ visit, today, locale, shareCode, refused }: VisitOfJobProps) {
   const { id, status, proposedBy, host, note, statusReason } = visit
+  // Of several visits the one whose form was refused.
+  const ofThis = (name: string) => {
+    const form = refused(name)
+    return form?.values.id === id ? form : undefined
+  }
+  const [moved, cancelled] = [ofThis('visits.move'), ofThis('visits.cancel')]
   const mayConfirm =
     refuseVisitMove({ from: status, to: 'CONFIRMED', side: 'WORKER', proposedBy, hasBegun: false }) === null
   return (
@@ -94,38 +95,47 @@ function VisitOfJob({ visit, today, locale, refused }: VisitOfJobProps) {
       {note && <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>}
       {statusReason && <p className="wrap-anywhere">{statusReason}</p>}
       {mayConfirm && (
-        <form method="post" encType="multipart/form-data" data-no-print>
-          <input type="hidden" name="do" value="visits.confirm" />
+        <WorkerForm shareCode={shareCode} name="visits.confirm" refused={ofThis('visits.confirm')}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className={buttonClass('primary', 'w-full')}>
             Confirm this time
           </button>
-        </form>
+        </WorkerForm>
       )}
       {!isOver(status) && (
-        <details open={refused.values !== undefined} data-no-print>
+        <details open={moved !== undefined || cancelled !== undefined} data-no-print>
           <summary className="flex min-h-touch cursor-pointer items-center font-medium">
             Change or cancel
           </summary>
           <TimesForm
+            shareCode={shareCode}
             action="visits.move"
             id={id}
             min={today}
             submitLabel="Propose another time"
             given={{ on: visit.startsOn, from: visit.startTime, until: visit.endTime }}
-            refused={refused}
+            refused={moved}
           />
-          <form method="post" encType="multipart/form-data" className="mt-4 grid gap-3 border-t pt-4">
-            <input type="hidden" name="do" value="visits.cancel" />
+          <WorkerForm
+            shareCode={shareCode}
+            name="visits.cancel"
+            refused={cancelled}
+            className="mt-4 border-t pt-4"
+          >
             <input type="hidden" name="id" value={id} />
             <label className="grid gap-1.5">
               <span className="font-medium">Why do you cancel? (optional)</span>
-              <input name="reason" maxLength={500} className={inputClass} />
+              <input
+                name="reason"
+                maxLength={500}
+                defaultValue={cancelled?.values.reason}
+                className={inputClass}
+              />
             </label>
             <button type="submit" className={buttonClass('secondary', 'text-danger')}>
               Cancel visit
             </button>
-          </form>
+          </WorkerForm>
         </details>
       )}
     </article>
@@ -136,18 +146,19 @@ const inputClass =
   'min-h-touch w-full rounded-md border border-border-strong bg-surface px-3 text-base aria-invalid:border-danger'
 
 type TimesFormProps = {
+  shareCode: string
   action: string
   id: string
   min: string
   submitLabel: string
   given?: Record<string, string>
-  refused: Refused
+  refused: RefusedForm | undefined
 }
 
-function TimesForm({ action, id, min, submitLabel, given = {}, refused }: TimesFormProps) {
-  const typed = refused.values ?? given
+function TimesForm({ shareCode, action, id, min, submitLabel, given = {}, refused }: TimesFormProps) {
+  const typed = refused?.values ?? given
   const field = (name: string, label: string, type: 'date' | 'time') => {
-    const error = refused.errors[name]
+    const error = refused?.errors[name]
     const errorId = `visit-${id}-${name}-error`
     return (
       <label className="grid content-start gap-1.5">
@@ -171,8 +182,7 @@ function TimesForm({ action, id, min, submitLabel, given = {}, refused }: TimesF
     )
   }
   return (
-    <form method="post" encType="multipart/form-data" className="mt-3 grid gap-4">
-      <input type="hidden" name="do" value={action} />
+    <WorkerForm shareCode={shareCode} name={action} refused={refused} className="mt-3">
       <input type="hidden" name="id" value={typed.id ?? id} />
       {field('on', 'Date', 'date')}
       <div className="grid grid-cols-2 gap-3">
@@ -186,6 +196,6 @@ function TimesForm({ action, id, min, submitLabel, given = {}, refused }: TimesF
       <button type="submit" className={buttonClass('primary')}>
         {submitLabel}
       </button>
-    </form>
+    </WorkerForm>
   )
 }
