@@ -1011,6 +1011,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ projectId }) => ({ projectId }),
     viewer: 200,
   },
+  'quotes.listQuotesOfWorker': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 200,
+  },
   'quotes.refuseQuoteApproval': {
     rule: 'member',
     method: 'POST',
@@ -1495,6 +1501,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'GET',
     input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'visits.listVisitsOfWorker': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
     viewer: 200,
   },
   'visits.moveVisit': {

@@ -1,6 +1,6 @@
-import { memberOfGroup, memberOfProject, memberOfQuote } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfProject, memberOfQuote, memberOfWorker } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { ids } from '../work-terms/fields.schemas.ts'
+import { ids, ofWorkerInput } from '../work-terms/fields.schemas.ts'
 import {
   acceptQuoteInput,
   endQuoteInput,
@@ -13,6 +13,7 @@ import * as acceptance from './server/accept-quote.service.ts'
 import * as changes from './server/change-quote.service.ts'
 import * as trash from './server/quote-trash.service.ts'
 import * as quotes from './server/quotes.service.ts'
+import * as ofWorker from './server/quotes-of-worker.service.ts'
 
 export const listQuotes = memberOfProject({ method: 'GET' })
   .validator(input(ids('projectId')))
@@ -21,6 +22,10 @@ export const listQuotes = memberOfProject({ method: 'GET' })
 export const listQuoteWorkers = memberOfProject({ method: 'GET' })
   .validator(input(ids('projectId')))
   .handler(({ context }) => quotes.listQuoteWorkers(context.ctx))
+
+export const listQuotesOfWorker = memberOfWorker({ method: 'GET' })
+  .validator(input(ofWorkerInput))
+  .handler(({ context, data }) => ofWorker.listQuotesOfWorker(context.ctx, data))
 
 export const requestQuotes = memberOfProject({ method: 'POST' })
   .validator(input(requestQuotesInput))

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { useChange } from '../../../cache/use-change.ts'
 import {
@@ -7,6 +7,7 @@ import {
   endQuote,
   enterQuote,
   listQuotes,
+  listQuotesOfWorker,
   listQuoteWorkers,
   refuseQuoteApproval,
   requestQuotes,
@@ -19,6 +20,15 @@ export const quotesQuery = (projectId: string) =>
   queryOptions({
     queryKey: key('quotes', projectId),
     queryFn: () => listQuotes({ data: { projectId } }),
+  })
+
+/** The quotes of one contractor in all projects, page by page. */
+export const quotesOfWorkerQuery = (workerId: string) =>
+  infiniteQueryOptions({
+    queryKey: key('worker', workerId, 'quotes'),
+    queryFn: ({ pageParam: after }) => listQuotesOfWorker({ data: { workerId, ...(after && { after }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })
 
 /** The contractors that can be asked for a quote. */

@@ -45,6 +45,8 @@ export function stateOf(
 }
 
 export const maxQuotesPerProject = 50
+/** What the page of a contractor shows at a time. */
+export const quotePageSize = 20
 /** How many contractors are asked in one step. */
 export const maxAskedAtOnce = 10
 

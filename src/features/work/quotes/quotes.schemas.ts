@@ -146,6 +146,24 @@ export type QuotesOfProjectView = {
   mayApprove: boolean
 }
 
+/** A quote as the page of its contractor lists it. */
+export type WorkerQuoteView = {
+  id: string
+  projectId: string
+  projectTitle: string
+  propertyName: string
+  currency: string
+  state: QuoteState
+  totalMinor: number | null
+  validUntil: string | null
+}
+
+export type WorkerQuotesView = {
+  /** The latest first. */
+  quotes: WorkerQuoteView[]
+  next: string | null
+}
+
 /** Whom a request was sent to, and the address for each; null where there are no links. */
 export type AskedView = { quoteId: string; workerId: string; workerName: string; address: string | null }
 

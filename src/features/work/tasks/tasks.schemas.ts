@@ -75,13 +75,6 @@ export const listTasksInput = z
   })
 export type ListTasksInput = z.infer<typeof listTasksInput>
 
-export const listWorkerTasksInput = z.strictObject({
-  workerId: idSchema,
-  /** The last task of the page before. */
-  after: idSchema.optional(),
-})
-export type ListWorkerTasksInput = z.infer<typeof listWorkerTasksInput>
-
 export const moveTaskInput = z.strictObject({
   taskId: idSchema,
   version,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, FileText, Plus, Timer, Users } from 'lucide-react'
-import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { Card, cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
@@ -10,16 +10,11 @@ import { formatMoney } from '../../../../lib/money.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { isOpenProject } from '../../projects/projects.rules.ts'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
-import {
-  marksOf,
-  maxQuotesPerProject,
-  missingIn,
-  type OfferFieldName,
-  type QuoteState,
-} from '../quotes.rules.ts'
+import { marksOf, maxQuotesPerProject, missingIn, type OfferFieldName } from '../quotes.rules.ts'
 import type { QuotesOfProjectView, QuoteView } from '../quotes.schemas.ts'
-import { offerLabels, offerText, stateLabels } from '../quotes.texts.ts'
+import { offerLabels, offerText } from '../quotes.texts.ts'
 import { QuoteActions } from './quote-actions.tsx'
+import { QuoteBadge } from './quote-badge.tsx'
 
 type QuotesPageProps = { project: ProjectView; view: QuotesOfProjectView }
 
@@ -95,15 +90,6 @@ const NoQuotes = ({ projectId, mayAdd }: { projectId: string; mayAdd: boolean })
     got on paper.
   </EmptyState>
 )
-
-const tones: Record<QuoteState, Tone> = {
-  REQUESTED: 'info',
-  SUBMITTED: 'accent',
-  ACCEPTED: 'success',
-  DECLINED: 'neutral',
-  EXPIRED: 'warning',
-  WITHDRAWN: 'neutral',
-}
 
 const rows: readonly OfferFieldName[] = [
   'labourMinor',
@@ -254,7 +240,7 @@ function QuoteHead({ quote }: { quote: Compared }) {
         {company && <span className="text-sm text-muted">{company}</span>}
       </div>
       <p className="flex flex-wrap gap-1">
-        <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+        <QuoteBadge state={state} />
         {isCheapest && (
           <Badge tone="success" icon={BadgeCheck}>
             Cheapest
