@@ -64,7 +64,13 @@ function Worker() {
       invoices={
         <InvoicesOfWorker of={{ familyGroupId, workerId }} mayAdd={can(worker.role, 'invoice.edit')} />
       }
-      money={<WorkerMoney of={useFound(moneyOfWorkerQuery(workerId))} by="project" />}
+      money={
+        <WorkerMoney
+          of={useFound(moneyOfWorkerQuery(workerId))}
+          by="project"
+          expensesOf={{ familyGroupId, workerId }}
+        />
+      }
       certificates={
         <CertificatesCard
           workerId={workerId}

@@ -55,4 +55,8 @@ export const isOnRecord = sql`(exists (
   select 1 from ${payments} as kept where kept.worker_id = ${workers.id} and kept.family_group_id = ${workers.familyGroupId}
     and kept.deleted_at is null and kept.status in ('APPROVED', 'PENDING')))`
 
+/** Whether the contractor whom something names has a page: not while they are in the trash. */
+export const isWorkerThere = (workerId: AnyColumn) => sql<boolean>`exists (
+  select 1 from ${workers} as named where named.id = ${workerId} and named.deleted_at is null)`
+
 export const isDocumentThere = sql`(${documents.deletedAt} is null and ${isOwnerThere})`

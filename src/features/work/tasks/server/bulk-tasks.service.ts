@@ -28,8 +28,8 @@ export function bulkChangeTasks(ctx: MemberContext, { tasks, change }: BulkChang
     forEachTask(tx, member, tasks, (step, held) => {
       if (change.kind === 'move') return moveHeldTask(step, ctx, held, change)
       if (change.kind === 'assign') {
-        const { assigneeUserId } = change
-        return updateHeldTask(step, ctx, held, { ...held.fields, assigneeUserId, workerId: null })
+        const { assigneeUserId, workerId } = change
+        return updateHeldTask(step, ctx, held, { ...held.fields, assigneeUserId, workerId })
       }
       requireOpen(held)
       const { dueOn } = change

@@ -2,6 +2,7 @@ import { aliasedTable, and, count, eq, isNull, type Placeholder, sql } from 'dri
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
+import { isWorkerThere } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -99,6 +100,7 @@ const taskPage = preparedRead((db) =>
   db
     .select({
       ...cardColumns,
+      isWorkerThere: isWorkerThere(tasks.workerId),
       description: tasks.description,
       assetId: assets.id,
       assetName: assets.name,
