@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { Executor } from '../src/server/db/client.ts'
+import { shareLinks } from '../src/server/db/schema/share-links.ts'
+import { aStandingLink } from './factories/workers.ts'
 
 /** Returns how a route is filled in for the newest sample family, which has some of everything: `$taskId` becomes the id of a task. */
 export async function sampleAddresses(db: Executor): Promise<(route: string) => string> {
@@ -25,6 +28,22 @@ export async function sampleAddresses(db: Executor): Promise<(route: string) => 
     ) house on true
     where g.is_sample and g.deleted_at is null
     order by g.id desc limit 1`)
-  const ids = new Map(Object.entries(rows[0] ?? {}))
+  const ids = new Map(Object.entries({ ...rows[0], ...(await contractorTokens(db, rows[0]?.familyGroupId)) }))
   return (route) => route.replace(/\$(\w+)/g, (_, name: string) => ids.get(name) ?? name)
+}
+
+/** New tokens for the job that a contractor accepted, whose own is known to the app alone, and for the page of all their jobs. */
+async function contractorTokens(db: Executor, familyGroupId = '') {
+  const shareCode = `wsh_${randomToken()}`
+  const { rows } = await db.execute<{ id: string; worker_id: string; created_by: string }>(sql`
+    select id, worker_id, created_by from share_links
+    where family_group_id::text = ${familyGroupId} and accepted_at is not null`)
+  const [link] = rows
+  if (!link) return {}
+  await db
+    .update(shareLinks)
+    .set({ tokenHash: sha256(shareCode) })
+    .where(eq(shareLinks.id, link.id))
+  const token = await aStandingLink(db, { id: link.worker_id, familyGroupId }, { createdBy: link.created_by })
+  return { shareCode, token }
 }

@@ -72,6 +72,9 @@ export const pageBudgets: PageBudget[] = [
   { route: '/invoice/$invoiceId', statements: 13 },
   { route: '/project/$projectId/job-sheet', statements: 14 },
   { route: '/bill-series/$billSeriesId', statements: 9 },
+  // A contractor's page runs no script. Two of the statements count what an address opens.
+  { route: '/worker-share/$shareCode', statements: 17, scriptKb: 1, scriptFiles: 0, requests: 1 },
+  { route: '/worker-projects/$token', statements: 10, scriptKb: 1, scriptFiles: 0, requests: 1 },
   { route: '/api/notifications', statements: 2 },
   { route: '/api/notifications/unread-count', statements: 2 },
 ]

@@ -5,6 +5,7 @@ import {
   isLive,
   isOpen,
   isOverForWorker,
+  type JobLinkState,
   type LinkFacts,
   linkState,
 } from './share-links.rules.ts'
@@ -22,7 +23,7 @@ const fresh: LinkFacts = {
 }
 
 const anyFacts = fc.record({
-  kind: fc.constantFrom('JOB' as const, 'STANDING' as const),
+  kind: fc.constantFrom('JOB' as const),
   endReason: fc.constantFrom(null, 'REVOKED', 'EXPIRED', 'WORKER_BLOCKED', 'CREATOR_LOST_RIGHT', 'GONE'),
   isBacked: fc.boolean(),
   wasOpened: fc.boolean(),
@@ -32,6 +33,15 @@ const anyFacts = fc.record({
   isClosing: fc.boolean(),
   isClosed: fc.boolean(),
 })
+/** As the table has them: a standing link is neither answered nor closed. */
+const anyStanding = anyFacts.map((facts) => ({
+  ...facts,
+  kind: 'STANDING' as const,
+  isAccepted: false,
+  isDeclined: false,
+  isClosing: false,
+  isClosed: false,
+}))
 
 describe('the state of a link', () => {
   it.each<[Partial<LinkFacts>, string]>([
@@ -50,6 +60,10 @@ describe('the state of a link', () => {
     [{ isAccepted: true, endReason: 'REVOKED' }, 'REVOKED'],
     [{ isAccepted: true, isBacked: false }, 'REVOKED'],
     [{ endReason: 'EXPIRED', isBacked: false }, 'EXPIRED'],
+    // Who made it left: what was answered or over stays what it was.
+    [{ isDeclined: true, isBacked: false }, 'DECLINED'],
+    [{ isAccepted: true, isClosed: true, isBacked: false }, 'CLOSED'],
+    [{ isExpired: true, isBacked: false }, 'EXPIRED'],
     [{ kind: 'STANDING', wasOpened: true }, 'ACTIVE'],
     [{ kind: 'STANDING', isExpired: true }, 'EXPIRED'],
     [{ kind: 'STANDING', endReason: 'WORKER_BLOCKED' }, 'REVOKED'],
@@ -78,6 +92,54 @@ describe('the state of a link', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (facts.isExpired && facts.isClosed) expect(isOpen(facts)).toBe(false)
+      }),
+    )
+  })
+
+  it('is only ever active, expired or ended for a standing link', () => {
+    fc.assert(
+      fc.property(anyStanding, (facts) => {
+        expect(['ACTIVE', 'EXPIRED', 'REVOKED']).toContain(linkState(facts))
+      }),
+    )
+  })
+
+  it('never expires once the job was accepted, and stays ended once it was', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const accepted = { ...facts, isAccepted: true, isDeclined: false, endReason: null }
+        expect(linkState(accepted)).not.toBe('EXPIRED')
+        expect(linkState({ ...facts, endReason: 'REVOKED' })).toBe('REVOKED')
+      }),
+    )
+  })
+
+  it.each<[string, Partial<LinkFacts>]>([
+    ['it is opened', { wasOpened: true }],
+    ['its job is accepted', { wasOpened: true, isAccepted: true }],
+    ['its job is declined', { wasOpened: true, isDeclined: true }],
+    ['its job ends', { isClosing: true }],
+    ['the days after its job are over', { isClosing: true, isClosed: true }],
+    ['the time to accept it is over', { isExpired: true }],
+    ['it loses what it depends on', { isBacked: false }],
+    ['it is ended', { endReason: 'REVOKED' }],
+  ])('moves only along its table when %s', (_, event) => {
+    // Where each state can lead; what was ended, declined, expired or closed opens for nobody new.
+    const next: Record<JobLinkState, JobLinkState[]> = {
+      ACTIVE: ['ACTIVE', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED', 'CLOSED'],
+      VIEWED: ['VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED', 'CLOSED'],
+      ACCEPTED: ['ACCEPTED', 'REVOKED', 'CLOSED'],
+      DECLINED: ['DECLINED', 'REVOKED'],
+      EXPIRED: ['EXPIRED', 'REVOKED', 'CLOSED'],
+      REVOKED: ['REVOKED', 'EXPIRED', 'CLOSED'],
+      CLOSED: ['CLOSED', 'REVOKED'],
+    }
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        // The table refuses both answers; nobody answers what is not answerable.
+        const isAnswer = event.isAccepted || event.isDeclined
+        if (isAnswer && !isAnswerable(facts)) return
+        expect(next[linkState(facts)]).toContain(linkState({ ...facts, ...event }))
       }),
     )
   })

@@ -57,16 +57,17 @@ export type LinkFacts = {
 
 /**
  * What a link is worth at this moment: the badge that the family sees. What ended it for good goes first, then what the
- * contractor answered, then time.
+ * contractor answered, then time, then what it depends on: who is gone does not undo what was.
  */
 export function linkState(facts: LinkFacts): JobLinkState {
   if (facts.endReason === 'EXPIRED') return 'EXPIRED'
-  if (facts.endReason !== null || !facts.isBacked) return 'REVOKED'
-  if (facts.kind === 'STANDING') return facts.isExpired ? 'EXPIRED' : 'ACTIVE'
+  if (facts.endReason !== null) return 'REVOKED'
   if (facts.isDeclined) return 'DECLINED'
   if (facts.isClosed) return 'CLOSED'
+  if (facts.isExpired && !facts.isAccepted) return 'EXPIRED'
+  if (!facts.isBacked) return 'REVOKED'
+  if (facts.kind === 'STANDING') return 'ACTIVE'
   if (facts.isAccepted) return 'ACCEPTED'
-  if (facts.isExpired) return 'EXPIRED'
   return facts.wasOpened ? 'VIEWED' : 'ACTIVE'
 }
 
@@ -78,7 +79,7 @@ export const isLive = (facts: LinkFacts) => {
 
 /** Whether the link opens its page: one that was declined says that it was, as long as it could have been accepted. */
 export const isOpen = (facts: LinkFacts) =>
-  isLive(facts) || (linkState(facts) === 'DECLINED' && !facts.isExpired && !facts.isClosed)
+  isLive(facts) || (linkState(facts) === 'DECLINED' && facts.isBacked && !facts.isExpired && !facts.isClosed)
 
 /** A job that ended before the contractor accepted it: they read that it did, and can still write a message. */
 export const isOverForWorker = (facts: LinkFacts) => facts.isClosing && linkState(facts) !== 'ACCEPTED'

@@ -41,11 +41,7 @@ export function WorkerTasksPart({ tasks, isAccepted, ...page }: TasksPartProps) 
   )
 }
 
-function TaskHead({
-  task: { title, description, status, statusReason, dueOn, dueTime },
-}: {
-  task: JobTaskView
-}) {
+function TaskHead({ task: { title, description, status, dueOn, dueTime } }: { task: JobTaskView }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -57,9 +53,6 @@ function TaskHead({
           Due {formatCalendarDate(dueOn, locale())}
           {dueTime && `, ${dueTime}`}
         </p>
-      )}
-      {status === 'BLOCKED' && statusReason && (
-        <p className="whitespace-pre-line wrap-anywhere">{statusReason}</p>
       )}
       {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
     </>

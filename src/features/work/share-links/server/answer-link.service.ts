@@ -10,7 +10,7 @@ import { isAnswerable, isOpen, type JobLinkState, linkState, writeLimit } from '
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { nameOfLink } from './create-link.service.ts'
 import * as repository from './link-changes.repository.ts'
-import { noteUse } from './link-events.service.ts'
+import { noteOpened, noteUse } from './link-events.service.ts'
 import type { LinkRow } from './link-facts.repository.ts'
 import { tellOfJob } from './link-notices.service.ts'
 import { linkNotValid } from './share-access.service.ts'
@@ -23,8 +23,7 @@ import { lockLink } from './share-links.repository.ts'
  */
 export async function noteOpening(ctx: ShareContext): Promise<void> {
   const { shareLinkId, scope } = ctx.share
-  await noteUse(ctx.db, ctx, 'OPENED')
-  await repository.noteFirstOpening(ctx.db, shareLinkId)
+  await noteOpened(ctx.db, ctx)
   if (scope.kind === 'STANDING') await repository.renewStandingLink(ctx.db, shareLinkId)
 }
 

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import { randomToken, sha256 } from '../../../../server/crypto.ts'
-import type { Tx } from '../../../../server/db/client.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { lockGroup } from '../../../base/groups/server/groups.service.ts'
@@ -133,6 +133,15 @@ function shownAgain(ctx: MemberContext, link: LinkRow): ShareLinkView | null {
   if (!isLive(link)) return null
   const token = openToken(ctx, link.tokenSealed)
   return token ? { shareLinkId: link.shareLinkId, url: linkUrl(ctx, link.kind, token), isNew: false } : null
+}
+
+/** Whether a contractor can read the page of a job now. */
+export async function hasLiveLink(
+  db: Executor,
+  job: { projectId: string; workerId: string },
+): Promise<boolean> {
+  const link = await repository.findJobLink(db, job)
+  return link !== undefined && isLive(link)
 }
 
 /** The address of a contractor's job as long as its link is live, for a mail to them; null when there is none. */

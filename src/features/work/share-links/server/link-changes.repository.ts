@@ -69,13 +69,6 @@ export async function touchWorker(
     .where(and(eq(workers.id, workerId), eq(workers.familyGroupId, familyGroupId)))
 }
 
-export async function noteFirstOpening(db: Executor, shareLinkId: string) {
-  await db
-    .update(shareLinks)
-    .set({ firstOpenedAt: sql`now()` })
-    .where(and(eq(shareLinks.id, shareLinkId), isNull(shareLinks.firstOpenedAt)))
-}
-
 const renewedTo = sql`least(now() + ${days(daysOfStandingLink)}, ${shareLinks.createdAt} + ${days(maxDaysOfStandingLink)})`
 
 /** Use keeps a standing link alive, up to a year after it was made; written once a day, however often it is opened. */
@@ -105,6 +98,11 @@ export type LinkScope = {
 
 export type EndReason = NonNullable<LinkRow['endReason']>
 
+/** What was declined, expired or closed stays what it was when many links are ended. */
+const isNotOver = sql`(${shareLinks.declinedAt} is null
+  and (${shareLinks.acceptedAt} is not null or ${shareLinks.expiresAt} > now())
+  and (${shareLinks.closesAt} is null or ${shareLinks.closesAt} > now()))`
+
 /** Ends what was not ended yet, always in the order of their ids. @returns the links that it ended */
 export async function endLinks(tx: Tx, scope: LinkScope, endReason: EndReason, endedBy: string | null) {
   const { familyGroupId, shareLinkId, workerId, propertyId, projectId, createdBy } = scope
@@ -122,7 +120,7 @@ export async function endLinks(tx: Tx, scope: LinkScope, endReason: EndReason, e
       and(
         eq(shareLinks.familyGroupId, familyGroupId),
         isNull(shareLinks.endedAt),
-        shareLinkId === undefined ? undefined : eq(shareLinks.id, shareLinkId),
+        shareLinkId === undefined ? isNotOver : eq(shareLinks.id, shareLinkId),
         workerId === undefined ? undefined : eq(shareLinks.workerId, workerId),
         propertyId === undefined ? undefined : eq(shareLinks.propertyId, propertyId),
         projectId === undefined ? undefined : eq(shareLinks.projectId, projectId),

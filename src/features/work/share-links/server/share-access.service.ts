@@ -84,12 +84,14 @@ export function jobOf(ctx: ShareContext): JobContext {
  * held, so that a revocation that committed a moment ago counts.
  * @param needs `accepted` for what only the contractor who took the job may do, `link` for what they may do even when the
  * job ended before they took it
+ * @param noted what the family sees of it
  * @throws AppError `not-found` when the link has ended, `conflict` when the job was not accepted or was declined
  */
 export async function changeByShare<Result>(
   ctx: JobContext,
   needs: 'link' | 'open' | 'accepted',
   change: (tx: Tx, ctx: JobContext) => Promise<Result>,
+  noted: 'WROTE' | 'REVEALED' = 'WROTE',
 ): Promise<Result> {
   const { shareLinkId, familyGroupId } = ctx.share
   // Counted before the transaction: counting has a connection of its own.
@@ -101,7 +103,7 @@ export async function changeByShare<Result>(
     if (needs !== 'link' && isOverForWorker(link)) throw new AppError('conflict', shareLinkTexts.isOver)
     if (needs === 'accepted' && linkState(link) !== 'ACCEPTED')
       throw new AppError('conflict', shareLinkTexts.notAccepted)
-    await noteUse(tx, ctx, 'WROTE')
+    await noteUse(tx, ctx, noted)
     return change(tx, jobOf({ ...ctx, share: shareOf(link) }))
   })
 }
