@@ -49,8 +49,8 @@ export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
       <Invoices title="Invoiced" invoices={invoices.filter(({ state }) => state !== 'PAID')} />
       <Invoices title="Paid" invoices={invoices.filter(({ state }) => state === 'PAID')} />
       <p className="text-sm text-muted">
-        This page works until {formatUtc(new Date(expiresAt), locale())}. Each visit keeps it open for 90 more
-        days, up to a year in all.
+        This page works until {formatUtc(new Date(expiresAt), locale())}. It stays open for 90 days after you
+        last open it, up to a year in all.
       </p>
     </StillPage>
   )
