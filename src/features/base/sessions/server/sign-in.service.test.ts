@@ -242,6 +242,24 @@ describe('the person behind a sign-in', () => {
   })
 })
 
+describe('the picture that the provider tells of', () => {
+  it('is fetched by a job of the same transaction, and only an address of the web is one', async () => {
+    const { services, signIn, whoIs } = aFreshStart()
+    const queued: unknown[] = []
+    Object.assign(services, {
+      enqueue: async (_: unknown, name: string, payload: unknown) => void queued.push([name, payload]),
+    })
+    for (const picture of [undefined, 'javascript:alert(1)', 'anna.png']) {
+      provider.signsIn({ sub: 'anna', picture })
+      await signIn()
+    }
+    expect(queued).toEqual([])
+    provider.signsIn({ sub: 'anna', picture: 'https://pictures.example/anna.png' })
+    await signIn()
+    expect(queued).toEqual([['users.fetch-provider-picture', { userId: (await whoIs())?.user.id }]])
+  })
+})
+
 describe('an invite that was sent before the address was proven', () => {
   const ben = { sub: 'ben', email: 'Ben@family.example' }
   const told = () =>
