@@ -4,8 +4,8 @@ import { notificationTypes } from '../src/features/base/notifications/types/all.
 import { plans } from '../src/features/base/subscription/subscription.rules.ts'
 import { functionAccess } from './access-table.ts'
 
-// docs/seed.md names for each line of the first specification the test that shows it. Who builds a line that is not
-// built yet names its test there instead of the marker.
+// docs/seed.md names the test that shows each line of the first specification. When you build a line that is marked as
+// not built yet, name its test there instead, and lower the number below.
 
 const document = readFileSync('docs/seed.md', 'utf8')
 const table = /## The table\n\n(\|[\s\S]*?)\n\n/.exec(document)?.[1] ?? ''

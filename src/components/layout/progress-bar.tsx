@@ -2,7 +2,7 @@ import { type Query, useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Polls are nobody's doing: a bar each 30 seconds would tell of nothing. What a change made old is read for a reason. */
+/** Nobody asked for a poll: a bar every 30 seconds would say nothing. What a change made old is read for a reason. */
 function isWorthShowing({ state, observers }: Query) {
   const isPolled = observers.some(({ options }) => options.refetchInterval)
   return !isPolled || state.isInvalidated || state.status === 'pending'

@@ -10,6 +10,7 @@ import {
   type StandInProvider,
   startStandInProvider,
 } from '../../../../../test/identity/stand-in-provider.ts'
+import { AppError } from '../../../../lib/app-error.ts'
 import { sha256 } from '../../../../server/crypto.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
@@ -257,6 +258,15 @@ describe('the picture that the provider tells of', () => {
     provider.signsIn({ sub: 'anna', picture: 'https://pictures.example/anna.png' })
     await signIn()
     expect(queued).toEqual([['users.fetch-provider-picture', { userId: (await whoIs())?.user.id }]])
+  })
+
+  it('costs nobody the sign-in while the queue is still starting', async () => {
+    const { services, signIn, whoIs } = aFreshStart()
+    const enqueue = () => Promise.reject(new AppError('unavailable', 'Kinstead is still starting.'))
+    Object.assign(services, { enqueue })
+    provider.signsIn({ sub: 'anna', picture: 'https://pictures.example/anna.png' })
+    await signIn()
+    expect(await whoIs()).not.toBeNull()
   })
 })
 

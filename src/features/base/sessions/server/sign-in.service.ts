@@ -2,7 +2,7 @@ import { isAppError } from '../../../../lib/app-error.ts'
 import { safeReturnTo } from '../../../../lib/return-to.ts'
 import type { Enqueue } from '../../../../server/context.ts'
 import { randomToken, type Sealer, sha256 } from '../../../../server/crypto.ts'
-import type { Db } from '../../../../server/db/client.ts'
+import type { Db, Tx } from '../../../../server/db/client.ts'
 import type { Env } from '../../../../server/env.ts'
 import {
   type IdentityGateway,
@@ -166,7 +166,7 @@ function signIn(
       throw new SignInFailed('refused', returnTo)
     }
     if (email) await noticeInvitesTo(tx, { userId, email })
-    if (claims.profileImageUrl) await enqueue(tx, fetchProviderPictureJob, { userId })
+    if (claims.profileImageUrl) await queuePicture(tx, { enqueue, log }, userId)
     log.info({ userId }, 'signed in')
     const session = {
       userId,
@@ -176,6 +176,20 @@ function signIn(
     }
     return { sessionToken: await openSession(tx, session, sessionToken), userId }
   })
+}
+
+/** A picture is not worth a sign-in: while the queue is still starting, it waits for the next one. */
+async function queuePicture(
+  tx: Tx,
+  { enqueue, log }: Pick<SignInServices, 'enqueue' | 'log'>,
+  userId: string,
+) {
+  try {
+    await enqueue(tx, fetchProviderPictureJob, { userId })
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn({ userId }, 'the picture of the identity provider was not asked for')
+  }
 }
 
 /**

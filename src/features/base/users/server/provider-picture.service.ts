@@ -25,7 +25,7 @@ export async function fetchProviderPicture(ctx: RequestContext, userId: string):
   const { sourceUrl } = wanted
   const picture = await fetchAndStore(ctx, userId, sourceUrl)
   await ctx.db.transaction(async (tx) => {
-    // Whoever deleted the account meanwhile gets nothing more; the sweep of files takes the bytes.
+    // The account may be gone by now: then nothing is kept, and the sweep of files takes the bytes.
     if (!(await lockUserRow(tx, userId))) return
     const fileId = picture && (await insertFile(tx, { user: { id: userId } }, ownFiles(userId), picture))
     const before = await replaceProviderPictureRow(tx, { userId, sourceUrl, fileId })

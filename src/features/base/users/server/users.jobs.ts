@@ -18,7 +18,7 @@ export const userJobs = [
     } catch (error) {
       const isLast = ctx.attempt > fetchPicture.retry.limit
       if (!isLast || !isAppError(error, 'unavailable')) throw error
-      // A host that does not answer is nothing that an administrator has to mend. The next sign-in asks again.
+      // No administrator can mend a host that does not answer. The next sign-in asks again.
       ctx.log.warn({ userId, err: error }, 'the picture of the identity provider could not be fetched')
     }
   }),

@@ -138,7 +138,7 @@ describe('the trash of a group', () => {
     expect(pages[0]?.entries[0]).toMatchObject({ deletedBy: null })
   })
 
-  it('loses nothing between two pages when something is restored meanwhile, nor within one millisecond', async () => {
+  it('loses nothing between two pages when something is restored in between, nor within one millisecond', async () => {
     const ids: string[] = []
     for (let made = 0; made <= trashPageSize; made++) ids.push((await aProperty(db, groupId)).id)
     // One transaction after the other: moments that differ by microseconds at most.
