@@ -47,11 +47,12 @@ async function fill(dialog: Locator) {
 type Sent = { name: string; type: string; bytes: Buffer }
 
 /** Pastes or drops files as a browser does. */
-async function transfer(page: Page, kind: 'paste' | 'drop', files: Sent[]) {
+async function transfer(page: Page, kind: 'paste' | 'drop', files: Sent[], textBeside?: string) {
   const sent = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }))
   await page.evaluate(
-    ({ kind, sent }) => {
+    ({ kind, sent, textBeside }) => {
       const data = new DataTransfer()
+      if (textBeside) data.setData('text/plain', textBeside)
       for (const { name, type, base64 } of sent) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
         data.items.add(new File([bytes], name, { type }))
@@ -66,7 +67,7 @@ async function transfer(page: Page, kind: 'paste' | 'drop', files: Sent[]) {
           new ClipboardEvent('paste', { ...options, clipboardData: data }),
         )
     },
-    { kind, sent },
+    { kind, sent, textBeside },
   )
 }
 
@@ -144,6 +145,15 @@ test('a screenshot is dropped, pasted or chosen: the first file only; and it is 
     .getByLabel('Choose another')
     .setInputFiles({ name: 'fifth.png', mimeType: 'image/png', buffer: png })
   await expect(dialog.getByRole('img')).toHaveAccessibleName('Screenshot: fifth.png')
+})
+
+test('a copied picture that also carries text is accepted as a screenshot', async ({
+  signedIn: page,
+  dialog,
+}) => {
+  await text(dialog).focus()
+  await transfer(page, 'paste', [picture('beside.png')], 'The boiler room')
+  await expect(dialog.getByRole('img')).toHaveAccessibleName('Screenshot: beside.png')
 })
 
 test('a wrong or too large file is refused at once, with the sentence', async ({

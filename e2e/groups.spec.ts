@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createGroup, createHouse } from './families.ts'
+import { aProperty } from '../test/factories/properties.ts'
+import { aGroupOf, createGroup, createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { awake, reload, visit } from './pages.ts'
 
@@ -128,6 +129,29 @@ test('a deleted group is found again under the recently deleted ones', async ({ 
   await expect(page.getByText('The Forgotten was restored.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Your groups' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Manage The Forgotten' })).toBeVisible()
+})
+
+test('the trash goes on with “Show more”, and restoring something keeps its place', async ({
+  signedIn: page,
+  database: { db },
+}) => {
+  const familyGroupId = await aGroupOf(page, 'The Kellers')
+  const newest = Date.now() - 60_000
+  for (let made = 1; made <= 60; made++) {
+    await aProperty(db, familyGroupId, { name: `House ${made}`, deletedAt: new Date(newest - made * 60_000) })
+  }
+  await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=trash`)
+  const entries = page.getByRole('list', { name: 'Trash' }).getByRole('listitem')
+  await expect(entries).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(entries).toHaveCount(60)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Restore House 55', exact: true }).click()
+  await expect(entries).toHaveCount(59)
+  await expect(page.getByRole('button', { name: 'Restore House 56', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Restore House 56', exact: true })).toBeInViewport()
+  await expect(entries.last()).toContainText('House 60')
 })
 
 test('a deleted property is restored from the trash', async ({ signedIn: page }) => {

@@ -65,11 +65,16 @@ test('the group switcher says what it knows, in every state', async ({ page, com
 test('on a phone, the menu leads to the dashboard, the calendar and the groups', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
+  const menu = page.getByRole('menu')
+  await visit(page, '/family-select')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  // No group is selected yet, so there is none to switch from.
+  await expect(menu.getByRole('group', { name: 'Your Groups' })).toContainText('No groups found.')
+  await page.keyboard.press('Escape')
   await createGroup(page, 'The Kellers')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeVisible()
-  await expect(menu).toContainText('Switch Group')
+  await expect(menu.getByRole('group', { name: 'Switch Group' })).toContainText('The Kellers')
   await menu.getByRole('menuitem', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()

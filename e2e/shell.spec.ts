@@ -54,6 +54,38 @@ test('an unknown page says so, with two ways on', async ({ page, complaints }) =
   await expect(page).toHaveURL('/')
 })
 
+test('the landing page has its title, and the footer the company and both legal pages', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page).toHaveTitle(/^Property Management for Families/)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Kinstead')
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL('/privacy')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page).toHaveURL('/terms')
+})
+
+test('a link that is pointed at is loaded ahead, and going back leads to where one was on the page', async ({
+  signedIn: page,
+}) => {
+  const familyGroupId = await createGroup(page, 'The Kellers')
+  await page.setViewportSize({ width: 800, height: 400 })
+  await visit(page, `/dashboard/${familyGroupId}`)
+  const ahead = page.waitForRequest(/_serverFn\/calendar\./)
+  await page.locator('header').getByRole('link', { name: 'Calendar' }).hover()
+  await ahead
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' })
+  await terms.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(0)
+  await terms.click()
+  await expect(page).toHaveURL('/terms')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
+
 test('a failed load shows the error page, and "Try Again" loads again', async ({
   signedIn: page,
   complaints,
@@ -70,6 +102,7 @@ test('a failed load shows the error page, and "Try Again" loads again', async ({
     .click()
   const retry = page.getByRole('button', { name: 'Try Again' })
   await expect(retry).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main').getByText(/^(Home|Go Back)$/)).toBeVisible()
   await page.unroute('**/_serverFn/dashboard.getDashboard**')
   await retry.click()
   await expect(page.getByRole('heading', { level: 1, name: 'The unlucky' })).toBeVisible()

@@ -1287,7 +1287,10 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'trash.listTrash': {
     rule: 'member',
     method: 'GET',
-    input: ({ familyGroupId }) => ({ familyGroupId }),
+    input: ({ familyGroupId }) => ({
+      familyGroupId,
+      after: { deletedAt: '2026-11-23T12:00:00.123456Z', id: newId() },
+    }),
     viewer: 200,
   },
   'trash.restoreDeleted': {

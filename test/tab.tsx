@@ -23,7 +23,7 @@ export async function showInTab(part: ReactNode, { read, change }: Server) {
   const { defaultQueryOptions, defaultMutationOptions } = queryClient
   queryClient.defaultQueryOptions = ((options: { queryKey: QueryKey }) => ({
     ...defaultQueryOptions.call(queryClient, options as never),
-    queryFn: async () => structuredClone(read(options.queryKey)),
+    queryFn: async () => structuredClone(await read(options.queryKey)),
   })) as never
   queryClient.defaultMutationOptions = ((options: object) => ({
     ...defaultMutationOptions.call(queryClient, options as never),

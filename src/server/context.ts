@@ -1,6 +1,7 @@
 import type { Sealer } from './crypto.ts'
 import type { Db, Tx } from './db/client.ts'
 import type { Files } from './gateways/files/files.ts'
+import type { FetchPicture } from './gateways/outbound/fetch-picture.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { Logger } from './logger.ts'
 import type { Limits } from './rate-limit.ts'
@@ -16,6 +17,8 @@ export type RequestContext = {
   clock: Clock
   enqueue: Enqueue
   files: Files
+  /** Reads a picture from an address that was told from outside; only hosts that are configured are asked. */
+  fetchPicture: FetchPicture
   limits: Pick<Limits, 'limit' | 'check' | 'giveBack'>
   /** Seals what must be shown again but not lie readable in the database; each purpose has its own key. */
   sealer: (purpose: string) => Sealer

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv as parseEnvFile } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EnvError, environmentVariables, listWarnings, parseEnv, readEnv, s3Options } from './env.ts'
+import {
+  EnvError,
+  environmentVariables,
+  listWarnings,
+  parseEnv,
+  pictureHosts,
+  readEnv,
+  s3Options,
+} from './env.ts'
 
 const goodSecret = 'q3V9-dLk2xPz7tR4mWb8yHn5sJc6fGa1'
 const database = 'postgres://kinstead@localhost/kinstead'
@@ -68,6 +76,11 @@ describe('the configuration', () => {
     [{ MAIL_FROM: 'Kinstead' }, 'MAIL_FROM'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     [{ SECRET_KEYS: 'too short' }, 'SECRET_KEYS'],
+    [{ PROFILE_PICTURE_HOSTS: 'https://pictures.example' }, 'PROFILE_PICTURE_HOSTS'],
+    [{ PROFILE_PICTURE_HOSTS: 'pictures.example:8443' }, 'PROFILE_PICTURE_HOSTS'],
+    [{ PROFILE_PICTURE_HOSTS: '*.example' }, 'PROFILE_PICTURE_HOSTS'],
+    [{ PROFILE_PICTURE_HOSTS: '127.0.0.1' }, 'PROFILE_PICTURE_HOSTS'],
+    [{ PROFILE_PICTURE_HOSTS: 'localhost' }, 'PROFILE_PICTURE_HOSTS'],
     [{ SECRET_KEYS: Buffer.alloc(32, 7).toString('base64') }, 'SECRET_KEYS'],
   ])('refuses %j', (source, name) => {
     expect(refused(source)).toEqual([name])
@@ -82,6 +95,14 @@ describe('the configuration', () => {
     expect(refused(provider)).toEqual([])
     expect(refused({ OIDC_ISSUER: provider.OIDC_ISSUER })).toEqual(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
     expect(refused({ OIDC_CLIENT_SECRET: 'secret' })).toEqual(['OIDC_ISSUER', 'OIDC_CLIENT_ID'])
+  })
+
+  it('has pictures fetched from the host of the provider and from those that are named', () => {
+    const provider = { OIDC_ISSUER: 'https://id.example/realm', OIDC_CLIENT_ID: 'k', OIDC_CLIENT_SECRET: 's' }
+    expect(pictureHosts(parseEnv({}))).toEqual([])
+    expect(pictureHosts(parseEnv(provider))).toEqual(['id.example'])
+    const named = { ...provider, PROFILE_PICTURE_HOSTS: 'Pictures.example, lh3.other.example' }
+    expect(pictureHosts(parseEnv(named))).toEqual(['id.example', 'pictures.example', 'lh3.other.example'])
   })
 
   it('wants the address and the model of an endpoint for titles, or neither', () => {

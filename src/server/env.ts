@@ -15,6 +15,16 @@ const list = z
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
   .transform((parts) => parts.filter(Boolean))
 const emails = list.pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
+const hostNames = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(
+        /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/,
+        'must be names of hosts, such as pictures.example.org, separated by commas',
+      ),
+  ),
+)
 const keys = z.string().transform((text, { addIssue }) => {
   const parsed = parseKeys(text)
   if (typeof parsed !== 'string') return parsed
@@ -49,6 +59,7 @@ const schema = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  PROFILE_PICTURE_HOSTS: hostNames.default([]),
   LOCAL_PROVIDER_TRUST_EMAIL: z.stringbool('must be true or false').default(false),
   SIGN_IN_URL: webAddress.optional(),
   SIGN_UP_URL: webAddress.optional(),
@@ -195,6 +206,15 @@ const incompleteParts = (env: Parsed) => [
     `files on S3 need all of ${s3Names.join(', ')}`,
     Boolean(env.FILES_S3_ENDPOINT || env.FILES_S3_FORCE_PATH_STYLE),
   ),
+]
+
+/** The hosts from which pictures of people are fetched: the identity provider's own, and those that are named. */
+export const pictureHosts = ({
+  OIDC_ISSUER: issuer,
+  PROFILE_PICTURE_HOSTS: named,
+}: Pick<Parsed, 'OIDC_ISSUER' | 'PROFILE_PICTURE_HOSTS'>): string[] => [
+  ...(issuer ? [new URL(issuer).hostname] : []),
+  ...named,
 ]
 
 /** Where files go when it is not the disk; null for the disk. */

@@ -5,11 +5,12 @@ import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
-import { type Env, readEnv, s3Options } from './env.ts'
+import { type Env, pictureHosts, readEnv, s3Options } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
 import { createFiles } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail, type Mail } from './gateways/mail/mail.ts'
+import { createPictureFetcher } from './gateways/outbound/fetch-picture.ts'
 import type { Job } from './jobs/define-job.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
@@ -132,6 +133,7 @@ async function assemble(parts: Parts) {
     db: database.db,
     clock: systemClock,
     files,
+    fetchPicture: createPictureFetcher({ allowedHosts: pictureHosts(env) }),
     limits,
     sealer,
     keyRing,

@@ -3,6 +3,7 @@ import type { MemberContext, RequestContext, Role, SignedInContext } from '../..
 import { createSealer } from '../../src/server/crypto.ts'
 import type { Db } from '../../src/server/db/client.ts'
 import { createMemoryFiles } from '../../src/server/gateways/files/memory-files.ts'
+import { PictureRefused } from '../../src/server/gateways/outbound/fetch-picture.ts'
 import { createKeyRing } from '../../src/server/key-ring.ts'
 import { createLogger } from '../../src/server/logger.ts'
 
@@ -15,6 +16,7 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
     clock: { now: () => new Date() },
     enqueue: async () => {},
     files: createMemoryFiles(),
+    fetchPicture: () => Promise.reject(new PictureRefused('no host is configured')),
     limits: { limit: async () => {}, check: async () => {}, giveBack: async () => {} },
     sealer: (purpose) => createSealer(testSecret, purpose),
     keyRing: createKeyRing([], testSecret),

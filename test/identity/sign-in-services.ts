@@ -34,6 +34,7 @@ export function signInServices(
     logged,
     sealer: (purpose) => createSealer(appSecret, purpose),
     limits: createLimits(pool),
+    enqueue: async () => {},
     localProvider: null,
   }
 }

@@ -1,12 +1,18 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { type Query, useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** True while a route loads, or a query has nothing to show yet; a refresh behind what is shown stays quiet. */
+/** Nobody asked for a poll: a bar every 30 seconds would say nothing. What a change made old is read for a reason. */
+function isWorthShowing({ state, observers }: Query) {
+  const isPolled = observers.some(({ options }) => options.refetchInterval)
+  return !isPolled || state.isInvalidated || state.status === 'pending'
+}
+
+/** True while a route or a read loads, also a read behind what is already shown. */
 function useIsLoading() {
   const routes = useRouterState({ select: (state) => state.isLoading })
-  const queries = useIsFetching({ predicate: (query) => query.state.status === 'pending' })
-  return routes || queries > 0
+  const reads = useIsFetching({ predicate: isWorthShowing })
+  return routes || reads > 0
 }
 
 function useProgress(isLoading: boolean) {
@@ -17,9 +23,12 @@ function useProgress(isLoading: boolean) {
       const hiding = setTimeout(() => setProgress(hidden), hideAfterMs)
       return () => clearTimeout(hiding)
     }
-    setProgress(started)
+    const showing = setTimeout(() => setProgress(started), showAfterMs)
     const creeping = setInterval(() => setProgress(crept), tickMs)
-    return () => clearInterval(creeping)
+    return () => {
+      clearTimeout(showing)
+      clearInterval(creeping)
+    }
   }, [isLoading])
   return progress
 }
@@ -51,6 +60,8 @@ export const startPercent = 10
 export const capPercent = 90
 export const tickMs = 120
 export const hideAfterMs = 240
+/** What is loaded sooner shows no bar: one that only flickers tells nobody anything. */
+export const showAfterMs = 150
 
 /** How much of the way that is left to the cap is gone with one tick. */
 const sharePerTick = 0.12

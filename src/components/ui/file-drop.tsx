@@ -15,6 +15,8 @@ type FileDropProps = Pick<FieldTexts, 'label' | 'help' | 'error'> & {
   invitation?: string
   /** Also takes a picture that is pasted anywhere on the page. On by default. */
   acceptsPaste?: boolean
+  /** Also takes a pasted picture that comes with text. Off by default: mostly the text is what is wanted. */
+  acceptsPasteBesideText?: boolean
   /** Offers the camera of a phone. On by default. */
   offersCamera?: boolean
   className?: string
@@ -32,6 +34,7 @@ export function FileDrop(props: FileDropProps) {
     disabled = false,
     invitation,
     acceptsPaste = true,
+    acceptsPasteBesideText = false,
     offersCamera = true,
     className,
   } = props
@@ -44,7 +47,7 @@ export function FileDrop(props: FileDropProps) {
     setComplaint(found)
     if (!found) onChoose(file)
   }
-  usePastedFiles(take, { isOn: acceptsPaste && !disabled })
+  usePastedFiles(take, { isOn: acceptsPaste && !disabled, alsoBesideText: acceptsPasteBesideText })
   const { isOver, zone } = useDropZone(take)
 
   const message = complaint ?? error

@@ -18,19 +18,29 @@ export function useDropZone(take: (files: File[]) => void) {
   return { isOver, zone }
 }
 
+type PasteOptions = {
+  isOn?: boolean
+  /** Takes files that come with text too; the text still goes where the cursor is. */
+  alsoBesideText?: boolean
+}
+
 /** Takes files that are pasted anywhere on the page. */
-export function usePastedFiles(take: (files: File[]) => void, { isOn = true } = {}) {
+export function usePastedFiles(
+  take: (files: File[]) => void,
+  { isOn = true, alsoBesideText = false }: PasteOptions = {},
+) {
   useEffect(() => {
     if (!isOn) return
     const paste = (event: ClipboardEvent) => {
-      // Office programs put a picture of the text beside the text: who pastes that wants the text.
-      if (!event.clipboardData || event.clipboardData.types.includes('text/plain')) return
-      const files = [...event.clipboardData.files]
+      const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
-      event.preventDefault()
+      const hasText = event.clipboardData?.types.includes('text/plain')
+      // Office programs put a picture of the text beside the text. Mostly the text is what is wanted.
+      if (hasText && !alsoBesideText) return
+      if (!hasText) event.preventDefault()
       take(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [take, isOn])
+  }, [take, isOn, alsoBesideText])
 }

@@ -1,7 +1,8 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Later } from '../../components/ui/later.tsx'
+import { ShowMore } from '../../components/ui/show-more.tsx'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { FamilySelectPage } from '../../features/base/groups/components/family-select-page.tsx'
 import { ManageGroupPage } from '../../features/base/groups/components/manage-group-page.tsx'
@@ -77,7 +78,7 @@ async function load(queryClient: QueryClient, search: GroupSearch): Promise<{ na
 
 function loadTab(queryClient: QueryClient, familyGroupId: string, { tab, kind }: GroupSearch) {
   if (tab === 'activity') return queryClient.ensureInfiniteQueryData(activityQuery(familyGroupId, { kind }))
-  if (tab === 'trash') return queryClient.ensureQueryData(trashQuery(familyGroupId))
+  if (tab === 'trash') return queryClient.ensureInfiniteQueryData(trashQuery(familyGroupId))
   if (tab === 'invites') return queryClient.ensureInfiniteQueryData(invitesQuery(familyGroupId))
   if (tab === 'settings') return
   return queryClient.ensureQueryData(membersQuery(familyGroupId))
@@ -144,17 +145,24 @@ function Members({ group }: { group: GroupView }) {
 }
 
 function Trash({ group }: { group: GroupView }) {
-  const { data: trash } = useSuspenseQuery(trashQuery(group.id))
+  const list = useSuspenseInfiniteQuery(trashQuery(group.id))
   const { mutateAsync, isPending, variables } = useRestoreFromTrash(group.id)
   const restore = async (entry: TrashEntryView) => {
     try {
       await mutateAsync(entry)
-      // The row that had the focus is gone.
-      document.querySelector<HTMLElement>('main h1')?.focus()
       toast.success(`${entry.name} was restored.`)
     } catch (error) {
       toastFailure(error)
+      throw error
     }
   }
-  return <TrashList trash={trash} restore={restore} restoringId={isPending ? variables.id : undefined} />
+  return (
+    <TrashList
+      entries={list.data.pages.flatMap(({ entries }) => entries)}
+      restore={restore}
+      restoringId={isPending ? variables.id : undefined}
+    >
+      <ShowMore list={list} />
+    </TrashList>
+  )
 }

@@ -1,12 +1,11 @@
 import { memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { groupInput } from '../../base/groups/groups.schemas.ts'
 import * as trash from './server/trash.service.ts'
-import { restoreDeletedInput } from './trash.schemas.ts'
+import { listTrashInput, restoreDeletedInput } from './trash.schemas.ts'
 
 export const listTrash = memberOfGroup({ method: 'GET' })
-  .validator(input(groupInput))
-  .handler(({ context }) => trash.listTrash(context.ctx))
+  .validator(input(listTrashInput))
+  .handler(({ context, data }) => trash.listTrash(context.ctx, data.after))
 
 export const restoreDeleted = memberOfGroup({ method: 'POST' })
   .validator(input(restoreDeletedInput))

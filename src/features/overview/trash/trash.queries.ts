@@ -1,13 +1,18 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
+import type { TrashCursor } from '../../base/deletion/deletion.rules.ts'
 import { listTrash, restoreDeleted } from './trash.functions.ts'
 import type { RestoreDeletedInput } from './trash.schemas.ts'
 
-/** What was deleted in a group and can still be restored. */
+const noCursor = (): TrashCursor | undefined => undefined
+
+/** What was deleted in a group and can still be restored, page by page. */
 export const trashQuery = (familyGroupId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: key('familyGroup', familyGroupId, 'trash'),
-    queryFn: () => listTrash({ data: { familyGroupId } }),
+    queryFn: ({ pageParam: after }) => listTrash({ data: { familyGroupId, after } }),
+    initialPageParam: noCursor(),
+    getNextPageParam: ({ next }): TrashCursor | undefined => next ?? undefined,
   })
 
 export const useRestoreFromTrash = (familyGroupId: string) =>

@@ -1,5 +1,16 @@
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
+import type { TrashCursor } from '../../base/deletion/deletion.rules.ts'
+
+export const listTrashInput = z.strictObject({
+  familyGroupId: idSchema,
+  after: z
+    .strictObject({ deletedAt: z.iso.datetime({ precision: 6 }), id: idSchema } satisfies Record<
+      keyof TrashCursor,
+      z.ZodType<string>
+    >)
+    .optional(),
+})
 
 export const restoreDeletedInput = z.strictObject({
   familyGroupId: idSchema,
@@ -19,6 +30,7 @@ export type TrashEntryView = {
   archivedProperty: string | null
   /** Whether the caller may restore it. */
   mayRestore: boolean
+  /** An instant, to the microsecond. */
   deletedAt: string
   /** Null when the log does not say. */
   deletedBy: string | null
@@ -26,8 +38,9 @@ export type TrashEntryView = {
   removedAt: string
 }
 
+/** A page of the trash. */
 export type TrashView = {
   entries: TrashEntryView[]
-  /** There is more than is shown: what was deleted first is left out. */
-  isCut: boolean
+  /** After which entry the next page begins; null on the last page. */
+  next: TrashCursor | null
 }

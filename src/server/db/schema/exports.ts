@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, partOf } from './columns.ts'
 import { oneOf } from './constraints.ts'
+import { familyGroups } from './groups.ts'
 import { users } from './users.ts'
 
 const exportStatuses = ['WAITING', 'RUNNING', 'READY', 'FAILED'] as const
@@ -29,5 +42,68 @@ export const dataExports = pgTable(
       .where(sql`${table.status} in ('WAITING', 'RUNNING')`),
     oneOf('data_exports_status_check', table.status, exportStatuses),
     check('data_exports_progress_check', sql`${table.progressPercent} between 0 and 100`),
+  ],
+)
+
+/** A group as one file, for one of its members: made by a job, ready for a day, then removed. */
+export const groupExports = pgTable(
+  'group_exports',
+  {
+    id: id(),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
+    /** Who asked for it; nobody else may download it. */
+    userId: partOf('user_id', () => users.id),
+    /** Codes and passwords in plain text: only when the member ticked it, and may see them. */
+    hasSecrets: boolean('has_secrets').notNull().default(false),
+    status: text('status', { enum: exportStatuses }).notNull().default('WAITING'),
+    progressPercent: smallint('progress_percent').notNull().default(0),
+    storageKey: text('storage_key').unique(),
+    byteSize: bigint('byte_size', { mode: 'number' }),
+    createdAt: createdAt(),
+    readyAt: instant('ready_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    index('group_exports_group_idx').on(table.familyGroupId, table.userId, table.createdAt),
+    index('group_exports_user_idx').on(table.userId),
+    index('group_exports_expires_at_idx').on(table.expiresAt),
+    uniqueIndex('group_exports_open_key')
+      .on(table.familyGroupId, table.userId)
+      .where(sql`${table.status} in ('WAITING', 'RUNNING')`),
+    oneOf('group_exports_status_check', table.status, exportStatuses),
+    check('group_exports_progress_check', sql`${table.progressPercent} between 0 and 100`),
+  ],
+)
+
+const importStatuses = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
+
+/** The file of an exported group that becomes a new group of the person who brings it. */
+export const groupImports = pgTable(
+  'group_imports',
+  {
+    id: id(),
+    userId: partOf('user_id', () => users.id),
+    status: text('status', { enum: importStatuses }).notNull().default('WAITING'),
+    progressPercent: smallint('progress_percent').notNull().default(0),
+    /** The uploaded file; null once the import has ended. */
+    storageKey: text('storage_key').unique(),
+    byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
+    /** The group that it became. */
+    familyGroupId: uuid('family_group_id').references(() => familyGroups.id, { onDelete: 'set null' }),
+    /** Why it failed, as a sentence that says what to do. */
+    failure: text('failure'),
+    /** How many rows of each kind came in. */
+    counts: jsonb('counts').$type<Record<string, number>>(),
+    createdAt: createdAt(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('group_imports_user_idx').on(table.userId, table.createdAt),
+    index('group_imports_group_idx').on(table.familyGroupId),
+    uniqueIndex('group_imports_open_key')
+      .on(table.userId)
+      .where(sql`${table.status} in ('WAITING', 'RUNNING')`),
+    oneOf('group_imports_status_check', table.status, importStatuses),
+    check('group_imports_progress_check', sql`${table.progressPercent} between 0 and 100`),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, deletedAt, id, partOf } from './columns.ts'
+import { createdAt, deletedAt, id, instant, partOf } from './columns.ts'
 import { familyGroups } from './groups.ts'
 import { person, users } from './users.ts'
 
@@ -52,4 +52,20 @@ export const profilePictures = pgTable(
     fileId: partOf('file_id', () => files.id),
   },
   (table) => [index('profile_pictures_file_idx').on(table.fileId)],
+)
+
+/** The picture that the identity provider knows, fetched by a job and kept here: browsers never ask the provider. */
+export const providerPictures = pgTable(
+  'provider_pictures',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that it was fetched from. */
+    sourceUrl: text('source_url').notNull(),
+    /** Null while it was not fetched, or could not be. */
+    fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
+    fetchedAt: instant('fetched_at'),
+  },
+  (table) => [index('provider_pictures_file_idx').on(table.fileId)],
 )

@@ -27,6 +27,10 @@ export const users = pgTable(
     version: version(),
     profileSyncedAt: instant('profile_synced_at'),
     suspendedAt: instant('suspended_at'),
+    /** What an administrator wrote down; the person reads it when they try to sign in. */
+    suspendedReason: text('suspended_reason'),
+    /** The person does not want their use of the product to be counted. */
+    isAnalyticsOff: boolean('is_analytics_off').notNull().default(false),
     /** When the operator's command made the person an administrator; null if it did not. */
     administratorSince: instant('administrator_since'),
     /** Set when the person deleted the account: name, e-mail and picture are gone, what they did stays. */

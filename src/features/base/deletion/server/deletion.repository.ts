@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { isInTrash } from '../../../../server/db/presence.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import type { TrashCursor } from '../deletion.rules.ts'
 
 type TrashTable = PgTable &
   Record<'id' | 'familyGroupId' | 'deletedAt' | 'version' | 'updatedAt', PgColumn> & { propertyId?: PgColumn }
@@ -33,14 +34,17 @@ const isOwn = ({ owners = [] }: TrashSource, { userId }: Reader) =>
 
 const houses = aliasedTable(properties, 'house')
 
+type Part = { limit: number; after?: TrashCursor | undefined }
+
 /** What is in the trash of the group, newest first; not what is in there with its house. */
-export function listInTrash(db: Executor, source: TrashSource, reader: Reader, limit: number) {
+export function listInTrash(db: Executor, source: TrashSource, reader: Reader, { limit, after }: Part) {
   const { table, name, house } = source
   return db
     .select({
       id: sql<string>`${table.id}`,
       name,
-      deletedAt: sql<string>`${table.deletedAt}`,
+      // To the microsecond, as it is stored: a list goes on after exactly this one.
+      deletedAt: sql<string>`to_char(${table.deletedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
       isOwn: isOwn(source, reader),
       houseName: houses.name,
       houseStatus: houses.status,
@@ -53,6 +57,8 @@ export function listInTrash(db: Executor, source: TrashSource, reader: Reader, l
         isInTrash(table.deletedAt),
         source.isOwnerThere,
         isNull(houses.deletedAt),
+        after &&
+          sql`(${table.deletedAt}, ${table.id}) < (${after.deletedAt}::timestamptz, ${after.id}::uuid)`,
       ),
     )
     .orderBy(desc(table.deletedAt), desc(table.id))

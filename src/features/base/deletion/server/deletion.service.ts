@@ -8,7 +8,7 @@ import { type ActivityEntry, recordActivity } from '../../activity/server/activi
 import type { Deletable } from '../../entities/entities.rules.ts'
 import { type Action, can } from '../../groups/groups.rules.ts'
 import { changeInGroup, forbidden } from '../../groups/server/access.service.ts'
-import { mayRestore } from '../deletion.rules.ts'
+import { mayRestore, type TrashCursor } from '../deletion.rules.ts'
 import { holdHouse } from './deletion.ports.ts'
 import * as repository from './deletion.repository.ts'
 
@@ -115,14 +115,19 @@ export async function requireRestorable<House extends string | null>(
   return { ...thing, id, familyGroupId }
 }
 
-/** What of a kind can still be restored, newest first. */
-export async function listDeleted({ db, member }: MemberContext, trash: TrashOf, limit: number) {
+/** What of a kind can still be restored, newest first. @param after the entry after which the list goes on */
+export async function listDeleted(
+  { db, member }: MemberContext,
+  trash: TrashOf,
+  limit: number,
+  after?: TrashCursor,
+) {
   if (trash.seenWith && !can(member.role, trash.seenWith)) return []
-  const rows = await repository.listInTrash(db, trash, member, limit)
+  const rows = await repository.listInTrash(db, trash, member, { limit, after })
   return rows.map(({ id, name, deletedAt, isOwn, houseName, houseStatus }) => ({
     id,
     name,
-    deletedAt: new Date(deletedAt),
+    deletedAt,
     mayRestore: mayRestore(trash, member.role, isOwn),
     /** Nothing comes back into it. */
     archivedProperty: houseStatus === 'ARCHIVED' ? houseName : null,

@@ -26,6 +26,7 @@ export function ScreenshotField({ screenshot, onChange, disabled }: ScreenshotFi
       label="Screenshot"
       invitation={feedbackTexts.imageHint}
       rules={rules}
+      acceptsPasteBesideText
       onChoose={onChange}
       disabled={disabled}
       preview={

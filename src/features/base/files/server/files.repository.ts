@@ -19,7 +19,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { isDocumentThere, isPastTrash, isPropertyThere } from '../../../../server/db/presence.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { dataExports } from '../../../../server/db/schema/exports.ts'
-import { files, profilePictures } from '../../../../server/db/schema/files.ts'
+import { files, profilePictures, providerPictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -107,19 +107,28 @@ export async function findFileOf(db: Executor, owner: FileOwner, fileId: string)
   return file
 }
 
-/** The file as the profile picture of a person who is in a group together with this one, both of them now. */
+/** The file as the picture of a person, chosen here or the provider's, who is in a group together with this one now. */
 function pictureOfCompanion(db: Executor, userId: string) {
   const [theirs, mine] = [alias(memberships, 'theirs'), alias(memberships, 'mine')]
   return db
     .select({ one: sql`1` })
-    .from(profilePictures)
-    .innerJoin(theirs, and(eq(theirs.userId, profilePictures.userId), isNull(theirs.leftAt)))
+    .from(theirs)
     .innerJoin(
       mine,
       and(eq(mine.familyGroupId, theirs.familyGroupId), eq(mine.userId, userId), isNull(mine.leftAt)),
     )
     .innerJoin(familyGroups, eq(familyGroups.id, mine.familyGroupId))
-    .where(and(eq(profilePictures.fileId, files.id), isNull(familyGroups.deletedAt)))
+    .where(
+      and(
+        eq(theirs.userId, files.userId),
+        isNull(theirs.leftAt),
+        isNull(familyGroups.deletedAt),
+        sql`${files.id} in (
+          select chosen.file_id from ${profilePictures} as chosen where chosen.user_id = ${files.userId}
+          union all
+          select known.file_id from ${providerPictures} as known where known.user_id = ${files.userId})`,
+      ),
+    )
 }
 
 /** What an owner stores, deleted files that still lie on the disk included. */

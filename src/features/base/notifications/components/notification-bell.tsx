@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { Popover } from '../../../../components/ui/popover.tsx'
-import { unreadCountQuery, useMarkAllRead } from '../notifications.queries.ts'
+import { notificationsQuery, unreadCountQuery, useMarkAllRead } from '../notifications.queries.ts'
 import { badgeText, bellLabel } from '../notifications.rules.ts'
 import { NotificationList } from './notification-list.tsx'
 
@@ -13,6 +13,8 @@ type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => v
 export function NotificationBell({ open, onOpenChange }: NotificationBellProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const { data } = useQuery(unreadCountQuery)
+  // The list is kept fresh while the menu is closed too; nothing here is drawn anew for it.
+  useInfiniteQuery({ ...notificationsQuery, notifyOnChangeProps: [] })
   const unread = data?.count ?? 0
   const focusTitle = () => titleRef.current?.focus({ preventScroll: true })
   return (

@@ -10,6 +10,7 @@ import {
   type StandInProvider,
   startStandInProvider,
 } from '../../../../../test/identity/stand-in-provider.ts'
+import { AppError } from '../../../../lib/app-error.ts'
 import { sha256 } from '../../../../server/crypto.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
@@ -239,6 +240,33 @@ describe('the person behind a sign-in', () => {
     await db.delete(sessions)
     expect((await signIn()).location).toBe(`${appOrigin}/login?reason=suspended`)
     expect(await countOf(sessions)).toBe(0)
+  })
+})
+
+describe('the picture that the provider tells of', () => {
+  it('is fetched by a job of the same transaction, and only an address of the web is one', async () => {
+    const { services, signIn, whoIs } = aFreshStart()
+    const queued: unknown[] = []
+    Object.assign(services, {
+      enqueue: async (_: unknown, name: string, payload: unknown) => void queued.push([name, payload]),
+    })
+    for (const picture of [undefined, 'javascript:alert(1)', 'anna.png']) {
+      provider.signsIn({ sub: 'anna', picture })
+      await signIn()
+    }
+    expect(queued).toEqual([])
+    provider.signsIn({ sub: 'anna', picture: 'https://pictures.example/anna.png' })
+    await signIn()
+    expect(queued).toEqual([['users.fetch-provider-picture', { userId: (await whoIs())?.user.id }]])
+  })
+
+  it('costs nobody the sign-in while the queue is still starting', async () => {
+    const { services, signIn, whoIs } = aFreshStart()
+    const enqueue = () => Promise.reject(new AppError('unavailable', 'Kinstead is still starting.'))
+    Object.assign(services, { enqueue })
+    provider.signsIn({ sub: 'anna', picture: 'https://pictures.example/anna.png' })
+    await signIn()
+    expect(await whoIs()).not.toBeNull()
   })
 })
 

@@ -1,7 +1,8 @@
 import { isAppError } from '../../../../lib/app-error.ts'
 import { safeReturnTo } from '../../../../lib/return-to.ts'
+import type { Enqueue } from '../../../../server/context.ts'
 import { randomToken, type Sealer, sha256 } from '../../../../server/crypto.ts'
-import type { Db } from '../../../../server/db/client.ts'
+import type { Db, Tx } from '../../../../server/db/client.ts'
 import type { Env } from '../../../../server/env.ts'
 import {
   type IdentityGateway,
@@ -13,6 +14,7 @@ import type { Logger } from '../../../../server/logger.ts'
 import type { LocalProvider } from '../../../../server/runtime.ts'
 import { listMyFamilyGroups } from '../../groups/server/groups.service.ts'
 import { noticeInvitesTo } from '../../invites/server/invite-notices.service.ts'
+import { fetchProviderPictureJob } from '../../users/server/provider-picture.service.ts'
 import { upsertUser } from '../../users/server/users.service.ts'
 import type { SignInFailureReason } from '../sessions.rules.ts'
 import { insertSignInAttempt, takeSignInAttempt } from './sessions.repository.ts'
@@ -25,6 +27,7 @@ export type SignInServices = {
   identity: IdentityGateway
   log: Logger
   sealer: (purpose: string) => Sealer
+  enqueue: Enqueue
   /** The provider of this process; null when an external one signs people in. */
   localProvider: Pick<LocalProvider, 'issuer' | 'holdSignIn' | 'endSessions'> | null
 }
@@ -147,7 +150,7 @@ async function redeem(
  * @throws SignInFailed when the password that it began with has changed since
  */
 function signIn(
-  { db, sealer, log, localProvider }: SignInServices,
+  { db, sealer, log, enqueue, localProvider }: SignInServices,
   { claims, idToken, idTokenClaims }: SignedIn,
   { sessionToken, userAgent, returnTo }: Callback & { returnTo: string | null },
 ): Promise<{ sessionToken: string; userId: string } | null> {
@@ -163,6 +166,7 @@ function signIn(
       throw new SignInFailed('refused', returnTo)
     }
     if (email) await noticeInvitesTo(tx, { userId, email })
+    if (claims.profileImageUrl) await queuePicture(tx, { enqueue, log }, userId)
     log.info({ userId }, 'signed in')
     const session = {
       userId,
@@ -172,6 +176,20 @@ function signIn(
     }
     return { sessionToken: await openSession(tx, session, sessionToken), userId }
   })
+}
+
+/** A picture is not worth a sign-in: while the queue is still starting, it waits for the next one. */
+async function queuePicture(
+  tx: Tx,
+  { enqueue, log }: Pick<SignInServices, 'enqueue' | 'log'>,
+  userId: string,
+) {
+  try {
+    await enqueue(tx, fetchProviderPictureJob, { userId })
+  } catch (error) {
+    if (!isAppError(error, 'unavailable')) throw error
+    log.warn({ userId }, 'the picture of the identity provider was not asked for')
+  }
 }
 
 /**

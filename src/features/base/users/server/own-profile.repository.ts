@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { profilePictures, providerPictures } from '../../../../server/db/schema/files.ts'
 import { notificationPreferences } from '../../../../server/db/schema/notifications.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
@@ -7,7 +7,7 @@ import type { OwnData } from '../../../base/entities/server/own-data.repository.
 export const ownProfile: OwnData = {
   name: 'profile.json',
   about: 'who you are here, and what you want to be notified of',
-  of: [users, profilePictures, notificationPreferences],
+  of: [users, profilePictures, providerPictures, notificationPreferences],
   async read(db, userId) {
     const [profile] = await db
       .select({
@@ -18,12 +18,15 @@ export const ownProfile: OwnData = {
         emailVerified: users.emailVerified,
         profileImageUrl: users.profileImageUrl,
         pictureFileId: profilePictures.fileId,
+        providerPictureFileId: providerPictures.fileId,
+        providerPictureFetchedAt: providerPictures.fetchedAt,
         timeZone: users.timeZone,
         locale: users.locale,
         createdAt: users.createdAt,
       })
       .from(users)
       .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+      .leftJoin(providerPictures, eq(providerPictures.userId, users.id))
       .where(eq(users.id, userId))
     const preferences = await db
       .select({

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { calendarFeeds } from '../../../../server/db/schema/calendar.ts'
 import { dataExports } from '../../../../server/db/schema/exports.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
-import { files } from '../../../../server/db/schema/files.ts'
+import { files, providerPictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
@@ -102,6 +102,7 @@ export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
     .delete(dataExports)
     .where(eq(dataExports.userId, userId))
     .returning({ storageKey: dataExports.storageKey })
+  await tx.delete(providerPictures).where(eq(providerPictures.userId, userId))
   // The picture's row, and the screenshots of feedback, follow by their foreign keys.
   const own = await tx
     .delete(files)

@@ -14,7 +14,7 @@ import { randomToken, sha256 } from '../../../../server/crypto.ts'
 import { calendarFeeds } from '../../../../server/db/schema/calendar.ts'
 import { dataExports } from '../../../../server/db/schema/exports.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
-import { files } from '../../../../server/db/schema/files.ts'
+import { files, providerPictures } from '../../../../server/db/schema/files.ts'
 import { activityLog, familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
 import { providerAccounts } from '../../../../server/db/schema/local-provider.ts'
@@ -100,7 +100,9 @@ describe('an account that is deleted', () => {
   it('leaves nothing that tells who it was, and no way in', async () => {
     const anna = await someone('Anna', { profileImageUrl: 'https://id.example/a.jpg', locale: 'de-CH' })
     await signIn(anna.user.id)
+    await db.insert(providerPictures).values({ userId: anna.user.id, sourceUrl: 'https://id.example/a.jpg' })
     await deleteMyAccount(anna, confirmed, null)
+    expect(await db.$count(providerPictures)).toBe(0)
     expect(await rowOf(anna.user.id)).toMatchObject({
       issuer: 'deleted',
       subject: anna.user.id,

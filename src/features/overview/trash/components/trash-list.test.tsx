@@ -1,5 +1,7 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import type { TrashEntryView } from '../trash.schemas.ts'
 import { TrashList } from './trash-list.tsx'
@@ -18,8 +20,8 @@ const anEntry = (name: string, overrides: Partial<TrashEntryView> = {}): TrashEn
 })
 
 function show(...entries: TrashEntryView[]) {
-  const restore = vi.fn()
-  render(<TrashList trash={{ entries, isCut: false }} restore={restore} restoringId={undefined} />)
+  const restore = vi.fn(() => Promise.resolve())
+  render(<TrashList entries={entries} restore={restore} restoringId={undefined} />)
   return restore
 }
 const buttons = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
@@ -51,4 +53,37 @@ it('says so where a member can restore nothing, and says nothing where they can 
   show(anEntry('Rake the leaves'))
   expect(buttons()).toEqual(['Restore Rake the leaves'])
   expect(screen.queryByText(/restore the others/)).toBeNull()
+})
+
+/** A trash from which what is restored is gone, as after the change was read. */
+function Trash({ of, refused = [] }: { of: TrashEntryView[]; refused?: string[] }) {
+  const [entries, setEntries] = useState(of)
+  const restore = async ({ id }: TrashEntryView) => {
+    if (refused.includes(id)) throw new Error('refused')
+    flushSync(() => setEntries((known) => known.filter((entry) => entry.id !== id)))
+  }
+  return (
+    <main>
+      <h1>Manage The Kellers</h1>
+      <TrashList entries={entries} restore={restore} restoringId={undefined} />
+    </main>
+  )
+}
+
+it('keeps its place: after a restore the focus is on the next entry, at the end on the one before, then on the title', async () => {
+  const names = ['Rake', 'Paint', 'Sweep', 'Mow']
+  render(
+    <Trash of={names.map((name) => anEntry(name, { mayRestore: name !== 'Sweep' }))} refused={['Rake']} />,
+  )
+  const restore = (name: string) => userEvent.click(screen.getByRole('button', { name: `Restore ${name}` }))
+  await restore('Paint')
+  expect(document.activeElement).toBe(line('Sweep').getByText('Sweep').closest('li'))
+  await restore('Mow')
+  expect(document.activeElement).toBe(line('Sweep').getByText('Sweep').closest('li'))
+  await restore('Rake')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore Rake' }))
+  cleanup()
+  render(<Trash of={[anEntry('Rake')]} />)
+  await restore('Rake')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
@@ -15,7 +16,7 @@ import {
   setPropertyStatus,
 } from '../../../house/properties/server/properties.service.ts'
 import { restoreSecret } from '../../../house/secrets/server/secrets.service.ts'
-import { listTrash, maxTrashEntries } from './trash.service.ts'
+import { listTrash, trashPageSize } from './trash.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -28,6 +29,13 @@ beforeEach(async () => {
   anna = asMember(db, user, groupId)
 })
 
+/** Page after page, as long as there is one. */
+async function allPages() {
+  const pages = [await listTrash(anna)]
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await listTrash(anna, next))
+  return pages
+}
+
 describe('the trash of a group', () => {
   it('says what was deleted, by whom, and when it goes for good; newest first', async () => {
     const carla = await aUser(db, { firstName: 'Carla' })
@@ -39,8 +47,8 @@ describe('the trash of a group', () => {
     await deleteProperty(asMember(db, carla, other.id), theirs.id)
     await deleteProperty(anna, houses[1]?.id ?? '')
 
-    const { entries, isCut } = await listTrash(anna)
-    expect(isCut).toBe(false)
+    const { entries, next } = await listTrash(anna)
+    expect(next).toBeNull()
     expect(entries).toMatchObject([
       { kind: 'property', name: 'Boathouse', deletedBy: 'Anna Keller' },
       { kind: 'property', name: 'Lake cabin', deletedBy: 'Anna Keller' },
@@ -54,7 +62,7 @@ describe('the trash of a group', () => {
     const house = await aProperty(db, groupId)
     await deleteProperty(anna, house.id)
     await restoreProperty(anna, house.id)
-    expect(await listTrash(anna)).toEqual({ entries: [], isCut: false })
+    expect(await listTrash(anna)).toEqual({ entries: [], next: null })
   })
 
   it('says of a part that its property is archived, since it does not come back before', async () => {
@@ -101,20 +109,55 @@ describe('the trash of a group', () => {
     for (const restore of restoreAll(inTime)) await restore()
   })
 
-  it('says when there is more than it shows', async () => {
+  it('goes on after the last entry of a page, and lists everything once, in order', async () => {
+    const house = await aProperty(db, groupId)
     const newest = Date.now() - 60_000
-    for (let made = 0; made <= maxTrashEntries; made++) {
-      await aProperty(db, groupId, { deletedAt: new Date(newest - made * 60_000) })
+    const made: string[] = []
+    // Three of different kinds at each moment: only the id tells which comes first.
+    for (let moment = 0; moment * 3 <= trashPageSize * 2; moment++) {
+      const deletedAt = new Date(newest - moment * 60_000)
+      const things = [
+        await anAsset(db, house, { deletedAt }),
+        await aDocument(db, house, { deletedAt }),
+        await aProperty(db, groupId, { deletedAt }),
+      ]
+      made.push(
+        ...things
+          .map(({ id }) => id)
+          .toSorted()
+          .reverse(),
+      )
     }
-    const { entries, isCut } = await listTrash(anna)
-    expect(isCut).toBe(true)
-    expect(entries).toHaveLength(maxTrashEntries)
-    expect(entries[0]).toMatchObject({ deletedAt: new Date(newest).toISOString(), deletedBy: null })
+    const pages = await allPages()
+    expect(pages.map(({ entries }) => entries.length)).toEqual([
+      trashPageSize,
+      trashPageSize,
+      made.length - 2 * trashPageSize,
+    ])
+    expect(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(made)
+    expect(pages[0]?.entries[0]).toMatchObject({ deletedBy: null })
+  })
+
+  it('loses nothing between two pages when something is restored in between, nor within one millisecond', async () => {
+    const ids: string[] = []
+    for (let made = 0; made <= trashPageSize; made++) ids.push((await aProperty(db, groupId)).id)
+    // One transaction after the other: moments that differ by microseconds at most.
+    for (const id of ids)
+      await db.execute(
+        sql`update properties set deleted_at = date_trunc('second', now()) - interval '1 minute' + ${ids.indexOf(id)} * interval '7 microseconds' where id = ${id}`,
+      )
+    const first = await listTrash(anna)
+    await restoreProperty(anna, ids.at(-1) ?? '')
+    const second = await listTrash(anna, first.next ?? undefined)
+    expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(second.next).toBeNull()
   })
 
   it('is read by indexes alone', async () => {
     const house = await aProperty(db, groupId)
     await deleteProperty(anna, house.id)
+    const after = { deletedAt: new Date().toISOString().replace('Z', '000Z'), id: house.id }
     await expectIndexed(database, (indexed) => listTrash({ ...anna, db: indexed }))
+    await expectIndexed(database, (indexed) => listTrash({ ...anna, db: indexed }, after))
   })
 })

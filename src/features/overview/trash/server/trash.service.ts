@@ -1,31 +1,51 @@
 import { notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { findDeleters } from '../../../base/activity/server/activity.service.ts'
+import { byDeletion, type TrashCursor } from '../../../base/deletion/deletion.rules.ts'
 import { listDeleted, type TrashOf } from '../../../base/deletion/server/deletion.service.ts'
 import { removedForGoodAt } from '../../../base/groups/groups.rules.ts'
 import type { RestoreDeletedInput, TrashEntryView, TrashView } from '../trash.schemas.ts'
 import { kindsOfTrash, trashKinds } from './trash-kinds.service.ts'
 
-export const maxTrashEntries = 100
+export const trashPageSize = 50
 
-/** What was deleted in the group and can still be restored, newest first. */
-export async function listTrash(ctx: MemberContext): Promise<TrashView> {
-  const lists = await Promise.all(trashKinds.map((kind) => listKind(ctx, kind)))
-  const entries = lists.flat().toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
-  return { entries: entries.slice(0, maxTrashEntries), isCut: entries.length > maxTrashEntries }
+/**
+ * A page of what was deleted in the group and can still be restored, newest first.
+ * @param after the last entry of the page before
+ */
+export async function listTrash(ctx: MemberContext, after?: TrashCursor): Promise<TrashView> {
+  const lists = await Promise.all(trashKinds.map((kind) => listKind(ctx, kind, after)))
+  const found = lists.flat().toSorted(byDeletion)
+  const page = found.slice(0, trashPageSize)
+  const last = page.at(-1)
+  const deleters = await findDeletersOf(ctx, page)
+  return {
+    entries: page.map((entry) => ({ ...entry, deletedBy: deleters.get(entry.id) ?? null })),
+    next: last && found.length > page.length ? { deletedAt: last.deletedAt, id: last.id } : null,
+  }
 }
 
-async function listKind(ctx: MemberContext, trash: TrashOf): Promise<TrashEntryView[]> {
-  const rows = await listDeleted(ctx, trash, maxTrashEntries + 1)
-  const deleters = await findDeleters(ctx, { entityType: trash.of.kind, entityIds: rows.map(({ id }) => id) })
-  return rows.map(({ deletedAt, ...row }) => ({
+type Entry = Omit<TrashEntryView, 'deletedBy'>
+
+async function listKind(ctx: MemberContext, trash: TrashOf, after?: TrashCursor): Promise<Entry[]> {
+  const rows = await listDeleted(ctx, trash, trashPageSize + 1, after)
+  return rows.map((row) => ({
     ...row,
     kind: trash.of.kind,
     label: trash.of.label,
-    deletedAt: deletedAt.toISOString(),
-    deletedBy: deleters.get(row.id) ?? null,
-    removedAt: removedForGoodAt(deletedAt).toISOString(),
+    removedAt: removedForGoodAt(new Date(row.deletedAt)).toISOString(),
   }))
+}
+
+/** The names of the people who deleted the entries, by the id of the entry; what the log does not say is left out. */
+async function findDeletersOf(ctx: MemberContext, entries: Entry[]) {
+  const byKind = Map.groupBy(entries, ({ kind }) => kind)
+  const found = await Promise.all(
+    [...byKind].map(([entityType, those]) =>
+      findDeleters(ctx, { entityType, entityIds: those.map(({ id }) => id) }),
+    ),
+  )
+  return new Map(found.flatMap((deleters) => [...deleters]))
 }
 
 /** Brings something back, as its feature does it. */

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { notificationTypes } from '../src/features/base/notifications/types/all.ts'
+import { plans } from '../src/features/base/subscription/subscription.rules.ts'
+import { functionAccess } from './access-table.ts'
+
+// docs/seed.md names the test that shows each line of the first specification. When you build a line that is marked as
+// not built yet, name its test there instead, and lower the number below.
+
+const document = readFileSync('docs/seed.md', 'utf8')
+const table = /## The table\n\n(\|[\s\S]*?)\n\n/.exec(document)?.[1] ?? ''
+
+const lines = table
+  .split('\n')
+  .slice(2)
+  .map((row) => {
+    const [, section = '', says = '', shownBy = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const tests = [...shownBy.matchAll(/`([^`]+)` › (.+?)(?=<br>|$)/g)]
+    return { row, section, says, shownBy, tests: tests.map(([, file = '', name = '']) => ({ file, name })) }
+  })
+const notBuilt = lines.filter(({ shownBy }) => shownBy === '`not built yet`')
+
+const texts = new Map<string, string>()
+const textOf = (file: string) => {
+  if (!texts.has(file)) texts.set(file, existsSync(file) ? readFileSync(file, 'utf8') : '')
+  return texts.get(file) ?? ''
+}
+/** The name stands there as the title of a test, in whichever quotes. */
+const isThere = ({ file, name }: { file: string; name: string }) =>
+  ["'", '"', '`'].some((quote) => textOf(file).includes(`${quote}${name}${quote}`))
+
+describe('the table of the specification', () => {
+  it('has a line for everything, each with its section and its tests', () => {
+    expect(lines.length).toBeGreaterThan(150)
+    expect(lines.filter(({ section, says, tests }) => !section || !says || tests.length === 0)).toEqual(
+      notBuilt,
+    )
+    expect(new Set(lines.map(({ section }) => section[0]))).toEqual(new Set('123456789'))
+  })
+
+  it('names tests that are there', () => {
+    const gone = lines.flatMap(({ tests }) => tests).filter((test) => !isThere(test))
+    expect(gone).toEqual([])
+  })
+
+  it(`has ${notBuilt.length} lines that are not built yet, and never more than before`, () => {
+    expect(notBuilt.length).toBeLessThanOrEqual(18)
+  })
+})
+
+/** Addresses of the specification; those of the subscription join them when they are built. */
+const addresses = [
+  '/',
+  '/login',
+  '/privacy',
+  '/terms',
+  '/404',
+  '/invite/$inviteCode',
+  '/worker-share/$shareCode',
+  '/worker-projects/$token',
+  '/test',
+  '/family-select',
+  '/calendar',
+  '/acp-kc',
+  '/property/new',
+  '/property/$propertyId',
+  '/property-edit/$propertyId',
+  '/project/$projectId',
+  '/profile/$',
+  '/dashboard/$familyGroupId',
+]
+
+const calls = {
+  'feedback.submitFeedback': 'POST',
+  'groups.listMyFamilyGroups': 'GET',
+  'groups.createGroup': 'POST',
+  'groups.getGroup': 'GET',
+  'groups.listMembers': 'GET',
+  'users.updateUserProfile': 'POST',
+  'groups.updateGroup': 'POST',
+  'groups.deleteGroup': 'POST',
+  'invites.inviteUser': 'POST',
+  'invites.acceptInvite': 'POST',
+  'groups.removeMember': 'POST',
+  'groups.updateMemberRole': 'POST',
+  'users.syncUserProfile': 'POST',
+  'sessions.checkAuth': 'GET',
+  'users.ensureAdmin': 'GET',
+  'share-links.createWorkerShareLink': 'GET',
+  'worker-pages.resolveWorkerShare': 'GET',
+  'share-links.acceptWorkerShare': 'POST',
+  'share-links.createWorkerProjectsShareLink': 'GET',
+  'worker-pages.resolveWorkerProjectsShare': 'GET',
+  'invites.loadInviteData': 'GET',
+} as const
+
+describe('the product', () => {
+  it('has every address of the specification', () => {
+    const routes = /interface FileRoutesByTo \{([\s\S]*?)\n\}/.exec(textOf('src/routeTree.gen.ts'))?.[1] ?? ''
+    const known = [...routes.matchAll(/^ {2}'([^']+)':/gm)].map(([, address]) => address)
+    expect(addresses.filter((address) => !known.includes(address))).toEqual([])
+  })
+
+  it('has every call of the specification, by its method', () => {
+    const methods = Object.keys(calls).map((name) => [name, functionAccess[name]?.method])
+    expect(Object.fromEntries(methods)).toEqual(calls)
+  })
+
+  it('has the types of the specification among its notifications', () => {
+    expect(notificationTypes.map(({ type }) => type)).toEqual(
+      expect.arrayContaining([
+        'FAMILY_INVITE',
+        'MEMBER_JOINED',
+        'MEMBER_REMOVED',
+        'ROLE_CHANGED',
+        'TASK_ASSIGNED',
+        'TASK_OVERDUE',
+      ]),
+    )
+  })
+
+  it('lists what each plan has, to the letter', () => {
+    expect(plans.map(({ features }) => features)).toEqual([
+      ['Full access to all features', 'Priority support', 'Regular updates', 'Cancel anytime'],
+      ['Everything in Monthly Plan', '2 months free', 'Premium support', 'Early access to new features'],
+    ])
+  })
+})
