@@ -26,6 +26,13 @@ import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as WorkerProjectsTokenRouteImport } from './routes/worker-projects.$token'
 import { Route as WorkerShareShareCodeRouteImport } from './routes/worker-share.$shareCode'
+import { Route as SignedInAcpKcIndexRouteImport } from './routes/_signed-in/acp-kc/index'
+import { Route as SignedInAcpKcActivityRouteImport } from './routes/_signed-in/acp-kc/activity'
+import { Route as SignedInAcpKcFeedbackRouteImport } from './routes/_signed-in/acp-kc/feedback'
+import { Route as SignedInAcpKcGroupsRouteImport } from './routes/_signed-in/acp-kc/groups'
+import { Route as SignedInAcpKcHealthRouteImport } from './routes/_signed-in/acp-kc/health'
+import { Route as SignedInAcpKcJobsRouteImport } from './routes/_signed-in/acp-kc/jobs'
+import { Route as SignedInAcpKcUsersRouteImport } from './routes/_signed-in/acp-kc/users'
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
 import { Route as SignedInBillSeriesBillSeriesIdRouteImport } from './routes/_signed-in/bill-series.$billSeriesId'
 import { Route as SignedInBillBillIdRouteImport } from './routes/_signed-in/bill.$billId'
@@ -230,6 +237,41 @@ const WorkerShareShareCodeRoute = WorkerShareShareCodeRouteImport.update({
   id: '/worker-share/$shareCode',
   path: '/worker-share/$shareCode',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAcpKcIndexRoute = SignedInAcpKcIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcActivityRoute = SignedInAcpKcActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcFeedbackRoute = SignedInAcpKcFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcGroupsRoute = SignedInAcpKcGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcHealthRoute = SignedInAcpKcHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcJobsRoute = SignedInAcpKcJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcUsersRoute = SignedInAcpKcUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => SignedInAcpKcRoute,
 } as any)
 const SignedInAssetAssetIdRoute = SignedInAssetAssetIdRouteImport.update({
   id: '/asset/$assetId',
@@ -940,7 +982,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
-  '/acp-kc': typeof SignedInAcpKcRoute
+  '/acp-kc': typeof SignedInAcpKcRouteWithChildren
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
@@ -949,6 +991,12 @@ export interface FileRoutesByFullPath {
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
+  '/acp-kc/activity': typeof SignedInAcpKcActivityRoute
+  '/acp-kc/feedback': typeof SignedInAcpKcFeedbackRoute
+  '/acp-kc/groups': typeof SignedInAcpKcGroupsRoute
+  '/acp-kc/health': typeof SignedInAcpKcHealthRoute
+  '/acp-kc/jobs': typeof SignedInAcpKcJobsRoute
+  '/acp-kc/users': typeof SignedInAcpKcUsersRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
   '/bill/$billId': typeof SignedInBillBillIdRoute
@@ -979,6 +1027,7 @@ export interface FileRoutesByFullPath {
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/acp-kc/': typeof SignedInAcpKcIndexRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
@@ -1078,7 +1127,6 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
-  '/acp-kc': typeof SignedInAcpKcRoute
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
@@ -1087,6 +1135,12 @@ export interface FileRoutesByTo {
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
+  '/acp-kc/activity': typeof SignedInAcpKcActivityRoute
+  '/acp-kc/feedback': typeof SignedInAcpKcFeedbackRoute
+  '/acp-kc/groups': typeof SignedInAcpKcGroupsRoute
+  '/acp-kc/health': typeof SignedInAcpKcHealthRoute
+  '/acp-kc/jobs': typeof SignedInAcpKcJobsRoute
+  '/acp-kc/users': typeof SignedInAcpKcUsersRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
   '/bill/$billId': typeof SignedInBillBillIdRoute
@@ -1114,6 +1168,7 @@ export interface FileRoutesByTo {
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/acp-kc': typeof SignedInAcpKcIndexRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
@@ -1215,7 +1270,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
-  '/_signed-in/acp-kc': typeof SignedInAcpKcRoute
+  '/_signed-in/acp-kc': typeof SignedInAcpKcRouteWithChildren
   '/_signed-in/add': typeof SignedInAddRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
@@ -1224,6 +1279,12 @@ export interface FileRoutesById {
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
+  '/_signed-in/acp-kc/activity': typeof SignedInAcpKcActivityRoute
+  '/_signed-in/acp-kc/feedback': typeof SignedInAcpKcFeedbackRoute
+  '/_signed-in/acp-kc/groups': typeof SignedInAcpKcGroupsRoute
+  '/_signed-in/acp-kc/health': typeof SignedInAcpKcHealthRoute
+  '/_signed-in/acp-kc/jobs': typeof SignedInAcpKcJobsRoute
+  '/_signed-in/acp-kc/users': typeof SignedInAcpKcUsersRoute
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/_signed-in/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
   '/_signed-in/bill/$billId': typeof SignedInBillBillIdRoute
@@ -1254,6 +1315,7 @@ export interface FileRoutesById {
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/_signed-in/acp-kc/': typeof SignedInAcpKcIndexRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/_signed-in/bill-series_/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
@@ -1364,6 +1426,12 @@ export interface FileRouteTypes {
     | '/invite/$inviteCode'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
+    | '/acp-kc/activity'
+    | '/acp-kc/feedback'
+    | '/acp-kc/groups'
+    | '/acp-kc/health'
+    | '/acp-kc/jobs'
+    | '/acp-kc/users'
     | '/asset/$assetId'
     | '/bill-series/$billSeriesId'
     | '/bill/$billId'
@@ -1394,6 +1462,7 @@ export interface FileRouteTypes {
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/acp-kc/'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
     | '/bill-series/$billSeriesId/edit'
@@ -1493,7 +1562,6 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
-    | '/acp-kc'
     | '/add'
     | '/calendar'
     | '/family-select'
@@ -1502,6 +1570,12 @@ export interface FileRouteTypes {
     | '/invite/$inviteCode'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
+    | '/acp-kc/activity'
+    | '/acp-kc/feedback'
+    | '/acp-kc/groups'
+    | '/acp-kc/health'
+    | '/acp-kc/jobs'
+    | '/acp-kc/users'
     | '/asset/$assetId'
     | '/bill-series/$billSeriesId'
     | '/bill/$billId'
@@ -1529,6 +1603,7 @@ export interface FileRouteTypes {
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/acp-kc'
     | '/api/notifications'
     | '/asset/$assetId/edit'
     | '/bill-series/$billSeriesId/edit'
@@ -1638,6 +1713,12 @@ export interface FileRouteTypes {
     | '/invite/$inviteCode'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
+    | '/_signed-in/acp-kc/activity'
+    | '/_signed-in/acp-kc/feedback'
+    | '/_signed-in/acp-kc/groups'
+    | '/_signed-in/acp-kc/health'
+    | '/_signed-in/acp-kc/jobs'
+    | '/_signed-in/acp-kc/users'
     | '/_signed-in/asset/$assetId'
     | '/_signed-in/bill-series/$billSeriesId'
     | '/_signed-in/bill/$billId'
@@ -1668,6 +1749,7 @@ export interface FileRouteTypes {
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/_signed-in/acp-kc/'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
     | '/_signed-in/bill-series_/$billSeriesId/edit'
@@ -1925,6 +2007,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/worker-share/$shareCode'
       preLoaderRoute: typeof WorkerShareShareCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/acp-kc/': {
+      id: '/_signed-in/acp-kc/'
+      path: '/'
+      fullPath: '/acp-kc/'
+      preLoaderRoute: typeof SignedInAcpKcIndexRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/activity': {
+      id: '/_signed-in/acp-kc/activity'
+      path: '/activity'
+      fullPath: '/acp-kc/activity'
+      preLoaderRoute: typeof SignedInAcpKcActivityRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/feedback': {
+      id: '/_signed-in/acp-kc/feedback'
+      path: '/feedback'
+      fullPath: '/acp-kc/feedback'
+      preLoaderRoute: typeof SignedInAcpKcFeedbackRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/groups': {
+      id: '/_signed-in/acp-kc/groups'
+      path: '/groups'
+      fullPath: '/acp-kc/groups'
+      preLoaderRoute: typeof SignedInAcpKcGroupsRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/health': {
+      id: '/_signed-in/acp-kc/health'
+      path: '/health'
+      fullPath: '/acp-kc/health'
+      preLoaderRoute: typeof SignedInAcpKcHealthRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/jobs': {
+      id: '/_signed-in/acp-kc/jobs'
+      path: '/jobs'
+      fullPath: '/acp-kc/jobs'
+      preLoaderRoute: typeof SignedInAcpKcJobsRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/users': {
+      id: '/_signed-in/acp-kc/users'
+      path: '/users'
+      fullPath: '/acp-kc/users'
+      preLoaderRoute: typeof SignedInAcpKcUsersRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
     }
     '/_signed-in/asset/$assetId': {
       id: '/_signed-in/asset/$assetId'
@@ -2769,6 +2900,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInAcpKcRouteChildren {
+  SignedInAcpKcActivityRoute: typeof SignedInAcpKcActivityRoute
+  SignedInAcpKcFeedbackRoute: typeof SignedInAcpKcFeedbackRoute
+  SignedInAcpKcGroupsRoute: typeof SignedInAcpKcGroupsRoute
+  SignedInAcpKcHealthRoute: typeof SignedInAcpKcHealthRoute
+  SignedInAcpKcJobsRoute: typeof SignedInAcpKcJobsRoute
+  SignedInAcpKcUsersRoute: typeof SignedInAcpKcUsersRoute
+  SignedInAcpKcIndexRoute: typeof SignedInAcpKcIndexRoute
+}
+
+const SignedInAcpKcRouteChildren: SignedInAcpKcRouteChildren = {
+  SignedInAcpKcActivityRoute: SignedInAcpKcActivityRoute,
+  SignedInAcpKcFeedbackRoute: SignedInAcpKcFeedbackRoute,
+  SignedInAcpKcGroupsRoute: SignedInAcpKcGroupsRoute,
+  SignedInAcpKcHealthRoute: SignedInAcpKcHealthRoute,
+  SignedInAcpKcJobsRoute: SignedInAcpKcJobsRoute,
+  SignedInAcpKcUsersRoute: SignedInAcpKcUsersRoute,
+  SignedInAcpKcIndexRoute: SignedInAcpKcIndexRoute,
+}
+
+const SignedInAcpKcRouteWithChildren = SignedInAcpKcRoute._addFileChildren(
+  SignedInAcpKcRouteChildren,
+)
+
 interface SignedInMoneyFamilyGroupIdRouteChildren {
   SignedInMoneyFamilyGroupIdBillsRoute: typeof SignedInMoneyFamilyGroupIdBillsRoute
   SignedInMoneyFamilyGroupIdBudgetsRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRoute
@@ -2879,7 +3034,7 @@ const SignedInPropertyPropertyIdRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
-  SignedInAcpKcRoute: typeof SignedInAcpKcRoute
+  SignedInAcpKcRoute: typeof SignedInAcpKcRouteWithChildren
   SignedInAddRoute: typeof SignedInAddRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
@@ -2948,7 +3103,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInAcpKcRoute: SignedInAcpKcRoute,
+  SignedInAcpKcRoute: SignedInAcpKcRouteWithChildren,
   SignedInAddRoute: SignedInAddRoute,
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,

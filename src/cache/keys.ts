@@ -19,6 +19,9 @@ type Parts = {
   timeZones: never
   // Of those who run the place
   feedback: never
+  users: 'list'
+  administratorActions: never
+  installation: 'figures' | 'groups' | 'health'
   checks: never
   failedJobs: never
   // By the id of a group
