@@ -71,7 +71,7 @@ test('the parts have addresses, and one is the current one', async ({ page }) =>
   const current = tabs.locator('[aria-current=page]')
   await expect(current).toHaveText(['Overview'])
   await expect(page.getByRole('term').filter({ hasText: /^Users$/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^New each week, as bars/ })).toBeVisible()
+  await expect(page.getByRole('application', { name: /^New each week, as bars/ })).toBeVisible()
   for (const [name, path] of [
     ['Users', '/acp-kc/users'],
     ['Groups', '/acp-kc/groups'],

@@ -24,6 +24,7 @@ import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/fa
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
+import { Route as RelayArgsSplatRouteImport } from './routes/relay-args/$'
 import { Route as WorkerProjectsTokenRouteImport } from './routes/worker-projects.$token'
 import { Route as WorkerShareShareCodeRouteImport } from './routes/worker-share.$shareCode'
 import { Route as SignedInAcpKcIndexRouteImport } from './routes/_signed-in/acp-kc/index'
@@ -226,6 +227,11 @@ const SignedInTestRoute = SignedInTestRouteImport.update({
 const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
   id: '/invite/$inviteCode',
   path: '/invite/$inviteCode',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RelayArgsSplatRoute = RelayArgsSplatRouteImport.update({
+  id: '/relay-args/$',
+  path: '/relay-args/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WorkerProjectsTokenRoute = WorkerProjectsTokenRouteImport.update({
@@ -989,6 +995,7 @@ export interface FileRoutesByFullPath {
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
   '/acp-kc/activity': typeof SignedInAcpKcActivityRoute
@@ -1133,6 +1140,7 @@ export interface FileRoutesByTo {
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
   '/acp-kc/activity': typeof SignedInAcpKcActivityRoute
@@ -1277,6 +1285,7 @@ export interface FileRoutesById {
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
   '/_signed-in/acp-kc/activity': typeof SignedInAcpKcActivityRoute
@@ -1424,6 +1433,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
+    | '/relay-args/$'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
     | '/acp-kc/activity'
@@ -1568,6 +1578,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
+    | '/relay-args/$'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
     | '/acp-kc/activity'
@@ -1711,6 +1722,7 @@ export interface FileRouteTypes {
     | '/_signed-in/tasks'
     | '/_signed-in/test'
     | '/invite/$inviteCode'
+    | '/relay-args/$'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
     | '/_signed-in/acp-kc/activity'
@@ -1852,6 +1864,7 @@ export interface RootRouteChildren {
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
   InviteInviteCodeRoute: typeof InviteInviteCodeRoute
+  RelayArgsSplatRoute: typeof RelayArgsSplatRoute
   WorkerProjectsTokenRoute: typeof WorkerProjectsTokenRoute
   WorkerShareShareCodeRoute: typeof WorkerShareShareCodeRoute
   ApiAiMagicTextRoute: typeof ApiAiMagicTextRoute
@@ -1992,6 +2005,13 @@ declare module '@tanstack/react-router' {
       path: '/invite/$inviteCode'
       fullPath: '/invite/$inviteCode'
       preLoaderRoute: typeof InviteInviteCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/relay-args/$': {
+      id: '/relay-args/$'
+      path: '/relay-args/$'
+      fullPath: '/relay-args/$'
+      preLoaderRoute: typeof RelayArgsSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/worker-projects/$token': {
@@ -3224,6 +3244,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
   InviteInviteCodeRoute: InviteInviteCodeRoute,
+  RelayArgsSplatRoute: RelayArgsSplatRoute,
   WorkerProjectsTokenRoute: WorkerProjectsTokenRoute,
   WorkerShareShareCodeRoute: WorkerShareShareCodeRoute,
   ApiAiMagicTextRoute: ApiAiMagicTextRoute,

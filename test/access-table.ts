@@ -1315,6 +1315,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId, kind: 'manual-section', id: newId() }),
     viewer: 403,
   },
+  'privacy.installationPrivacy': { rule: 'public', method: 'GET' },
+  'analytics.setAnalyticsOff': { rule: 'signed-in', method: 'POST', input: () => ({ isOff: true }) },
   'sessions.suspensionReason': { rule: 'public', method: 'GET', input: () => ({ notice: 'forged' }) },
   'sessions.endMyOtherSessions': { rule: 'signed-in', method: 'POST' },
   'sessions.endMySession': {
@@ -1732,6 +1734,8 @@ export type RouteAccess = {
 
 /** Raw routes, by `METHOD /path` with the router's own pattern. */
 export const routeAccess: Record<string, RouteAccess> = {
+  'GET /relay-args/$': { rule: 'public', path: () => '/relay-args/array/phc_test/config' },
+  'POST /relay-args/$': { rule: 'public', path: () => '/relay-args/e/', body: '{}' },
   'GET /healthz': { rule: 'public', path: () => '/healthz' },
   'GET /readyz': { rule: 'public', path: () => '/readyz' },
   'GET /api/auth/sign-in': { rule: 'public', path: () => '/api/auth/sign-in' },

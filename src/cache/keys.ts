@@ -23,6 +23,7 @@ type Parts = {
   administratorActions: never
   installation: 'figures' | 'groups' | 'health'
   checks: never
+  privacy: never
   failedJobs: never
   // By the id of a group
   familyGroup: 'details' | 'members' | 'invites' | 'activity' | 'trash' | 'calendarFeeds'
