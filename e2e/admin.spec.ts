@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aPhoto } from '../test/files/pictures.ts'
-import { signIn } from './families.ts'
+import { aGroupOf, aHouseOf, signIn } from './families.ts'
 import { aPerson, expect, signUp, test } from './fixtures.ts'
-import { axe } from './looks.ts'
+import { expectAccessibleInBothThemes } from './looks.ts'
 import { reload, visit } from './pages.ts'
 
 const email = 'ada@family.example'
@@ -28,19 +28,19 @@ async function sendFeedback(page: Page, title: string) {
   await expect(dialog).toBeHidden()
 }
 
-async function expectAccessibleAndNarrow(page: Page) {
-  const { violations } = await (await axe(page))
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0)
-}
+const parts = [
+  '/acp-kc',
+  '/acp-kc/users',
+  '/acp-kc/groups',
+  '/acp-kc/feedback',
+  '/acp-kc/jobs',
+  '/acp-kc/activity',
+  '/acp-kc/health',
+]
 
 test('an administrator reads feedback with its screenshot, and says what became of it', async ({ page }) => {
   await sendFeedback(page, 'Calendar stays closed')
-  await visit(page, '/acp-kc')
+  await visit(page, '/acp-kc/feedback')
   const entry = page.getByRole('article').filter({ hasText: 'Calendar stays closed' })
   await expect(entry).toContainText(`Ada Keller, ${email}`)
   await expect(entry).toContainText('<script>alert(1)</script>')
@@ -54,28 +54,143 @@ test('an administrator reads feedback with its screenshot, and says what became 
   await expect(page.getByText('Moved to “Seen”.')).toBeVisible()
   await expect(entry).toHaveCount(0)
   await page.getByRole('group', { name: 'Status' }).getByText('Seen', { exact: true }).click()
-  await expect(page).toHaveURL('/acp-kc?status=SEEN')
+  await expect(page).toHaveURL('/acp-kc/feedback?status=SEEN')
   await expect(entry).toBeVisible()
   await reload(page)
   await expect(entry).toBeVisible()
   await entry.getByRole('button', { name: 'Mark as done' }).click()
   await expect(entry).toHaveCount(0)
   await page.goBack()
-  await expect(page).toHaveURL('/acp-kc')
+  await expect(page).toHaveURL('/acp-kc/feedback')
   await expect(page.getByText('Nothing under “New”')).toBeVisible()
 })
 
-test('the tabs have addresses, and one is the current one', async ({ page }) => {
-  await visit(page, '/acp-kc?status=DONE')
+test('the parts have addresses, and one is the current one', async ({ page }) => {
+  await visit(page, '/acp-kc')
   const tabs = page.getByRole('navigation', { name: 'Admin' })
   const current = tabs.locator('[aria-current=page]')
-  await expect(current).toHaveText(['Feedback'])
-  await tabs.getByRole('link', { name: 'Failed jobs' }).click()
-  await expect(page).toHaveURL('/acp-kc?tab=jobs')
-  await expect(current).toHaveText(['Failed jobs'])
-  await expect(page.getByText('No failed jobs')).toBeVisible()
+  await expect(current).toHaveText(['Overview'])
+  await expect(page.getByRole('term').filter({ hasText: /^Users$/ })).toBeVisible()
+  await expect(page.getByRole('application', { name: /^New each week, as bars/ })).toBeVisible()
+  for (const [name, path] of [
+    ['Users', '/acp-kc/users'],
+    ['Groups', '/acp-kc/groups'],
+    ['Feedback', '/acp-kc/feedback'],
+    ['Failed jobs', '/acp-kc/jobs'],
+    ['Activity', '/acp-kc/activity'],
+    ['Health', '/acp-kc/health'],
+  ] as const) {
+    await tabs.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(current).toHaveText([name])
+  }
   await reload(page)
-  await expect(current).toHaveText(['Failed jobs'])
+  await expect(current).toHaveText(['Health'])
+  // Bookmarks from when the parts had no addresses.
+  await visit(page, '/acp-kc?tab=jobs')
+  await expect(page).toHaveURL('/acp-kc/jobs')
+  await visit(page, '/acp-kc?status=SEEN')
+  await expect(page).toHaveURL('/acp-kc/feedback?status=SEEN')
+})
+
+test('an administrator suspends somebody, who is signed out and reads why, and lets them in again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ben = { ...aPerson(), firstName: 'Ben', lastName: 'Suspended' }
+  const phone = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signUp(phone, ben)
+  await expect(phone).toHaveURL('/family-select')
+
+  // By the keyboard alone.
+  await visit(page, '/acp-kc/users')
+  await page.getByRole('searchbox', { name: 'Search' }).focus()
+  await page.keyboard.type('Ben Susp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/acp-kc/users?q=Ben+Susp')
+  const line = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+  await expect(line).toHaveCount(1)
+  await page.getByRole('button', { name: 'Suspend Ben Suspended' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Suspend Ben Suspended?' })
+  await expect(dialog).toContainText('They are signed out everywhere at once')
+  await dialog.getByLabel('Why?').press('Tab')
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).press('Enter')
+  await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
+  await dialog.getByLabel('Why?').fill('Sent invites to strangers.')
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).press('Enter')
+  await expect(page.getByText('Ben Suspended is suspended.')).toBeVisible()
+  await expect(line).toContainText('“Sent invites to strangers.”')
+
+  await phone.goto('/family-select')
+  await expect(phone).toHaveURL(/\/login/)
+  await phone.locator('main').getByRole('link', { name: 'Sign in', exact: true }).click()
+  // The session at the built-in provider has ended too: it asks for the password.
+  await phone.getByLabel('E-mail').fill(ben.email)
+  await phone.getByLabel('Password', { exact: true }).fill(ben.password)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Your account is suspended')
+  await expect(phone.getByRole('alert')).toContainText('“Sent invites to strangers.”')
+  await expectAccessibleInBothThemes(phone, 'the refusal of a suspended person')
+
+  await visit(page, '/acp-kc/users?show=suspended')
+  await page.getByRole('button', { name: 'Unsuspend Ben Suspended' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsuspend' }).click()
+  await expect(page.getByText('Ben Suspended can sign in again.')).toBeVisible()
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await phone.locator('main').getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(phone).toHaveURL('/family-select')
+
+  await visit(page, '/acp-kc/activity')
+  const activity = page.getByRole('list', { name: 'Activity of administrators' }).getByRole('listitem')
+  await expect(activity.nth(0)).toContainText('Ada Keller unsuspended Ben Suspended')
+  await expect(activity.nth(1)).toContainText('Ada Keller suspended Ben Suspended')
+  await expect(activity.nth(1)).toContainText('Reason: “Sent invites to strangers.”')
+})
+
+test('nobody can suspend themselves', async ({ page }) => {
+  await visit(page, `/acp-kc/users?q=${email}`)
+  const line = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+  await expect(line).toHaveCount(1)
+  await expect(line).toContainText('Administrator')
+  await expect(page.getByRole('button', { name: /Suspend/ })).toHaveCount(0)
+})
+
+test('groups are shown by their own names and sizes, and lead nowhere', async ({ page }) => {
+  await aHouseOf(page, 'Villa Geheim', await aGroupOf(page, 'The Sunnys'))
+  await visit(page, '/acp-kc/groups?q=sunny')
+  const line = page.getByRole('list', { name: 'Groups' }).getByRole('listitem')
+  await expect(line).toContainText('The Sunnys')
+  await expect(line).toContainText('1 member, 1 property, 0 files')
+  await expect(line).toContainText('No plan')
+  await expect(line.getByRole('link')).toHaveCount(0)
+  await expect(page.getByText('Villa Geheim')).toHaveCount(0)
+})
+
+test('a failed job is tried again, and another one is discarded', async ({ page, database }) => {
+  // What the queue does with a job that can never succeed, such as a mail of a kind that is not known any more.
+  for (const kind of ['one', 'two'])
+    await database.pool.query(
+      `insert into pgboss.job (name, data, retry_limit, dead_letter) values ('mail.send', $1, 0, 'failed-jobs')`,
+      [{ kind, ids: {} }],
+    )
+  const lines = page.getByRole('list', { name: 'Failed jobs' }).getByRole('listitem')
+  await expect(async () => {
+    await visit(page, '/acp-kc/jobs')
+    await expect(lines).toHaveCount(2, { timeout: 2_000 })
+  }).toPass()
+  await expect(lines.first()).toContainText('there is no mail')
+  await lines.first().getByRole('button', { name: 'Discard mail.send' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard mail.send?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('mail.send was discarded.')).toBeVisible()
+  await expect(lines).toHaveCount(1)
+  await lines.first().getByRole('button', { name: 'Retry mail.send' }).click()
+  await expect(page.getByText('mail.send is tried again.')).toBeVisible()
+  await visit(page, '/acp-kc/activity')
+  const activity = page.getByRole('list', { name: 'Activity of administrators' }).getByRole('listitem')
+  await expect(activity.nth(0)).toContainText('Ada Keller retried the job mail.send')
+  await expect(activity.nth(1)).toContainText('Ada Keller discarded the job mail.send')
 })
 
 test('the page of checks says how each part does, and asks again', async ({ page }) => {
@@ -88,10 +203,12 @@ test('the page of checks says how each part does, and asks again', async ({ page
     ['Payments', 'Not configured'],
     ['AI', 'Working'],
     ['Jobs', 'Working'],
+    ['Disk', /Working|Failing/],
+    ['Migrations', 'Working'],
   ] as const) {
     const row = checks.filter({ has: page.getByText(name, { exact: true }) })
     await expect(row).toContainText(state)
-    await expect(row).toContainText(/\d ms$/)
+    await expect(row).toContainText(/\d:\d\d:\d\d.*, [\d,]+ ms$/)
   }
   await expect(page.getByText('The local summariser writes titles.')).toBeVisible()
   const again = page.waitForResponse(/checks\.runChecks/)
@@ -99,33 +216,22 @@ test('the page of checks says how each part does, and asks again', async ({ page
   expect((await again).status()).toBe(200)
 })
 
-test('both pages and the dialog are accessible in both themes, and fit a phone', async ({ page }) => {
+test('every part is accessible in both themes, and fits a phone', async ({ page }) => {
   await sendFeedback(page, `One ${'very'.repeat(25)} long word`)
-  for (const [theme, width] of [
-    ['dark', 360],
-    ['light', 1280],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(
-      (name) =>
-        localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 })),
-      theme,
-    )
-    for (const path of ['/acp-kc', '/acp-kc?tab=jobs', '/test']) {
-      await visit(page, path)
-      if (path === '/test') await expect(page.getByText('The local summariser writes titles.')).toBeVisible()
-      await expectAccessibleAndNarrow(page)
-    }
-    await visit(page, '/family-select')
-    await page.getByRole('button', { name: 'Feedback' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Submit Feedback' })
-    const buffer = await aPhoto({ width: 900, height: 600 }).png().toBuffer()
-    await dialog.getByLabel('Choose a file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
-    await dialog.getByLabel('Feedback*').focus()
-    await dialog.getByLabel('Title*').focus()
-    await expect(dialog.getByLabel('Title*')).toHaveAccessibleDescription('Please enter a title')
-    await expectAccessibleAndNarrow(page)
+  for (const path of [...parts, '/test']) {
+    await visit(page, path)
+    if (path === '/test') await expect(page.getByText('The local summariser writes titles.')).toBeVisible()
+    await expectAccessibleInBothThemes(page, path)
   }
+  await visit(page, '/family-select')
+  await page.getByRole('button', { name: 'Feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Submit Feedback' })
+  const buffer = await aPhoto({ width: 900, height: 600 }).png().toBuffer()
+  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
+  await dialog.getByLabel('Feedback*').focus()
+  await dialog.getByLabel('Title*').focus()
+  await expect(dialog.getByLabel('Title*')).toHaveAccessibleDescription('Please enter a title')
+  await expectAccessibleInBothThemes(page, 'the dialog of feedback')
 })
 
 test.describe('for everybody else', () => {
@@ -139,11 +245,13 @@ test.describe('for everybody else', () => {
     await signIn(page)
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
-    for (const path of ['/acp-kc', '/acp-kc?tab=jobs', '/test']) {
+    for (const path of [...parts, '/test']) {
       const response = await visit(page, path)
       expect(response?.status()).toBe(404)
       await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
     }
-    expect(calls.filter((url) => /_serverFn\/(feedback|failed-jobs|checks)\./.test(url))).toEqual([])
+    expect(
+      calls.filter((url) => /_serverFn\/(admin|user-admin|feedback|failed-jobs|checks)/.test(url)),
+    ).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { feedbackMails } from './features/base/feedback/server/feedback.mails.ts'
 import { fileJobs } from './features/base/files/server/files.jobs.ts'
 import { groupJobs } from './features/base/groups/server/groups.jobs.ts'
 import { inviteJobs } from './features/base/invites/server/invites.jobs.ts'
@@ -24,6 +25,7 @@ import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendCodeJob, sendMailJob } from './server/jobs/send-mail.ts'
 
 const mails = [
+  ...feedbackMails,
   ...inviteMails,
   ...localProviderMails,
   ...notificationMails,

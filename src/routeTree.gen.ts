@@ -24,8 +24,16 @@ import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/fa
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
+import { Route as RelayArgsSplatRouteImport } from './routes/relay-args/$'
 import { Route as WorkerProjectsTokenRouteImport } from './routes/worker-projects.$token'
 import { Route as WorkerShareShareCodeRouteImport } from './routes/worker-share.$shareCode'
+import { Route as SignedInAcpKcIndexRouteImport } from './routes/_signed-in/acp-kc/index'
+import { Route as SignedInAcpKcActivityRouteImport } from './routes/_signed-in/acp-kc/activity'
+import { Route as SignedInAcpKcFeedbackRouteImport } from './routes/_signed-in/acp-kc/feedback'
+import { Route as SignedInAcpKcGroupsRouteImport } from './routes/_signed-in/acp-kc/groups'
+import { Route as SignedInAcpKcHealthRouteImport } from './routes/_signed-in/acp-kc/health'
+import { Route as SignedInAcpKcJobsRouteImport } from './routes/_signed-in/acp-kc/jobs'
+import { Route as SignedInAcpKcUsersRouteImport } from './routes/_signed-in/acp-kc/users'
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
 import { Route as SignedInBillSeriesBillSeriesIdRouteImport } from './routes/_signed-in/bill-series.$billSeriesId'
 import { Route as SignedInBillBillIdRouteImport } from './routes/_signed-in/bill.$billId'
@@ -221,6 +229,11 @@ const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
   path: '/invite/$inviteCode',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RelayArgsSplatRoute = RelayArgsSplatRouteImport.update({
+  id: '/relay-args/$',
+  path: '/relay-args/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WorkerProjectsTokenRoute = WorkerProjectsTokenRouteImport.update({
   id: '/worker-projects/$token',
   path: '/worker-projects/$token',
@@ -230,6 +243,41 @@ const WorkerShareShareCodeRoute = WorkerShareShareCodeRouteImport.update({
   id: '/worker-share/$shareCode',
   path: '/worker-share/$shareCode',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAcpKcIndexRoute = SignedInAcpKcIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcActivityRoute = SignedInAcpKcActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcFeedbackRoute = SignedInAcpKcFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcGroupsRoute = SignedInAcpKcGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcHealthRoute = SignedInAcpKcHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcJobsRoute = SignedInAcpKcJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => SignedInAcpKcRoute,
+} as any)
+const SignedInAcpKcUsersRoute = SignedInAcpKcUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => SignedInAcpKcRoute,
 } as any)
 const SignedInAssetAssetIdRoute = SignedInAssetAssetIdRouteImport.update({
   id: '/asset/$assetId',
@@ -940,15 +988,22 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
-  '/acp-kc': typeof SignedInAcpKcRoute
+  '/acp-kc': typeof SignedInAcpKcRouteWithChildren
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
+  '/acp-kc/activity': typeof SignedInAcpKcActivityRoute
+  '/acp-kc/feedback': typeof SignedInAcpKcFeedbackRoute
+  '/acp-kc/groups': typeof SignedInAcpKcGroupsRoute
+  '/acp-kc/health': typeof SignedInAcpKcHealthRoute
+  '/acp-kc/jobs': typeof SignedInAcpKcJobsRoute
+  '/acp-kc/users': typeof SignedInAcpKcUsersRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
   '/bill/$billId': typeof SignedInBillBillIdRoute
@@ -979,6 +1034,7 @@ export interface FileRoutesByFullPath {
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/acp-kc/': typeof SignedInAcpKcIndexRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
@@ -1078,15 +1134,21 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
-  '/acp-kc': typeof SignedInAcpKcRoute
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
+  '/acp-kc/activity': typeof SignedInAcpKcActivityRoute
+  '/acp-kc/feedback': typeof SignedInAcpKcFeedbackRoute
+  '/acp-kc/groups': typeof SignedInAcpKcGroupsRoute
+  '/acp-kc/health': typeof SignedInAcpKcHealthRoute
+  '/acp-kc/jobs': typeof SignedInAcpKcJobsRoute
+  '/acp-kc/users': typeof SignedInAcpKcUsersRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
   '/bill/$billId': typeof SignedInBillBillIdRoute
@@ -1114,6 +1176,7 @@ export interface FileRoutesByTo {
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/acp-kc': typeof SignedInAcpKcIndexRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
@@ -1215,15 +1278,22 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
-  '/_signed-in/acp-kc': typeof SignedInAcpKcRoute
+  '/_signed-in/acp-kc': typeof SignedInAcpKcRouteWithChildren
   '/_signed-in/add': typeof SignedInAddRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
+  '/_signed-in/acp-kc/activity': typeof SignedInAcpKcActivityRoute
+  '/_signed-in/acp-kc/feedback': typeof SignedInAcpKcFeedbackRoute
+  '/_signed-in/acp-kc/groups': typeof SignedInAcpKcGroupsRoute
+  '/_signed-in/acp-kc/health': typeof SignedInAcpKcHealthRoute
+  '/_signed-in/acp-kc/jobs': typeof SignedInAcpKcJobsRoute
+  '/_signed-in/acp-kc/users': typeof SignedInAcpKcUsersRoute
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/_signed-in/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
   '/_signed-in/bill/$billId': typeof SignedInBillBillIdRoute
@@ -1254,6 +1324,7 @@ export interface FileRoutesById {
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/_signed-in/acp-kc/': typeof SignedInAcpKcIndexRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/_signed-in/bill-series_/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
@@ -1362,8 +1433,15 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
+    | '/relay-args/$'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
+    | '/acp-kc/activity'
+    | '/acp-kc/feedback'
+    | '/acp-kc/groups'
+    | '/acp-kc/health'
+    | '/acp-kc/jobs'
+    | '/acp-kc/users'
     | '/asset/$assetId'
     | '/bill-series/$billSeriesId'
     | '/bill/$billId'
@@ -1394,6 +1472,7 @@ export interface FileRouteTypes {
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/acp-kc/'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
     | '/bill-series/$billSeriesId/edit'
@@ -1493,15 +1572,21 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
-    | '/acp-kc'
     | '/add'
     | '/calendar'
     | '/family-select'
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
+    | '/relay-args/$'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
+    | '/acp-kc/activity'
+    | '/acp-kc/feedback'
+    | '/acp-kc/groups'
+    | '/acp-kc/health'
+    | '/acp-kc/jobs'
+    | '/acp-kc/users'
     | '/asset/$assetId'
     | '/bill-series/$billSeriesId'
     | '/bill/$billId'
@@ -1529,6 +1614,7 @@ export interface FileRouteTypes {
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/acp-kc'
     | '/api/notifications'
     | '/asset/$assetId/edit'
     | '/bill-series/$billSeriesId/edit'
@@ -1636,8 +1722,15 @@ export interface FileRouteTypes {
     | '/_signed-in/tasks'
     | '/_signed-in/test'
     | '/invite/$inviteCode'
+    | '/relay-args/$'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
+    | '/_signed-in/acp-kc/activity'
+    | '/_signed-in/acp-kc/feedback'
+    | '/_signed-in/acp-kc/groups'
+    | '/_signed-in/acp-kc/health'
+    | '/_signed-in/acp-kc/jobs'
+    | '/_signed-in/acp-kc/users'
     | '/_signed-in/asset/$assetId'
     | '/_signed-in/bill-series/$billSeriesId'
     | '/_signed-in/bill/$billId'
@@ -1668,6 +1761,7 @@ export interface FileRouteTypes {
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/_signed-in/acp-kc/'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
     | '/_signed-in/bill-series_/$billSeriesId/edit'
@@ -1770,6 +1864,7 @@ export interface RootRouteChildren {
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
   InviteInviteCodeRoute: typeof InviteInviteCodeRoute
+  RelayArgsSplatRoute: typeof RelayArgsSplatRoute
   WorkerProjectsTokenRoute: typeof WorkerProjectsTokenRoute
   WorkerShareShareCodeRoute: typeof WorkerShareShareCodeRoute
   ApiAiMagicTextRoute: typeof ApiAiMagicTextRoute
@@ -1912,6 +2007,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InviteInviteCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/relay-args/$': {
+      id: '/relay-args/$'
+      path: '/relay-args/$'
+      fullPath: '/relay-args/$'
+      preLoaderRoute: typeof RelayArgsSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/worker-projects/$token': {
       id: '/worker-projects/$token'
       path: '/worker-projects/$token'
@@ -1925,6 +2027,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/worker-share/$shareCode'
       preLoaderRoute: typeof WorkerShareShareCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/acp-kc/': {
+      id: '/_signed-in/acp-kc/'
+      path: '/'
+      fullPath: '/acp-kc/'
+      preLoaderRoute: typeof SignedInAcpKcIndexRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/activity': {
+      id: '/_signed-in/acp-kc/activity'
+      path: '/activity'
+      fullPath: '/acp-kc/activity'
+      preLoaderRoute: typeof SignedInAcpKcActivityRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/feedback': {
+      id: '/_signed-in/acp-kc/feedback'
+      path: '/feedback'
+      fullPath: '/acp-kc/feedback'
+      preLoaderRoute: typeof SignedInAcpKcFeedbackRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/groups': {
+      id: '/_signed-in/acp-kc/groups'
+      path: '/groups'
+      fullPath: '/acp-kc/groups'
+      preLoaderRoute: typeof SignedInAcpKcGroupsRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/health': {
+      id: '/_signed-in/acp-kc/health'
+      path: '/health'
+      fullPath: '/acp-kc/health'
+      preLoaderRoute: typeof SignedInAcpKcHealthRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/jobs': {
+      id: '/_signed-in/acp-kc/jobs'
+      path: '/jobs'
+      fullPath: '/acp-kc/jobs'
+      preLoaderRoute: typeof SignedInAcpKcJobsRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
+    }
+    '/_signed-in/acp-kc/users': {
+      id: '/_signed-in/acp-kc/users'
+      path: '/users'
+      fullPath: '/acp-kc/users'
+      preLoaderRoute: typeof SignedInAcpKcUsersRouteImport
+      parentRoute: typeof SignedInAcpKcRoute
     }
     '/_signed-in/asset/$assetId': {
       id: '/_signed-in/asset/$assetId'
@@ -2769,6 +2920,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInAcpKcRouteChildren {
+  SignedInAcpKcActivityRoute: typeof SignedInAcpKcActivityRoute
+  SignedInAcpKcFeedbackRoute: typeof SignedInAcpKcFeedbackRoute
+  SignedInAcpKcGroupsRoute: typeof SignedInAcpKcGroupsRoute
+  SignedInAcpKcHealthRoute: typeof SignedInAcpKcHealthRoute
+  SignedInAcpKcJobsRoute: typeof SignedInAcpKcJobsRoute
+  SignedInAcpKcUsersRoute: typeof SignedInAcpKcUsersRoute
+  SignedInAcpKcIndexRoute: typeof SignedInAcpKcIndexRoute
+}
+
+const SignedInAcpKcRouteChildren: SignedInAcpKcRouteChildren = {
+  SignedInAcpKcActivityRoute: SignedInAcpKcActivityRoute,
+  SignedInAcpKcFeedbackRoute: SignedInAcpKcFeedbackRoute,
+  SignedInAcpKcGroupsRoute: SignedInAcpKcGroupsRoute,
+  SignedInAcpKcHealthRoute: SignedInAcpKcHealthRoute,
+  SignedInAcpKcJobsRoute: SignedInAcpKcJobsRoute,
+  SignedInAcpKcUsersRoute: SignedInAcpKcUsersRoute,
+  SignedInAcpKcIndexRoute: SignedInAcpKcIndexRoute,
+}
+
+const SignedInAcpKcRouteWithChildren = SignedInAcpKcRoute._addFileChildren(
+  SignedInAcpKcRouteChildren,
+)
+
 interface SignedInMoneyFamilyGroupIdRouteChildren {
   SignedInMoneyFamilyGroupIdBillsRoute: typeof SignedInMoneyFamilyGroupIdBillsRoute
   SignedInMoneyFamilyGroupIdBudgetsRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRoute
@@ -2879,7 +3054,7 @@ const SignedInPropertyPropertyIdRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
-  SignedInAcpKcRoute: typeof SignedInAcpKcRoute
+  SignedInAcpKcRoute: typeof SignedInAcpKcRouteWithChildren
   SignedInAddRoute: typeof SignedInAddRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
@@ -2948,7 +3123,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInAcpKcRoute: SignedInAcpKcRoute,
+  SignedInAcpKcRoute: SignedInAcpKcRouteWithChildren,
   SignedInAddRoute: SignedInAddRoute,
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
@@ -3069,6 +3244,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
   InviteInviteCodeRoute: InviteInviteCodeRoute,
+  RelayArgsSplatRoute: RelayArgsSplatRoute,
   WorkerProjectsTokenRoute: WorkerProjectsTokenRoute,
   WorkerShareShareCodeRoute: WorkerShareShareCodeRoute,
   ApiAiMagicTextRoute: ApiAiMagicTextRoute,

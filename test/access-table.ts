@@ -647,6 +647,26 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyEventId }) => ({ familyEventId, version: 1, fields: event }),
     viewer: 403,
   },
+  'administration.installationFigures': { rule: 'admin', method: 'GET' },
+  'administration.installationHealth': { rule: 'admin', method: 'GET' },
+  'administration.listGroups': { rule: 'admin', method: 'GET', input: () => ({ q: 'a' }) },
+  'administrator-actions.listAdministratorActions': { rule: 'admin', method: 'GET', input: () => ({}) },
+  'user-administration.listUsers': { rule: 'admin', method: 'GET', input: () => ({ q: 'a' }) },
+  'user-administration.suspendUser': {
+    rule: 'admin',
+    method: 'POST',
+    input: () => ({ userId: newId(), reason: 'Sent invites to strangers.' }),
+  },
+  'user-administration.unsuspendUser': {
+    rule: 'admin',
+    method: 'POST',
+    input: () => ({ userId: newId() }),
+  },
+  'failed-jobs.discardFailedJob': {
+    rule: 'admin',
+    method: 'POST',
+    input: () => ({ failedJobId: newId() }),
+  },
   'failed-jobs.listFailedJobs': { rule: 'admin', method: 'GET' },
   'failed-jobs.retryFailedJob': {
     rule: 'admin',
@@ -654,6 +674,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: () => ({ failedJobId: newId() }),
   },
   'feedback.listFeedback': { rule: 'admin', method: 'GET', input: () => ({ status: 'NEW' }) },
+  'feedback.replyToFeedback': {
+    rule: 'admin',
+    method: 'POST',
+    input: () => ({ feedbackReplyId: newId(), feedbackId: newId(), reply: 'It does now.' }),
+  },
   'feedback.setFeedbackStatus': {
     rule: 'admin',
     method: 'POST',
@@ -1299,6 +1324,9 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId, kind: 'manual-section', id: newId() }),
     viewer: 403,
   },
+  'privacy.installationPrivacy': { rule: 'public', method: 'GET' },
+  'analytics.setAnalyticsOff': { rule: 'signed-in', method: 'POST', input: () => ({ isOff: true }) },
+  'sessions.suspensionReason': { rule: 'public', method: 'GET', input: () => ({ notice: 'forged' }) },
   'sessions.endMyOtherSessions': { rule: 'signed-in', method: 'POST' },
   'sessions.endMySession': {
     rule: 'signed-in',
@@ -1721,6 +1749,8 @@ export type RouteAccess = {
 
 /** Raw routes, by `METHOD /path` with the router's own pattern. */
 export const routeAccess: Record<string, RouteAccess> = {
+  'GET /relay-args/$': { rule: 'public', path: () => '/relay-args/array/phc_test/config' },
+  'POST /relay-args/$': { rule: 'public', path: () => '/relay-args/e/', body: '{}' },
   'GET /healthz': { rule: 'public', path: () => '/healthz' },
   'GET /readyz': { rule: 'public', path: () => '/readyz' },
   'GET /api/auth/sign-in': { rule: 'public', path: () => '/api/auth/sign-in' },

@@ -22,7 +22,7 @@ const rules: Rule[] = [
   },
   {
     name: 'pages do not call services; raw routes do',
-    from: /^src\/routes\/(?!api\/|healthz|readyz)/,
+    from: /^src\/routes\/(?!api\/|healthz|readyz|relay-args\/)/,
     forbids: (target) => /\.service\.ts$/.test(target),
   },
   {

@@ -165,7 +165,7 @@ describe('the checks and the failed jobs on the wire', () => {
   it('answer an administrator', async () => {
     const checks = await get('checks.runChecks', undefined, admin)
     expect(checks.result).toMatchObject(
-      ['Database', 'Mail', 'Files', 'Payments', 'AI', 'Jobs'].map((name) => ({
+      ['Database', 'Mail', 'Files', 'Payments', 'AI', 'Jobs', 'Disk', 'Migrations'].map((name) => ({
         name,
         tookMs: expect.any(Number),
       })),

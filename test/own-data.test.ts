@@ -15,6 +15,7 @@ const schema = join(import.meta.dirname, '../src/server/db/schema')
 const inTheLog = ['created_by']
 
 const withoutFile: Record<string, string> = {
+  administrator_actions: 'what the operator’s people did; the reason of a suspension is told at sign-in',
   balances: 'computed from payments.json and settlements.json',
   checklist_lines: 'who ticked a line is in activity.json',
   comment_mentions: 'what somebody else said; it is in notifications.json',

@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { functionAccess, routeAccess, type Scope } from './access-table.ts'
+import { anAnalyticsUpstream } from './analytics-upstream.ts'
 import { castOf } from './cast.ts'
 import { callFunction, origin, readAnswer, sameOrigin } from './request.ts'
 import { type Person, wireServer } from './wire.ts'
 
-const server = wireServer()
+const upstream = await anAnalyticsUpstream()
+afterAll(upstream.close)
+const server = wireServer({ POSTHOG_KEY: 'phc_test', POSTHOG_HOST: upstream.origin })
 
 /** The server functions that the sources declare, as `feature.name`. */
 const declaredFunctions = globSync('src/features/*/*/*.functions.ts').flatMap((file) => {

@@ -19,7 +19,11 @@ type Parts = {
   timeZones: never
   // Of those who run the place
   feedback: never
+  users: 'list'
+  administratorActions: never
+  installation: 'figures' | 'groups' | 'health'
   checks: never
+  privacy: never
   failedJobs: never
   // By the id of a group
   familyGroup: 'details' | 'members' | 'invites' | 'activity' | 'trash' | 'calendarFeeds'

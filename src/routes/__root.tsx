@@ -7,14 +7,16 @@ import {
   ScriptOnce,
   Scripts,
   useChildMatches,
+  useHydrated,
   useMatches,
 } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { AppFooter } from '../components/layout/app-footer.tsx'
 import { AppShell } from '../components/layout/app-shell.tsx'
 import { earlyTapsScript } from '../components/layout/early-taps.ts'
 import { RouteAnnouncer } from '../components/layout/route-announcer.tsx'
 import { ToasterSlot } from '../components/layout/toaster-slot.tsx'
+import { Later } from '../components/ui/later.tsx'
 import { useSessionTransition } from '../features/base/sessions/use-session-transition.ts'
 import { useSignedOutToast } from '../features/base/sessions/use-signed-out-toast.ts'
 import { ThemeChoice } from '../features/base/theme/components/theme-choice.tsx'
@@ -54,6 +56,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   shellComponent: Document,
   component: Root,
 })
+
+// Loaded where analytics is configured, and nowhere else.
+const Analytics = lazy(() => import('../features/base/analytics/components/analytics.tsx'))
 
 /** Whether any script will run in this page. */
 const useHasScript = () => useMatches({ select: (matches) => scriptOfPage(matches) !== 'none' })
@@ -100,6 +105,7 @@ function Root() {
 function App() {
   const { user } = Route.useRouteContext()
   const [opened, setOpened] = useState<Opened>(null)
+  const isAwake = useHydrated()
   useAwakeOnDocument()
   useThemeOnDocument()
   useSessionTransition(user)
@@ -119,6 +125,11 @@ function App() {
         <Page />
       </AppShell>
       <ToasterSlot />
+      {isAwake && user?.analytics && !user.analytics.isOff && (
+        <Later failed={null}>
+          <Analytics key={user.id} analyticsKey={user.analytics.key} userId={user.id} />
+        </Later>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Page } from '../components/layout/app-shell.tsx'
 import { LoginPanel } from '../features/base/sessions/components/login-panel.tsx'
 import { setUnavailableStatus } from '../features/base/sessions/login-status.ts'
+import { suspensionReason } from '../features/base/sessions/sessions.functions.ts'
 import { loginSearchOf, signedInDestination } from '../features/base/sessions/sessions.rules.ts'
 import { currentUserQuery } from '../features/base/users/users.queries.ts'
 import { pageTitle } from '../lib/page.ts'
@@ -14,6 +15,8 @@ export const Route = createFileRoute('/login')({
     if (user) throw redirect({ href: signedInDestination(search.redirect) })
     if (search.reason === 'unavailable') setUnavailableStatus()
   },
+  loaderDeps: ({ search: { notice } }) => ({ notice }),
+  loader: ({ deps: { notice } }) => (notice ? suspensionReason({ data: { notice } }) : { reason: null }),
   head: () => ({
     meta: [...pageTitle('Sign in or create an account'), { name: 'robots', content: 'noindex' }],
   }),
@@ -23,7 +26,7 @@ export const Route = createFileRoute('/login')({
 function LoginPage() {
   return (
     <Page width="form" className="sm:pt-16">
-      <LoginPanel {...Route.useSearch()} />
+      <LoginPanel {...Route.useSearch()} suspendedFor={Route.useLoaderData().reason} />
     </Page>
   )
 }

@@ -87,6 +87,12 @@ const schema = z.object({
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().max(200).optional(),
+
+  POSTHOG_KEY: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'must be the key of a project: letters, digits, - and _')
+    .optional(),
+  POSTHOG_HOST: webAddress.optional(),
 })
 
 type Parsed = z.infer<typeof schema>
@@ -199,6 +205,7 @@ const incompleteParts = (env: Parsed) => [
     'generated titles need both AI_BASE_URL and AI_MODEL',
     Boolean(env.AI_API_KEY),
   ),
+  ...missingOf(env, ['POSTHOG_KEY', 'POSTHOG_HOST'], 'analytics needs both POSTHOG_KEY and POSTHOG_HOST'),
   // All or nothing: files that go to the disk because a key was forgotten would be missing later.
   ...missingOf(
     env,

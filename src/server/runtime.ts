@@ -7,6 +7,7 @@ import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
 import { type Env, pictureHosts, readEnv, s3Options } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
+import { createAnalytics } from './gateways/analytics/analytics.ts'
 import { createFiles } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail, type Mail } from './gateways/mail/mail.ts'
@@ -128,6 +129,7 @@ async function assemble(parts: Parts) {
   const limits = createLimits(database.pool)
   const files = createFiles({ directory: `${env.DATA_DIR}/files`, s3: s3Options(env), log })
   const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
+  const analytics = createAnalytics({ key: env.POSTHOG_KEY, host: env.POSTHOG_HOST })
   const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
   const services = {
     db: database.db,
@@ -173,6 +175,7 @@ async function assemble(parts: Parts) {
     database,
     mail,
     ai,
+    analytics,
     jobs,
     enqueue: jobs.enqueue,
     identity,

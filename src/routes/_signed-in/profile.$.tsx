@@ -28,6 +28,9 @@ const dataExport = () => import('../../features/overview/data-exports/components
 const calendarFeeds = () => import('../../features/overview/calendar-feeds/components/feeds-panel.tsx')
 const deletion = () => import('../../features/overview/accounts/components/delete-account-panel.tsx')
 
+const AnalyticsSwitch = lazy(async () => ({
+  default: (await import('../../features/base/analytics/components/analytics-switch.tsx')).AnalyticsSwitch,
+}))
 const ProfileDetails = lazy(async () => ({ default: (await details()).ProfileDetails }))
 const NotificationPreferences = lazy(async () => ({ default: (await preferences()).NotificationPreferences }))
 const NotificationsSection = () => (
@@ -38,7 +41,15 @@ function SessionsSection() {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return <SessionList hasOwnSignIn={Boolean(user?.passwordPath)} />
 }
-const DetailsSection = () => <ProfileDetails theme={<ThemeChoice />} />
+function DetailsSection() {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return (
+    <>
+      <ProfileDetails theme={<ThemeChoice />} />
+      {user?.analytics && <AnalyticsSwitch isOff={user.analytics.isOff} />}
+    </>
+  )
+}
 
 const firstSection: Section = {
   path: '',

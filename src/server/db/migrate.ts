@@ -38,6 +38,17 @@ export async function migrate(
   }
 }
 
+/** Counts the migrations of this code that have not run yet: of a running app there are some once its files were updated. */
+export async function countPendingMigrations(
+  pool: Pick<pg.Pool, 'query'>,
+  folder = projectFolder('drizzle'),
+): Promise<number> {
+  const applied = await listApplied(pool)
+  return readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => !applied.includes(folderMillis),
+  ).length
+}
+
 async function connect(url: string): Promise<pg.Client> {
   const client = createClient({
     connectionString: url,
@@ -64,7 +75,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 /** The time stamps of the migrations that have run here, as the migrator records them. */
-async function listApplied(client: pg.Client): Promise<number[]> {
+async function listApplied(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   )

@@ -123,10 +123,12 @@ describe('a job', () => {
     const failed = () => jobs.listFailed().then((all) => all.find((job) => job.name === name))
     await eventually(async () => expect(await failed()).toBeDefined())
     isBroken = false
-    expect(await jobs.retryFailed((await failed())?.id ?? '')).toBe(true)
+    expect(await db.transaction(async (tx) => jobs.retryFailed(tx, (await failed())?.id ?? ''))).toBe(name)
     await eventually(() => expect(ran).toEqual(['cabin']))
     expect(await failed()).toBeUndefined()
-    expect(await jobs.retryFailed('0199c0de-0000-7000-8000-000000000000')).toBe(false)
+    const nobody = '0199c0de-0000-7000-8000-000000000000'
+    expect(await db.transaction((tx) => jobs.retryFailed(tx, nobody))).toBeNull()
+    expect(await db.transaction((tx) => jobs.discardFailed(tx, nobody))).toBeNull()
   })
 
   it('that can never succeed is listed at once', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { PgBoss } from 'pg-boss'
-import { ZodError } from 'zod'
+import type { ConnectionOptions, PgBoss, Db as QueueDatabase } from 'pg-boss'
+import { ZodError, z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
 import type { Enqueue, RequestContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { Logger } from '../logger.ts'
 import { within } from '../within.ts'
@@ -18,9 +19,24 @@ export type Jobs = {
   started: () => Promise<void>
   /** Takes no more jobs, lets the running ones end (at most 15 s), closes its connections. */
   stop: () => Promise<void>
+  depth: () => Promise<QueueDepth>
   listFailed: (limit?: number) => Promise<FailedJob[]>
-  /** Puts a failed job back into its queue. @returns false when there is no such failed job (any more). */
-  retryFailed: (failedJobId: string) => Promise<boolean>
+  /** Puts a failed job back into its queue. @returns its name; null when there is no such failed job (any more). */
+  retryFailed: (tx: Tx, failedJobId: string) => Promise<string | null>
+  /** Gives a failed job up for good. @returns its name; null when there is no such failed job (any more). */
+  discardFailed: (tx: Tx, failedJobId: string) => Promise<string | null>
+}
+
+/** How much there is to do. */
+export type QueueDepth = {
+  /** Due now, and not begun. */
+  waiting: number
+  /** Due later: scheduled, or to be retried. */
+  later: number
+  running: number
+  failed: number
+  /** Since when the one that waits longest is due. */
+  oldestDueAt: Date | null
 }
 
 export type FailedJob = {
@@ -108,10 +124,20 @@ export function createJobs(options: Options): Jobs {
       await queue.boss.stop({ graceful: true, timeout: shutdownLimitMs })
       await queue.close()
     },
+    depth: async () => readDepth((await opened.promise).database),
     listFailed: async (limit = 100) => listFailed((await opened.promise).boss, limit),
-    async retryFailed(failedJobId) {
-      const { boss } = await opened.promise
-      return (await boss.redrive(failedQueue, { ids: [failedJobId] })) > 0
+    async retryFailed(tx, failedJobId) {
+      const { boss, fromDrizzle } = await opened.promise
+      const db = fromDrizzle(tx, sql)
+      const name = await nameOfFailed(boss, failedJobId, { db })
+      return (await boss.redrive(failedQueue, { ids: [failedJobId], db })) > 0 ? name : null
+    },
+    async discardFailed(tx, failedJobId) {
+      const { boss, fromDrizzle } = await opened.promise
+      const db = fromDrizzle(tx, sql)
+      const name = await nameOfFailed(boss, failedJobId, { db })
+      const deleted = await boss.deleteJob(failedQueue, failedJobId, { db })
+      return 'affected' in deleted && deleted.affected === 1 ? name : null
     },
   }
 }
@@ -133,7 +159,7 @@ async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options
     await database.close()
     throw error
   }
-  return { boss, fromDrizzle, close: database.close }
+  return { boss, fromDrizzle, database: database.db, close: database.close }
 }
 
 type WorkerOptions = Pick<Options, 'log' | 'services'> & { enqueue: Enqueue; pollSeconds: number }
@@ -202,6 +228,37 @@ async function dropOldSchedules(boss: PgBoss, jobs: Job[]) {
     jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name),
   )
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+}
+
+/** Reads the jobs that are open alone: those that are over, which are many more, are not in this index. */
+async function readDepth(database: QueueDatabase): Promise<QueueDepth> {
+  const { rows } = await database.executeSql(depthSql, [failedQueue])
+  return depthSchema.parse(rows[0])
+}
+
+const depthSchema = z.object({
+  waiting: z.number(),
+  later: z.number(),
+  running: z.number(),
+  failed: z.number(),
+  oldestDueAt: z.date().nullable(),
+})
+
+const depthSql = `
+  with open as (
+    select name, start_after <= now() as is_due, start_after from pgboss.job where state < 'active' and not blocked
+  )
+  select count(*) filter (where is_due and name <> $1)::int as waiting,
+    count(*) filter (where not is_due and name <> $1)::int as later,
+    count(*) filter (where name = $1)::int as failed,
+    min(start_after) filter (where is_due and name <> $1) as "oldestDueAt",
+    (select count(*)::int from pgboss.job where state = 'active') as running
+  from open`
+
+/** Null for a job that is not there (any more). */
+async function nameOfFailed(boss: PgBoss, id: string, options: ConnectionOptions): Promise<string | null> {
+  const [job] = await boss.findJobs(failedQueue, { id, queued: true, ...options })
+  return job ? (job.sourceName ?? 'unknown') : null
 }
 
 async function listFailed(boss: PgBoss, limit: number): Promise<FailedJob[]> {

@@ -2,7 +2,10 @@
 export type CheckView = {
   name: string
   state: 'working' | 'off' | 'failing'
-  /** One sentence: what is at work, or what to do. */
+  /** One sentence: what is at work, or what went wrong. */
   note: string
+  /** What to do about a failure. */
+  advice: string | null
+  checkedAt: Date
   tookMs: number
 }

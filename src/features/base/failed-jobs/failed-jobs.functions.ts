@@ -11,3 +11,7 @@ export const listFailedJobs = adminFn({ method: 'GET' }).handler(({ context }) =
 export const retryFailedJob = adminFn({ method: 'POST' })
   .validator(input(failedJobInput))
   .handler(({ context, data }) => failedJobs.retryFailedJob(context.ctx, runtime().jobs, data.failedJobId))
+
+export const discardFailedJob = adminFn({ method: 'POST' })
+  .validator(input(failedJobInput))
+  .handler(({ context, data }) => failedJobs.discardFailedJob(context.ctx, runtime().jobs, data.failedJobId))

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
-import { listFailedJobs, retryFailedJob } from './failed-jobs.functions.ts'
+import { discardFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.functions.ts'
 
 export const failedJobsQuery = queryOptions({ queryKey: key('failedJobs'), queryFn: () => listFailedJobs() })
 
@@ -8,5 +8,12 @@ export const failedJobsQuery = queryOptions({ queryKey: key('failedJobs'), query
 export const useRetryFailedJob = () =>
   useMutation({
     mutationFn: (failedJobId: string) => retryFailedJob({ data: { failedJobId } }),
+    meta: { evenRefused: true },
+  })
+
+/** Gives a job up for good. */
+export const useDiscardFailedJob = () =>
+  useMutation({
+    mutationFn: (failedJobId: string) => discardFailedJob({ data: { failedJobId } }),
     meta: { evenRefused: true },
   })

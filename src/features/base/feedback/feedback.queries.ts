@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
-import { listFeedback, setFeedbackStatus, submitFeedback } from './feedback.functions.ts'
+import { listFeedback, replyToFeedback, setFeedbackStatus, submitFeedback } from './feedback.functions.ts'
 import type { FeedbackStatus } from './feedback.rules.ts'
-import type { SetFeedbackStatusInput, SubmitFeedbackInput } from './feedback.schemas.ts'
+import type { ReplyToFeedbackInput, SetFeedbackStatusInput, SubmitFeedbackInput } from './feedback.schemas.ts'
 
 export const feedbackInboxQuery = (status: FeedbackStatus) =>
   infiniteQueryOptions({
@@ -23,5 +23,11 @@ export const useSubmitFeedback = () =>
 export const useSetFeedbackStatus = () =>
   useMutation({
     mutationFn: (data: SetFeedbackStatusInput) => setFeedbackStatus({ data }),
-    meta: { touches: [key('feedback')], evenRefused: true },
+    meta: { touches: [key('feedback'), key('administratorActions')], evenRefused: true },
+  })
+
+export const useReplyToFeedback = () =>
+  useMutation({
+    mutationFn: (data: ReplyToFeedbackInput) => replyToFeedback({ data }),
+    meta: { touches: [key('feedback'), key('administratorActions')] },
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
-import { feedbackStatuses } from './feedback.rules.ts'
+import { requiredText } from '../../../lib/text.ts'
+import { feedbackStatuses, maxFeedbackLength } from './feedback.rules.ts'
 
 /**
  * What the dialog sends. What the texts and the picture may be is decided by the rules, whose sentence comes back as
@@ -29,6 +30,20 @@ export const setFeedbackStatusInput = z.strictObject({
 })
 export type SetFeedbackStatusInput = z.infer<typeof setFeedbackStatusInput>
 
+export const replyFields = z.strictObject({ reply: requiredText('a reply', { max: maxFeedbackLength }) })
+
+/** The id is made in the browser: a reply that is sent twice is one reply. */
+export const replyToFeedbackInput = replyFields.extend({ feedbackReplyId: idSchema, feedbackId: idSchema })
+export type ReplyToFeedbackInput = z.infer<typeof replyToFeedbackInput>
+
+export type FeedbackReplyView = {
+  id: string
+  reply: string
+  /** Null when it is not known any more. */
+  administrator: string | null
+  createdAt: Date
+}
+
 /** An entry of the inbox. */
 export type FeedbackView = {
   id: string
@@ -36,9 +51,10 @@ export type FeedbackView = {
   feedback: string
   status: (typeof feedbackStatuses)[number]
   /** Null when the person's account is gone. */
-  sender: { name: string | null; email: string | null } | null
+  sender: { name: string | null; email: string | null; takesReplies: boolean } | null
   hasScreenshot: boolean
+  replies: FeedbackReplyView[]
   createdAt: Date
 }
 
-export type FeedbackPage = { entries: FeedbackView[]; next: string | null }
+export type FeedbackPage = { entries: FeedbackView[]; next: string | null; sendsMail: boolean }

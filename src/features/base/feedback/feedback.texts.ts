@@ -18,4 +18,11 @@ export const feedbackTexts = {
   unsupportedImage: 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
 } as const
 
+/** Why nothing can be replied, in the words of the page and of the server. */
+export const replyRefusals = {
+  noMail: 'No mail server is configured, so you cannot reply here. Set SMTP_URL.',
+  accountGone: 'You cannot reply: the account of this person is gone.',
+  notConfirmed: 'You cannot reply: this person has not confirmed an e-mail address.',
+} as const
+
 export const statusLabels = { NEW: 'New', SEEN: 'Seen', DONE: 'Done' } as const

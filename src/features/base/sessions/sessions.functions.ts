@@ -6,6 +6,8 @@ import { input } from '../../../rpc/input.ts'
 import { getRequest, sessionOf } from '../../../rpc/request-scope.ts'
 import { runtime } from '../../../server/runtime.ts'
 import * as sessions from './server/sessions.service.ts'
+import { readSuspension } from './server/sign-in.service.ts'
+import { maxNoticeLength } from './sessions.rules.ts'
 import { endMySessionInput } from './sessions.schemas.ts'
 
 const checkAuthInput = z.strictObject({ returnTo: z.string().max(16_000).optional() })
@@ -19,6 +21,13 @@ export const checkAuth = publicFn({ method: 'GET' })
     const returnTo = safeReturnTo(data.returnTo, runtime().env.APP_ORIGIN)
     throw redirect({ to: '/login', search: { redirect: returnTo } })
   })
+
+const suspensionInput = z.strictObject({ notice: z.string().max(maxNoticeLength) })
+
+/** Why a suspended person was refused, from the sealed words that their refused sign-in left in the address. */
+export const suspensionReason = publicFn({ method: 'GET' })
+  .validator(input(suspensionInput))
+  .handler(({ context, data }) => ({ reason: readSuspension(context.ctx, data.notice) }))
 
 export const listMySessions = signedInFn({ method: 'GET' }).handler(({ context }) =>
   sessions.listMySessions(context.ctx),

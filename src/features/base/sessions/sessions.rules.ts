@@ -51,15 +51,23 @@ export function returnToOf({ pathname, search = {} }: { pathname: string; search
 export const signedInDestination = (redirect: string | undefined) =>
   safeReturnTo(redirect, 'https://kinstead.invalid', '/family-select')
 
-export type LoginSearch = { redirect?: string; reason?: SignInFailureReason }
+/** `notice`: the sealed reason of a suspension. */
+export type LoginSearch = { redirect?: string; reason?: SignInFailureReason; notice?: string }
+
+/** 500 characters of a reason, sealed. */
+export const maxNoticeLength = 4_000
+
+const isNotice = (notice: unknown): notice is string =>
+  typeof notice === 'string' && notice.length <= maxNoticeLength
 
 /**
  * The search of /login. What is not of the right form counts as absent: an old link still opens the page. By hand,
  * since every page loads the routes' search rules and need not load the schema library with them.
  */
-export function loginSearchOf({ redirect, reason }: Record<string, unknown>): LoginSearch {
+export function loginSearchOf({ redirect, reason, notice }: Record<string, unknown>): LoginSearch {
   return {
     ...(typeof redirect === 'string' && redirect.length <= 8_000 && { redirect }),
     ...(isSignInFailureReason(reason) && { reason }),
+    ...(reason === 'suspended' && isNotice(notice) && { notice }),
   }
 }

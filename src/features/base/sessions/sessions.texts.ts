@@ -32,6 +32,9 @@ export const signInFailureTexts: Record<SignInFailureReason, { title: string; te
   },
 }
 
+/** Says to a suspended person why. */
+export const suspensionText = (reason: string) => `An administrator gave this reason: “${reason}”.`
+
 /** Fixed by the product's specification. */
 export const signOutTexts = { success: 'Signed out successfully', failure: 'Failed to sign out' } as const
 

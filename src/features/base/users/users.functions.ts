@@ -12,7 +12,7 @@ export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise
   const session = await sessionOf(getRequest())
   if (!session) return null
   const { id, firstName, lastName, email, emailVerified, profileImageUrl, profileSynced } = session.user
-  const { env, localProvider, mail } = runtime()
+  const { analytics, env, localProvider, mail } = runtime()
   const isAdmin = isAdministrator(session.user, env.ADMIN_EMAILS)
   return {
     id,
@@ -23,6 +23,7 @@ export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise
     profileImageUrl,
     isAdministrator: isAdmin,
     profileSynced,
+    analytics: analytics && { key: analytics.key, isOff: session.user.isAnalyticsOff },
     passwordPath: localProvider?.passwordPath ?? null,
     verifyEmailPath: (mail.isConfigured && localProvider?.verifyEmailPath) || null,
   }

@@ -14,6 +14,8 @@ export type CurrentUserView = {
   profileImageUrl: string | null
   /** For the menu only; every administrator's call is checked again on the server. */
   isAdministrator: boolean
+  /** Where use is counted: the key of the project, and whether the person has switched it off. */
+  analytics: { key: string; isOff: boolean } | null
   /** Where the password is changed, when the sign-in is our own; an external provider has its own place. */
   passwordPath: string | null
   /** Where the address is proven by a mailed code (`?return=` says where to go on): by our own sign-in, where mail is sent. */

@@ -4,6 +4,8 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
+import { dateFormat } from '../../../../lib/formats.ts'
+import { locale } from '../../../../lib/locale.ts'
 import { checksQuery } from '../checks.queries.ts'
 import type { CheckView } from '../checks.schemas.ts'
 
@@ -47,7 +49,10 @@ export function ChecksPanel() {
   )
 }
 
-function CheckRow({ check: { name, state, note, tookMs } }: { check: CheckView }) {
+const timeOf = (at: Date) => dateFormat(locale(), { timeStyle: 'medium' }).format(at)
+
+function CheckRow({ check }: { check: CheckView }) {
+  const { name, state, note, advice, checkedAt, tookMs } = check
   const { label, tone, icon } = states[state]
   return (
     <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[8rem_10rem_1fr_auto] sm:items-baseline">
@@ -57,8 +62,13 @@ function CheckRow({ check: { name, state, note, tookMs } }: { check: CheckView }
           {label}
         </Badge>
       </span>
-      <span className="min-w-0 wrap-anywhere">{note}</span>
-      <span className="text-sm text-muted tabular-nums">{tookMs.toLocaleString('en')} ms</span>
+      <span className="min-w-0 wrap-anywhere">
+        {note}
+        {advice && <span className="block text-sm text-muted">{advice}</span>}
+      </span>
+      <span className="text-sm text-muted tabular-nums">
+        {timeOf(checkedAt)}, {tookMs.toLocaleString('en')} ms
+      </span>
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { createS3Files } from '../../../../server/gateways/files/s3-files.ts'
 import { createMail } from '../../../../server/gateways/mail/mail.ts'
 import { createJobs, type Jobs } from '../../../../server/jobs/queue.ts'
 import { createLogger } from '../../../../server/logger.ts'
+import { adviceOf } from '../checks.texts.ts'
 import { runChecks } from './checks.service.ts'
 
 const database = testDatabase()
@@ -44,6 +45,8 @@ const defaults = (): Omit<Parts, 'jobs'> => ({
   mail: createMail({ from }),
   files: createMemoryFiles(),
   ai: createAi({}),
+  database,
+  env: { DATA_DIR: import.meta.dirname },
 })
 
 /** The checks by their name, without their times. */
@@ -66,7 +69,23 @@ describe('the checks', () => {
       },
       AI: { state: 'working', note: 'The local summariser writes titles.' },
       Jobs: { state: 'working', note: 'Running; none has failed.' },
+      Disk: { state: 'working', note: expect.stringMatching(/^[\d.,]+ [GT]B of [\d.,]+ [GT]B free\.$/) },
+      Migrations: { state: 'working', note: 'All applied.' },
     })
+  })
+
+  it('say when, and what to do about each that fails', async () => {
+    const caller = asUser(db, await aUser(db))
+    const mail = createMail({ url: 'smtp://127.0.0.1:1', from })
+    const checks = await runChecks(caller, { ...defaults(), mail, jobs: startJobs() })
+    const told = checks.map(({ name, advice, checkedAt }) => [
+      name,
+      advice !== null,
+      checkedAt instanceof Date,
+    ])
+    expect(told).toContainEqual(['Mail', true, true])
+    expect(told.filter(([, hasAdvice]) => hasAdvice)).toHaveLength(1)
+    expect(checks.every(({ name }) => name in adviceOf)).toBe(true)
   })
 
   it('leave no file behind', async () => {

@@ -1,18 +1,29 @@
+import { statfs } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { isAppError } from '../../../../lib/app-error.ts'
+import { formatBytes } from '../../../../lib/byte-size.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
+import { countPendingMigrations } from '../../../../server/db/migrate.ts'
 import { newFileKey } from '../../../../server/gateways/files/file-keys.ts'
 import type { Runtime } from '../../../../server/runtime.ts'
 import { endsWithin } from '../../../../server/within.ts'
 import type { CheckView } from '../checks.schemas.ts'
+import { adviceOf } from '../checks.texts.ts'
 import { readDatabaseFacts } from './checks.repository.ts'
 
-type Parts = Pick<Runtime, 'db' | 'mail' | 'files' | 'ai' | 'jobs'>
-type Finding = Omit<CheckView, 'name' | 'tookMs'>
+type Parts = Pick<Runtime, 'db' | 'mail' | 'files' | 'ai' | 'jobs'> & {
+  database: Pick<Runtime['database'], 'pool'>
+  env: Pick<Runtime['env'], 'DATA_DIR'>
+}
+type Finding = Pick<CheckView, 'state' | 'note'>
 
 const checkLimitMs = 9_000
 const mebibyte = 1024 * 1024
+/** Jobs begin within seconds: one that has been due for this long has nobody to run it. */
+const lateAfterMinutes = 15
+/** Less than this is soon full: uploads and the database need room. */
+const leastFreeBytes = 1024 * mebibyte
 
 /** Asks every part of the installation at once how it does; none is waited for longer than 9 seconds. */
 export function runChecks(
@@ -28,12 +39,15 @@ export function runChecks(
     ['Payments', checkPayments],
     ['AI', () => checkAi(parts)],
     ['Jobs', () => checkJobs(parts)],
+    ['Disk', () => checkDisk(parts)],
+    ['Migrations', () => checkMigrations(parts)],
   ]
   return Promise.all(checks.map(([name, check]) => measure(name, check, limitMs)))
 }
 
 async function measure(name: string, check: () => Promise<Finding>, limitMs: number): Promise<CheckView> {
   const startedAt = performance.now()
+  const checkedAt = new Date()
   let finding: Finding = { state: 'failing', note: `No answer within ${limitMs / 1_000} seconds.` }
   const work = check().then(
     (found) => {
@@ -44,7 +58,8 @@ async function measure(name: string, check: () => Promise<Finding>, limitMs: num
     },
   )
   await endsWithin(limitMs, work)
-  return { name, ...finding, tookMs: Math.round(performance.now() - startedAt) }
+  const advice = finding.state === 'failing' ? (adviceOf[name] ?? null) : null
+  return { name, ...finding, advice, checkedAt, tookMs: Math.round(performance.now() - startedAt) }
 }
 
 /** For administrators: what the driver or the system said, without the values of a query. */
@@ -92,8 +107,23 @@ async function checkAi({ ai }: Parts): Promise<Finding> {
 }
 
 async function checkJobs({ jobs }: Parts): Promise<Finding> {
-  await jobs.started()
-  const failed = (await jobs.listFailed(Number.MAX_SAFE_INTEGER)).length
+  const { failed, oldestDueAt } = await jobs.depth()
+  const lateMinutes = oldestDueAt ? Math.floor((Date.now() - oldestDueAt.getTime()) / 60_000) : 0
+  if (lateMinutes >= lateAfterMinutes)
+    return { state: 'failing', note: `The oldest job has been waiting for ${lateMinutes} minutes.` }
   if (failed === 0) return { state: 'working', note: 'Running; none has failed.' }
-  return { state: 'working', note: `Running; ${failed} failed: see the admin area.` }
+  return { state: 'working', note: `Running; ${failed} failed: see “Failed jobs” in the admin area.` }
+}
+
+async function checkDisk({ env }: Parts): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(env.DATA_DIR)
+  const note = `${formatBytes(bavail * bsize, 'en')} of ${formatBytes(blocks * bsize, 'en')} free.`
+  return { state: bavail * bsize < leastFreeBytes ? 'failing' : 'working', note }
+}
+
+async function checkMigrations({ database }: Parts): Promise<Finding> {
+  const pending = await countPendingMigrations(database.pool)
+  return pending === 0
+    ? { state: 'working', note: 'All applied.' }
+    : { state: 'failing', note: `${pending} have not been applied.` }
 }

@@ -4,11 +4,12 @@ import { testDatabase } from '../../../../../test/db.ts'
 import { aRequestContext, asUser } from '../../../../../test/factories/context.ts'
 import { aUser } from '../../../../../test/factories/people.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { administratorActions } from '../../../../server/db/schema/administration.ts'
 import { createMemoryMail } from '../../../../server/gateways/mail/memory-mail.ts'
 import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { createJobs, type Jobs } from '../../../../server/jobs/queue.ts'
 import { createLogger } from '../../../../server/logger.ts'
-import { listFailedJobs, retryFailedJob } from './failed-jobs.service.ts'
+import { discardFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -60,6 +61,9 @@ it('a job that was given up is listed with its reason, tried again on request, a
     Array.from({ length: 5 }, () => retryFailedJob(caller, queue, failed?.id ?? '')),
   )
   expect(retries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await db.select().from(administratorActions)).toMatchObject([
+    { verb: 'JOB_RETRIED', subjectId: failed?.id, details: { name: 'test.failing' } },
+  ])
   await eventually(async () => expect(ran).toEqual(['worked']))
   expect(await listFailedJobs(caller, queue)).toEqual([])
 })
@@ -69,4 +73,20 @@ it('a job that nobody knows cannot be tried again', async () => {
   await expect(retryFailedJob(asUser(db, await aUser(db)), queue, newId())).rejects.toMatchObject({
     code: 'not-found',
   })
+})
+
+it('a job that was discarded is gone for good, once, and it is written down', async () => {
+  const queue = aQueue(() => Promise.reject(new Error('the roof leaks')))
+  const caller = asUser(db, await aUser(db))
+  await db.transaction((tx) => queue.enqueue(tx, 'test.failing', { propertyId: newId() }))
+  await eventually(async () => expect(await queue.depth()).toMatchObject({ failed: 1, waiting: 0 }))
+  const [failed] = await listFailedJobs(caller, queue)
+  const discards = await Promise.allSettled(
+    Array.from({ length: 3 }, () => discardFailedJob(caller, queue, failed?.id ?? '')),
+  )
+  expect(discards.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await listFailedJobs(caller, queue)).toEqual([])
+  expect(await db.select().from(administratorActions)).toMatchObject([
+    { verb: 'JOB_DISCARDED', subjectId: failed?.id, details: { name: 'test.failing' } },
+  ])
 })

@@ -1,6 +1,7 @@
 import { notFound } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Jobs } from '../../../../server/jobs/queue.ts'
+import { recordAdministratorAction } from '../../administrator-actions/server/administrator-actions.service.ts'
 import type { FailedJobView } from '../failed-jobs.schemas.ts'
 
 const shown = 100
@@ -20,11 +21,27 @@ export async function listFailedJobs({ log, requestId, user }: Caller, jobs: Job
   }))
 }
 
+type Acting = Caller & Pick<SignedInContext, 'db'>
+
 /** Puts a job back into its queue. @throws AppError `not-found` when somebody else did already */
-export async function retryFailedJob({ log, requestId, user }: Caller, jobs: Jobs, failedJobId: string) {
-  if (!(await jobs.retryFailed(failedJobId))) throw notFound('This failed job')
-  log.info({ requestId, userId: user.id, failedJobId }, 'administrator put a failed job back')
-}
+export const retryFailedJob = (caller: Acting, jobs: Jobs, failedJobId: string) =>
+  settle(caller, failedJobId, 'JOB_RETRIED', jobs.retryFailed)
+
+/** Gives a job up for good: it is not tried again. @throws AppError `not-found` when it is gone already */
+export const discardFailedJob = (caller: Acting, jobs: Jobs, failedJobId: string) =>
+  settle(caller, failedJobId, 'JOB_DISCARDED', jobs.discardFailed)
+
+const settle = (
+  caller: Acting,
+  failedJobId: string,
+  verb: 'JOB_RETRIED' | 'JOB_DISCARDED',
+  change: Jobs['retryFailed'],
+): Promise<void> =>
+  caller.db.transaction(async (tx) => {
+    const name = await change(tx, failedJobId)
+    if (name === null) throw notFound('This failed job')
+    await recordAdministratorAction(tx, caller, { verb, subject: ['JOB', failedJobId], details: { name } })
+  })
 
 const maxLength = 2_000
 

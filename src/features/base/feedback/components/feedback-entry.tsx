@@ -7,9 +7,10 @@ import { useSetFeedbackStatus } from '../feedback.queries.ts'
 import { type FeedbackStatus, feedbackStatuses } from '../feedback.rules.ts'
 import type { FeedbackView } from '../feedback.schemas.ts'
 import { statusLabels } from '../feedback.texts.ts'
+import { FeedbackReplies, ReplyButton } from './feedback-replies.tsx'
 
 /** One feedback: who said what, when, with which picture, and what becomes of it. */
-export function FeedbackEntry({ entry }: { entry: FeedbackView }) {
+export function FeedbackEntry({ entry, sendsMail }: { entry: FeedbackView; sendsMail: boolean }) {
   const change = useSetFeedbackStatus()
   const moveTo = (status: FeedbackStatus) =>
     change.mutate(
@@ -26,6 +27,7 @@ export function FeedbackEntry({ entry }: { entry: FeedbackView }) {
       </header>
       <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{entry.feedback}</p>
       {entry.hasScreenshot && <Screenshot entry={entry} />}
+      <FeedbackReplies replies={entry.replies} />
       <div className="flex flex-wrap gap-2">
         {feedbackStatuses
           .filter((status) => status !== entry.status)
@@ -38,6 +40,7 @@ export function FeedbackEntry({ entry }: { entry: FeedbackView }) {
               Mark as {statusLabels[status].toLowerCase()}
             </Button>
           ))}
+        <ReplyButton entry={entry} sendsMail={sendsMail} />
       </div>
     </article>
   )
@@ -45,8 +48,8 @@ export function FeedbackEntry({ entry }: { entry: FeedbackView }) {
 
 const senderOf = ({ sender }: FeedbackView) =>
   sender
-    ? [sender.name, sender.email].filter(Boolean).join(', ') || 'Somebody'
-    : 'Somebody whose account is gone'
+    ? [sender.name, sender.email].filter(Boolean).join(', ') || 'A person without a name'
+    : 'A person whose account is gone'
 
 function Screenshot({ entry }: { entry: FeedbackView }) {
   const address = `/api/admin/feedback/${entry.id}/screenshot`

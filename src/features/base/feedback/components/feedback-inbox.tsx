@@ -29,7 +29,7 @@ export function FeedbackInbox({ status, onStatusChange }: FeedbackInboxProps) {
         <ul className="grid gap-4">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <FeedbackEntry entry={entry} />
+              <FeedbackEntry entry={entry} sendsMail={data.pages[0]?.sendsMail ?? false} />
             </li>
           ))}
         </ul>

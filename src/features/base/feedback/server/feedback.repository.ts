@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { feedbackReplies } from '../../../../server/db/schema/administration.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -23,7 +24,12 @@ export function listFeedback(db: Executor, { status, after, limit }: Page) {
       status: feedback.status,
       screenshotFileId: files.id,
       createdAt: feedback.createdAt,
-      sender: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      sender: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailVerified: users.emailVerified,
+      },
     })
     .from(feedback)
     .leftJoin(users, eq(users.id, feedback.userId))
@@ -41,6 +47,69 @@ export async function setFeedbackStatus(db: Executor, feedbackId: string, status
     .where(eq(feedback.id, feedbackId))
     .returning({ id: feedback.id })
   return changed.length > 0
+}
+
+/** What was replied to these entries, the oldest first. */
+export function listReplies(db: Executor, feedbackIds: string[]) {
+  return db
+    .select({
+      id: feedbackReplies.id,
+      feedbackId: feedbackReplies.feedbackId,
+      reply: feedbackReplies.reply,
+      createdAt: feedbackReplies.createdAt,
+      administrator: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(feedbackReplies)
+    .leftJoin(users, eq(users.id, feedbackReplies.administratorId))
+    .where(inArray(feedbackReplies.feedbackId, feedbackIds))
+    .orderBy(asc(feedbackReplies.createdAt), asc(feedbackReplies.id))
+}
+
+/** Who sent a feedback, held with it until the transaction ends. */
+export async function lockFeedback(tx: Tx, feedbackId: string) {
+  const [row] = await tx
+    .select({ userId: feedback.userId })
+    .from(feedback)
+    .where(eq(feedback.id, feedbackId))
+    .for('update')
+  return row
+}
+
+export async function findAddress(db: Executor, userId: string) {
+  const [row] = await db
+    .select({ email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+  return row
+}
+
+/** @returns false when the reply was sent already. */
+export async function insertReply(tx: Tx, row: typeof feedbackReplies.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(feedbackReplies)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: feedbackReplies.id })
+  return rows.length > 0
+}
+
+/** A reply and whom it goes to, as both are when the mail is written. */
+export async function findReply(db: Executor, feedbackReplyId: string) {
+  const [row] = await db
+    .select({
+      reply: feedbackReplies.reply,
+      title: feedback.title,
+      feedback: feedback.feedback,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      emailVerified: users.emailVerified,
+    })
+    .from(feedbackReplies)
+    .innerJoin(feedback, eq(feedback.id, feedbackReplies.feedbackId))
+    .innerJoin(users, and(eq(users.id, feedback.userId), isNull(users.deletedAt)))
+    .where(eq(feedbackReplies.id, feedbackReplyId))
+  return row
 }
 
 export async function findScreenshot(db: Executor, feedbackId: string) {

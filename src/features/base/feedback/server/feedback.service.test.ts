@@ -40,7 +40,7 @@ const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${by
 const submit = (changes: Partial<SubmitFeedbackInput> = {}, ctx = anna) =>
   submitFeedback(ctx, { title: 'Calendar', feedback: 'It does not open.', ...changes })
 const inbox = (status: 'NEW' | 'SEEN' | 'DONE' = 'NEW', after?: string) =>
-  listFeedback(anna, { status, after })
+  listFeedback(anna, { status, after }, { sendsMail: true })
 
 async function stored() {
   const [rows] = await db.select({ rows: count() }).from(feedback)
@@ -58,8 +58,9 @@ describe('feedback', () => {
         title: 'Calendar',
         feedback: 'It\ndoes not open.',
         status: 'NEW',
-        sender: { name: 'Anna Keller', email: anna.user.email },
+        sender: { name: 'Anna Keller', email: anna.user.email, takesReplies: true },
         hasScreenshot: false,
+        replies: [],
         createdAt: expect.any(Date),
       },
     ])

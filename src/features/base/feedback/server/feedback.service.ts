@@ -1,7 +1,8 @@
-import { isAppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, isAppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { photoLimits } from '../../../../server/gateways/files/pictures.ts'
+import { recordAdministratorAction } from '../../administrator-actions/server/administrator-actions.service.ts'
 import { ownFiles } from '../../files/files.rules.ts'
 import {
   insertFile,
@@ -17,10 +18,12 @@ import type {
   FeedbackPage,
   FeedbackView,
   ListFeedbackInput,
+  ReplyToFeedbackInput,
   SetFeedbackStatusInput,
   SubmitFeedbackAnswer,
   SubmitFeedbackInput,
 } from '../feedback.schemas.ts'
+import { replyRefusals } from '../feedback.texts.ts'
 import * as repository from './feedback.repository.ts'
 
 const perPerson = { points: 10, durationSeconds: 3_600 }
@@ -79,35 +82,78 @@ const insertFeedback = (
 export async function listFeedback(
   ctx: SignedInContext,
   { status, after }: ListFeedbackInput,
+  { sendsMail }: { sendsMail: boolean },
 ): Promise<FeedbackPage> {
   const rows = await repository.listFeedback(ctx.db, { status, after, limit: pageSize + 1 })
-  const entries = rows.slice(0, pageSize).map(toView)
+  const shown = rows.slice(0, pageSize)
+  const replies =
+    shown.length > 0
+      ? await repository.listReplies(
+          ctx.db,
+          shown.map(({ id }) => id),
+        )
+      : []
   ctx.log.info(
     { requestId: ctx.requestId, userId: ctx.user.id, status },
     'administrator opened the feedback inbox',
   )
-  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
+  const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null
+  return { entries: shown.map((row) => toView(row, replies)), next, sendsMail }
 }
 
 type Row = Awaited<ReturnType<typeof repository.listFeedback>>[number]
+type Reply = Awaited<ReturnType<typeof repository.listReplies>>[number]
 
-const toView = ({ sender, screenshotFileId, ...entry }: Row): FeedbackView => ({
+const toView = ({ sender, screenshotFileId, ...entry }: Row, replies: Reply[]): FeedbackView => ({
   ...entry,
-  sender: sender && { name: fullName(sender), email: sender.email },
+  sender: sender && {
+    name: fullName(sender),
+    email: sender.email,
+    takesReplies: sender.email !== null && sender.emailVerified,
+  },
   hasScreenshot: screenshotFileId !== null,
+  replies: replies
+    .filter(({ feedbackId }) => feedbackId === entry.id)
+    .map(({ id, reply, createdAt, administrator }) => ({
+      id,
+      reply,
+      createdAt,
+      administrator: administrator && fullName(administrator),
+    })),
 })
 
-export async function setFeedbackStatus(
+export const setFeedbackStatus = (ctx: SignedInContext, { feedbackId, status }: SetFeedbackStatusInput) =>
+  ctx.db.transaction(async (tx) => {
+    const found = await repository.setFeedbackStatus(tx, feedbackId, status)
+    if (!found) throw notFound('This feedback')
+    await recordAdministratorAction(tx, ctx, {
+      verb: 'FEEDBACK_MOVED',
+      subject: ['FEEDBACK', feedbackId],
+      details: { status },
+    })
+  })
+
+/**
+ * Replies to a feedback by mail. Only an address that was confirmed gets one: anyone can type that of a stranger.
+ * @throws AppError `conflict` when no mail can reach the sender
+ */
+export const replyToFeedback = (
   ctx: SignedInContext,
-  { feedbackId, status }: SetFeedbackStatusInput,
-) {
-  const found = await repository.setFeedbackStatus(ctx.db, feedbackId, status)
-  if (!found) throw notFound('This feedback')
-  ctx.log.info(
-    { requestId: ctx.requestId, userId: ctx.user.id, feedbackId, status },
-    'administrator changed the status of feedback',
-  )
-}
+  { feedbackReplyId, feedbackId, reply }: ReplyToFeedbackInput,
+  { sendsMail }: { sendsMail: boolean },
+) =>
+  ctx.db.transaction(async (tx) => {
+    const entry = await repository.lockFeedback(tx, feedbackId)
+    if (!entry) throw notFound('This feedback')
+    if (!sendsMail) throw new AppError('conflict', replyRefusals.noMail)
+    const address = entry.userId && (await repository.findAddress(tx, entry.userId))
+    if (!address) throw new AppError('conflict', replyRefusals.accountGone)
+    if (!address.email || !address.emailVerified) throw new AppError('conflict', replyRefusals.notConfirmed)
+    const row = { id: feedbackReplyId, feedbackId, administratorId: ctx.user.id, reply }
+    if (!(await repository.insertReply(tx, row))) return
+    await ctx.enqueue(tx, 'mail.send', { kind: 'feedback-reply', ids: { feedbackReplyId } })
+    await recordAdministratorAction(tx, ctx, { verb: 'FEEDBACK_ANSWERED', subject: ['FEEDBACK', feedbackId] })
+  })
 
 /** The picture that came with a feedback. */
 export async function openScreenshot(ctx: SignedInContext, feedbackId: string): Promise<OpenedFile> {

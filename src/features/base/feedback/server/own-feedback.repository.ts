@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { feedbackReplies } from '../../../../server/db/schema/administration.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
 import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
@@ -17,6 +18,24 @@ export const ownFeedback = ownList({
         createdAt: feedback.createdAt,
       })
       .from(feedback)
+      .$dynamic(),
+  isOwn: (userId) => eq(feedback.userId, userId),
+})
+
+export const ownFeedbackReplies = ownList({
+  name: 'feedback-replies.json',
+  about: 'what the product team replied to you',
+  table: feedbackReplies,
+  rows: (db) =>
+    db
+      .select({
+        id: feedbackReplies.id,
+        feedbackId: feedbackReplies.feedbackId,
+        reply: feedbackReplies.reply,
+        createdAt: feedbackReplies.createdAt,
+      })
+      .from(feedbackReplies)
+      .innerJoin(feedback, eq(feedback.id, feedbackReplies.feedbackId))
       .$dynamic(),
   isOwn: (userId) => eq(feedback.userId, userId),
 })

@@ -2,10 +2,17 @@ import { CircleAlert } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import type { LoginSearch } from '../sessions.rules.ts'
-import { signInFailureTexts } from '../sessions.texts.ts'
+import { signInFailureTexts, suspensionText } from '../sessions.texts.ts'
 
 /** The two ways in. Plain links: they leave the app for the identity provider, and work without script. */
-export function LoginPanel({ redirect, reason }: LoginSearch) {
+export function LoginPanel({
+  redirect,
+  reason,
+  suspendedFor,
+}: LoginSearch & {
+  /** What the administrator wrote down. */
+  suspendedFor: string | null
+}) {
   const search = redirect ? `?${new URLSearchParams({ redirect })}` : ''
   return (
     <section className={`${cardClass} grid gap-5 p-6`}>
@@ -15,7 +22,7 @@ export function LoginPanel({ redirect, reason }: LoginSearch) {
           Sign in to go on to your family’s houses. New here? Then create an account first.
         </p>
       </div>
-      {reason && <FailureNotice reason={reason} />}
+      {reason && <FailureNotice reason={reason} suspendedFor={suspendedFor} />}
       <div className="grid gap-3">
         <a href={`/api/auth/sign-in${search}`} className={buttonClass('primary')}>
           {reason === 'unavailable' ? 'Try again' : 'Sign in'}
@@ -28,13 +35,16 @@ export function LoginPanel({ redirect, reason }: LoginSearch) {
   )
 }
 
-function FailureNotice({ reason }: { reason: NonNullable<LoginSearch['reason']> }) {
+type FailureNoticeProps = { reason: NonNullable<LoginSearch['reason']>; suspendedFor: string | null }
+
+function FailureNotice({ reason, suspendedFor }: FailureNoticeProps) {
   const { title, text } = signInFailureTexts[reason]
   return (
     <div role="alert" className="flex items-start gap-3 rounded-md bg-warning-soft p-3">
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
       <div>
         <p className="font-medium">{title}</p>
+        {suspendedFor && <p className="text-sm wrap-anywhere">{suspensionText(suspendedFor)}</p>}
         <p className="text-sm">{text}</p>
       </div>
     </div>

@@ -34,6 +34,7 @@ const sessionByToken = preparedRead((db) =>
         profileImageUrl,
         timeZone: users.timeZone,
         locale: users.locale,
+        isAnalyticsOff: users.isAnalyticsOff,
         profileSynced: sql<boolean>`${users.profileSyncedAt} is not null`,
       },
     })

@@ -46,7 +46,7 @@ describe('a session', () => {
     const { user, token } = await aSignedInUser()
     expect(await findSession(db, token)).toEqual({
       sessionId: expect.any(String),
-      user: { ...user, profileSynced: false },
+      user: { ...user, profileSynced: false, isAnalyticsOff: false },
     })
   })
 

@@ -9,7 +9,10 @@ import type { SessionView } from '../sessions.schemas.ts'
 import * as repository from './sessions.repository.ts'
 
 /** A signed-in browser and its person. */
-export type Session = { sessionId: string; user: CurrentUser & { profileSynced: boolean } }
+export type Session = {
+  sessionId: string
+  user: CurrentUser & { profileSynced: boolean; isAnalyticsOff: boolean }
+}
 
 /** The session of a request, or null. Reads one row; a session in use is noted every few minutes. */
 export function readSession(

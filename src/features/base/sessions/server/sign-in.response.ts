@@ -74,7 +74,8 @@ async function orBackToLogin(
   try {
     return await step()
   } catch (error) {
-    if (error instanceof SignInFailed) return backToLogin(error.reason, error.returnTo ?? redirect)
+    if (error instanceof SignInFailed)
+      return backToLogin(error.reason, error.returnTo ?? redirect, error.notice)
     return backToLogin(reasonOf(toAppError(error, { log, requestId: requestIdOf(request) })), redirect)
   }
 }
@@ -84,8 +85,12 @@ const reasonOf = (error: AppError): SignInFailureReason => {
   return isAppError(error, 'unavailable') ? 'unavailable' : 'refused'
 }
 
-function backToLogin(reason: SignInFailureReason, redirect: string | null): Response {
-  const search = new URLSearchParams({ reason, ...(redirect ? { redirect } : {}) })
+function backToLogin(
+  reason: SignInFailureReason,
+  redirect: string | null,
+  notice: string | null = null,
+): Response {
+  const search = new URLSearchParams({ reason, ...(redirect && { redirect }), ...(notice && { notice }) })
   return redirectTo(`/login?${search}`, [])
 }
 

@@ -17,6 +17,7 @@ import { notificationPreferences, notifications } from '../../../../server/db/sc
 import { sessions, signInAttempts, users } from '../../../../server/db/schema/users.ts'
 import { signInFailureTexts } from '../sessions.texts.ts'
 import { readSession } from './sessions.service.ts'
+import { readSuspension } from './sign-in.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -230,6 +231,21 @@ describe('the person behind a sign-in', () => {
       profileImageUrl: null,
       firstName: null,
     })
+  })
+
+  it('reads at sign-in why an administrator suspended them, in words that nobody else can put there', async () => {
+    const { signIn, services } = aFreshStart()
+    await signIn()
+    await db.update(users).set({ suspendedAt: new Date(), suspendedReason: 'Sent invites to strangers.' })
+    await db.delete(sessions)
+    const address = new URL((await signIn()).location ?? '')
+    expect(address.searchParams.get('reason')).toBe('suspended')
+    const notice = address.searchParams.get('notice') ?? ''
+    expect(address.href).not.toContain('strangers')
+    expect(readSuspension(services, notice)).toBe('Sent invites to strangers.')
+    for (const forged of ['', 'Call+0900', notice.slice(1), `${notice.slice(0, -4)}AAAA`])
+      expect(readSuspension(services, forged)).toBeNull()
+    expect(await countOf(sessions)).toBe(0)
   })
 
   it('gets no session while suspended', async () => {

@@ -37,16 +37,31 @@ export class SignInFailed extends Error {
   override readonly name = 'SignInFailed'
   readonly reason: SignInFailureReason
   readonly returnTo: string | null
+  /** Why an administrator suspended the person, sealed. */
+  readonly notice: string | null
 
-  constructor(reason: SignInFailureReason, returnTo: string | null = null) {
+  constructor(reason: SignInFailureReason, returnTo: string | null = null, notice: string | null = null) {
     super(`sign-in failed: ${reason}`)
     this.reason = reason
     this.returnTo = returnTo
+    this.notice = notice
   }
 }
 
 const verifierPurpose = 'sign-in/code-verifier'
 const returnToPurpose = 'sign-in/return-to'
+
+/** What the reason of a suspension is sealed for on its way through the address of /login: nobody else can put words there. */
+const suspensionPurpose = 'sign-in/suspension'
+
+/** @returns what an administrator wrote down about a suspension; null for what we did not seal */
+export function readSuspension({ sealer }: Pick<SignInServices, 'sealer'>, notice: string): string | null {
+  try {
+    return sealer(suspensionPurpose).open(notice)
+  } catch {
+    return null
+  }
+}
 
 const choiceOfGroups = '/family-select'
 
@@ -107,7 +122,10 @@ export async function finishSignIn(services: SignInServices, callback: Callback)
   const checks = { state, nonce: attempt.nonce, codeVerifier }
   const signedIn = await redeem(services, callback.currentUrl, checks, returnTo)
   const session = await signIn(services, signedIn, { ...callback, returnTo })
-  if (!session) throw new SignInFailed('suspended')
+  if ('suspension' in session) {
+    const { reason } = session.suspension
+    throw new SignInFailed('suspended', null, reason && services.sealer(suspensionPurpose).seal(reason))
+  }
   const { sessionToken, userId } = session
   return { sessionToken, returnTo: returnTo ?? (await landing(services, attempt.kind, userId)) }
 }
@@ -146,19 +164,19 @@ async function redeem(
 }
 
 /**
- * @returns null for a suspended person, who gets no session and no trace of one
+ * @returns the suspension of a suspended person, who gets no session and no trace of one
  * @throws SignInFailed when the password that it began with has changed since
  */
 function signIn(
   { db, sealer, log, enqueue, localProvider }: SignInServices,
   { claims, idToken, idTokenClaims }: SignedIn,
   { sessionToken, userAgent, returnTo }: Callback & { returnTo: string | null },
-): Promise<{ sessionToken: string; userId: string } | null> {
+): Promise<{ sessionToken: string; userId: string } | { suspension: { reason: string | null } }> {
   return db.transaction(async (tx) => {
-    const { userId, isSuspended, newlyVerifiedEmail: email } = await upsertUser(tx, claims)
-    if (isSuspended) {
+    const { userId, suspension, newlyVerifiedEmail: email } = await upsertUser(tx, claims)
+    if (suspension) {
       log.warn({ userId }, 'sign-in of a suspended person')
-      return null
+      return { suspension }
     }
     const held = localProvider && (await localProvider.holdSignIn(tx, idTokenClaims))
     if (localProvider && !held) {

@@ -31,6 +31,7 @@ export async function upsertUserRow(tx: Tx, user: NewUser) {
     .returning({
       id: users.id,
       suspendedAt: users.suspendedAt,
+      suspendedReason: users.suspendedReason,
       email: users.email,
       emailVerified: users.emailVerified,
     })

@@ -7,7 +7,8 @@ import * as repository from './users.repository.ts'
 
 type SignedInPerson = {
   userId: string
-  isSuspended: boolean
+  /** What an administrator wrote down; null when the person is not suspended. */
+  suspension: { reason: string | null } | null
   /** The address, when it was not yet proven to be theirs before. */
   newlyVerifiedEmail: string | null
 }
@@ -15,11 +16,12 @@ type SignedInPerson = {
 /** The person behind verified claims, made at their first sign-in. The key is (issuer, subject), never the e-mail. */
 export async function upsertUser(tx: Tx, claims: IdentityClaims): Promise<SignedInPerson> {
   const before = await repository.findEmail(tx, claims)
-  const { id, suspendedAt, email, emailVerified } = await repository.upsertUserRow(tx, claims)
+  const row = await repository.upsertUserRow(tx, claims)
+  const { id, suspendedAt, suspendedReason, email, emailVerified } = row
   const wasVerified = before?.emailVerified === true && before.email === email
   return {
     userId: id,
-    isSuspended: suspendedAt !== null,
+    suspension: suspendedAt && { reason: suspendedReason },
     newlyVerifiedEmail: emailVerified && !wasVerified ? email : null,
   }
 }

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../server/db/client.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { ownActivity } from '../../../base/activity/server/own-activity.repository.ts'
 import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
-import { ownFeedback } from '../../../base/feedback/server/own-feedback.repository.ts'
+import { ownFeedback, ownFeedbackReplies } from '../../../base/feedback/server/own-feedback.repository.ts'
 import { ownGroups } from '../../../base/groups/server/own-groups.repository.ts'
 import { ownInvites } from '../../../base/invites/server/own-invites.repository.ts'
 import { ownNotifications } from '../../../base/notifications/server/own-notifications.repository.ts'
@@ -36,6 +36,7 @@ export const ownData: readonly OwnData[] = [
   ownCalendarFeeds,
   ownNotifications,
   ownFeedback,
+  ownFeedbackReplies,
   ownSessions,
 ]
 

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { users } from '../src/server/db/schema/users.ts'
+import { anAnalyticsUpstream } from '../test/analytics-upstream.ts'
+import { startApp } from './app.ts'
+import { createHouse, signIn } from './families.ts'
+import { test as base, expect, openAccountMenu } from './fixtures.ts'
+import { expectAccessibleInBothThemes } from './looks.ts'
+import { reload, visit } from './pages.ts'
+
+type Upstream = Awaited<ReturnType<typeof anAnalyticsUpstream>>
+
+/** The product with analytics, whose upstream keeps what it is sent. */
+const test = base.extend<object, { upstream: Upstream }>({
+  upstream: [
+    async ({ browserName: _ }, use) => {
+      const upstream = await anAnalyticsUpstream()
+      await use(upstream)
+      await upstream.close()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ upstream }, use) => {
+      const app = await startApp({ POSTHOG_KEY: 'phc_test', POSTHOG_HOST: upstream.origin })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+// The library counts no robots, and knows this browser for one by its name and by a mark.
+test.use({
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+})
+
+test.beforeEach(async ({ page, upstream }) => {
+  upstream.asked.length = 0
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }))
+})
+
+/** What the page loads of the library, and what it sends. */
+function watch(page: Page) {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/analytics-client|\/relay-args\//.test(pathname)) loaded.push(pathname)
+  })
+  return loaded
+}
+
+const line = (page: Page) => page.getByRole('region', { name: 'Usage statistics' })
+
+test('nothing is loaded or sent before somebody agrees; then no cookie, no text and no address of a thing', async ({
+  page,
+  upstream,
+}) => {
+  const { id: userId, email } = await signIn(page, { firstName: 'Annabella' })
+  const loaded = watch(page)
+  const house = await createHouse(page, 'Villa Grandmother')
+  await expect(line(page)).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'the question for consent')
+  expect([loaded, upstream.asked]).toEqual([[], []])
+
+  await line(page).getByRole('button', { name: 'Allow' }).press('Enter')
+  await expect(line(page)).toHaveCount(0)
+  await expect.poll(() => upstream.asked.map(({ path }) => path), { timeout: 60_000 }).toContain('/e/')
+  await expect.poll(() => upstream.asked.map(({ path }) => path), { timeout: 60_000 }).toContain('/s/')
+  // Words that are typed and not sent: the replay sees the keys go down.
+  await visit(page, '/family-select')
+  await page.getByRole('button', { name: 'Feedback' }).click()
+  const sent = upstream.asked.length
+  await page.getByRole('dialog').getByLabel('Feedback*').fill('A secret of the family')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => upstream.asked.length, { timeout: 60_000 }).toBeGreaterThan(sent)
+
+  const all = JSON.stringify(upstream.asked)
+  expect(all).toContain(userId)
+  for (const word of ['Villa', 'Grandmother', 'Annabella', email, 'A secret', house.id, house.familyGroupId])
+    expect(all, word).not.toContain(word)
+  for (const { headers } of upstream.asked) {
+    expect(headers.cookie).toBeUndefined()
+    expect(headers.authorization).toBeUndefined()
+    expect(headers.referer).toBeUndefined()
+  }
+  expect(all).toContain('/property/$propertyId')
+  const paths = new Set(upstream.asked.map(({ method, path }) => `${method} ${path}`))
+  const known = ['GET /array/phc_test/config', 'POST /flags/', 'POST /e/', 'POST /s/']
+  expect([...paths].filter((path) => !known.includes(path))).toEqual([])
+  expect(
+    (await page.context().cookies()).map(({ name }) => name).filter((name) => /ph_|posthog/.test(name)),
+  ).toEqual([])
+
+  // Signing out ends it, and leaves nothing behind.
+  await (await openAccountMenu(page)).click()
+  await expect(page).toHaveURL('/')
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => /posthog|analytics/.test(name)),
+  )
+  expect(left).toEqual([])
+})
+
+test('whoever says no is not asked again, and can change their mind in the profile', async ({
+  page,
+  upstream,
+  database,
+}) => {
+  const { id } = await signIn(page)
+  const loaded = watch(page)
+  await visit(page, '/profile/')
+  await line(page).getByRole('button', { name: 'No, thanks' }).click()
+  await expect(line(page)).toHaveCount(0)
+  const [row] = await database.db.select().from(users).where(eq(users.id, id))
+  expect(row?.isAnalyticsOff).toBe(true)
+  await reload(page)
+  const own = page.getByRole('switch', { name: 'Count my use' })
+  await expect(own).not.toBeChecked()
+  await expect(line(page)).toHaveCount(0)
+  expect([loaded, upstream.asked]).toEqual([[], []])
+  await expectAccessibleInBothThemes(page, 'the switch in the profile')
+  await own.press('Space')
+  await expect(own).toBeChecked()
+  await expect(line(page)).toBeVisible()
+})
+
+test('a browser that asks not to be tracked is not asked and not counted', async ({
+  browser,
+  app,
+  upstream,
+}) => {
+  const context = await browser.newContext({ baseURL: app.origin })
+  await context.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
+  const page = await context.newPage()
+  await signIn(page)
+  const loaded = watch(page)
+  await visit(page, '/family-select')
+  await expect(page.getByRole('button', { name: 'Feedback' })).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+  expect([loaded, upstream.asked]).toEqual([[], []])
+  await context.close()
+})
+
+test('visitors, and pages whose address is a secret, are never counted', async ({
+  page,
+  complaints,
+  upstream,
+}) => {
+  complaints.expect(/status of 404/)
+  const loaded = watch(page)
+  await visit(page, '/privacy')
+  await expect(page.getByText('Usage statistics: 127.0.0.1')).toBeVisible()
+  const { id } = await signIn(page)
+  await page.evaluate((userId) => localStorage.setItem('kinstead-analytics', userId), id)
+  await visit(page, `/invite/inv_${'x'.repeat(43)}`)
+  await expect(line(page)).toHaveCount(0)
+  expect([loaded, upstream.asked]).toEqual([[], []])
+})

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asUser } from '../../../../../test/factories/context.ts'
+import { aUser } from '../../../../../test/factories/people.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { SignedInContext } from '../../../../server/context.ts'
+import { administratorActions } from '../../../../server/db/schema/administration.ts'
+import { administratorVerbs } from '../administrator-actions.rules.ts'
+import { actionSentence } from '../administrator-actions.texts.ts'
+import { listAdministratorActions, recordAdministratorAction } from './administrator-actions.service.ts'
+
+const { db } = testDatabase()
+
+let ada: SignedInContext
+let ben: SignedInContext['user']
+beforeEach(async () => {
+  ada = asUser(db, await aUser(db, { firstName: 'Ada' }))
+  ben = await aUser(db, { firstName: 'Ben' })
+})
+
+type Action = Parameters<typeof recordAdministratorAction>[2]
+const record = (action: Action) => db.transaction((tx) => recordAdministratorAction(tx, ada, action))
+
+const sentences = async () => (await listAdministratorActions(ada, {})).actions.map(actionSentence)
+
+describe('what administrators did', () => {
+  it('is told in sentences, the newest first', async () => {
+    await record({ verb: 'USER_SUSPENDED', subject: ['USER', ben.id], reason: 'Spam' })
+    await record({ verb: 'FEEDBACK_MOVED', subject: ['FEEDBACK', newId()], details: { status: 'DONE' } })
+    await record({ verb: 'JOB_DISCARDED', subject: ['JOB', newId()], details: { name: 'mail.send' } })
+    expect(await sentences()).toEqual([
+      'Ada Keller discarded the job mail.send',
+      'Ada Keller moved feedback to “Done”',
+      'Ada Keller suspended Ben Keller',
+    ])
+  })
+
+  it('has a sentence for every verb', async () => {
+    for (const verb of administratorVerbs) await record({ verb, subject: ['USER', ben.id] })
+    expect((await sentences()).filter((sentence) => sentence.includes('does not know'))).toEqual([])
+  })
+
+  it('names nobody whose account is gone', async () => {
+    await record({ verb: 'USER_SUSPENDED', subject: ['USER', ben.id] })
+    await db.execute(sql`update users set deleted_at = now()`)
+    expect(await sentences()).toEqual([
+      'A person whose account is gone suspended a person whose account is gone',
+    ])
+  })
+
+  it('is paged', async () => {
+    for (let number = 0; number < 60; number++)
+      await record({ verb: 'JOB_RETRIED', subject: ['JOB', newId()], details: { name: `job-${number}` } })
+    const first = await listAdministratorActions(ada, {})
+    const second = await listAdministratorActions(ada, { after: first.next ?? undefined })
+    expect([first.actions.length, second.actions.length, second.next]).toEqual([50, 10, null])
+    const told = [...first.actions, ...second.actions].map(actionSentence)
+    expect(new Set(told).size).toBe(60)
+  })
+
+  it.each([
+    sql`update administrator_actions set reason = 'Another one'`,
+    sql`delete from administrator_actions`,
+  ])('can be neither changed nor deleted (%#)', async (change) => {
+    await record({ verb: 'USER_SUSPENDED', subject: ['USER', ben.id], reason: 'Spam' })
+    await expect(db.execute(change)).rejects.toMatchObject({
+      cause: { message: 'what administrators did is append-only' },
+    })
+    expect(await db.$count(administratorActions)).toBe(1)
+  })
+})

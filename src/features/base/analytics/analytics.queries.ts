@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { currentUserQuery } from '../users/users.queries.ts'
+import { setAnalyticsOff } from './analytics.functions.ts'
+import type { SetAnalyticsOffInput } from './analytics.schemas.ts'
+
+/** What counts on every page is read through the router, which nothing would wake otherwise. */
+export function useSetAnalyticsOff() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    mutationFn: (data: SetAnalyticsOffInput) => setAnalyticsOff({ data }),
+    onSettled: async (_result: unknown, error: Error | null) => {
+      if (error) return
+      await queryClient.fetchQuery(currentUserQuery())
+      await router.invalidate()
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { type Env, s3Options } from '../../../../server/env.ts'
+import type { PrivacyFacts } from '../privacy.schemas.ts'
+
+const hostOf = (address: string | undefined) => (address ? new URL(address).hostname : null)
+
+/** Reads off the configuration to whom this installation sends what. */
+export function privacyFacts(env: Env): PrivacyFacts {
+  const s3 = s3Options(env)
+  return {
+    identityHost: hostOf(env.OIDC_ISSUER),
+    mailHost: hostOf(env.SMTP_URL),
+    aiHost: env.AI_MODEL ? hostOf(env.AI_BASE_URL) : null,
+    filesHost: s3 && (hostOf(s3.endpoint) ?? 'amazonaws.com'),
+    analyticsHost: env.POSTHOG_KEY ? hostOf(env.POSTHOG_HOST) : null,
+    hasPayments: Object.entries(env).some(([name, value]) => name.startsWith('STRIPE_') && Boolean(value)),
+  }
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { administratorActionsQuery } from '../../../features/base/administrator-actions/administrator-actions.queries.ts'
+import { AdministratorActivity } from '../../../features/base/administrator-actions/components/administrator-activity.tsx'
+import { pageTitle } from '../../../lib/page.ts'
+
+export const Route = createFileRoute('/_signed-in/acp-kc/activity')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(administratorActionsQuery),
+  head: () => ({ meta: pageTitle('Activity · Admin') }),
+  component: AdministratorActivity,
+})
