@@ -32,6 +32,7 @@ import { Route as SignedInBillBillIdRouteImport } from './routes/_signed-in/bill
 import { Route as SignedInCertificateWorkerCertificateIdRouteImport } from './routes/_signed-in/certificate.$workerCertificateId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
+import { Route as SignedInFamilySelectImportRouteImport } from './routes/_signed-in/family-select_.import'
 import { Route as SignedInInvoiceInvoiceIdRouteImport } from './routes/_signed-in/invoice.$invoiceId'
 import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
 import { Route as SignedInPaymentPaymentIdRouteImport } from './routes/_signed-in/payment.$paymentId'
@@ -54,6 +55,8 @@ import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
 import { Route as ApiCalendarFeedsFileNameRouteImport } from './routes/api/calendar-feeds/$fileName'
 import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-exports/$exportId'
+import { Route as ApiGroupExportsExportIdRouteImport } from './routes/api/group-exports/$exportId'
+import { Route as ApiGroupsImportRouteImport } from './routes/api/groups/import'
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
@@ -265,6 +268,12 @@ const SignedInDocumentDocumentIdRoute =
     path: '/document/$documentId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInFamilySelectImportRoute =
+  SignedInFamilySelectImportRouteImport.update({
+    id: '/family-select_/import',
+    path: '/family-select/import',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInInvoiceInvoiceIdRoute =
   SignedInInvoiceInvoiceIdRouteImport.update({
     id: '/invoice/$invoiceId',
@@ -383,6 +392,16 @@ const ApiCalendarFeedsFileNameRoute =
 const ApiDataExportsExportIdRoute = ApiDataExportsExportIdRouteImport.update({
   id: '/api/data-exports/$exportId',
   path: '/api/data-exports/$exportId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiGroupExportsExportIdRoute = ApiGroupExportsExportIdRouteImport.update({
+  id: '/api/group-exports/$exportId',
+  path: '/api/group-exports/$exportId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiGroupsImportRoute = ApiGroupsImportRouteImport.update({
+  id: '/api/groups/import',
+  path: '/api/groups/import',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiNotificationsIndexRoute = ApiNotificationsIndexRouteImport.update({
@@ -955,6 +974,7 @@ export interface FileRoutesByFullPath {
   '/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/family-select/import': typeof SignedInFamilySelectImportRoute
   '/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
   '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
@@ -977,6 +997,8 @@ export interface FileRoutesByFullPath {
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
+  '/api/group-exports/$exportId': typeof ApiGroupExportsExportIdRoute
+  '/api/groups/import': typeof ApiGroupsImportRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
@@ -1093,6 +1115,7 @@ export interface FileRoutesByTo {
   '/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/family-select/import': typeof SignedInFamilySelectImportRoute
   '/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
   '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
@@ -1112,6 +1135,8 @@ export interface FileRoutesByTo {
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
+  '/api/group-exports/$exportId': typeof ApiGroupExportsExportIdRoute
+  '/api/groups/import': typeof ApiGroupsImportRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
@@ -1230,6 +1255,7 @@ export interface FileRoutesById {
   '/_signed-in/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/_signed-in/family-select_/import': typeof SignedInFamilySelectImportRoute
   '/_signed-in/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
   '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/_signed-in/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
@@ -1252,6 +1278,8 @@ export interface FileRoutesById {
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
+  '/api/group-exports/$exportId': typeof ApiGroupExportsExportIdRoute
+  '/api/groups/import': typeof ApiGroupsImportRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
@@ -1370,6 +1398,7 @@ export interface FileRouteTypes {
     | '/certificate/$workerCertificateId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/family-select/import'
     | '/invoice/$invoiceId'
     | '/money/$familyGroupId'
     | '/payment/$paymentId'
@@ -1392,6 +1421,8 @@ export interface FileRouteTypes {
     | '/api/auth/sign-up'
     | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
+    | '/api/group-exports/$exportId'
+    | '/api/groups/import'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications/'
@@ -1508,6 +1539,7 @@ export interface FileRouteTypes {
     | '/certificate/$workerCertificateId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/family-select/import'
     | '/invoice/$invoiceId'
     | '/payment/$paymentId'
     | '/profile/$'
@@ -1527,6 +1559,8 @@ export interface FileRouteTypes {
     | '/api/auth/sign-up'
     | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
+    | '/api/group-exports/$exportId'
+    | '/api/groups/import'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications'
@@ -1644,6 +1678,7 @@ export interface FileRouteTypes {
     | '/_signed-in/certificate/$workerCertificateId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
+    | '/_signed-in/family-select_/import'
     | '/_signed-in/invoice/$invoiceId'
     | '/_signed-in/money/$familyGroupId'
     | '/_signed-in/payment/$paymentId'
@@ -1666,6 +1701,8 @@ export interface FileRouteTypes {
     | '/api/auth/sign-up'
     | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
+    | '/api/group-exports/$exportId'
+    | '/api/groups/import'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications/'
@@ -1779,6 +1816,8 @@ export interface RootRouteChildren {
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
   ApiCalendarFeedsFileNameRoute: typeof ApiCalendarFeedsFileNameRoute
   ApiDataExportsExportIdRoute: typeof ApiDataExportsExportIdRoute
+  ApiGroupExportsExportIdRoute: typeof ApiGroupExportsExportIdRoute
+  ApiGroupsImportRoute: typeof ApiGroupsImportRoute
   ApiNotificationsMarkAllReadRoute: typeof ApiNotificationsMarkAllReadRoute
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
@@ -1968,6 +2007,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDocumentDocumentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/family-select_/import': {
+      id: '/_signed-in/family-select_/import'
+      path: '/family-select/import'
+      fullPath: '/family-select/import'
+      preLoaderRoute: typeof SignedInFamilySelectImportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoice/$invoiceId': {
       id: '/_signed-in/invoice/$invoiceId'
       path: '/invoice/$invoiceId'
@@ -2120,6 +2166,20 @@ declare module '@tanstack/react-router' {
       path: '/api/data-exports/$exportId'
       fullPath: '/api/data-exports/$exportId'
       preLoaderRoute: typeof ApiDataExportsExportIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/group-exports/$exportId': {
+      id: '/api/group-exports/$exportId'
+      path: '/api/group-exports/$exportId'
+      fullPath: '/api/group-exports/$exportId'
+      preLoaderRoute: typeof ApiGroupExportsExportIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/import': {
+      id: '/api/groups/import'
+      path: '/api/groups/import'
+      fullPath: '/api/groups/import'
+      preLoaderRoute: typeof ApiGroupsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/notifications/': {
@@ -2891,6 +2951,7 @@ interface SignedInRouteChildren {
   SignedInCertificateWorkerCertificateIdRoute: typeof SignedInCertificateWorkerCertificateIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
+  SignedInFamilySelectImportRoute: typeof SignedInFamilySelectImportRoute
   SignedInInvoiceInvoiceIdRoute: typeof SignedInInvoiceInvoiceIdRoute
   SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   SignedInPaymentPaymentIdRoute: typeof SignedInPaymentPaymentIdRoute
@@ -2961,6 +3022,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInCertificateWorkerCertificateIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
+  SignedInFamilySelectImportRoute: SignedInFamilySelectImportRoute,
   SignedInInvoiceInvoiceIdRoute: SignedInInvoiceInvoiceIdRoute,
   SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
   SignedInPaymentPaymentIdRoute: SignedInPaymentPaymentIdRoute,
@@ -3078,6 +3140,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
   ApiCalendarFeedsFileNameRoute: ApiCalendarFeedsFileNameRoute,
   ApiDataExportsExportIdRoute: ApiDataExportsExportIdRoute,
+  ApiGroupExportsExportIdRoute: ApiGroupExportsExportIdRoute,
+  ApiGroupsImportRoute: ApiGroupsImportRoute,
   ApiNotificationsMarkAllReadRoute: ApiNotificationsMarkAllReadRoute,
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
   ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,

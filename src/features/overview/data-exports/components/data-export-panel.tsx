@@ -5,8 +5,7 @@ import { SectionCard } from '../../../../components/ui/card.tsx'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { Progress } from '../../../../components/ui/progress.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
-import { numberFormat } from '../../../../lib/formats.ts'
-import { locale } from '../../../../lib/locale.ts'
+import { byteSizeText } from '../../../../lib/byte-size.ts'
 import { myDataExportQuery, useStartDataExport } from '../data-exports.queries.ts'
 import { isBeingMade } from '../data-exports.rules.ts'
 import type { DataExportView } from '../data-exports.schemas.ts'
@@ -70,7 +69,7 @@ function CopyState({ copy }: { copy: DataExportView }) {
     <div className="grid justify-items-start gap-2">
       <a href={`/api/data-exports/${copy.id}`} download className={buttonClass('primary')}>
         <Download aria-hidden="true" />
-        Download ({sizeOf(copy.byteSize ?? 0)})
+        Download ({byteSizeText(copy.byteSize ?? 0)})
       </a>
       {copy.expiresAt && (
         <p className="text-sm text-muted">
@@ -79,10 +78,4 @@ function CopyState({ copy }: { copy: DataExportView }) {
       )}
     </div>
   )
-}
-
-/** In the largest unit that leaves a number before the point. */
-function sizeOf(bytes: number): string {
-  const [value, unit] = bytes >= 1e6 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e3, 'kilobyte']
-  return numberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
