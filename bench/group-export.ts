@@ -69,7 +69,11 @@ async function measured(work: () => Promise<void>): Promise<number> {
 type Size = { fileCount: number; fileBytes: number; taskCount: number; dataDir: string }
 
 /** PDFs that do not compress, and tasks with a few lines each. */
-async function fill(db: Db, { familyGroupId, propertyIds }: Family, { fileCount, fileBytes, taskCount, dataDir }: Size) {
+async function fill(
+  db: Db,
+  { familyGroupId, propertyIds }: Family,
+  { fileCount, fileBytes, taskCount, dataDir }: Size,
+) {
   const store = createDiskFiles(join(dataDir, 'files'))
   const [propertyId = ''] = propertyIds
   for (let index = 0; index < fileCount; index++) {
@@ -93,17 +97,7 @@ async function fill(db: Db, { familyGroupId, propertyIds }: Family, { fileCount,
 }
 
 async function exportTo({ app, db, cookie }: Session, familyGroupId: string, path: string) {
-  const answer = await fetch(new URL('/_serverFn/group-exports.startGroupExport?createServerFn', app.origin), {
-    method: 'POST',
-    headers: {
-      ...headersOf(app, cookie),
-      'x-tsr-serverfn': 'true',
-      'content-type': 'application/json',
-      accept: 'application/json',
-    },
-    body: JSON.stringify(toJSON({ data: { familyGroupId, hasSecrets: false } })),
-  })
-  if (!answer.ok) throw new Error(`the export was refused: ${await answer.text()}`)
+  await startExport(app, cookie, familyGroupId)
   const exportId = await ended(db, 'group_exports', 'READY')
   const download = await fetch(new URL(`/api/group-exports/${exportId}`, app.origin), {
     headers: headersOf(app, cookie),
@@ -122,6 +116,24 @@ async function importFrom({ app, db, cookie }: Session, path: string) {
   const answer = await fetch(new URL('/api/groups/import', app.origin), init)
   if (!answer.ok) throw new Error(`the import was refused: ${await answer.text()}`)
   await ended(db, 'group_imports', 'DONE')
+}
+
+/** Asks again while the queue of jobs is still starting. */
+async function startExport(app: Server, cookie: string, familyGroupId: string) {
+  const address = new URL('/_serverFn/group-exports.startGroupExport?createServerFn', app.origin)
+  const headers = {
+    ...headersOf(app, cookie),
+    'x-tsr-serverfn': 'true',
+    'content-type': 'application/json',
+    accept: 'application/json',
+  }
+  const body = JSON.stringify(toJSON({ data: { familyGroupId, hasSecrets: false } }))
+  for (const until = Date.now() + limitMs; ; await wait(2_000)) {
+    const answer = await fetch(address, { method: 'POST', headers, body })
+    if (answer.ok) return
+    const text = await answer.text()
+    if (answer.status !== 503 || Date.now() > until) throw new Error(`the export was refused: ${text}`)
+  }
 }
 
 const headersOf = ({ origin }: Server, cookie: string) => ({

@@ -69,9 +69,9 @@ function PrivacyPage() {
       <LegalPart title="Your choices">
         <p>
           Deleted entries are permanently removed after 30 days. Under Profile you can download a copy of your
-          data and delete your account. Every member of a group can export the whole group as one file, with the
-          photos and documents, and codes and passwords if their role sees them; such a file is kept here for 24
-          hours. Whoever imports it into another Kinstead becomes responsible for what is in it. For a
+          data and delete your account. Every member of a group can export the whole group as one file, with
+          the photos and documents, and codes and passwords if their role sees them; such a file is kept here
+          for 24 hours. Whoever imports it into another Kinstead becomes responsible for what is in it. For a
           correction, turn to the operator.
         </p>
       </LegalPart>
