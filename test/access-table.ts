@@ -1790,7 +1790,7 @@ export const routeAccess: Record<string, RouteAccess> = {
     path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/worker-payments.csv?year=2026`,
     viewer: 200,
   },
-  'POST /api/groups/import': { rule: 'signed-in', path: () => '/api/groups/import', body: 'PK' },
+  'POST /api/groups/import': { rule: 'signed-in', path: () => '/api/groups/import', body: 'PK', viewer: 400 },
   'POST /api/groups/$familyGroupId/payments-import': {
     rule: 'manager',
     path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/payments-import?step=preview`,
