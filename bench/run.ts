@@ -1,6 +1,7 @@
 import { parseArgs, styleText } from 'node:util'
 import { build } from '../scripts/lib/build.mjs'
 import { foundation } from './foundation.ts'
+import { groupExport } from './group-export.ts'
 import type { Figure } from './lib/figures.ts'
 import { jsonReport, namesReport, type Report, readableReport } from './lib/report.ts'
 import { stopEverything } from './lib/resources.ts'
@@ -24,6 +25,7 @@ type Suite = (report: Report, options: { seconds?: number; isTiny: boolean }) =>
 
 const suites = new Map<string, Suite>([
   ['foundation', foundation],
+  ['group-export', groupExport],
   ['money', money],
   ['pages', pages],
   ['polling', polling],

@@ -255,6 +255,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${group}&tab=settings`,
     `${group}&tab=activity`,
     `${group}&tab=trash`,
+    `${group}&tab=export`,
+    '/family-select/import',
     dashboard,
     `/calendar?familyGroupId=${familyGroupId}&view=agenda`,
     `/calendar?familyGroupId=${familyGroupId}&view=month`,

@@ -197,6 +197,8 @@ const triedAlone = ['notifications.digest', 'notifications.mail', 'balances.chec
 const sweeps = [
   'data-exports.sweep',
   'files.sweep',
+  'group-exports.sweep',
+  'group-imports.sweep',
   'invites.sweep',
   'local-provider.sweep',
   'notifications.sweep',

@@ -11,6 +11,8 @@ import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
 import { billJobs } from './features/money/bills/server/bills.jobs.ts'
 import { dataExportJobs } from './features/overview/data-exports/server/data-exports.jobs.ts'
 import { expiryJobs } from './features/overview/expiries/server/expiries.jobs.ts'
+import { groupExportJobs } from './features/overview/group-exports/server/group-exports.jobs.ts'
+import { groupImportJobs } from './features/overview/group-imports/server/group-imports.jobs.ts'
 import { trashJobs } from './features/overview/trash/server/trash.jobs.ts'
 import { commentJobs } from './features/work/comments/server/comments.jobs.ts'
 import { quoteMails } from './features/work/quotes/server/quotes.mails.ts'
@@ -42,6 +44,8 @@ export const jobs = [
   ...dataExportJobs,
   ...expiryJobs,
   ...fileJobs,
+  ...groupExportJobs,
+  ...groupImportJobs,
   ...groupJobs,
   ...inviteJobs,
   ...localProviderJobs,

@@ -40,6 +40,7 @@ import { Route as SignedInBillBillIdRouteImport } from './routes/_signed-in/bill
 import { Route as SignedInCertificateWorkerCertificateIdRouteImport } from './routes/_signed-in/certificate.$workerCertificateId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
+import { Route as SignedInFamilySelectImportRouteImport } from './routes/_signed-in/family-select_.import'
 import { Route as SignedInInvoiceInvoiceIdRouteImport } from './routes/_signed-in/invoice.$invoiceId'
 import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
 import { Route as SignedInPaymentPaymentIdRouteImport } from './routes/_signed-in/payment.$paymentId'
@@ -62,6 +63,8 @@ import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
 import { Route as ApiCalendarFeedsFileNameRouteImport } from './routes/api/calendar-feeds/$fileName'
 import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-exports/$exportId'
+import { Route as ApiGroupExportsExportIdRouteImport } from './routes/api/group-exports/$exportId'
+import { Route as ApiGroupsImportRouteImport } from './routes/api/groups/import'
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
@@ -313,6 +316,12 @@ const SignedInDocumentDocumentIdRoute =
     path: '/document/$documentId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInFamilySelectImportRoute =
+  SignedInFamilySelectImportRouteImport.update({
+    id: '/family-select_/import',
+    path: '/family-select/import',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInInvoiceInvoiceIdRoute =
   SignedInInvoiceInvoiceIdRouteImport.update({
     id: '/invoice/$invoiceId',
@@ -431,6 +440,16 @@ const ApiCalendarFeedsFileNameRoute =
 const ApiDataExportsExportIdRoute = ApiDataExportsExportIdRouteImport.update({
   id: '/api/data-exports/$exportId',
   path: '/api/data-exports/$exportId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiGroupExportsExportIdRoute = ApiGroupExportsExportIdRouteImport.update({
+  id: '/api/group-exports/$exportId',
+  path: '/api/group-exports/$exportId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiGroupsImportRoute = ApiGroupsImportRouteImport.update({
+  id: '/api/groups/import',
+  path: '/api/groups/import',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiNotificationsIndexRoute = ApiNotificationsIndexRouteImport.update({
@@ -1010,6 +1029,7 @@ export interface FileRoutesByFullPath {
   '/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/family-select/import': typeof SignedInFamilySelectImportRoute
   '/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
   '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
@@ -1032,6 +1052,8 @@ export interface FileRoutesByFullPath {
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
+  '/api/group-exports/$exportId': typeof ApiGroupExportsExportIdRoute
+  '/api/groups/import': typeof ApiGroupsImportRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/acp-kc/': typeof SignedInAcpKcIndexRoute
@@ -1155,6 +1177,7 @@ export interface FileRoutesByTo {
   '/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/family-select/import': typeof SignedInFamilySelectImportRoute
   '/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
   '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
@@ -1174,6 +1197,8 @@ export interface FileRoutesByTo {
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
+  '/api/group-exports/$exportId': typeof ApiGroupExportsExportIdRoute
+  '/api/groups/import': typeof ApiGroupsImportRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/acp-kc': typeof SignedInAcpKcIndexRoute
@@ -1300,6 +1325,7 @@ export interface FileRoutesById {
   '/_signed-in/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/_signed-in/family-select_/import': typeof SignedInFamilySelectImportRoute
   '/_signed-in/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
   '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/_signed-in/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
@@ -1322,6 +1348,8 @@ export interface FileRoutesById {
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
+  '/api/group-exports/$exportId': typeof ApiGroupExportsExportIdRoute
+  '/api/groups/import': typeof ApiGroupsImportRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/_signed-in/acp-kc/': typeof SignedInAcpKcIndexRoute
@@ -1448,6 +1476,7 @@ export interface FileRouteTypes {
     | '/certificate/$workerCertificateId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/family-select/import'
     | '/invoice/$invoiceId'
     | '/money/$familyGroupId'
     | '/payment/$paymentId'
@@ -1470,6 +1499,8 @@ export interface FileRouteTypes {
     | '/api/auth/sign-up'
     | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
+    | '/api/group-exports/$exportId'
+    | '/api/groups/import'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/acp-kc/'
@@ -1593,6 +1624,7 @@ export interface FileRouteTypes {
     | '/certificate/$workerCertificateId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/family-select/import'
     | '/invoice/$invoiceId'
     | '/payment/$paymentId'
     | '/profile/$'
@@ -1612,6 +1644,8 @@ export interface FileRouteTypes {
     | '/api/auth/sign-up'
     | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
+    | '/api/group-exports/$exportId'
+    | '/api/groups/import'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/acp-kc'
@@ -1737,6 +1771,7 @@ export interface FileRouteTypes {
     | '/_signed-in/certificate/$workerCertificateId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
+    | '/_signed-in/family-select_/import'
     | '/_signed-in/invoice/$invoiceId'
     | '/_signed-in/money/$familyGroupId'
     | '/_signed-in/payment/$paymentId'
@@ -1759,6 +1794,8 @@ export interface FileRouteTypes {
     | '/api/auth/sign-up'
     | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
+    | '/api/group-exports/$exportId'
+    | '/api/groups/import'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/_signed-in/acp-kc/'
@@ -1874,6 +1911,8 @@ export interface RootRouteChildren {
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
   ApiCalendarFeedsFileNameRoute: typeof ApiCalendarFeedsFileNameRoute
   ApiDataExportsExportIdRoute: typeof ApiDataExportsExportIdRoute
+  ApiGroupExportsExportIdRoute: typeof ApiGroupExportsExportIdRoute
+  ApiGroupsImportRoute: typeof ApiGroupsImportRoute
   ApiNotificationsMarkAllReadRoute: typeof ApiNotificationsMarkAllReadRoute
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
@@ -2119,6 +2158,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDocumentDocumentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/family-select_/import': {
+      id: '/_signed-in/family-select_/import'
+      path: '/family-select/import'
+      fullPath: '/family-select/import'
+      preLoaderRoute: typeof SignedInFamilySelectImportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoice/$invoiceId': {
       id: '/_signed-in/invoice/$invoiceId'
       path: '/invoice/$invoiceId'
@@ -2271,6 +2317,20 @@ declare module '@tanstack/react-router' {
       path: '/api/data-exports/$exportId'
       fullPath: '/api/data-exports/$exportId'
       preLoaderRoute: typeof ApiDataExportsExportIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/group-exports/$exportId': {
+      id: '/api/group-exports/$exportId'
+      path: '/api/group-exports/$exportId'
+      fullPath: '/api/group-exports/$exportId'
+      preLoaderRoute: typeof ApiGroupExportsExportIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/import': {
+      id: '/api/groups/import'
+      path: '/api/groups/import'
+      fullPath: '/api/groups/import'
+      preLoaderRoute: typeof ApiGroupsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/notifications/': {
@@ -3066,6 +3126,7 @@ interface SignedInRouteChildren {
   SignedInCertificateWorkerCertificateIdRoute: typeof SignedInCertificateWorkerCertificateIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
+  SignedInFamilySelectImportRoute: typeof SignedInFamilySelectImportRoute
   SignedInInvoiceInvoiceIdRoute: typeof SignedInInvoiceInvoiceIdRoute
   SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   SignedInPaymentPaymentIdRoute: typeof SignedInPaymentPaymentIdRoute
@@ -3136,6 +3197,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInCertificateWorkerCertificateIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
+  SignedInFamilySelectImportRoute: SignedInFamilySelectImportRoute,
   SignedInInvoiceInvoiceIdRoute: SignedInInvoiceInvoiceIdRoute,
   SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
   SignedInPaymentPaymentIdRoute: SignedInPaymentPaymentIdRoute,
@@ -3254,6 +3316,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
   ApiCalendarFeedsFileNameRoute: ApiCalendarFeedsFileNameRoute,
   ApiDataExportsExportIdRoute: ApiDataExportsExportIdRoute,
+  ApiGroupExportsExportIdRoute: ApiGroupExportsExportIdRoute,
+  ApiGroupsImportRoute: ApiGroupsImportRoute,
   ApiNotificationsMarkAllReadRoute: ApiNotificationsMarkAllReadRoute,
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
   ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,

@@ -691,6 +691,19 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
   'data-exports.myDataExport': { rule: 'signed-in', method: 'GET' },
   'data-exports.startDataExport': { rule: 'signed-in', method: 'POST' },
+  'group-exports.myGroupExport': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'group-exports.startGroupExport': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, hasSecrets: false }),
+    viewer: 200,
+  },
+  'group-imports.myGroupImport': { rule: 'signed-in', method: 'GET' },
   'groups.createGroup': {
     rule: 'signed-in',
     method: 'POST',
@@ -1776,6 +1789,11 @@ export const routeAccess: Record<string, RouteAccess> = {
     path: () => `/api/data-exports/${newId()}`,
     viewer: 404,
   },
+  'GET /api/group-exports/$exportId': {
+    rule: 'signed-in',
+    path: () => `/api/group-exports/${newId()}`,
+    viewer: 404,
+  },
   'GET /api/files/$fileId/$variant': {
     rule: 'member',
     path: ({ fileId }) => `/api/files/${fileId}/thumbnail`,
@@ -1817,6 +1835,7 @@ export const routeAccess: Record<string, RouteAccess> = {
     path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/worker-payments.csv?year=2026`,
     viewer: 200,
   },
+  'POST /api/groups/import': { rule: 'signed-in', path: () => '/api/groups/import', body: 'PK', viewer: 400 },
   'POST /api/groups/$familyGroupId/payments-import': {
     rule: 'manager',
     path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/payments-import?step=preview`,

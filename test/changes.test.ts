@@ -160,7 +160,9 @@ describe('after every change', () => {
       'useSetLineDone: checklist, task, tasks, board, familyGroup',
       'useSetNotificationPreference: notificationPreferences',
       'useStartDataExport: myDataExport',
+      'useStartGroupExport: familyGroup',
       'useSubmitFeedback: feedback',
+      'useUploadGroup: myGroupImport',
     ])
   })
 

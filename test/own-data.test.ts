@@ -21,6 +21,8 @@ const withoutFile: Record<string, string> = {
   comment_mentions: 'what somebody else said; it is in notifications.json',
   data_exports: 'the copy itself',
   files: 'their bytes are in files/',
+  group_exports: 'that one asked for a file of the group, for a day',
+  group_imports: 'how a group came here; groups.json has the group',
   invoices: 'of the group and its contractor; who decided about one is in activity.json',
   ledger_entries: 'computed from payments.json and settlements.json',
   ownership_shares: 'a statement of the group about its property',

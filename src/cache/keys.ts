@@ -11,6 +11,7 @@ type Parts = {
   myFamilyGroupsSwitcher: never
   deletedFamilyGroups: never
   myDataExport: never
+  myGroupImport: never
   myAccountDeletion: never
   notifications: never
   notificationPreferences: never
@@ -26,7 +27,7 @@ type Parts = {
   privacy: never
   failedJobs: never
   // By the id of a group
-  familyGroup: 'details' | 'members' | 'invites' | 'activity' | 'trash' | 'calendarFeeds'
+  familyGroup: 'details' | 'members' | 'invites' | 'activity' | 'trash' | 'export' | 'calendarFeeds'
   dashboard: never
   calendar: never
   tasks: 'list' | 'reports'

@@ -18,6 +18,8 @@ export const pageBudgets: PageBudget[] = [
   { route: '/family-select', statements: 4, scriptKb: 308, scriptFiles: 17, requests: 26 },
   { route: '/family-select?familyGroupId=$familyGroupId', statements: 6 },
   { route: '/family-select?familyGroupId=$familyGroupId&tab=activity', statements: 6 },
+  { route: '/family-select?familyGroupId=$familyGroupId&tab=export', statements: 6 },
+  { route: '/family-select/import', statements: 4 },
   {
     route: '/calendar?familyGroupId=$familyGroupId&view=month',
     statements: 21,

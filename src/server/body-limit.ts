@@ -12,6 +12,10 @@ const documentRoute = /^\/api\/((properties|payments)\/[^/]+\/documents|worker-s
 /** A table of assets or of payments, up to 10 MB; counted again too. */
 const tableRoute = /^\/api\/(properties\/[^/]+\/assets-import|groups\/[^/]+\/payments-import)$/
 
+/** The file of a whole group, which is stored while it arrives; how large one may be is configured, and counted there. */
+const groupRoute = '/api/groups/import'
+const maxGroupBytes = 64 * 1024 * mebibyte
+
 /** Feedback carries its picture of up to 5 MB as base64, which makes it a third heavier. */
 const feedbackFunction = '/_serverFn/feedback.submitFeedback'
 
@@ -24,6 +28,7 @@ export function bodyLimitBytes(pathname: string): number {
   if (documentRoute.test(pathname)) return 26 * mebibyte
   if (tableRoute.test(pathname)) return 11 * mebibyte
   if (relayRoute.test(pathname)) return mebibyte
+  if (pathname === groupRoute) return maxGroupBytes
   return pathname === feedbackFunction ? 8 * mebibyte : 64 * kibibyte
 }
 
@@ -32,7 +37,9 @@ export function bodyLimitBytes(pathname: string): number {
  * uploads from everybody else. All other bodies are small.
  */
 export function bodyPace(pathname: string): BodyPace {
-  const isFile = [pictureRoutes, documentRoute, tableRoute].some((route) => route.test(pathname))
+  const isFile =
+    pathname === groupRoute ||
+    [pictureRoutes, documentRoute, tableRoute].some((route) => route.test(pathname))
   return isFile
     ? { idleMs: 30_000, totalMs: 15_000, bytesPerExtraSecond: 16 * kibibyte }
     : { idleMs: 30_000, totalMs: 60_000 }

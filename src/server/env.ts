@@ -83,6 +83,7 @@ const schema = z.object({
   FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   FILES_S3_FORCE_PATH_STYLE: z.stringbool('must be true or false').default(false),
+  GROUP_IMPORT_MAX_MEGABYTES: wholeNumber(1, 65_536).default(2_048),
 
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),

@@ -22,8 +22,13 @@ export async function listen(
     silent: true,
     gracefulShutdown: false,
     trustProxy: false,
-    // The whole of a request, 25 MB on a slow line included. Who sends slowly ends sooner: server/body-limit.ts.
-    node: { headersTimeout: 15_000, requestTimeout: 600_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    // The whole of a request, an exported group on a slow line included. Who sends slowly ends sooner: server/body-limit.ts.
+    node: {
+      headersTimeout: 15_000,
+      requestTimeout: 14_400_000,
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16_384,
+    },
   })
   await server.ready()
   limitConnections(server.node?.server)

@@ -23,6 +23,7 @@ import { invitesQuery } from '../../features/base/invites/invites.queries.ts'
 import { OnceEven } from '../../features/money/balances/components/once-even.tsx'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityList } from '../../features/overview/activity-log/components/activity-list.tsx'
+import { myGroupExportQuery } from '../../features/overview/group-exports/group-exports.queries.ts'
 import { SampleOffer } from '../../features/overview/samples/components/sample-notice.tsx'
 import { TrashList } from '../../features/overview/trash/components/trash-list.tsx'
 import { trashQuery, useRestoreFromTrash } from '../../features/overview/trash/trash.queries.ts'
@@ -38,6 +39,12 @@ const InvitesPanel = lazy(() =>
 const GroupSettingsPart = lazy(() =>
   import('../../features/base/groups/components/group-settings.tsx').then((module) => ({
     default: module.GroupSettingsPart,
+  })),
+)
+
+const GroupExportPanel = lazy(() =>
+  import('../../features/overview/group-exports/components/group-export-panel.tsx').then((module) => ({
+    default: module.GroupExportPanel,
   })),
 )
 
@@ -80,6 +87,7 @@ function loadTab(queryClient: QueryClient, familyGroupId: string, { tab, kind }:
   if (tab === 'activity') return queryClient.ensureInfiniteQueryData(activityQuery(familyGroupId, { kind }))
   if (tab === 'trash') return queryClient.ensureInfiniteQueryData(trashQuery(familyGroupId))
   if (tab === 'invites') return queryClient.ensureInfiniteQueryData(invitesQuery(familyGroupId))
+  if (tab === 'export') return queryClient.ensureQueryData(myGroupExportQuery(familyGroupId))
   if (tab === 'settings') return
   return queryClient.ensureQueryData(membersQuery(familyGroupId))
 }
@@ -126,6 +134,11 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
     ),
     activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,
     trash: <Trash group={group} />,
+    export: (
+      <Later>
+        <GroupExportPanel group={group} />
+      </Later>
+    ),
   }
   const tab = wanted && parts[wanted] ? wanted : 'members'
   return (

@@ -21,7 +21,7 @@ export const tasksTarget = (familyGroupId: string) => linkOptions({ to: '/tasks'
 export const calendarTarget = (familyGroupId: string | null) =>
   linkOptions({ to: '/calendar', search: familyGroupId ? { familyGroupId } : {} })
 
-export const groupTabs = ['members', 'invites', 'settings', 'activity', 'trash'] as const
+export const groupTabs = ['members', 'invites', 'settings', 'activity', 'trash', 'export'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
 /** What the address of `/family-select` says: which group is managed, and which part of it is open. */

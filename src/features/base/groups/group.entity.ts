@@ -10,6 +10,7 @@ export const groupEntity = defineEntity('group', {
     CHANGED: (change) => groupChange(change),
     DELETED: () => 'deleted the group',
     RESTORED: () => 'brought the group back',
+    IMPORTED: () => 'imported the group from a file',
   },
 })
 

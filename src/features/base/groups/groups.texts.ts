@@ -10,6 +10,7 @@ export const groupTabLabels: Record<GroupTab, string> = {
   settings: 'Settings',
   activity: 'Activity',
   trash: 'Trash',
+  export: 'Export',
 }
 
 /** What a role means, in one line. */

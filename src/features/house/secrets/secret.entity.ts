@@ -10,6 +10,7 @@ export const secretEntity = defineEntity('secret', {
     CHANGED: ({ name, before }) => `renamed the secret “${textOf(before.name) ?? name}” to “${name}”`,
     VALUE_CHANGED: ({ name, before }) => secretChange(name, textOf(before.name)),
     LOOKED_UP: ({ name }) => `looked up “${name}”`,
+    EXPORTED: ({ name }) => `exported “${name}” with the group`,
     DELETED: ({ name }) => `deleted the secret “${name}”`,
     RESTORED: ({ name }) => `restored the secret “${name}”`,
   },

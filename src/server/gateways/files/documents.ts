@@ -1,5 +1,6 @@
 import { AppError } from '../../../lib/app-error.ts'
 import {
+  keepPicture,
   megabyte,
   type PictureLimits,
   type PreparedPicture,
@@ -45,6 +46,10 @@ export async function prepareDocument(bytes: Buffer): Promise<PreparedPicture | 
   if (!bytes.subarray(-pdfEndWithinBytes).includes(pdfEnd)) throw refuse(texts.damaged)
   return { contentType: 'application/pdf', bytes }
 }
+
+/** The same for a file of an exported group: a picture that a Kinstead made stays as it is. */
+export const prepareExported = async (bytes: Buffer) =>
+  (await keepPicture(bytes, documentLimits)) ?? prepareDocument(bytes)
 
 const refuse = (message: string) =>
   new AppError('invalid', message, { fields: { [documentLimits.field]: message } })

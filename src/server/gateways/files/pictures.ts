@@ -67,6 +67,53 @@ export async function preparePicture(
   return format === heic ? withinHeicGate(work) : work()
 }
 
+/**
+ * A picture that another Kinstead encoded, as it is, with a new thumbnail: an export of a group can be compared with what became
+ * of it. It is one when all of it is what we would have written: a WebP of our size, one frame, no metadata, nothing behind its
+ * end. Every pixel is decoded for the thumbnail.
+ * @returns nothing for every other picture, which is made anew like any upload
+ */
+export async function keepPicture(
+  bytes: Buffer,
+  limits: PictureLimits,
+): Promise<PreparedPicture | undefined> {
+  if (bytes.byteLength > limits.maxMegabytes * megabyte || !isPlainWebp(bytes)) return undefined
+  const sharp = await loadSharp()
+  const header = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined)
+  if (header?.format !== 'webp' || (header.pages ?? 1) > 1) return undefined
+  const { width, height } = header
+  if (Math.max(width, height) > limits.maxEdgePixels) return undefined
+  try {
+    const smaller = sharp(bytes, { failOn: 'error' }).resize({
+      width: thumbnailWidthPixels,
+      withoutEnlargement: true,
+    })
+    const thumbnail = await withinGate(() => encode(smaller))
+    return { original: { bytes, contentType: 'image/webp', width, height }, thumbnail }
+  } catch (error) {
+    // Too many wait; what cannot be decoded is told by those who make it anew.
+    if (error instanceof AppError) throw error
+    return undefined
+  }
+}
+
+const pixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
+
+/** A RIFF container that ends where it says and holds nothing but pixels. */
+function isPlainWebp(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return false
+  if (bytes.readUInt32LE(4) + 8 !== bytes.byteLength) return false
+  let at = 12
+  while (at + 8 <= bytes.byteLength) {
+    if (!pixelChunks.has(bytes.toString('latin1', at, at + 4))) return false
+    const length = bytes.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return at === bytes.byteLength
+}
+
 const unsupportedText = ({ formats }: PictureLimits) => `Unsupported file format. Please use ${formats}.`
 
 export const tooLargeText = ({ maxMegabytes }: PictureLimits) =>

@@ -18,7 +18,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { isDocumentThere, isPastTrash, isPropertyThere } from '../../../../server/db/presence.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
-import { dataExports } from '../../../../server/db/schema/exports.ts'
+import { dataExports, groupExports, groupImports } from '../../../../server/db/schema/exports.ts'
 import { files, profilePictures, providerPictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
@@ -261,10 +261,24 @@ export async function findNamedKeys(db: Executor, keys: string[]): Promise<Set<s
     .select({ storageKey: dataExports.storageKey })
     .from(dataExports)
     .where(and(inArray(dataExports.userId, ownerIds), inArray(dataExports.storageKey, keys)))
+  const groups = await db
+    .select({ storageKey: groupExports.storageKey })
+    .from(groupExports)
+    .where(and(inArray(groupExports.familyGroupId, ownerIds), inArray(groupExports.storageKey, keys)))
+  const imports = await db
+    .select({ storageKey: groupImports.storageKey })
+    .from(groupImports)
+    .where(and(inArray(groupImports.userId, ownerIds), inArray(groupImports.storageKey, keys)))
+  const loading = await db
+    .select({ id: groupImports.id })
+    .from(groupImports)
+    .where(and(inArray(groupImports.id, ownerIds), eq(groupImports.status, 'RUNNING')))
   return new Set([
     ...rows.flatMap(({ storageKey, thumbnailKey }) =>
       thumbnailKey ? [storageKey, thumbnailKey] : [storageKey],
     ),
-    ...exports.flatMap(({ storageKey }) => storageKey ?? []),
+    ...[exports, groups, imports].flat().flatMap(({ storageKey }) => storageKey ?? []),
+    // A group that is being imported has the id of its import, and gets its rows when all of its files are stored.
+    ...keys.filter((key) => loading.some(({ id }) => key.startsWith(`${id}/`))),
   ])
 }

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { prepareDocument } from '../../../../server/gateways/files/documents.ts'
+import { prepareDocument, prepareExported } from '../../../../server/gateways/files/documents.ts'
 import { isDraft, newFileKey } from '../../../../server/gateways/files/file-keys.ts'
 import {
   type PictureLimits,
@@ -38,7 +38,21 @@ export async function storeDocumentFile(
   bytes: Buffer,
 ): Promise<StoredFile> {
   requireRoom(owner, await repository.sumFiles(ctx.db, owner), 0)
-  const prepared = await prepareDocument(bytes)
+  return putPrepared(ctx, owner, await prepareDocument(bytes))
+}
+
+/** The same for a file of an exported group; whether the new group has room for all of them, the import counts. */
+export const storeExportedFile = async (
+  ctx: Pick<RequestContext, 'files'>,
+  owner: FileOwner,
+  bytes: Buffer,
+): Promise<StoredFile> => putPrepared(ctx, owner, await prepareExported(bytes))
+
+async function putPrepared(
+  ctx: Pick<RequestContext, 'files'>,
+  owner: FileOwner,
+  prepared: Awaited<ReturnType<typeof prepareDocument>>,
+): Promise<StoredFile> {
   if ('original' in prepared) return putPicture(ctx, owner, prepared)
   const { contentType } = prepared
   const storageKey = newFileKey(owner.id)
@@ -48,7 +62,7 @@ export async function storeDocumentFile(
 }
 
 async function putPicture(
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, 'files'>,
   owner: FileOwner,
   { original, thumbnail }: PreparedPicture,
 ): Promise<StoredFile> {

@@ -38,6 +38,12 @@ export function FamilySelectPage({ groups, deletedGroups, sampleOffer }: FamilyS
       </div>
       {!isNew && <GroupList groups={groups} />}
       <CreateGroupForm />
+      <p className="text-muted">
+        Coming from another Kinstead?{' '}
+        <Link to="/family-select/import" className="underline underline-offset-4">
+          Import a group
+        </Link>
+      </p>
       {sampleOffer}
       <DeletedGroups groups={deletedGroups} />
     </Page>

@@ -30,9 +30,9 @@ export function PrivacyPolicy({ facts }: { facts: PrivacyFacts }) {
         )}
         <p>
           Some buttons open another service, and only when you press them. “Map” on the page of a contractor
-          opens openstreetmap.org in a new tab and sends it the name of the contractor’s company as the text to
-          search for. “Call”, “Text”, “E-mail”, “Website” and “WhatsApp” hand a number, an address or the text
-          that you share to the app or site you chose.
+          opens openstreetmap.org in a new tab and sends it the name of the contractor’s company as the text
+          to search for. “Call”, “Text”, “E-mail”, “Website” and “WhatsApp” hand a number, an address or the
+          text that you share to the app or site you chose.
         </p>
       </LegalPart>
       <Choices hasAnalytics={facts.analyticsHost !== null} />
@@ -104,6 +104,11 @@ const Choices = ({ hasAnalytics }: { hasAnalytics: boolean }) => (
       <li>
         Copy: under “Your data” in <a href="/profile/data">your profile</a> you get everything about you as a
         file.
+      </li>
+      <li>
+        Copy of a group: every member can export the whole group as one file, with the photos and documents,
+        and codes and passwords if their role sees them. Such a file is kept here for 24 hours. Whoever
+        imports it into another Kinstead becomes responsible for what is in it.
       </li>
       <li>Correction: you change your name, picture and settings in your profile.</li>
       <li>

@@ -72,6 +72,17 @@ export async function findSealedSecret(tx: Tx, key: SecretKey) {
   return secret
 }
 
+/** Those of a group whose value can be looked at. */
+export async function listOpenableIds(tx: Tx, familyGroupId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: secrets.id })
+    .from(secrets)
+    .innerJoin(properties, eq(properties.id, secrets.propertyId))
+    .where(and(eq(secrets.familyGroupId, familyGroupId), isThere, isNull(properties.deletedAt)))
+    .orderBy(asc(secrets.id))
+  return rows.map(({ id }) => id)
+}
+
 export async function insertSecret(tx: Tx, secret: typeof secrets.$inferInsert) {
   await tx.insert(secrets).values(secret)
 }

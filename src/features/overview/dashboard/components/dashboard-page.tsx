@@ -36,6 +36,9 @@ function GroupLinks({ group: { id: familyGroupId, role, isSample } }: { group: G
       <ButtonLink to="/family-select" search={{ familyGroupId }} variant="quiet">
         {can(role, 'group.manage') ? 'Manage group' : 'Members'}
       </ButtonLink>
+      <ButtonLink to="/family-select" search={{ familyGroupId, tab: 'export' }} variant="quiet">
+        Export
+      </ButtonLink>
     </>
   )
 }

@@ -1,0 +1,283 @@
+import { buffer } from 'node:stream/consumers'
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember, asUser } from '../../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aSecret } from '../../../../../test/factories/records.ts'
+import { aTask } from '../../../../../test/factories/work.ts'
+import { readZip } from '../../../../../test/zip.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, Role } from '../../../../server/context.ts'
+import { groupExports } from '../../../../server/db/schema/exports.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import type { Files } from '../../../../server/gateways/files/files.ts'
+import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
+import { sweepFiles } from '../../../base/files/server/files.service.ts'
+import { addSecret } from '../../../house/secrets/server/secrets.service.ts'
+import type { StartGroupExportInput } from '../group-exports.schemas.ts'
+import {
+  findMyGroupExport,
+  giveUpGroupExport,
+  openGroupExport,
+  startGroupExport,
+  sweepGroupExports,
+} from './group-exports.service.ts'
+import { buildGroupExport } from './make-group-export.service.ts'
+
+const { db } = testDatabase()
+
+let files: Files
+let storedAt: Date
+let queued: unknown[]
+let familyGroupId: string
+let anna: MemberContext
+let house: Awaited<ReturnType<typeof aProperty>>
+beforeEach(async () => {
+  storedAt = new Date()
+  files = createMemoryFiles(() => storedAt)
+  queued = []
+  const user = await aUser(db, { firstName: 'Anna', email: 'anna@b.example', emailVerified: true })
+  ;({ id: familyGroupId } = await aGroup(db, [{ user }]))
+  anna = contextOf(user)
+  house = await aProperty(db, familyGroupId, { name: 'Seehaus' })
+})
+
+const contextOf = (user: MemberContext['user'], role: Role = 'MANAGER') =>
+  asMember(db, user, familyGroupId, role, {
+    files,
+    enqueue: async (_, job, payload) => void queued.push({ job, payload }),
+  })
+
+async function aMember(role: Role, person: Parameters<typeof aUser>[1] = {}): Promise<MemberContext> {
+  const user = await aUser(db, person)
+  await aMembership(db, { familyGroupId, userId: user.id, role, color: 'pine' })
+  return contextOf(user, role)
+}
+
+const build = (ctx: MemberContext, exportId: string) =>
+  buildGroupExport({ ...ctx, signal: new AbortController().signal }, exportId)
+
+async function aReadyExport(ctx = anna, { hasSecrets = false }: Partial<StartGroupExportInput> = {}) {
+  const { exportId } = await startGroupExport(ctx, { hasSecrets })
+  await build(ctx, exportId)
+  return exportId
+}
+
+const zipOf = async (ctx: MemberContext, exportId: string) =>
+  readZip(await buffer((await openGroupExport(ctx, exportId)).stream))
+const textIn = (zip: Map<string, Buffer>, name: string) => zip.get(name)?.toString('utf8') ?? ''
+const jsonIn = (zip: Map<string, Buffer>): Record<string, Record<string, unknown>[]> =>
+  JSON.parse(textIn(zip, 'group.json'))
+
+async function keys(): Promise<string[]> {
+  const all: string[] = []
+  for await (const { key } of files.list()) all.push(key)
+  return all
+}
+
+const leave = (ctx: MemberContext) =>
+  db
+    .update(memberships)
+    .set({ leftAt: new Date() })
+    .where(and(eq(memberships.familyGroupId, familyGroupId), eq(memberships.userId, ctx.user.id)))
+const deleteGroup = () =>
+  db.update(familyGroups).set({ deletedAt: new Date() }).where(eq(familyGroups.id, familyGroupId))
+
+const linesOf = async (verb: string) =>
+  (await db.execute(sql`select entity_type, after from activity_log where verb = ${verb}`)).rows
+
+describe('asking for a group as a file', () => {
+  it('queues one job for each member, also when they ask again or at once', async () => {
+    const ben = await aMember('VIEWER')
+    const asked = await Promise.all([1, 2, 3].map(() => startGroupExport(anna, { hasSecrets: false })))
+    expect(new Set(asked.map(({ exportId }) => exportId)).size).toBe(1)
+    await startGroupExport(ben, { hasSecrets: false })
+    expect(queued).toHaveLength(2)
+    expect(queued[0]).toEqual({ job: 'groups.export', payload: { exportId: asked[0]?.exportId } })
+  })
+
+  it('is for all roles; codes only for those who may see them', async () => {
+    for (const role of ['MEMBER', 'VIEWER'] as const) {
+      const ctx = await aMember(role)
+      await aReadyExport(ctx)
+      expect(await findMyGroupExport(ctx)).toMatchObject({ status: 'READY', progressPercent: 100 })
+    }
+    const viewer = await aMember('VIEWER')
+    await expect(startGroupExport(viewer, { hasSecrets: true })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is refused to someone who left meanwhile', async () => {
+    const ben = await aMember('MEMBER')
+    await leave(ben)
+    await expect(startGroupExport(ben, { hasSecrets: false })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('the file of a group', () => {
+  it('holds this group alone, as JSON and as tables that no spreadsheet runs', async () => {
+    await aTask(db, house, { title: '=cmd|calc', assigneeUserId: anna.user.id })
+    const { id: otherId } = await aGroup(db, [{ user: anna.user }])
+    await aTask(db, await aProperty(db, otherId), { title: 'A secret of others' })
+    const zip = await zipOf(anna, await aReadyExport())
+    const group = jsonIn(zip)
+    expect(group.properties).toMatchObject([{ id: house.id, name: 'Seehaus' }])
+    expect(group.tasks).toMatchObject([{ title: '=cmd|calc', assigneeUserId: anna.user.id }])
+    expect([...zip.values()].some((bytes) => bytes.includes('A secret of others'))).toBe(false)
+    expect(textIn(zip, 'tables/tasks.csv')).toContain("'=cmd|calc")
+    expect(textIn(zip, 'tables/tasks.csv')).toContain('Anna')
+    expect([...zip.keys()].slice(0, 3)).toEqual(['README.txt', 'group.json', 'tables/family_groups.csv'])
+    expect([...zip.keys()].at(-1)).toBe('checksums.txt')
+  })
+
+  it('names e-mails to managers only, and to everyone their own', async () => {
+    const ben = await aMember('MEMBER', { email: 'ben@b.example', emailVerified: true })
+    await aMember('MEMBER', { email: 'unproven@b.example', emailVerified: false })
+    const emails = async (ctx: MemberContext) =>
+      jsonIn(await zipOf(ctx, await aReadyExport(ctx)))
+        .people?.map(({ email }) => email)
+        .toSorted()
+    expect(await emails(anna)).toEqual(['anna@b.example', 'ben@b.example', null])
+    expect(await emails(ben)).toEqual(['ben@b.example', null, null])
+  })
+
+  it('has codes only when they were ticked, with a line in the log for each', async () => {
+    await addSecret(anna, { propertyId: house.id, label: 'Front door', value: '4711-door' })
+    await aSecret(db, house, { label: 'Deleted', deletedAt: new Date() })
+    const without = await zipOf(anna, await aReadyExport())
+    expect([...without.values()].some((bytes) => bytes.includes('4711-door'))).toBe(false)
+    expect(jsonIn(without).secrets).toEqual([])
+    expect(await linesOf('EXPORTED')).toEqual([])
+
+    const withCodes = await zipOf(anna, await aReadyExport(anna, { hasSecrets: true }))
+    expect(jsonIn(withCodes).secrets).toMatchObject([{ label: 'Front door', value: '4711-door' }])
+    expect(await linesOf('EXPORTED')).toEqual([{ entity_type: 'secret', after: { name: 'Front door' } }])
+  })
+
+  it('tells a viewer not even that there are codes', async () => {
+    await addSecret(anna, { propertyId: house.id, label: 'Front door', value: '4711-door' })
+    const ben = await aMember('VIEWER')
+    const zip = await zipOf(ben, await aReadyExport(ben))
+    expect([...zip.values()].some((bytes) => bytes.includes('Front door'))).toBe(false)
+  })
+
+  it('has no codes for a member who became a viewer while it was being made', async () => {
+    await addSecret(anna, { propertyId: house.id, label: 'Front door', value: '4711-door' })
+    const ben = await aMember('MEMBER')
+    const { exportId } = await startGroupExport(ben, { hasSecrets: true })
+    await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.userId, ben.user.id))
+    await expect(build(ben, exportId)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await linesOf('EXPORTED')).toEqual([])
+  })
+})
+
+describe('who may download it', () => {
+  const expectGone = (ctx: MemberContext, exportId: string) =>
+    expect(openGroupExport(ctx, exportId)).rejects.toThrow(
+      'This export does not exist, or you have no access to it.',
+    )
+
+  it('is the person who asked alone: to all others it is an unknown id', async () => {
+    const exportId = await aReadyExport()
+    const ben = await aMember('MANAGER')
+    const outsider = { ...asUser(db, await aUser(db)), member: anna.member }
+    for (const ctx of [ben, outsider]) await expectGone(ctx, exportId)
+    await expectGone(anna, newId())
+    await expectGone(anna, 'none')
+    expect((await openGroupExport(anna, exportId)).byteSize).toBeGreaterThan(1_000)
+  })
+
+  it.each<[string, (ctx: MemberContext) => Promise<unknown>]>([
+    ['left', leave],
+    ['whose group is deleted', deleteGroup],
+  ])('is nobody who %s, and the file goes with the next sweep', async (_, end) => {
+    const ben = await aMember('MEMBER')
+    const exportId = await aReadyExport(ben)
+    await end(ben)
+    await expectGone(ben, exportId)
+    await sweepGroupExports(ben)
+    expect([await db.$count(groupExports), await keys()]).toEqual([0, []])
+  })
+
+  it('is for a day', async () => {
+    const exportId = await aReadyExport()
+    await sweepGroupExports(anna)
+    expect(await keys()).toHaveLength(1)
+    await db.execute(sql`update group_exports set expires_at = now() - interval '1 second'`)
+    await expectGone(anna, exportId)
+    expect(await findMyGroupExport(anna)).toBeNull()
+    await sweepGroupExports(anna)
+    expect([await db.$count(groupExports), await keys()]).toEqual([0, []])
+  })
+})
+
+describe('a file that is being made', () => {
+  it.each<[string, (ctx: MemberContext) => Promise<unknown>]>([
+    ['its person leaves', leave],
+    ['its group is deleted', deleteGroup],
+  ])('ends when %s, with nothing to download', async (_, end) => {
+    const ben = await aMember('MEMBER')
+    const { exportId } = await startGroupExport(ben, { hasSecrets: false })
+    const putStream: Files['putStream'] = async (key, chunks, contentType) => {
+      async function* interrupted() {
+        for await (const chunk of chunks) {
+          await end(ben)
+          yield chunk
+        }
+      }
+      return files.putStream(key, interrupted(), contentType)
+    }
+    await build({ ...ben, files: { ...files, putStream } }, exportId)
+    expect([await db.$count(groupExports), await keys()]).toEqual([0, []])
+  })
+
+  it('is made again after a crash, and never offered half', async () => {
+    const { exportId } = await startGroupExport(anna, { hasSecrets: false })
+    const broken: Files['putStream'] = async (_key, chunks) => {
+      for await (const _ of chunks) throw new Error('the process died')
+      return 0
+    }
+    await expect(build({ ...anna, files: { ...files, putStream: broken } }, exportId)).rejects.toThrow('died')
+    expect(await findMyGroupExport(anna)).toMatchObject({ status: 'RUNNING' })
+    await expect(openGroupExport(anna, exportId)).rejects.toMatchObject({ code: 'not-found' })
+    await build(anna, exportId)
+    expect((await zipOf(anna, exportId)).has('group.json')).toBe(true)
+  })
+
+  it('by two runs at once is offered once, as the last one wrote it', async () => {
+    const { exportId } = await startGroupExport(anna, { hasSecrets: false })
+    const putStream: Files['putStream'] = async (key, chunks, contentType) => {
+      const byteSize = await files.putStream(key, chunks, contentType)
+      await build(anna, exportId)
+      return byteSize
+    }
+    await build({ ...anna, files: { ...files, putStream } }, exportId)
+    expect(await findMyGroupExport(anna)).toMatchObject({ status: 'READY' })
+    expect((await zipOf(anna, exportId)).has('checksums.txt')).toBe(true)
+    expect(await keys()).toHaveLength(1)
+  })
+
+  it('is not swept as nobody’s, and fails with its job', async () => {
+    await aReadyExport()
+    storedAt = new Date(0)
+    await sweepFiles(anna)
+    expect(await keys()).toHaveLength(1)
+    const { exportId } = await startGroupExport(anna, { hasSecrets: false })
+    await giveUpGroupExport(anna, exportId)
+    expect(await findMyGroupExport(anna)).toMatchObject({ id: exportId, status: 'FAILED' })
+    await db.execute(
+      sql`update group_exports set created_at = now() - interval '25 hours' where status = 'FAILED'`,
+    )
+    await sweepGroupExports(anna)
+    expect(await findMyGroupExport(anna)).toMatchObject({ status: 'READY' })
+  })
+
+  it('whose job was lost can be asked for again', async () => {
+    await startGroupExport(anna, { hasSecrets: false })
+    await db.execute(sql`update group_exports set created_at = now() - interval '6 hours'`)
+    await sweepGroupExports(anna)
+    expect(await findMyGroupExport(anna)).toMatchObject({ status: 'FAILED' })
+    await aReadyExport()
+  })
+})

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
+import { myGroupImport } from './group-imports.functions.ts'
+import { isBeingLoaded } from './group-imports.rules.ts'
+
+const pollMs = 1_500
+
+/** One's last import; asked for again only while it is being loaded. */
+export const myGroupImportQuery = queryOptions({
+  queryKey: key('myGroupImport'),
+  queryFn: () => myGroupImport(),
+  refetchInterval: ({ state }) => isBeingLoaded(state.data) && pollMs,
+})
+
+type Upload = { file: Blob; onProgress: (share: number) => void }
+
+export const useUploadGroup = () =>
+  useMutation({
+    mutationFn: async ({ file, onProgress }: Upload) => {
+      const { uploadFile } = await import('../../../lib/upload-file.ts')
+      return uploadFile<{ importId: string }>('/api/groups/import', file, onProgress, {
+        contentType: 'application/zip',
+        noun: 'file',
+        purpose: 'read',
+      })
+    },
+    meta: { touches: [myGroupImportQuery.queryKey] },
+  })

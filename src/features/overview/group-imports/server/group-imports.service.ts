@@ -1,0 +1,116 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
+import { newFileKey } from '../../../../server/gateways/files/file-keys.ts'
+import { lockPerson } from '../../../base/users/server/users.service.ts'
+import { groupImportLimit, refusals } from '../group-imports.rules.ts'
+import type { GroupImportView } from '../group-imports.schemas.ts'
+import * as repository from './group-imports.repository.ts'
+import { refuse } from './group-zip.format.ts'
+
+/** The job that makes a group of a file; defined in group-imports.jobs.ts. */
+export const groupImportJob = 'groups.import'
+
+export const findMyGroupImport = (ctx: SignedInContext): Promise<GroupImportView | null> =>
+  repository.findLatestImport(ctx.db, ctx.user.id)
+
+const alreadyOne = () =>
+  new AppError(
+    'conflict',
+    'You are importing a group already. Wait until it is done, then import the next one.',
+  )
+
+type Upload = { chunks: AsyncIterable<Uint8Array>; announcedBytes: number; maxBytes: number }
+
+/** Stores the file while it arrives, and queues the job that loads it. One at a time for each person. */
+export async function uploadGroup(ctx: SignedInContext, upload: Upload): Promise<{ importId: string }> {
+  if (upload.announcedBytes > upload.maxBytes) throw tooLarge(upload)
+  await ctx.limits.limit('group-import', ctx.user.id, groupImportLimit)
+  if (await repository.hasOpenImport(ctx.db, ctx.user.id)) throw alreadyOne()
+  return withSlot(ctx.user.id, async () => {
+    const storageKey = newFileKey(ctx.user.id)
+    const byteSize = await storeUpload(ctx, storageKey, upload)
+    try {
+      return await ctx.db.transaction(async (tx) => {
+        await lockPerson(tx, ctx.user.id)
+        if (await repository.hasOpenImport(tx, ctx.user.id)) throw alreadyOne()
+        const importId = await repository.insertImport(tx, { userId: ctx.user.id, storageKey, byteSize })
+        await ctx.enqueue(tx, groupImportJob, { importId })
+        return { importId }
+      })
+    } catch (error) {
+      await ctx.files.delete(storageKey)
+      throw error
+    }
+  })
+}
+
+const uploadsAtOnce = 3
+const uploading = new Set<string>()
+
+/** A large file takes long to arrive, and each takes the disk. */
+async function withSlot<Result>(userId: string, upload: () => Promise<Result>): Promise<Result> {
+  if (uploading.has(userId)) throw alreadyOne()
+  if (uploading.size >= uploadsAtOnce) {
+    throw new AppError(
+      'unavailable',
+      'Other groups are being imported right now. Please try again in a few minutes.',
+      {
+        retryAfterSeconds: 120,
+      },
+    )
+  }
+  uploading.add(userId)
+  try {
+    return await upload()
+  } finally {
+    uploading.delete(userId)
+  }
+}
+
+const tooLarge = ({ maxBytes }: Upload) =>
+  new AppError(
+    'too-large',
+    `This file is too large. The most that this Kinstead imports is ${Math.floor(maxBytes / 1024 ** 2)} MB.`,
+  )
+
+/** The first bytes of every ZIP that has files in it. */
+const zipStart = Buffer.from('PK\u0003\u0004')
+
+async function storeUpload(ctx: SignedInContext, storageKey: string, upload: Upload): Promise<number> {
+  // A store wraps what fails while it reads.
+  let failure: unknown
+  async function* counted() {
+    let byteSize = 0
+    try {
+      for await (const chunk of upload.chunks) {
+        if (byteSize === 0 && !zipStart.equals(chunk.subarray(0, zipStart.length)))
+          throw refuse(refusals.noZip)
+        byteSize += chunk.byteLength
+        if (byteSize > upload.maxBytes) throw tooLarge(upload)
+        yield chunk
+      }
+      if (byteSize === 0) throw refuse(refusals.noZip)
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  try {
+    return await ctx.files.putStream(storageKey, counted(), 'application/zip')
+  } catch (error) {
+    throw failure ?? error
+  }
+}
+
+/** It did not work, and is not tried again by itself. */
+export async function giveUpGroupImport(ctx: Pick<RequestContext, 'db'>, importId: string): Promise<void> {
+  await repository.markFailed(ctx.db, importId, refusals.failed)
+}
+
+/** Imports whose job was lost, old ones, and people who came with a group that is gone. The sweep of files takes their bytes. */
+export async function sweepGroupImports(ctx: Pick<RequestContext, 'db' | 'log'>): Promise<void> {
+  const lost = await repository.failLostImports(ctx.db, refusals.failed)
+  await repository.deleteOldImports(ctx.db)
+  const formers = await repository.deleteLonelyFormers(ctx.db)
+  if (lost + formers > 0) ctx.log.info({ lost, formers }, 'group imports swept')
+}

@@ -1,0 +1,87 @@
+import { groupFileVersion } from '../../group-exports/group-file.rules.ts'
+import { groupFileHead, groupLists } from '../../group-exports/server/group-rows.format.ts'
+import type { Row } from '../../group-exports/server/group-tables.format.ts'
+import { refusals, zipLimits } from '../group-imports.rules.ts'
+import { refuse } from './group-zip.format.ts'
+
+export type RowOfList = { list: string; row: Row }
+
+const names = [...groupLists.keys()]
+
+/**
+ * The rows of `group.json`, in their order, each checked against its schema. The file is JSON with one row on each line: so it
+ * is read line by line, and one of any size takes no memory.
+ * @throws AppError `invalid` for everything that is not laid out so, or does not fit the schema
+ */
+export async function* readGroupRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<RowOfList, void> {
+  const head: Record<string, unknown> = {}
+  let open: string | undefined
+  let last = -1
+  let count = 0
+  for await (const line of linesOf(chunks)) {
+    const text = line.endsWith(',') ? line.slice(0, -1) : line
+    if (open !== undefined) {
+      if (text === ']') open = undefined
+      else {
+        if (++count > zipLimits.rows) throw refuse(refusals.tooLarge)
+        yield { list: open, row: checkRow(open, parse(text)) }
+      }
+      continue
+    }
+    const opened = /^"([a-z_]+)":\[$/.exec(text)?.[1]
+    if (opened === undefined) {
+      if (text !== '{' && text !== '}' && text !== '') Object.assign(head, parse(`{${text}}`))
+      continue
+    }
+    if (last === -1) checkHead(head)
+    // Each list once, after those that it names.
+    const index = names.indexOf(opened)
+    if (index <= last) throw refuse(refusals.contradiction(opened))
+    last = index
+    open = opened
+  }
+  if (open !== undefined || last === -1) throw refuse(refusals.notOurs)
+}
+
+function parse(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value !== null && typeof value === 'object') return value
+  } catch {
+    // Told below.
+  }
+  throw refuse(refusals.notOurs)
+}
+
+function checkHead(head: object) {
+  const parsed = groupFileHead.safeParse(head)
+  if (!parsed.success) throw refuse(refusals.notOurs)
+  if (parsed.data.version > groupFileVersion) throw refuse(refusals.newer)
+}
+
+function checkRow(list: string, row: object): Row {
+  const parsed = groupLists.get(list)?.row.safeParse(row)
+  if (!parsed?.success) throw refuse(refusals.contradiction(list), { cause: parsed?.error })
+  return parsed.data
+}
+
+/** @throws AppError when a line is longer than any row can be */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + decode(decoder, chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > zipLimits.lineBytes) throw refuse(refusals.tooLarge)
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer): string {
+  try {
+    return decoder.decode(chunk, { stream: true })
+  } catch (cause) {
+    throw refuse(refusals.notOurs, { cause })
+  }
+}

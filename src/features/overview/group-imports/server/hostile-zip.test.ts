@@ -1,0 +1,336 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asUser } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aPhoto } from '../../../../../test/files/pictures.ts'
+import { writeZip, type ZipEntry } from '../../../../../test/zip.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { SignedInContext } from '../../../../server/context.ts'
+import { groupImports } from '../../../../server/db/schema/exports.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
+import { refusals } from '../group-imports.rules.ts'
+import {
+  findMyGroupImport,
+  giveUpGroupImport,
+  sweepGroupImports,
+  uploadGroup,
+} from './group-imports.service.ts'
+import { loadGroup } from './load-group.service.ts'
+
+const { db } = testDatabase()
+
+let anna: SignedInContext
+beforeEach(async () => {
+  anna = asUser(db, await aUser(db, { firstName: 'Anna' }), { files: createMemoryFiles() })
+})
+
+type Lists = Record<string, object[]>
+
+const groupId = newId()
+const propertyId = newId()
+const now = '2026-11-23T10:00:00.000Z'
+const saved = { version: 1, createdAt: now, updatedAt: now }
+const aGroupRow = { id: groupId, name: 'The Kellers', currency: 'EUR', timeZone: 'UTC', ...saved }
+const aHouse = { id: propertyId, name: 'Seehaus', kind: 'HOUSE', timeZone: 'UTC', ...saved }
+const lists: Lists = { people: [], family_groups: [aGroupRow], properties: [aHouse] }
+
+const groupJson = (rows: Lists, head: object = { format: 'kinstead-group', version: 1, exportedAt: now }) =>
+  Buffer.from(
+    `{\n${[
+      ...Object.entries(head).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`),
+      ...Object.entries(rows).map(
+        ([name, all]) => `"${name}":[${all.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]`,
+      ),
+    ].join(',\n')}\n}\n`,
+  )
+
+/** A file with everything in its place, around what is tried. */
+function zipWith(entries: ZipEntry[], rows: Buffer = groupJson(lists)): Buffer {
+  const all = [{ name: 'group.json', bytes: rows }, ...entries]
+  const sums = new Map(all.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]))
+  const text = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('')
+  return writeZip([...all, { name: 'checksums.txt', bytes: Buffer.from(text) }])
+}
+
+async function load(zip: Buffer) {
+  async function* chunks() {
+    yield zip
+  }
+  const { importId } = await uploadGroup(anna, { chunks: chunks(), announcedBytes: 0, maxBytes: 50_000_000 })
+  await loadGroup({ ...anna, signal: new AbortController().signal }, importId)
+  return { importId, view: await findMyGroupImport(anna) }
+}
+
+async function expectRefused(zip: Buffer, failure: string | RegExp) {
+  const { view } = await load(zip)
+  expect(view).toMatchObject({
+    status: 'FAILED',
+    failure: typeof failure === 'string' ? failure : expect.stringMatching(failure),
+    familyGroupId: null,
+  })
+  expect(await db.$count(familyGroups)).toBe(0)
+  const left: string[] = []
+  for await (const { key } of anna.files.list()) if (key.startsWith(anna.user.id)) left.push(key)
+  expect(left).toEqual([])
+}
+
+const text = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
+  name,
+  bytes: Buffer.from('hello'),
+  ...more,
+})
+
+describe('a ZIP that was made by hand', () => {
+  it('comes in when it says what an export says', async () => {
+    const { view, importId } = await load(zipWith([]))
+    expect(view).toMatchObject({ status: 'DONE', familyGroupId: importId, counts: { properties: 1 } })
+  })
+
+  it.each<[string, ZipEntry[]]>([
+    ['a path that leads out of its folder', [text('files/../../etc/passwd')]],
+    ['an absolute path', [text('/etc/passwd')]],
+    ['a path of Windows', [text('files\\..\\x')]],
+    ['a drive of Windows', [text('C:/x')]],
+    ['a link', [text('files/a/link.pdf', { mode: 0o120777 })]],
+    ['a device', [text('files/a/device.pdf', { mode: 0o020666 })]],
+    ['two files of one name', [text('files/a/b.pdf'), text('files/a/b.pdf')]],
+    ['two names for one file', [text('files/a/b.pdf'), text('files/a/B.pdf')]],
+    ['an encrypted file', [text('files/a/b.pdf', { flags: 0x801 })]],
+    ['a file that no export has', [text('run.sh')]],
+    [
+      'files that share their bytes',
+      Array.from({ length: 10 }, (_, index) =>
+        text(`files/a/${index}.pdf`, { bytes: Buffer.alloc(900), claims: { at: 0 } }),
+      ),
+    ],
+  ])('is refused for %s', async (_, entries) => {
+    await expectRefused(zipWith(entries), new RegExp(`${refusals.unsafe}|${refusals.damaged}`))
+  })
+
+  it.each<[string, () => Buffer, string]>([
+    ['text', () => Buffer.from('PK\u0003\u0004 and then nothing'), refusals.noZip],
+    ['an end that is cut off', () => zipWith([]).subarray(0, -30), refusals.noZip],
+    ['no rows', () => writeZip([text('README.txt')]), refusals.notOurs],
+    [
+      'a bomb',
+      () => zipWith([{ name: 'files/a/b.pdf', bytes: Buffer.alloc(30_000_000), isDeflated: true }]),
+      refusals.tooLarge,
+    ],
+    [
+      'more files than a group can have',
+      () => zipWith(Array.from({ length: 6_100 }, (_, i) => text(`files/a/${i}.pdf`))),
+      refusals.tooLarge,
+    ],
+    [
+      'a wrong checksum of the ZIP',
+      () => Buffer.from(zipWith([]).toString('latin1').replace('Seehaus', 'Seehauz'), 'latin1'),
+      refusals.damaged,
+    ],
+    [
+      'a file without a checksum',
+      () =>
+        writeZip([
+          { name: 'group.json', bytes: groupJson(lists) },
+          text('checksums.txt', { bytes: Buffer.from('') }),
+        ]),
+      refusals.damaged,
+    ],
+    [
+      'another layout',
+      () => zipWith([], Buffer.from(JSON.stringify({ format: 'kinstead-group', version: 1 }))),
+      refusals.notOurs,
+    ],
+    ['a row without an end', () => zipWith([], Buffer.alloc(2_500_000, 'x')), refusals.tooLarge],
+    [
+      'bytes that are no text',
+      () => zipWith([], Buffer.from([0x7b, 0x0a, 0xff, 0xfe, 0x0a])),
+      refusals.notOurs,
+    ],
+    [
+      'a newer version',
+      () => zipWith([], groupJson(lists, { format: 'kinstead-group', version: 2, exportedAt: now })),
+      refusals.newer,
+    ],
+    [
+      'another product',
+      () => zipWith([], groupJson(lists, { format: 'x', version: 1, exportedAt: now })),
+      refusals.notOurs,
+    ],
+    ['no group', () => zipWith([], groupJson({ people: [] })), refusals.notOurs],
+    [
+      'two groups',
+      () => zipWith([], groupJson({ ...lists, family_groups: [aGroupRow, { ...aGroupRow, id: newId() }] })),
+      refusals.contradiction('family_groups'),
+    ],
+  ])('is refused for %s', async (_, make, failure) => {
+    await expectRefused(make(), failure)
+  })
+
+  it.each<[string, Lists, string]>([
+    ['a list that is none', { ...lists, sessions: [{ id: newId() }] }, 'sessions'],
+    ['a list before what it names', { ...lists, files: [] }, 'files'],
+    ['a column that is none', { ...lists, properties: [{ ...aHouse, storageKey: 'x' }] }, 'properties'],
+    ['a group of its own', { ...lists, properties: [{ ...aHouse, familyGroupId: newId() }] }, 'properties'],
+    ['a value of another kind', { ...lists, properties: [{ ...aHouse, name: 5 }] }, 'properties'],
+    [
+      'a value that the list does not have',
+      { ...lists, properties: [{ ...aHouse, kind: 'CASTLE' }] },
+      'properties',
+    ],
+    ['what the table refuses', { ...lists, properties: [{ ...aHouse, name: ' ' }] }, 'properties'],
+    [
+      'a time zone that is none',
+      { ...lists, properties: [{ ...aHouse, timeZone: 'Moon/Sea' }] },
+      'properties',
+    ],
+    [
+      'a letter that PostgreSQL does not take',
+      { ...lists, properties: [{ ...aHouse, notes: 'a\u0000b' }] },
+      'properties',
+    ],
+    ['the same row twice', { ...lists, properties: [aHouse, aHouse] }, 'properties'],
+    [
+      'a row of a property that is not there',
+      {
+        ...lists,
+        assets: [{ id: newId(), propertyId: newId(), name: 'Boiler', category: 'HEATING', ...saved }],
+      },
+      'assets',
+    ],
+    [
+      'a person who is not there',
+      { ...lists, properties: [{ ...aHouse, createdBy: newId() }] },
+      'properties',
+    ],
+    ['parts that are not the amount', paymentOf(900), 'payments'],
+  ])('is refused for %s', async (_, rows, list) => {
+    await expectRefused(zipWith([], groupJson(rows)), refusals.contradiction(list))
+  })
+
+  it('cannot name a person of this installation, nor a group of it', async () => {
+    const ben = await aUser(db)
+    const { id: foreign } = await aGroup(db, [{ user: ben }])
+    const rows = {
+      people: [{ id: ben.id, firstName: 'Ben', lastName: null, email: ben.email }],
+      family_groups: [{ ...aGroupRow, id: foreign }],
+      memberships: [{ userId: ben.id, role: 'MANAGER', color: 'clay', joinedAt: now }],
+    }
+    const { importId } = await load(zipWith([], groupJson(rows)))
+    const { rows: members } = await db.execute(sql`
+      select family_group_id as group, user_id = ${ben.id} as is_ben, left_at is null as is_in from memberships order by 1, 2, 3`)
+    expect(members.toSorted((a, b) => Number(b.is_ben) - Number(a.is_ben))).toEqual([
+      { group: foreign, is_ben: true, is_in: true },
+      { group: importId, is_ben: false, is_in: false },
+      { group: importId, is_ben: false, is_in: true },
+    ])
+  })
+
+  it('brings only files that are what an upload may be', async () => {
+    const fileId = newId()
+    const rows = (path: string) => ({
+      people: [],
+      family_groups: [aGroupRow],
+      files: [{ id: fileId, contentType: 'text/html', createdAt: now, path }],
+      properties: [aHouse],
+      documents: [
+        { id: newId(), propertyId, fileId, kind: 'PHOTO', title: 'Roof', fileName: 'roof.html', ...saved },
+      ],
+    })
+    const script = { name: 'files/a/x.pdf', bytes: Buffer.from('<script>alert(1)</script>') }
+    await expectRefused(zipWith([script], groupJson(rows(script.name))), refusals.unsafe)
+
+    // A picture that no Kinstead made is made anew: nothing behind its end comes along.
+    const picture = Buffer.concat([
+      await aPhoto({ width: 300, height: 200 }).jpeg().toBuffer(),
+      Buffer.from('<script>'),
+    ])
+    const photo = { name: 'files/a/x.jpg', bytes: picture }
+    const { importId } = await load(zipWith([photo], groupJson(rows(photo.name))))
+    const { rows: stored } = await db.execute<{ content_type: string; storage_key: string }>(
+      sql`select content_type, storage_key from files where family_group_id = ${importId}`,
+    )
+    expect(stored).toMatchObject([
+      { content_type: 'image/webp', storage_key: expect.stringMatching(`^${importId}/`) },
+    ])
+  })
+
+  it('leaves out a document whose bytes were lost before', async () => {
+    const fileId = newId()
+    const rows = {
+      ...{ people: [], family_groups: [aGroupRow] },
+      files: [{ id: fileId, contentType: 'application/pdf', createdAt: now, path: 'files/gone.pdf' }],
+      properties: [{ ...aHouse, coverFileId: fileId }],
+      documents: [
+        { id: newId(), propertyId, fileId, kind: 'DEED', title: 'Deed', fileName: 'deed.pdf', ...saved },
+      ],
+    }
+    const { view } = await load(zipWith([], groupJson(rows)))
+    expect(view).toMatchObject({ status: 'DONE', counts: { documents: 0, properties: 1 } })
+  })
+})
+
+function paymentOf(partMinor: number): Lists {
+  const [payerId, paymentId] = [newId(), newId()]
+  return {
+    ...lists,
+    participants: [{ id: payerId, kind: 'OUTSIDER', name: 'Rosa', createdAt: now }],
+    payments: [
+      {
+        id: paymentId,
+        kind: 'EXPENSE',
+        title: 'Oil',
+        amountMinor: 1_000,
+        paidOn: '2026-11-01',
+        payerId,
+        category: 'OTHER',
+        status: 'APPROVED',
+        ...saved,
+      },
+    ],
+    payment_parts: [{ paymentId, participantId: payerId, amountMinor: partMinor }],
+  }
+}
+
+describe('sending a file', () => {
+  const send = (bytes: Buffer, more = {}) => {
+    async function* chunks() {
+      yield bytes.subarray(0, 100)
+      yield bytes.subarray(100)
+    }
+    return uploadGroup(anna, { chunks: chunks(), announcedBytes: 0, maxBytes: 1_000, ...more })
+  }
+  const stored = async () => {
+    let count = 0
+    for await (const _ of anna.files.list()) count++
+    return count
+  }
+
+  it('that is too large, or no ZIP, stores nothing, by what it says and by what comes', async () => {
+    const large = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000)])
+    await expect(send(large)).rejects.toMatchObject({ code: 'too-large' })
+    await expect(send(large, { announcedBytes: 2_004 })).rejects.toMatchObject({ code: 'too-large' })
+    await expect(send(Buffer.from('%PDF-1.7'))).rejects.toThrow(refusals.noZip)
+    await expect(send(Buffer.alloc(0))).rejects.toThrow(refusals.noZip)
+    expect([await stored(), await db.$count(groupImports)]).toEqual([0, 0])
+  })
+
+  it('is one at a time for each person, and ends with a sentence when it cannot be loaded', async () => {
+    const { importId } = await send(zipWith([]), { maxBytes: 1e6 })
+    await expect(send(zipWith([]), { maxBytes: 1e6 })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await stored()).toBe(1)
+    await giveUpGroupImport(anna, importId)
+    expect(await findMyGroupImport(anna)).toMatchObject({ status: 'FAILED', failure: refusals.failed })
+  })
+
+  it('is given up when its job was lost', async () => {
+    await send(zipWith([]), { maxBytes: 1e6 })
+    await sweepGroupImports(anna)
+    expect(await findMyGroupImport(anna)).toMatchObject({ status: 'WAITING' })
+    await db.execute(sql`update group_imports set created_at = now() - interval '6 hours'`)
+    await sweepGroupImports(anna)
+    expect(await findMyGroupImport(anna)).toMatchObject({ status: 'FAILED' })
+  })
+})
