@@ -12,13 +12,15 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import { toJson } from './group-rows.format.ts'
 import { columnsOf, groupTables, keyColumnsOf, type Row } from './group-tables.format.ts'
 
 /** All reads of one file see the same moment, however long they take together. */
 export const atMomentOfFile = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-const rowsAtOnce = 500
+/** Few, so that they are gone before the collector of garbage keeps them for long. */
+const rowsAtOnce = 100
 
 /** The rows of a table that belong to the group, some at a time. Of several tables one after the other. */
 export async function* readRows(tx: Tx, table: PgTable, familyGroupId: string): AsyncGenerator<Row[], void> {
@@ -43,7 +45,7 @@ const mapped = (columns: [string, PgColumn][], row: Row): Row =>
   Object.fromEntries(
     columns.map(([key, column]) => {
       const value = row[column.name]
-      return [key, value === null ? null : column.mapFromDriverValue(value)]
+      return [key, value === null ? null : toJson(column.mapFromDriverValue(value))]
     }),
   )
 

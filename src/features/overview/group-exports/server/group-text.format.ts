@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { writeCsv } from '../../../../server/csv-response.ts'
 import { groupFileFormat, groupFileNames, groupFileVersion } from '../group-file.rules.ts'
-import { type PersonRow, toJson } from './group-rows.format.ts'
+import type { PersonRow } from './group-rows.format.ts'
 import { addedTexts, columnsOf, groupTables, type Row } from './group-tables.format.ts'
 
 /** The rows of a table as they leave the group, some at a time. */
@@ -28,14 +28,11 @@ async function* writeList(name: string, pages: AsyncIterable<Row[]> | Iterable<r
   let separator = '\n'
   for await (const page of pages) {
     if (page.length === 0) continue
-    yield separator + page.map(writeRow).join(',\n')
+    yield separator + page.map((row) => JSON.stringify(row)).join(',\n')
     separator = ',\n'
   }
   yield '\n]'
 }
-
-const writeRow = (row: Row) =>
-  JSON.stringify(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toJson(value)])))
 
 /** A table for a spreadsheet: the columns of `group.json`, with names of people in place of their ids. */
 export function writeTable(
@@ -56,8 +53,7 @@ function cellOf(value: unknown, people: ReadonlyMap<string, string>): string {
   if (typeof value === 'string') return people.get(value) ?? value
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.join('; ')
-  const json = toJson(value)
-  return typeof json === 'object' ? JSON.stringify(json) : String(json)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 type ReadmeOf = { groupName: string; exportedAt: Date; hasSecrets: boolean }

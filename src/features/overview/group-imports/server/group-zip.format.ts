@@ -42,8 +42,13 @@ export async function openGroupZip({ path, byteSize }: OpenZip): Promise<GroupZi
       has: (name) => entries.has(name),
       read,
       readWhole: async (name, maxBytes) => {
-        if (entryOf(entries, name).uncompressedSize > maxBytes) throw refuse(refusals.tooLarge)
-        return buffer(read(name))
+        const { uncompressedSize } = entryOf(entries, name)
+        if (uncompressedSize > maxBytes) throw refuse(refusals.tooLarge)
+        // Filled as it is read: pieces that are put together at the end would take twice the memory.
+        const bytes = Buffer.allocUnsafeSlow(uncompressedSize)
+        let at = 0
+        for await (const chunk of read(name)) at += chunk.copy(bytes, at)
+        return bytes
       },
       close: () => zip.close(),
     }

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { AppError, isAppError } from '../../../../lib/app-error.ts'
+import { isAppError } from '../../../../lib/app-error.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import { causeCodes } from '../../../../server/db/outage.ts'
 import { withScratchFolder } from '../../../../server/scratch-folder.ts'
@@ -104,6 +104,3 @@ const personOf = (row: Row): PersonRow => ({
   lastName: textOrNull(row.lastName),
   email: textOrNull(row.email),
 })
-
-/** For the last try of the job. */
-export const lostImport = () => new AppError('unexpected', refusals.failed)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
-import type { files } from '../../../../server/db/schema/files.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import type { Row } from '../../group-exports/server/group-tables.format.ts'
 
@@ -30,5 +29,3 @@ export async function checkSoFar(tx: Tx) {
   await tx.execute(sql`set constraints all immediate`)
   await tx.execute(sql`set constraints all deferred`)
 }
-
-export type FileRow = typeof files.$inferInsert
