@@ -21,6 +21,7 @@ import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
 import { Route as SignedInAddRouteImport } from './routes/_signed-in/add'
 import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
+import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
@@ -43,6 +44,7 @@ import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/pro
 import { Route as SignedInScheduleScheduleIdRouteImport } from './routes/_signed-in/schedule.$scheduleId'
 import { Route as SignedInSettlementSettlementIdRouteImport } from './routes/_signed-in/settlement.$settlementId'
 import { Route as SignedInStayStayIdRouteImport } from './routes/_signed-in/stay.$stayId'
+import { Route as SignedInSubscriptionSuccessRouteImport } from './routes/_signed-in/subscription_.success'
 import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
 import { Route as SignedInVisitVisitIdRouteImport } from './routes/_signed-in/visit.$visitId'
 import { Route as SignedInWorkerWorkerIdRouteImport } from './routes/_signed-in/worker.$workerId'
@@ -57,6 +59,7 @@ import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-ex
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
+import { Route as ApiStripeWebhookRouteImport } from './routes/api/stripe/webhook'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInBillSeriesBillSeriesIdEditRouteImport } from './routes/_signed-in/bill-series_.$billSeriesId.edit'
 import { Route as SignedInBillBillIdEditRouteImport } from './routes/_signed-in/bill_.$billId.edit'
@@ -206,6 +209,11 @@ const SignedInFamilySelectRoute = SignedInFamilySelectRouteImport.update({
   path: '/family-select',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInTasksRoute = SignedInTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -328,6 +336,12 @@ const SignedInStayStayIdRoute = SignedInStayStayIdRouteImport.update({
   path: '/stay/$stayId',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSubscriptionSuccessRoute =
+  SignedInSubscriptionSuccessRouteImport.update({
+    id: '/subscription_/success',
+    path: '/subscription/success',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInTaskTaskIdRoute = SignedInTaskTaskIdRouteImport.update({
   id: '/task/$taskId',
   path: '/task/$taskId',
@@ -402,6 +416,11 @@ const ApiNotificationsUnreadCountRoute =
     path: '/api/notifications/unread-count',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiStripeWebhookRoute = ApiStripeWebhookRouteImport.update({
+  id: '/api/stripe/webhook',
+  path: '/api/stripe/webhook',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInAssetAssetIdEditRoute =
   SignedInAssetAssetIdEditRouteImport.update({
     id: '/asset_/$assetId/edit',
@@ -944,6 +963,7 @@ export interface FileRoutesByFullPath {
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
@@ -966,6 +986,7 @@ export interface FileRoutesByFullPath {
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
+  '/subscription/success': typeof SignedInSubscriptionSuccessRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/visit/$visitId': typeof SignedInVisitVisitIdRoute
   '/worker/$workerId': typeof SignedInWorkerWorkerIdRoute
@@ -979,6 +1000,7 @@ export interface FileRoutesByFullPath {
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/stripe/webhook': typeof ApiStripeWebhookRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
@@ -1082,6 +1104,7 @@ export interface FileRoutesByTo {
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
@@ -1101,6 +1124,7 @@ export interface FileRoutesByTo {
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
+  '/subscription/success': typeof SignedInSubscriptionSuccessRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/visit/$visitId': typeof SignedInVisitVisitIdRoute
   '/worker/$workerId': typeof SignedInWorkerWorkerIdRoute
@@ -1114,6 +1138,7 @@ export interface FileRoutesByTo {
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/stripe/webhook': typeof ApiStripeWebhookRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
@@ -1219,6 +1244,7 @@ export interface FileRoutesById {
   '/_signed-in/add': typeof SignedInAddRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
+  '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
@@ -1241,6 +1267,7 @@ export interface FileRoutesById {
   '/_signed-in/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/_signed-in/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/_signed-in/stay/$stayId': typeof SignedInStayStayIdRoute
+  '/_signed-in/subscription_/success': typeof SignedInSubscriptionSuccessRoute
   '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/_signed-in/visit/$visitId': typeof SignedInVisitVisitIdRoute
   '/_signed-in/worker/$workerId': typeof SignedInWorkerWorkerIdRoute
@@ -1254,6 +1281,7 @@ export interface FileRoutesById {
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/stripe/webhook': typeof ApiStripeWebhookRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/_signed-in/bill-series_/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
@@ -1359,6 +1387,7 @@ export interface FileRouteTypes {
     | '/add'
     | '/calendar'
     | '/family-select'
+    | '/subscription'
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
@@ -1381,6 +1410,7 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId'
     | '/settlement/$settlementId'
     | '/stay/$stayId'
+    | '/subscription/success'
     | '/task/$taskId'
     | '/visit/$visitId'
     | '/worker/$workerId'
@@ -1394,6 +1424,7 @@ export interface FileRouteTypes {
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/api/stripe/webhook'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
     | '/bill-series/$billSeriesId/edit'
@@ -1497,6 +1528,7 @@ export interface FileRouteTypes {
     | '/add'
     | '/calendar'
     | '/family-select'
+    | '/subscription'
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
@@ -1516,6 +1548,7 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId'
     | '/settlement/$settlementId'
     | '/stay/$stayId'
+    | '/subscription/success'
     | '/task/$taskId'
     | '/visit/$visitId'
     | '/worker/$workerId'
@@ -1529,6 +1562,7 @@ export interface FileRouteTypes {
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/api/stripe/webhook'
     | '/api/notifications'
     | '/asset/$assetId/edit'
     | '/bill-series/$billSeriesId/edit'
@@ -1633,6 +1667,7 @@ export interface FileRouteTypes {
     | '/_signed-in/add'
     | '/_signed-in/calendar'
     | '/_signed-in/family-select'
+    | '/_signed-in/subscription'
     | '/_signed-in/tasks'
     | '/_signed-in/test'
     | '/invite/$inviteCode'
@@ -1655,6 +1690,7 @@ export interface FileRouteTypes {
     | '/_signed-in/schedule/$scheduleId'
     | '/_signed-in/settlement/$settlementId'
     | '/_signed-in/stay/$stayId'
+    | '/_signed-in/subscription_/success'
     | '/_signed-in/task/$taskId'
     | '/_signed-in/visit/$visitId'
     | '/_signed-in/worker/$workerId'
@@ -1668,6 +1704,7 @@ export interface FileRouteTypes {
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/api/stripe/webhook'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
     | '/_signed-in/bill-series_/$billSeriesId/edit'
@@ -1781,6 +1818,7 @@ export interface RootRouteChildren {
   ApiDataExportsExportIdRoute: typeof ApiDataExportsExportIdRoute
   ApiNotificationsMarkAllReadRoute: typeof ApiNotificationsMarkAllReadRoute
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
+  ApiStripeWebhookRoute: typeof ApiStripeWebhookRoute
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute: typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
@@ -1889,6 +1927,13 @@ declare module '@tanstack/react-router' {
       path: '/family-select'
       fullPath: '/family-select'
       preLoaderRoute: typeof SignedInFamilySelectRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/subscription': {
+      id: '/_signed-in/subscription'
+      path: '/subscription'
+      fullPath: '/subscription'
+      preLoaderRoute: typeof SignedInSubscriptionRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/tasks': {
@@ -2045,6 +2090,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStayStayIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/subscription_/success': {
+      id: '/_signed-in/subscription_/success'
+      path: '/subscription/success'
+      fullPath: '/subscription/success'
+      preLoaderRoute: typeof SignedInSubscriptionSuccessRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/task/$taskId': {
       id: '/_signed-in/task/$taskId'
       path: '/task/$taskId'
@@ -2141,6 +2193,13 @@ declare module '@tanstack/react-router' {
       path: '/api/notifications/unread-count'
       fullPath: '/api/notifications/unread-count'
       preLoaderRoute: typeof ApiNotificationsUnreadCountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/stripe/webhook': {
+      id: '/api/stripe/webhook'
+      path: '/api/stripe/webhook'
+      fullPath: '/api/stripe/webhook'
+      preLoaderRoute: typeof ApiStripeWebhookRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/asset_/$assetId/edit': {
@@ -2883,6 +2942,7 @@ interface SignedInRouteChildren {
   SignedInAddRoute: typeof SignedInAddRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
+  SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
   SignedInTasksRoute: typeof SignedInTasksRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
@@ -2902,6 +2962,7 @@ interface SignedInRouteChildren {
   SignedInScheduleScheduleIdRoute: typeof SignedInScheduleScheduleIdRoute
   SignedInSettlementSettlementIdRoute: typeof SignedInSettlementSettlementIdRoute
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
+  SignedInSubscriptionSuccessRoute: typeof SignedInSubscriptionSuccessRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInVisitVisitIdRoute: typeof SignedInVisitVisitIdRoute
   SignedInWorkerWorkerIdRoute: typeof SignedInWorkerWorkerIdRoute
@@ -2952,6 +3013,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAddRoute: SignedInAddRoute,
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
+  SignedInSubscriptionRoute: SignedInSubscriptionRoute,
   SignedInTasksRoute: SignedInTasksRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
@@ -2972,6 +3034,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInScheduleScheduleIdRoute: SignedInScheduleScheduleIdRoute,
   SignedInSettlementSettlementIdRoute: SignedInSettlementSettlementIdRoute,
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
+  SignedInSubscriptionSuccessRoute: SignedInSubscriptionSuccessRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInVisitVisitIdRoute: SignedInVisitVisitIdRoute,
   SignedInWorkerWorkerIdRoute: SignedInWorkerWorkerIdRoute,
@@ -3080,6 +3143,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiDataExportsExportIdRoute: ApiDataExportsExportIdRoute,
   ApiNotificationsMarkAllReadRoute: ApiNotificationsMarkAllReadRoute,
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
+  ApiStripeWebhookRoute: ApiStripeWebhookRoute,
   ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute:

@@ -17,6 +17,9 @@ type Parts = {
   places: never
   search: never
   timeZones: never
+  planOffer: never
+  subscriptionStatus: never
+  subscriptionDetails: never
   // Of those who run the place
   feedback: never
   checks: never

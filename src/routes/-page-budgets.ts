@@ -72,6 +72,8 @@ export const pageBudgets: PageBudget[] = [
   { route: '/invoice/$invoiceId', statements: 13 },
   { route: '/project/$projectId/job-sheet', statements: 14 },
   { route: '/bill-series/$billSeriesId', statements: 9 },
+  { route: '/subscription', statements: 7 },
+  { route: '/subscription/success', statements: 3 },
   { route: '/api/notifications', statements: 2 },
   { route: '/api/notifications/unread-count', statements: 2 },
 ]

@@ -15,11 +15,15 @@ const tableRoute = /^\/api\/(properties\/[^/]+\/assets-import|groups\/[^/]+\/pay
 /** Feedback carries its picture of up to 5 MB as base64, which makes it a third heavier. */
 const feedbackFunction = '/_serverFn/feedback.submitFeedback'
 
+/** A message of the payments provider holds a whole object of it. */
+const webhook = '/api/stripe/webhook'
+
 /** What a request body may weigh, in bytes. */
 export function bodyLimitBytes(pathname: string): number {
   if (pictureRoutes.test(pathname)) return 16 * mebibyte
   if (documentRoute.test(pathname)) return 26 * mebibyte
   if (tableRoute.test(pathname)) return 11 * mebibyte
+  if (pathname === webhook) return mebibyte
   return pathname === feedbackFunction ? 8 * mebibyte : 64 * kibibyte
 }
 

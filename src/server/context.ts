@@ -1,5 +1,6 @@
 import type { Sealer } from './crypto.ts'
 import type { Db, Tx } from './db/client.ts'
+import type { Billing } from './gateways/billing/billing.ts'
 import type { Files } from './gateways/files/files.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { Logger } from './logger.ts'
@@ -16,6 +17,8 @@ export type RequestContext = {
   clock: Clock
   enqueue: Enqueue
   files: Files
+  /** The payments provider, for what people pay for Kinstead itself. */
+  billing: Billing
   limits: Pick<Limits, 'limit' | 'check'>
   /** Seals what must be shown again but not lie readable in the database; each purpose has its own key. */
   sealer: (purpose: string) => Sealer

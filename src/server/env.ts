@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isBillingAddress } from './gateways/billing/billing-address.ts'
 import { parseKeys } from './key-ring.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
 
@@ -15,6 +16,10 @@ const list = z
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
   .transform((parts) => parts.filter(Boolean))
 const emails = list.pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter(Boolean))
 const keys = z.string().transform((text, { addIssue }) => {
   const parsed = parseKeys(text)
   if (typeof parsed !== 'string') return parsed
@@ -73,6 +78,14 @@ const schema = z.object({
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   FILES_S3_FORCE_PATH_STYLE: z.stringbool('must be true or false').default(false),
 
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: secrets.default([]),
+  STRIPE_PRICE_MONTHLY: z.string().default('price_monthly'),
+  STRIPE_PRICE_ANNUAL: z.string().default('price_annual'),
+  STRIPE_PAYMENT_LINK_MONTHLY: webAddress.optional(),
+  STRIPE_PAYMENT_LINK_ANNUAL: webAddress.optional(),
+  STRIPE_TEST_URL: webAddress.optional(),
+
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().max(200).optional(),
@@ -108,6 +121,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     ...wrongSecret(env),
     ...incompleteParts(env),
     ...foreignRedirects(env, origin),
+    ...foreignPaymentLinks(env),
     ...(env.APP_ORIGIN && !isOrigin(env.APP_ORIGIN) ? [`APP_ORIGIN: must have no path, only ${origin}`] : []),
   ]
   if (problems.length > 0) throw new EnvError(problems)
@@ -188,6 +202,13 @@ const incompleteParts = (env: Parsed) => [
     'generated titles need both AI_BASE_URL and AI_MODEL',
     Boolean(env.AI_API_KEY),
   ),
+  // Without the secret of the webhook nobody would ever learn that somebody has paid.
+  ...(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET.length === 0
+    ? ['STRIPE_WEBHOOK_SECRET: is missing; payments need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
+    : []),
+  ...(!env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET.length > 0
+    ? ['STRIPE_SECRET_KEY: is missing; payments need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
+    : []),
   // All or nothing: files that go to the disk because a key was forgotten would be missing later.
   ...missingOf(
     env,
@@ -204,6 +225,25 @@ export function s3Options(env: Parsed) {
   if (!bucket || !region || !accessKeyId || !secretAccessKey) return null
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_FORCE_PATH_STYLE: forcePathStyle } = env
   return { bucket, region, accessKeyId, secretAccessKey, endpoint, forcePathStyle }
+}
+
+/** What the payments provider is reached with, and the pages of it that may be shown. */
+export const billingOptions = (env: Parsed) => ({
+  secretKey: env.STRIPE_SECRET_KEY,
+  webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+  prices: { monthly: env.STRIPE_PRICE_MONTHLY, annual: env.STRIPE_PRICE_ANNUAL },
+  paymentLinks: {
+    monthly: env.STRIPE_PAYMENT_LINK_MONTHLY ?? null,
+    annual: env.STRIPE_PAYMENT_LINK_ANNUAL ?? null,
+  },
+  testUrl: env.STRIPE_TEST_URL,
+})
+
+/** People are sent to pages of the payments provider and nowhere else. */
+function foreignPaymentLinks(env: Parsed): string[] {
+  return (['STRIPE_PAYMENT_LINK_MONTHLY', 'STRIPE_PAYMENT_LINK_ANNUAL'] as const)
+    .filter((name) => env[name] !== undefined && !isBillingAddress(env[name], env.STRIPE_TEST_URL))
+    .map((name) => `${name}: must be a payment link of Stripe, such as https://buy.stripe.com/…`)
 }
 
 /** Where people land after signing in is a place of ours. */

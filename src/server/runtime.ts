@@ -5,8 +5,9 @@ import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
-import { type Env, readEnv, s3Options } from './env.ts'
+import { billingOptions, type Env, readEnv, s3Options } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
+import { createBilling } from './gateways/billing/billing.ts'
 import { createFiles } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail, type Mail } from './gateways/mail/mail.ts'
@@ -132,6 +133,7 @@ async function assemble(parts: Parts) {
     db: database.db,
     clock: systemClock,
     files,
+    billing: createBilling(billingOptions(env)),
     limits,
     sealer,
     keyRing,

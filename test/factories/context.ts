@@ -2,6 +2,7 @@ import '../../src/ports.ts'
 import type { MemberContext, RequestContext, Role, SignedInContext } from '../../src/server/context.ts'
 import { createSealer } from '../../src/server/crypto.ts'
 import type { Db } from '../../src/server/db/client.ts'
+import { unconfiguredBilling } from '../../src/server/gateways/billing/unconfigured-billing.ts'
 import { createMemoryFiles } from '../../src/server/gateways/files/memory-files.ts'
 import { createKeyRing } from '../../src/server/key-ring.ts'
 import { createLogger } from '../../src/server/logger.ts'
@@ -15,6 +16,7 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
     clock: { now: () => new Date() },
     enqueue: async () => {},
     files: createMemoryFiles(),
+    billing: unconfiguredBilling(),
     limits: { limit: async () => {}, check: async () => {} },
     sealer: (purpose) => createSealer(testSecret, purpose),
     keyRing: createKeyRing([], testSecret),

@@ -8,7 +8,7 @@ import { endsWithin } from '../../../../server/within.ts'
 import type { CheckView } from '../checks.schemas.ts'
 import { readDatabaseFacts } from './checks.repository.ts'
 
-type Parts = Pick<Runtime, 'db' | 'mail' | 'files' | 'ai' | 'jobs'>
+type Parts = Pick<Runtime, 'db' | 'mail' | 'files' | 'billing' | 'ai' | 'jobs'>
 type Finding = Omit<CheckView, 'name' | 'tookMs'>
 
 const checkLimitMs = 9_000
@@ -25,7 +25,7 @@ export function runChecks(
     ['Database', () => checkDatabase(parts)],
     ['Mail', () => checkMail(parts)],
     ['Files', () => checkFiles(parts)],
-    ['Payments', checkPayments],
+    ['Payments', () => checkPayments(parts)],
     ['AI', () => checkAi(parts)],
     ['Jobs', () => checkJobs(parts)],
   ]
@@ -80,10 +80,16 @@ async function checkFiles({ files }: Parts): Promise<Finding> {
   return { state: 'working', note: `${files.place}: written, read back and deleted.` }
 }
 
-const checkPayments = async (): Promise<Finding> => ({
-  state: 'off',
-  note: 'Not configured: payments come with a later version. Everything is unlocked.',
-})
+async function checkPayments({ billing }: Parts): Promise<Finding> {
+  if (!billing.isConfigured) {
+    return {
+      state: 'off',
+      note: 'Not configured: everything is unlocked. Set STRIPE_SECRET_KEY to sell plans.',
+    }
+  }
+  const { isWorking, reason } = await billing.check()
+  return { state: isWorking ? 'working' : 'failing', note: reason }
+}
 
 async function checkAi({ ai }: Parts): Promise<Finding> {
   const { isWorking, reason } = await ai.check()
