@@ -8,7 +8,7 @@ const server = wireServer({
 })
 
 async function linksOn(path: string, cookie?: string) {
-  const headers = cookie ? { cookie } : {}
+  const headers = new Headers(cookie ? [['cookie', cookie]] : [])
   const page = await server.fetch(new Request(new URL(path, origin), { headers }))
   const html = (await page.text()).replaceAll('&amp;', '&')
   return { html, links: [...html.matchAll(/href="(https:\/\/buy[^"]+)"/g)].map(([, href]) => href) }

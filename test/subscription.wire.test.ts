@@ -28,13 +28,13 @@ beforeEach(() => {
 
 async function post(
   event: object,
-  { secret = webhookSecret, at, body }: { secret?: string; at?: number; body?: Buffer } = {},
+  { secret = webhookSecret, at, body }: { secret?: string; at?: number; body?: BodyInit } = {},
 ) {
   const message = signed(event, { secret, ...(at && { at }) })
   const { status } = await server.fetch(
     new Request(new URL('/api/stripe/webhook', origin), {
       method: 'POST',
-      body: body ?? message.body,
+      body: body ?? message.body.toString(),
       headers: { 'stripe-signature': message.signature, 'content-type': 'application/json' },
     }),
   )
@@ -58,7 +58,9 @@ describe('the webhook', () => {
   it('makes a plan active, from outside and without a session', async () => {
     const { person, subscriptionId } = await aPayer()
     expect(await statusOf(person.cookie)).toEqual({ isActive: false, planId: null, planName: null })
-    expect(await post(provider.event('customer.subscription.created', subscriptionId))).toBe(200)
+    const event = provider.event('customer.subscription.created', subscriptionId)
+    // While the queue is still starting it is refused, and comes again.
+    await vi.waitFor(async () => expect(await post(event)).toBe(200), { timeout: 60_000, interval: 200 })
     await vi.waitFor(
       async () =>
         expect(await statusOf(person.cookie)).toEqual({
@@ -81,10 +83,10 @@ describe('the webhook', () => {
     expect(await post(provider.event('product.updated', 'prod_1'))).toBe(200)
     expect(await post(event, { secret: 'whsec_of_somebody_else' })).toBe(400)
     expect(await post(event, { at: now() - 301 })).toBe(400)
-    expect(await post(event, { body: Buffer.from(JSON.stringify({ ...event, type: 'x' })) })).toBe(400)
-    expect(await post(event, { body: Buffer.alloc(0) })).toBe(400)
-    expect(await post(event, { body: Buffer.alloc(1024 * 1024, 'x') })).toBe(400)
-    expect(await post(event, { body: Buffer.alloc(1024 * 1024 + 1, 'x') })).toBe(413)
+    expect(await post(event, { body: JSON.stringify({ ...event, type: 'x' }) })).toBe(400)
+    expect(await post(event, { body: '' })).toBe(400)
+    expect(await post(event, { body: 'x'.repeat(1024 * 1024) })).toBe(400)
+    expect(await post(event, { body: 'x'.repeat(1024 * 1024 + 1) })).toBe(413)
     expect(await post({ ...event, id: 'evt_of_another_version', api_version: '2019-01-01' })).toBe(200)
     expect(await db.select().from(billingEvents)).toHaveLength(3)
   })

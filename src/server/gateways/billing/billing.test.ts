@@ -142,9 +142,21 @@ describe('the payments provider', () => {
     }
   })
 
-  it('is not believed when it answers something else than a subscription', async () => {
-    stand.provider.behaviour.answer = says('{"message":"Not Found"}', 200)
-    await expect(stand.billing.findSubscription('sub_1')).rejects.toMatchObject({ code: 'unavailable' })
+  it('is not believed when it answers something else than what was asked for', async () => {
+    const { billing, provider } = stand
+    for (const answer of [says('{"message":"Not Found"}', 200), says('{}', 500), says('{}', 404)]) {
+      provider.behaviour.answer = answer
+      for (const ask of [
+        () => billing.findSubscription('sub_1'),
+        () => billing.createCustomer(person()),
+        () => billing.findPayer('sub_1'),
+        () => billing.listSubscriptionIds('cus_1'),
+        () => billing.cancelSubscription('sub_1'),
+        ...['cs_1', 'in_1', 'ch_1', 'dp_1'].map((id) => () => billing.findSubscriptionOf(id)),
+      ])
+        await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+      expect(await billing.check()).toMatchObject({ isWorking: false })
+    }
   })
 
   it('that hangs, or is not there, is an error', async () => {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { AppError } from '../../../lib/app-error.ts'
 import type { Billing, CheckoutWish, PlanId } from './billing.ts'
 import { isBillingAddress } from './billing-address.ts'
+import { ofKind } from './stripe-answer.ts'
 import { checkStripe } from './stripe-check.ts'
 import { createEventReader } from './stripe-events.ts'
 import { readSubscription, subscriptionOf } from './stripe-subscriptions.ts'
@@ -48,7 +49,8 @@ export function createStripeBilling(options: StripeOptions): Billing {
           ...(email && { email }),
           ...(name && { name }),
         }
-        return (await customers.create(customer, { idempotencyKey: `customer-${userId}` })).id
+        const made = await customers.create(customer, { idempotencyKey: `customer-${userId}` })
+        return ofKind('customer', made).id
       }),
     createCheckout: (wish) =>
       ask(async ({ checkout }) => {
@@ -67,19 +69,25 @@ export function createStripeBilling(options: StripeOptions): Billing {
     findSubscriptionOf: (id) => ask((client) => orNull(subscriptionOf(client, id))),
     findPayer: (subscription) =>
       ask(async ({ checkout }) => {
-        const { data } = await checkout.sessions.list({ subscription, limit: 1 })
+        const { data } = ofKind('list', await checkout.sessions.list({ subscription, limit: 1 }))
         return data[0]?.client_reference_id ?? null
       }),
     listSubscriptionIds: (customer) =>
       ask(async ({ subscriptions }) => {
         const listed = await orNull(subscriptions.list({ customer, status: 'all', limit: 100 }))
-        return listed?.data.map(({ id }) => id) ?? []
+        return listed ? ofKind('list', listed).data.map(({ id }) => id) : []
       }),
     cancelSubscription: (id) =>
       ask(async ({ subscriptions }) => {
         const found = await orNull(subscriptions.retrieve(id))
-        if (!found || found.status === 'canceled' || found.status === 'incomplete_expired') return
-        await orNull(subscriptions.cancel(id, {}, { idempotencyKey: `cancel-${id}` }))
+        if (
+          !found ||
+          ofKind('subscription', found).status === 'canceled' ||
+          found.status === 'incomplete_expired'
+        )
+          return
+        const ended = await orNull(subscriptions.cancel(id, {}, { idempotencyKey: `cancel-${id}` }))
+        if (ended) ofKind('subscription', ended)
       }),
     readEvent: createEventReader(stripe, options.webhookSecrets),
     check: async () => checkStripe(await stripe(), options.prices),

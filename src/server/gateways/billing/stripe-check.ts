@@ -11,6 +11,8 @@ export async function checkStripe(client: Stripe, prices: Record<PlanId, string>
     const name = `STRIPE_PRICE_${planId.toUpperCase()}`
     const price = await client.prices.retrieve(prices[planId]).catch((error: unknown) => reasonOf(error))
     if (typeof price === 'string') return { isWorking: false, reason: `${name}: ${price}` }
+    if (price.object !== 'price')
+      return { isWorking: false, reason: `${name}: Stripe answered with no price.` }
     if (!price.active) return { isWorking: false, reason: `${name}: this price is archived at Stripe.` }
     if (price.recurring?.interval !== intervals[planId])
       return { isWorking: false, reason: `${name}: this price is not paid by the ${intervals[planId]}.` }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { PlanId, ProviderSubscription } from './billing.ts'
+import { ofKind } from './stripe-answer.ts'
 
 type Prices = Record<PlanId, string>
 
@@ -9,11 +10,8 @@ export async function readSubscription(
   id: string,
   prices: Prices,
 ): Promise<ProviderSubscription> {
-  const subscription = await client.subscriptions.retrieve(id, {
-    expand: ['latest_invoice.charge.refunds'],
-  })
-  // The library takes an answer of another shape for a success.
-  if (subscription.object !== 'subscription') throw new Error('the provider answered with no subscription')
+  const expand = ['latest_invoice.charge.refunds']
+  const subscription = ofKind('subscription', await client.subscriptions.retrieve(id, { expand }))
   const charge = chargeOf(subscription)
   return {
     id: subscription.id,
@@ -53,7 +51,7 @@ const refundedAt = ({ refunds, created }: Stripe.Charge) =>
 const harmless = new Set(['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
 
 async function disputedAt(client: Stripe, charge: string): Promise<Date | null> {
-  const { data } = await client.disputes.list({ charge, limit: 100 })
+  const { data } = ofKind('list', await client.disputes.list({ charge, limit: 100 }))
   const counting = data.filter(({ status }) => !harmless.has(status))
   return counting.length > 0 ? instantOf(Math.min(...counting.map(({ created }) => created))) : null
 }
@@ -62,15 +60,15 @@ async function disputedAt(client: Stripe, charge: string): Promise<Date | null> 
 export async function subscriptionOf(client: Stripe, id: string): Promise<string | null> {
   const [kind] = id.split('_', 1)
   if (kind === 'sub') return id
-  if (kind === 'cs') return idOf((await client.checkout.sessions.retrieve(id)).subscription)
-  if (kind === 'in') return idOf((await client.invoices.retrieve(id)).subscription)
+  if (kind === 'cs')
+    return idOf(ofKind('checkout.session', await client.checkout.sessions.retrieve(id)).subscription)
+  if (kind === 'in') return idOf(ofKind('invoice', await client.invoices.retrieve(id)).subscription)
   if (kind === 'ch' || kind === 'py') {
-    const { invoice } = await client.charges.retrieve(id)
-    const invoiceId = idOf(invoice)
+    const invoiceId = idOf(ofKind('charge', await client.charges.retrieve(id)).invoice)
     return invoiceId ? subscriptionOf(client, invoiceId) : null
   }
   if (kind === 'dp' || kind === 'du') {
-    const chargeId = idOf((await client.disputes.retrieve(id)).charge)
+    const chargeId = idOf(ofKind('dispute', await client.disputes.retrieve(id)).charge)
     return chargeId ? subscriptionOf(client, chargeId) : null
   }
   return null

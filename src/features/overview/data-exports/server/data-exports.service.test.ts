@@ -191,6 +191,7 @@ describe('the copy', () => {
       'settlements.json',
       'calendar-feeds.json',
       'notifications.json',
+      'subscriptions.json',
       'feedback.json',
       'sessions.json',
       `files/${fileId}.webp`,
@@ -287,7 +288,7 @@ describe('the copy', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(17)
+    expect(zip.size).toBe(18)
   })
 
   it('tells how far it is, step by step', async () => {
