@@ -19,8 +19,6 @@ import { groupTabLabels } from '../../features/base/groups/groups.texts.ts'
 import { useRememberGroup, useSelectAmong } from '../../features/base/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/base/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/base/invites/invites.queries.ts'
-import { PlanHint } from '../../features/base/subscription/components/plan-hint.tsx'
-import { usePlanLimits } from '../../features/base/subscription/use-plan-limits.ts'
 import { OnceEven } from '../../features/money/balances/components/once-even.tsx'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityList } from '../../features/overview/activity-log/components/activity-list.tsx'
@@ -33,6 +31,12 @@ import { orNotFound, pageTitle, useTitleFollows } from '../../lib/page.ts'
 const InvitesPanel = lazy(() =>
   import('../../features/base/invites/components/invites-panel.tsx').then((module) => ({
     default: module.InvitesPanel,
+  })),
+)
+
+const PlanHint = lazy(() =>
+  import('../../features/base/subscription/components/plan-hint.tsx').then((module) => ({
+    default: module.PlanHint,
   })),
 )
 
@@ -95,14 +99,20 @@ function AllGroups() {
   const { data: groups, isFetching } = useSuspenseQuery(myFamilyGroupsQuery)
   const { data: deletedGroups } = useSuspenseQuery(deletedGroupsQuery)
   useSelectAmong(isFetching ? undefined : groups)
-  const plans = usePlanLimits()
+  const { user } = Route.useRouteContext()
   const hasSample = groups.some(({ familyGroup }) => familyGroup.isSample)
   return (
     <FamilySelectPage
       groups={groups}
       deletedGroups={deletedGroups}
       sampleOffer={!hasSample && <SampleOffer />}
-      planHint={plans && !plans.mayAddGroup && <PlanHint wish={{ wanted: 'group' }} />}
+      planHint={
+        user?.hasPlanLimits && (
+          <Later>
+            <PlanHint wish={{ wanted: 'group' }} />
+          </Later>
+        )
+      }
     />
   )
 }

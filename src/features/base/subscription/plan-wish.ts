@@ -1,4 +1,6 @@
 import { draftIn } from '../../../components/ui/draft.ts'
+import { mayAddProperty } from './subscription.rules.ts'
+import type { SubscriptionDetailsView } from './subscription.schemas.ts'
 
 /** What somebody was about to create when they met what is free. */
 export type PlanWish = { wanted: 'group' } | { wanted: 'property'; familyGroupId: string }
@@ -27,3 +29,18 @@ export function keepWish(wish: PlanWish | null) {
 }
 
 export const readWish = (): PlanWish | null => wishOf(place.read() ?? {})
+
+/** The group in which a property is wanted, if it is one that counts. */
+export const groupOfWish = (wish: PlanWish, { groups }: SubscriptionDetailsView) =>
+  wish.wanted === 'property'
+    ? groups.find(({ familyGroupId }) => familyGroupId === wish.familyGroupId)
+    : undefined
+
+/** Whether there is room for it, by the same rule as the server's. */
+export function isGranted(wish: PlanWish, details: SubscriptionDetailsView): boolean {
+  if (wish.wanted === 'group') return details.mayAddGroup
+  const group = groupOfWish(wish, details)
+  const isUnlocked = details.offer.kind !== 'checkout'
+  if (!group) return isUnlocked
+  return mayAddProperty({ isUnlocked, isCovered: group.payers.length > 0, used: group.properties })
+}

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import type { PlanWish } from '../plan-wish.ts'
-import { mayAddProperty, plans } from '../subscription.rules.ts'
+import { groupOfWish, isGranted, type PlanWish } from '../plan-wish.ts'
+import { plans } from '../subscription.rules.ts'
 import type { SubscriptionDetailsView } from '../subscription.schemas.ts'
 import { whatIsFree } from '../subscription.texts.ts'
 
@@ -9,7 +9,7 @@ type WishNoticeProps = { wish: PlanWish; details: SubscriptionDetailsView }
 
 /** What somebody wanted when they met what is free: what it costs, what stays free, and the way back to what they typed. */
 export function WishNotice({ wish, details }: WishNoticeProps) {
-  const group = groupOf(wish, details)
+  const group = groupOfWish(wish, details)
   const what =
     wish.wanted === 'group' ? 'A further group' : `A further property in ${group?.name ?? 'your group'}`
   if (isGranted(wish, details))
@@ -35,20 +35,6 @@ export function WishNotice({ wish, details }: WishNoticeProps) {
       </div>
     </SectionCard>
   )
-}
-
-const groupOf = (wish: PlanWish, { groups }: SubscriptionDetailsView) =>
-  wish.wanted === 'property'
-    ? groups.find(({ familyGroupId }) => familyGroupId === wish.familyGroupId)
-    : undefined
-
-/** By the same rule as the server's. */
-function isGranted(wish: PlanWish, details: SubscriptionDetailsView): boolean {
-  if (wish.wanted === 'group') return details.mayAddGroup
-  const group = groupOf(wish, details)
-  const isUnlocked = details.offer.kind !== 'checkout'
-  if (!group) return isUnlocked
-  return mayAddProperty({ isUnlocked, isCovered: group.payers.length > 0, used: group.properties })
 }
 
 type BackToFormProps = { wish: PlanWish; variant?: 'primary' | 'secondary'; children: string }
