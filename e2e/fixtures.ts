@@ -327,6 +327,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/oidc/account/password',
     '/oidc/account/verify-email',
     '/oidc/account/forgot-password',
+    '/subscription',
+    '/subscription/success',
     '/profile/',
     '/profile/notifications',
     '/profile/calendar',

@@ -6,6 +6,7 @@ import { inviteMails } from './features/base/invites/server/invites.mails.ts'
 import { notificationJobs } from './features/base/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/base/notifications/server/notifications.mails.ts'
 import { sessionJobs } from './features/base/sessions/server/sessions.jobs.ts'
+import { subscriptionJobs } from './features/base/subscription/server/subscription.jobs.ts'
 import { userJobs } from './features/base/users/server/users.jobs.ts'
 import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
 import { billJobs } from './features/money/bills/server/bills.jobs.ts'
@@ -54,6 +55,7 @@ export const jobs = [
   ...scheduleJobs,
   ...sessionJobs,
   ...shareLinkJobs,
+  ...subscriptionJobs,
   ...trashJobs,
   ...userJobs,
   ...visitJobs,

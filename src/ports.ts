@@ -2,10 +2,18 @@ import { holdHouse } from './features/base/deletion/server/deletion.ports.ts'
 import {
   endShareLinks,
   releaseAfterLeaving,
+  requirePlanForGroup,
   settleBeforeLeaving,
 } from './features/base/groups/server/groups.ports.ts'
+import { requireRoomForGroup } from './features/base/subscription/server/entitlement.service.ts'
+import { countPropertiesOf } from './features/base/subscription/server/subscription.ports.ts'
+import { findPeriodEnd } from './features/base/subscription/server/subscription.service.ts'
+import { findPaidUntil } from './features/base/users/server/users.ports.ts'
 import { goOnAfterReturn, refuseDeletion } from './features/house/properties/server/properties.ports.ts'
-import { holdActiveProperty } from './features/house/properties/server/properties.service.ts'
+import {
+  countPropertiesOfGroups,
+  holdActiveProperty,
+} from './features/house/properties/server/properties.service.ts'
 import { goOnWithBills } from './features/money/bills/server/make-bills.service.ts'
 import { holdBillOf, reopenBillOf, settleBillAgain } from './features/money/bills/server/pay-bill.service.ts'
 import { checkBudgets } from './features/money/budgets/server/budget-notices.service.ts'
@@ -40,6 +48,9 @@ import { cancelVisitsOfJob } from './features/work/visits/server/visits-of-job.s
 
 // Part of the composition root: which feature answers what a lower layer asks. See docs/adr/0041.
 
+findPaidUntil.provide(findPeriodEnd)
+requirePlanForGroup.provide(requireRoomForGroup)
+countPropertiesOf.provide(countPropertiesOfGroups)
 settleBeforeLeaving.provide(letGoEven)
 endShareLinks.provide(endLinks)
 releaseAfterLeaving.provide(async (tx, ctx, leaver) => {

@@ -21,6 +21,7 @@ import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
 import { Route as SignedInAddRouteImport } from './routes/_signed-in/add'
 import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
+import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
@@ -52,6 +53,7 @@ import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/pro
 import { Route as SignedInScheduleScheduleIdRouteImport } from './routes/_signed-in/schedule.$scheduleId'
 import { Route as SignedInSettlementSettlementIdRouteImport } from './routes/_signed-in/settlement.$settlementId'
 import { Route as SignedInStayStayIdRouteImport } from './routes/_signed-in/stay.$stayId'
+import { Route as SignedInSubscriptionSuccessRouteImport } from './routes/_signed-in/subscription_.success'
 import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
 import { Route as SignedInVisitVisitIdRouteImport } from './routes/_signed-in/visit.$visitId'
 import { Route as SignedInWorkerWorkerIdRouteImport } from './routes/_signed-in/worker.$workerId'
@@ -68,6 +70,7 @@ import { Route as ApiGroupsImportRouteImport } from './routes/api/groups/import'
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
+import { Route as ApiStripeWebhookRouteImport } from './routes/api/stripe/webhook'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInBillSeriesBillSeriesIdEditRouteImport } from './routes/_signed-in/bill-series_.$billSeriesId.edit'
 import { Route as SignedInBillBillIdEditRouteImport } from './routes/_signed-in/bill_.$billId.edit'
@@ -215,6 +218,11 @@ const SignedInCalendarRoute = SignedInCalendarRouteImport.update({
 const SignedInFamilySelectRoute = SignedInFamilySelectRouteImport.update({
   id: '/family-select',
   path: '/family-select',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInTasksRoute = SignedInTasksRouteImport.update({
@@ -385,6 +393,12 @@ const SignedInStayStayIdRoute = SignedInStayStayIdRouteImport.update({
   path: '/stay/$stayId',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSubscriptionSuccessRoute =
+  SignedInSubscriptionSuccessRouteImport.update({
+    id: '/subscription_/success',
+    path: '/subscription/success',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInTaskTaskIdRoute = SignedInTaskTaskIdRouteImport.update({
   id: '/task/$taskId',
   path: '/task/$taskId',
@@ -469,6 +483,11 @@ const ApiNotificationsUnreadCountRoute =
     path: '/api/notifications/unread-count',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiStripeWebhookRoute = ApiStripeWebhookRouteImport.update({
+  id: '/api/stripe/webhook',
+  path: '/api/stripe/webhook',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInAssetAssetIdEditRoute =
   SignedInAssetAssetIdEditRouteImport.update({
     id: '/asset_/$assetId/edit',
@@ -1011,6 +1030,7 @@ export interface FileRoutesByFullPath {
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
@@ -1041,6 +1061,7 @@ export interface FileRoutesByFullPath {
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
+  '/subscription/success': typeof SignedInSubscriptionSuccessRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/visit/$visitId': typeof SignedInVisitVisitIdRoute
   '/worker/$workerId': typeof SignedInWorkerWorkerIdRoute
@@ -1056,6 +1077,7 @@ export interface FileRoutesByFullPath {
   '/api/groups/import': typeof ApiGroupsImportRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/stripe/webhook': typeof ApiStripeWebhookRoute
   '/acp-kc/': typeof SignedInAcpKcIndexRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
@@ -1159,6 +1181,7 @@ export interface FileRoutesByTo {
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
@@ -1186,6 +1209,7 @@ export interface FileRoutesByTo {
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
+  '/subscription/success': typeof SignedInSubscriptionSuccessRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/visit/$visitId': typeof SignedInVisitVisitIdRoute
   '/worker/$workerId': typeof SignedInWorkerWorkerIdRoute
@@ -1201,6 +1225,7 @@ export interface FileRoutesByTo {
   '/api/groups/import': typeof ApiGroupsImportRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/stripe/webhook': typeof ApiStripeWebhookRoute
   '/acp-kc': typeof SignedInAcpKcIndexRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
@@ -1307,6 +1332,7 @@ export interface FileRoutesById {
   '/_signed-in/add': typeof SignedInAddRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
+  '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
@@ -1337,6 +1363,7 @@ export interface FileRoutesById {
   '/_signed-in/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/_signed-in/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/_signed-in/stay/$stayId': typeof SignedInStayStayIdRoute
+  '/_signed-in/subscription_/success': typeof SignedInSubscriptionSuccessRoute
   '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/_signed-in/visit/$visitId': typeof SignedInVisitVisitIdRoute
   '/_signed-in/worker/$workerId': typeof SignedInWorkerWorkerIdRoute
@@ -1352,6 +1379,7 @@ export interface FileRoutesById {
   '/api/groups/import': typeof ApiGroupsImportRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/stripe/webhook': typeof ApiStripeWebhookRoute
   '/_signed-in/acp-kc/': typeof SignedInAcpKcIndexRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
@@ -1458,6 +1486,7 @@ export interface FileRouteTypes {
     | '/add'
     | '/calendar'
     | '/family-select'
+    | '/subscription'
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
@@ -1488,6 +1517,7 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId'
     | '/settlement/$settlementId'
     | '/stay/$stayId'
+    | '/subscription/success'
     | '/task/$taskId'
     | '/visit/$visitId'
     | '/worker/$workerId'
@@ -1503,6 +1533,7 @@ export interface FileRouteTypes {
     | '/api/groups/import'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/api/stripe/webhook'
     | '/acp-kc/'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
@@ -1606,6 +1637,7 @@ export interface FileRouteTypes {
     | '/add'
     | '/calendar'
     | '/family-select'
+    | '/subscription'
     | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
@@ -1633,6 +1665,7 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId'
     | '/settlement/$settlementId'
     | '/stay/$stayId'
+    | '/subscription/success'
     | '/task/$taskId'
     | '/visit/$visitId'
     | '/worker/$workerId'
@@ -1648,6 +1681,7 @@ export interface FileRouteTypes {
     | '/api/groups/import'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/api/stripe/webhook'
     | '/acp-kc'
     | '/api/notifications'
     | '/asset/$assetId/edit'
@@ -1753,6 +1787,7 @@ export interface FileRouteTypes {
     | '/_signed-in/add'
     | '/_signed-in/calendar'
     | '/_signed-in/family-select'
+    | '/_signed-in/subscription'
     | '/_signed-in/tasks'
     | '/_signed-in/test'
     | '/invite/$inviteCode'
@@ -1783,6 +1818,7 @@ export interface FileRouteTypes {
     | '/_signed-in/schedule/$scheduleId'
     | '/_signed-in/settlement/$settlementId'
     | '/_signed-in/stay/$stayId'
+    | '/_signed-in/subscription_/success'
     | '/_signed-in/task/$taskId'
     | '/_signed-in/visit/$visitId'
     | '/_signed-in/worker/$workerId'
@@ -1798,6 +1834,7 @@ export interface FileRouteTypes {
     | '/api/groups/import'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
+    | '/api/stripe/webhook'
     | '/_signed-in/acp-kc/'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
@@ -1915,6 +1952,7 @@ export interface RootRouteChildren {
   ApiGroupsImportRoute: typeof ApiGroupsImportRoute
   ApiNotificationsMarkAllReadRoute: typeof ApiNotificationsMarkAllReadRoute
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
+  ApiStripeWebhookRoute: typeof ApiStripeWebhookRoute
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute: typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
@@ -2023,6 +2061,13 @@ declare module '@tanstack/react-router' {
       path: '/family-select'
       fullPath: '/family-select'
       preLoaderRoute: typeof SignedInFamilySelectRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/subscription': {
+      id: '/_signed-in/subscription'
+      path: '/subscription'
+      fullPath: '/subscription'
+      preLoaderRoute: typeof SignedInSubscriptionRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/tasks': {
@@ -2242,6 +2287,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStayStayIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/subscription_/success': {
+      id: '/_signed-in/subscription_/success'
+      path: '/subscription/success'
+      fullPath: '/subscription/success'
+      preLoaderRoute: typeof SignedInSubscriptionSuccessRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/task/$taskId': {
       id: '/_signed-in/task/$taskId'
       path: '/task/$taskId'
@@ -2352,6 +2404,13 @@ declare module '@tanstack/react-router' {
       path: '/api/notifications/unread-count'
       fullPath: '/api/notifications/unread-count'
       preLoaderRoute: typeof ApiNotificationsUnreadCountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/stripe/webhook': {
+      id: '/api/stripe/webhook'
+      path: '/api/stripe/webhook'
+      fullPath: '/api/stripe/webhook'
+      preLoaderRoute: typeof ApiStripeWebhookRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/asset_/$assetId/edit': {
@@ -3118,6 +3177,7 @@ interface SignedInRouteChildren {
   SignedInAddRoute: typeof SignedInAddRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
+  SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
   SignedInTasksRoute: typeof SignedInTasksRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
@@ -3138,6 +3198,7 @@ interface SignedInRouteChildren {
   SignedInScheduleScheduleIdRoute: typeof SignedInScheduleScheduleIdRoute
   SignedInSettlementSettlementIdRoute: typeof SignedInSettlementSettlementIdRoute
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
+  SignedInSubscriptionSuccessRoute: typeof SignedInSubscriptionSuccessRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInVisitVisitIdRoute: typeof SignedInVisitVisitIdRoute
   SignedInWorkerWorkerIdRoute: typeof SignedInWorkerWorkerIdRoute
@@ -3188,6 +3249,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAddRoute: SignedInAddRoute,
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
+  SignedInSubscriptionRoute: SignedInSubscriptionRoute,
   SignedInTasksRoute: SignedInTasksRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
@@ -3209,6 +3271,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInScheduleScheduleIdRoute: SignedInScheduleScheduleIdRoute,
   SignedInSettlementSettlementIdRoute: SignedInSettlementSettlementIdRoute,
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
+  SignedInSubscriptionSuccessRoute: SignedInSubscriptionSuccessRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInVisitVisitIdRoute: SignedInVisitVisitIdRoute,
   SignedInWorkerWorkerIdRoute: SignedInWorkerWorkerIdRoute,
@@ -3320,6 +3383,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiGroupsImportRoute: ApiGroupsImportRoute,
   ApiNotificationsMarkAllReadRoute: ApiNotificationsMarkAllReadRoute,
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
+  ApiStripeWebhookRoute: ApiStripeWebhookRoute,
   ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute:

@@ -16,13 +16,16 @@ import { runtime } from './server/runtime.ts'
 
 const isOwnOrigin = createServerOnlyFn((origin: string) => origin === runtime().env.APP_ORIGIN)
 
+const signedWebhook = '/api/stripe/webhook'
+
 /**
  * Server functions (GET too: some of them write) and every other request that is not a read must come from our own
- * origin. The signed webhook will be the one exception.
+ * origin. The webhook of the payments provider is the one exception: it is signed.
  */
 const csrf = createCsrfMiddleware({
   filter: ({ handlerType, request }) =>
-    handlerType === 'serverFn' || !['GET', 'HEAD'].includes(request.method),
+    handlerType === 'serverFn' ||
+    (!['GET', 'HEAD'].includes(request.method) && new URL(request.url).pathname !== signedWebhook),
   origin: isOwnOrigin,
   failureResponse: () => new Response('This request did not come from Kinstead.', { status: 403 }),
 })

@@ -4,8 +4,11 @@ import { newId } from '../src/lib/ids.ts'
  * Who may call what: one line for every server function and every raw route. The registry walk (registry.wire.test.ts)
  * tries each line on the wire, and fails for a call without a line and for a line without a call.
  */
-/** `share`: whoever holds the token of a share link, which is part of the input. */
-export type Rule = 'public' | 'signed-in' | 'member' | 'manager' | 'admin' | 'share'
+/**
+ * `signed`: whoever signs as the payments provider does, from anywhere; without one there is no such route.
+ * `share`: whoever holds the token of a share link, which is part of the input.
+ */
+export type Rule = 'public' | 'signed' | 'signed-in' | 'member' | 'manager' | 'admin' | 'share'
 
 export type FunctionAccess = {
   rule: Rule
@@ -15,7 +18,7 @@ export type FunctionAccess = {
   /** The status that a VIEWER of the group gets, when the rule is `member`. */
   viewer?: 200 | 403 | 404
   /** When the rule is `signed-in` and the input names something that is not the caller's. */
-  stranger?: 404
+  stranger?: 404 | 409
 }
 
 /** Things of the group, and a notification of its manager. */
@@ -1350,6 +1353,22 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'sessions.listMySessions': { rule: 'signed-in', method: 'GET' },
   'users.ensureAdmin': { rule: 'admin', method: 'GET' },
   'users.currentUser': { rule: 'public', method: 'GET' },
+  'subscription.checkSubscriptionStatus': { rule: 'signed-in', method: 'GET' },
+  'subscription.getSubscriptionDetails': { rule: 'signed-in', method: 'GET' },
+  'subscription.getPlanOffer': { rule: 'public', method: 'GET' },
+  // Where nothing is sold there is no checkout and no portal.
+  'subscription.createCheckoutSession': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ priceId: 'price_monthly' }),
+    stranger: 409,
+  },
+  'subscription.createPortalSession': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ returnUrl: 'http://localhost:3000/subscription' }),
+    stranger: 409,
+  },
   'users.myProfile': { rule: 'signed-in', method: 'GET' },
   'users.removeProfilePicture': { rule: 'signed-in', method: 'POST' },
   'users.syncUserProfile': {
@@ -1842,6 +1861,7 @@ export const routeAccess: Record<string, RouteAccess> = {
     viewer: 403,
     body: 'Date',
   },
+  'POST /api/stripe/webhook': { rule: 'signed', path: () => '/api/stripe/webhook' },
   'GET /api/notifications/': { rule: 'signed-in', path: () => '/api/notifications' },
   'GET /api/notifications/unread-count': { rule: 'signed-in', path: () => '/api/notifications/unread-count' },
   'POST /api/notifications/mark-all-read': {

@@ -144,6 +144,7 @@ describe('after every change', () => {
     expect(narrow.flat().toSorted()).toEqual([
       'useAddLines: checklist, task, tasks, board, familyGroup',
       'useAddOutsider: participants',
+      'useCheckout: nothing',
       'useDeleteLine: checklist, task, tasks, board, familyGroup',
       'useDeleteMyAccount: nothing',
       'useDeleteNotification: notifications',
@@ -153,6 +154,7 @@ describe('after every change', () => {
       'useMarkAllRead: notifications',
       'useMarkRead: notifications',
       'useMoveLine: checklist, task, tasks, board, familyGroup',
+      'usePortal: nothing',
       'usePreviewTable: nothing',
       'useReplyToFeedback: feedback, administratorActions',
       'useRestoreLine: checklist, task, tasks, board, familyGroup',

@@ -18,6 +18,9 @@ type Parts = {
   places: never
   search: never
   timeZones: never
+  planOffer: never
+  subscriptionStatus: never
+  subscriptionDetails: never
   // Of those who run the place
   feedback: never
   users: 'list'

@@ -2,6 +2,7 @@
 const statusOfCode = {
   invalid: 400,
   'signed-out': 401,
+  'needs-plan': 402,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
@@ -16,6 +17,7 @@ export type AppErrorCode = keyof typeof statusOfCode
 export const appErrorCodes = [
   'invalid',
   'signed-out',
+  'needs-plan',
   'forbidden',
   'not-found',
   'conflict',

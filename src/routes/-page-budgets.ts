@@ -77,6 +77,8 @@ export const pageBudgets: PageBudget[] = [
   // A contractor's page runs no script. Two of the statements count what an address opens.
   { route: '/worker-share/$shareCode', statements: 17, scriptKb: 1, scriptFiles: 0, requests: 1 },
   { route: '/worker-projects/$token', statements: 10, scriptKb: 1, scriptFiles: 0, requests: 1 },
+  { route: '/subscription', statements: 7 },
+  { route: '/subscription/success', statements: 3 },
   { route: '/api/notifications', statements: 2 },
   { route: '/api/notifications/unread-count', statements: 2 },
 ]

@@ -21,6 +21,8 @@ const feedbackFunction = '/_serverFn/feedback.submitFeedback'
 
 /** Events and replays of analytics. */
 const relayRoute = /^\/relay-args\/(e|s|flags)\/$/
+/** A message of the payments provider holds a whole object of it. */
+const webhook = '/api/stripe/webhook'
 
 /** What a request body may weigh, in bytes. */
 export function bodyLimitBytes(pathname: string): number {
@@ -29,6 +31,7 @@ export function bodyLimitBytes(pathname: string): number {
   if (tableRoute.test(pathname)) return 11 * mebibyte
   if (relayRoute.test(pathname)) return mebibyte
   if (pathname === groupRoute) return maxGroupBytes
+  if (pathname === webhook) return mebibyte
   return pathname === feedbackFunction ? 8 * mebibyte : 64 * kibibyte
 }
 

@@ -1,5 +1,6 @@
 import type { Sealer } from './crypto.ts'
 import type { Db, Tx } from './db/client.ts'
+import type { Billing } from './gateways/billing/billing.ts'
 import type { Files } from './gateways/files/files.ts'
 import type { FetchPicture } from './gateways/outbound/fetch-picture.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -20,6 +21,8 @@ export type RequestContext = {
   /** Reads a picture from an address that was told from outside; only hosts that are configured are asked. */
   fetchPicture: FetchPicture
   limits: Pick<Limits, 'limit' | 'check' | 'giveBack'>
+  /** The payments provider, for what people pay for Kinstead itself. */
+  billing: Billing
   /** Seals what must be shown again but not lie readable in the database; each purpose has its own key. */
   sealer: (purpose: string) => Sealer
   /** Seals what families entrust to us (door codes), under keys that can be changed. */

@@ -115,6 +115,19 @@ describe('the configuration', () => {
     expect(refused({ ...endpoint, AI_BASE_URL: 'ai.example' })).toEqual(['AI_BASE_URL'])
   })
 
+  it('wants the key of payments with the secret of their webhook, and only links of the provider', () => {
+    const both = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_Old, whsec_New' }
+    expect(refused(both)).toEqual([])
+    expect(parseEnv(both).STRIPE_WEBHOOK_SECRET).toEqual(['whsec_Old', 'whsec_New'])
+    expect(refused({ STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual(['STRIPE_WEBHOOK_SECRET'])
+    expect(refused({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual(['STRIPE_SECRET_KEY'])
+    const link = { STRIPE_PAYMENT_LINK_MONTHLY: 'https://buy.stripe.com/abc' }
+    expect(refused(link)).toEqual([])
+    const foreign = { STRIPE_PAYMENT_LINK_ANNUAL: 'http://127.0.0.1:4009/abc' }
+    expect(refused(foreign)).toEqual(['STRIPE_PAYMENT_LINK_ANNUAL'])
+    expect(refused({ ...foreign, STRIPE_TEST_URL: 'http://127.0.0.1:4009' })).toEqual([])
+  })
+
   it('wants a bucket with its region and both keys, or none of it', () => {
     const bucket = {
       FILES_S3_BUCKET: 'kinstead',

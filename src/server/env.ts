@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isBillingAddress } from './gateways/billing/billing-address.ts'
 import { parseKeys } from './key-ring.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
 
@@ -25,6 +26,10 @@ const hostNames = list.pipe(
       ),
   ),
 )
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter(Boolean))
 const keys = z.string().transform((text, { addIssue }) => {
   const parsed = parseKeys(text)
   if (typeof parsed !== 'string') return parsed
@@ -85,6 +90,14 @@ const schema = z.object({
   FILES_S3_FORCE_PATH_STYLE: z.stringbool('must be true or false').default(false),
   GROUP_IMPORT_MAX_MEGABYTES: wholeNumber(1, 65_536).default(2_048),
 
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: secrets.default([]),
+  STRIPE_PRICE_MONTHLY: z.string().default('price_monthly'),
+  STRIPE_PRICE_ANNUAL: z.string().default('price_annual'),
+  STRIPE_PAYMENT_LINK_MONTHLY: webAddress.optional(),
+  STRIPE_PAYMENT_LINK_ANNUAL: webAddress.optional(),
+  STRIPE_TEST_URL: webAddress.optional(),
+
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().max(200).optional(),
@@ -126,6 +139,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     ...wrongSecret(env),
     ...incompleteParts(env),
     ...foreignRedirects(env, origin),
+    ...foreignPaymentLinks(env),
     ...(env.APP_ORIGIN && !isOrigin(env.APP_ORIGIN) ? [`APP_ORIGIN: must have no path, only ${origin}`] : []),
   ]
   if (problems.length > 0) throw new EnvError(problems)
@@ -207,6 +221,13 @@ const incompleteParts = (env: Parsed) => [
     Boolean(env.AI_API_KEY),
   ),
   ...missingOf(env, ['POSTHOG_KEY', 'POSTHOG_HOST'], 'analytics needs both POSTHOG_KEY and POSTHOG_HOST'),
+  // Without the secret of the webhook nobody would ever learn that somebody has paid.
+  ...(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET.length === 0
+    ? ['STRIPE_WEBHOOK_SECRET: is missing; payments need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
+    : []),
+  ...(!env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET.length > 0
+    ? ['STRIPE_SECRET_KEY: is missing; payments need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
+    : []),
   // All or nothing: files that go to the disk because a key was forgotten would be missing later.
   ...missingOf(
     env,
@@ -232,6 +253,25 @@ export function s3Options(env: Parsed) {
   if (!bucket || !region || !accessKeyId || !secretAccessKey) return null
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_FORCE_PATH_STYLE: forcePathStyle } = env
   return { bucket, region, accessKeyId, secretAccessKey, endpoint, forcePathStyle }
+}
+
+/** What the payments provider is reached with, and the pages of it that may be shown. */
+export const billingOptions = (env: Parsed) => ({
+  secretKey: env.STRIPE_SECRET_KEY,
+  webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+  prices: { monthly: env.STRIPE_PRICE_MONTHLY, annual: env.STRIPE_PRICE_ANNUAL },
+  paymentLinks: {
+    monthly: env.STRIPE_PAYMENT_LINK_MONTHLY ?? null,
+    annual: env.STRIPE_PAYMENT_LINK_ANNUAL ?? null,
+  },
+  testUrl: env.STRIPE_TEST_URL,
+})
+
+/** People are sent to pages of the payments provider and nowhere else. */
+function foreignPaymentLinks(env: Parsed): string[] {
+  return (['STRIPE_PAYMENT_LINK_MONTHLY', 'STRIPE_PAYMENT_LINK_ANNUAL'] as const)
+    .filter((name) => env[name] !== undefined && !isBillingAddress(env[name], env.STRIPE_TEST_URL))
+    .map((name) => `${name}: must be a payment link of Stripe, such as https://buy.stripe.com/…`)
 }
 
 /** Where people land after signing in is a place of ours. */

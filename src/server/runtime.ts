@@ -5,9 +5,10 @@ import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
-import { type Env, pictureHosts, readEnv, s3Options } from './env.ts'
+import { billingOptions, type Env, pictureHosts, readEnv, s3Options } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
 import { createAnalytics } from './gateways/analytics/analytics.ts'
+import { createBilling } from './gateways/billing/billing.ts'
 import { createFiles } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail, type Mail } from './gateways/mail/mail.ts'
@@ -136,6 +137,7 @@ async function assemble(parts: Parts) {
     clock: systemClock,
     files,
     fetchPicture: createPictureFetcher({ allowedHosts: pictureHosts(env) }),
+    billing: createBilling(billingOptions(env)),
     limits,
     sealer,
     keyRing,

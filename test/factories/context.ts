@@ -2,6 +2,7 @@ import '../../src/ports.ts'
 import type { MemberContext, RequestContext, Role, SignedInContext } from '../../src/server/context.ts'
 import { createSealer } from '../../src/server/crypto.ts'
 import type { Db } from '../../src/server/db/client.ts'
+import { unconfiguredBilling } from '../../src/server/gateways/billing/unconfigured-billing.ts'
 import { createMemoryFiles } from '../../src/server/gateways/files/memory-files.ts'
 import { PictureRefused } from '../../src/server/gateways/outbound/fetch-picture.ts'
 import { createKeyRing } from '../../src/server/key-ring.ts'
@@ -18,6 +19,7 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
     files: createMemoryFiles(),
     fetchPicture: () => Promise.reject(new PictureRefused('no host is configured')),
     limits: { limit: async () => {}, check: async () => {}, giveBack: async () => {} },
+    billing: unconfiguredBilling(),
     sealer: (purpose) => createSealer(testSecret, purpose),
     keyRing: createKeyRing([], testSecret),
     origin: 'http://localhost:3000',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FlaskConical, KeyRound, LogOut, ShieldUser, UserRound } from 'lucide-react'
+import { CreditCard, FlaskConical, KeyRound, LogOut, ShieldUser, UserRound } from 'lucide-react'
 import { Avatar, initialsOf } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
@@ -44,6 +44,9 @@ export function UserMenu({ user, passwordPath, onLogOut }: UserMenuProps) {
         icon={<UserRound aria-hidden="true" />}
       >
         Profile
+      </MenuLink>
+      <MenuLink link={<Link to="/subscription" />} icon={<CreditCard aria-hidden="true" />}>
+        Plan
       </MenuLink>
       {user.isAdministrator && (
         <>

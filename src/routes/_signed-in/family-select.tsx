@@ -36,6 +36,12 @@ const InvitesPanel = lazy(() =>
   })),
 )
 
+const PlanHint = lazy(() =>
+  import('../../features/base/subscription/components/plan-hint.tsx').then((module) => ({
+    default: module.PlanHint,
+  })),
+)
+
 const GroupSettingsPart = lazy(() =>
   import('../../features/base/groups/components/group-settings.tsx').then((module) => ({
     default: module.GroupSettingsPart,
@@ -102,12 +108,20 @@ function AllGroups() {
   const { data: groups, isFetching } = useSuspenseQuery(myFamilyGroupsQuery)
   const { data: deletedGroups } = useSuspenseQuery(deletedGroupsQuery)
   useSelectAmong(isFetching ? undefined : groups)
+  const { user } = Route.useRouteContext()
   const hasSample = groups.some(({ familyGroup }) => familyGroup.isSample)
   return (
     <FamilySelectPage
       groups={groups}
       deletedGroups={deletedGroups}
       sampleOffer={!hasSample && <SampleOffer />}
+      planHint={
+        user?.hasPlanLimits && (
+          <Later>
+            <PlanHint wish={{ wanted: 'group' }} />
+          </Later>
+        )
+      }
     />
   )
 }

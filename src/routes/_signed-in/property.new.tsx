@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { Later } from '../../components/ui/later.tsx'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import { NewPropertyPage } from '../../features/house/properties/components/new-property-page.tsx'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
+
+const PlanHint = lazy(() =>
+  import('../../features/base/subscription/components/plan-hint.tsx').then((module) => ({
+    default: module.PlanHint,
+  })),
+)
 
 export const Route = createFileRoute('/_signed-in/property/new')({
   // By hand, so that the schema library stays out of the script that every page loads.
@@ -14,6 +22,13 @@ export const Route = createFileRoute('/_signed-in/property/new')({
 
 function NewProperty() {
   const { familyGroupId } = Route.useSearch()
+  const { user } = Route.useRouteContext()
   const groups = useFound(myFamilyGroupsQuery)
-  return <NewPropertyPage groups={groups} familyGroupId={familyGroupId} />
+  const planHint = (id: string) =>
+    user?.hasPlanLimits && (
+      <Later>
+        <PlanHint wish={{ wanted: 'property', familyGroupId: id }} />
+      </Later>
+    )
+  return <NewPropertyPage groups={groups} familyGroupId={familyGroupId} planHint={planHint} />
 }

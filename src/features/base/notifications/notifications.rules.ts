@@ -111,6 +111,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   QUOTE_DECIDED: quotesOf,
   INVOICE_RECEIVED: invoiceOf,
   VISIT: visitOf,
+  SUBSCRIPTION_LAPSING: () => '/subscription',
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */

@@ -44,8 +44,8 @@ function useUserInStore(user: CurrentUserView | null) {
   useLayoutEffect(() => {
     const { setUser, clearUser } = useUserStore.getState()
     if (!user) return clearUser()
-    const { id, firstName, lastName, email, profileImageUrl } = user
-    setUser({ id, firstName, lastName, email, profileImageUrl, isLoaded: true })
+    const { id, firstName, lastName, email, profileImageUrl, subscriptionPeriodEnd } = user
+    setUser({ id, firstName, lastName, email, profileImageUrl, subscriptionPeriodEnd, isLoaded: true })
   }, [user])
 }
 

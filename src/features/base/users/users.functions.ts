@@ -3,6 +3,7 @@ import { input } from '../../../rpc/input.ts'
 import { getRequest, sessionOf } from '../../../rpc/request-scope.ts'
 import { runtime } from '../../../server/runtime.ts'
 import { removeProfilePicture as removePicture } from './server/profile-picture.service.ts'
+import { findPaidUntil } from './server/users.ports.ts'
 import * as users from './server/users.service.ts'
 import { isAdministrator } from './users.rules.ts'
 import { type CurrentUserView, syncUserProfileInput, updateUserProfileInput } from './users.schemas.ts'
@@ -12,7 +13,7 @@ export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise
   const session = await sessionOf(getRequest())
   if (!session) return null
   const { id, firstName, lastName, email, emailVerified, profileImageUrl, profileSynced } = session.user
-  const { analytics, env, localProvider, mail } = runtime()
+  const { analytics, env, localProvider, mail, services } = runtime()
   const isAdmin = isAdministrator(session.user, env.ADMIN_EMAILS)
   return {
     id,
@@ -21,6 +22,8 @@ export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise
     email,
     emailVerified,
     profileImageUrl,
+    subscriptionPeriodEnd: await findPaidUntil()(services, id),
+    hasPlanLimits: services.billing.isConfigured,
     isAdministrator: isAdmin,
     profileSynced,
     analytics: analytics && { key: analytics.key, isOff: session.user.isAnalyticsOff },

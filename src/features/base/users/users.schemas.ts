@@ -12,6 +12,10 @@ export type CurrentUserView = {
   /** Whether the provider vouches for the address. */
   emailVerified: boolean
   profileImageUrl: string | null
+  /** Until when they have paid, as ISO 8601; null without a plan. */
+  subscriptionPeriodEnd: string | null
+  /** Whether plans are sold here, so that there are limits without one. */
+  hasPlanLimits: boolean
   /** For the menu only; every administrator's call is checked again on the server. */
   isAdministrator: boolean
   /** Where use is counted: the key of the project, and whether the person has switched it off. */

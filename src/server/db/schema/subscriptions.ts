@@ -4,10 +4,10 @@ import { createdAt, id, instant, partOf, updatedAt } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { users } from './users.ts'
 
-const planIds = ['monthly', 'annual'] as const
+export const planIds = ['monthly', 'annual'] as const
 
 /** The statuses of a subscription in the words of Stripe's API. */
-const subscriptionStatuses = [
+export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
   'trialing',

@@ -7,6 +7,7 @@ import { aUser } from '../../../../../test/factories/people.ts'
 import { anS3Server } from '../../../../../test/s3-server.ts'
 import { openDatabase } from '../../../../server/db/client.ts'
 import { createAi } from '../../../../server/gateways/ai/ai.ts'
+import { unconfiguredBilling } from '../../../../server/gateways/billing/unconfigured-billing.ts'
 import type { Files } from '../../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
 import { createS3Files } from '../../../../server/gateways/files/s3-files.ts'
@@ -44,6 +45,7 @@ const defaults = (): Omit<Parts, 'jobs'> => ({
   db,
   mail: createMail({ from }),
   files: createMemoryFiles(),
+  billing: unconfiguredBilling(),
   ai: createAi({}),
   database,
   env: { DATA_DIR: import.meta.dirname },
@@ -65,7 +67,7 @@ describe('the checks', () => {
       Files: { state: 'working', note: 'In memory: written, read back and deleted.' },
       Payments: {
         state: 'off',
-        note: 'Not configured: payments come with a later version. Everything is unlocked.',
+        note: 'Not configured: everything is unlocked. Set STRIPE_SECRET_KEY to sell plans.',
       },
       AI: { state: 'working', note: 'The local summariser writes titles.' },
       Jobs: { state: 'working', note: 'Running; none has failed.' },

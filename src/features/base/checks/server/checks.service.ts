@@ -12,7 +12,7 @@ import type { CheckView } from '../checks.schemas.ts'
 import { adviceOf } from '../checks.texts.ts'
 import { readDatabaseFacts } from './checks.repository.ts'
 
-type Parts = Pick<Runtime, 'db' | 'mail' | 'files' | 'ai' | 'jobs'> & {
+type Parts = Pick<Runtime, 'db' | 'mail' | 'files' | 'billing' | 'ai' | 'jobs'> & {
   database: Pick<Runtime['database'], 'pool'>
   env: Pick<Runtime['env'], 'DATA_DIR'>
 }
@@ -36,7 +36,7 @@ export function runChecks(
     ['Database', () => checkDatabase(parts)],
     ['Mail', () => checkMail(parts)],
     ['Files', () => checkFiles(parts)],
-    ['Payments', checkPayments],
+    ['Payments', () => checkPayments(parts)],
     ['AI', () => checkAi(parts)],
     ['Jobs', () => checkJobs(parts)],
     ['Disk', () => checkDisk(parts)],
@@ -95,10 +95,16 @@ async function checkFiles({ files }: Parts): Promise<Finding> {
   return { state: 'working', note: `${files.place}: written, read back and deleted.` }
 }
 
-const checkPayments = async (): Promise<Finding> => ({
-  state: 'off',
-  note: 'Not configured: payments come with a later version. Everything is unlocked.',
-})
+async function checkPayments({ billing }: Parts): Promise<Finding> {
+  if (!billing.isConfigured) {
+    return {
+      state: 'off',
+      note: 'Not configured: everything is unlocked. Set STRIPE_SECRET_KEY to sell plans.',
+    }
+  }
+  const { isWorking, reason } = await billing.check()
+  return { state: isWorking ? 'working' : 'failing', note: reason }
+}
 
 async function checkAi({ ai }: Parts): Promise<Finding> {
   const { isWorking, reason } = await ai.check()

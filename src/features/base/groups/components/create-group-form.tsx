@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { isAppError } from '../../../../lib/app-error.ts'
 import { currencyOptions, likelyCurrency } from '../../../../lib/choices.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { useChoices } from '../../../../lib/use-choices.ts'
@@ -18,7 +19,12 @@ export function CreateGroupForm() {
     defaultValues: { name: '', currency: likelyCurrency(locale()), timeZone: 'UTC' },
     draftKey: 'create-group',
     save: async (group) => {
-      const { familyGroupId } = await creation.mutateAsync(group)
+      const { familyGroupId } = await creation.mutateAsync(group).catch(async (error) => {
+        // What was typed is kept; the page says what a plan costs, and leads back.
+        if (isAppError(error, 'needs-plan'))
+          await navigate({ to: '/subscription', search: { wanted: 'group' } })
+        throw error
+      })
       return async () => {
         await navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
         // The form that had the focus is gone.

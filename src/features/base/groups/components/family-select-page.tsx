@@ -17,10 +17,12 @@ type FamilySelectPageProps = {
   groups: MyFamilyGroupView[]
   deletedGroups: DeletedGroupView[]
   sampleOffer: ReactNode
+  /** What is said beforehand where one more group needs a plan. */
+  planHint: ReactNode
 }
 
 /** Pick a group or manage it, make one, bring one back, or look around in the sample family. */
-export function FamilySelectPage({ groups, deletedGroups, sampleOffer }: FamilySelectPageProps) {
+export function FamilySelectPage({ groups, deletedGroups, sampleOffer, planHint }: FamilySelectPageProps) {
   const isNew = groups.length === 0
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
@@ -37,6 +39,7 @@ export function FamilySelectPage({ groups, deletedGroups, sampleOffer }: FamilyS
         )}
       </div>
       {!isNew && <GroupList groups={groups} />}
+      {planHint}
       <CreateGroupForm />
       <p className="text-muted">
         Coming from another Kinstead?{' '}

@@ -22,6 +22,18 @@ export const endShareLinks =
     ) => Promise<unknown>
   >('end share links')
 
+/**
+ * That the caller may have one group more, while their groups are held: one is free, and a plan lifts that.
+ * @throws AppError `needs-plan`
+ */
+export const requirePlanForGroup = createPort<
+  (
+    tx: Tx,
+    ctx: Pick<SignedInContext, 'billing' | 'user'>,
+    options?: { createdSince?: Date | undefined },
+  ) => Promise<void>
+>('require a plan for a group')
+
 type Leaver = { familyGroupId: string; userId: string; name: string }
 
 /**

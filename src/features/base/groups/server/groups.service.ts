@@ -23,7 +23,7 @@ import type {
   UpdateGroupInput,
 } from '../groups.schemas.ts'
 import { changeInGroup } from './access.service.ts'
-import { endShareLinks } from './groups.ports.ts'
+import { endShareLinks, requirePlanForGroup } from './groups.ports.ts'
 import * as repository from './groups.repository.ts'
 import {
   isDeletedUser,
@@ -40,7 +40,11 @@ export async function createGroup(
   input: CreateGroupInput,
 ): Promise<{ familyGroupId: string }> {
   await requireFewNewGroups(ctx)
-  return ctx.db.transaction(async (tx) => ({ familyGroupId: await foundGroup(tx, ctx, input) }))
+  return ctx.db.transaction(async (tx) => {
+    await lockGroupsOfUser(tx, ctx.user.id)
+    await requirePlanForGroup()(tx, ctx)
+    return { familyGroupId: await foundGroup(tx, ctx, input) }
+  })
 }
 
 /** Deleted groups leave room for new ones but stay for 30 days: nobody fills the database by making and deleting. */
@@ -196,6 +200,8 @@ export function restoreGroup(ctx: MemberContext) {
       await endShareLinks()(tx, { familyGroupId }, 'GONE', ctx.user)
       const group = await repository.lockGroupRow(tx, familyGroupId)
       if (!group?.deletedAt) throw new AppError('conflict', 'This group is not deleted (any more).')
+      // It takes the place that it had, unless another group has been created in it.
+      if (!group.isSample) await requirePlanForGroup()(tx, ctx, { createdSince: group.deletedAt })
       const isBack = await repository.unmarkGroupDeleted(tx, familyGroupId)
       if (!isBack) throw notFound('This group')
       await record(tx, ctx, familyGroupId, { verb: 'RESTORED', after: { name: group.name } })

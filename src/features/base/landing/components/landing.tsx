@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
-import { Check, HardHat, House, ListChecks, type LucideIcon, Scale } from 'lucide-react'
-import { Badge } from '../../../../components/ui/badge.tsx'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { cardClass } from '../../../../components/ui/card.tsx'
+import { HardHat, House, ListChecks, type LucideIcon, Scale } from 'lucide-react'
+import { ButtonLink, buttonClass } from '../../../../components/ui/button.tsx'
+import { PlanCard } from '../../components/plan-card.tsx'
 import { type Plan, plans } from '../../subscription/subscription.rules.ts'
+import type { PlanOfferView } from '../../subscription/subscription.schemas.ts'
 
 /** What it is, the one button, and what it looks like. */
-export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
+export function Hero({ isSignedIn, hasLimits }: { isSignedIn: boolean; hasLimits: boolean }) {
   return (
     <section className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="grid justify-items-start gap-5">
@@ -24,7 +23,9 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
             Create account
           </ButtonLink>
         )}
-        <p className="text-sm text-muted">Everything that is here today is free.</p>
+        <p className="text-sm text-muted">
+          {hasLimits ? 'One group with one property is free.' : 'Everything here is free.'}
+        </p>
       </div>
       <Screenshot />
     </section>
@@ -136,50 +137,60 @@ function JobPanel({ icon: Icon, title, text, sample }: Job) {
   )
 }
 
-/** What it costs: nothing today, and the two plans to come. */
-export function Prices() {
+type PricesProps = { offer: PlanOfferView; person: { hasPlan: boolean } | null }
+
+/** What it costs here, and the two plans. */
+export function Prices({ offer, person }: PricesProps) {
   return (
     <section aria-labelledby="prices" className="grid gap-6">
       <div className="grid gap-2">
         <h2 id="prices" className="text-lg">
           What it costs
         </h2>
-        <p className="max-w-prose text-muted">
-          Today nothing: every group and every house is included, and no plan can be bought yet. These are the
-          plans that will be offered; on your own server everything stays included.
-        </p>
+        <p className="max-w-prose text-muted">{costs[offer.kind]}</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} />
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            action={
+              offer.kind !== 'unlocked' && (
+                <ChoosePlan plan={plan} link={offer.links[plan.id]} person={person} />
+              )
+            }
+          />
         ))}
       </div>
     </section>
   )
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
-  return (
-    <article
-      className={clsx(cardClass, 'grid content-start gap-4 p-5 sm:p-7', plan.isBestValue && 'border-accent')}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg">{plan.name}</h3>
-        {plan.isBestValue && <Badge tone="accent">Best value</Badge>}
-      </div>
-      <p className="text-muted">{plan.description}</p>
-      <p>
-        <span className="text-xl font-semibold tabular-nums">{plan.price}</span>{' '}
-        <span className="text-muted">per {plan.per}</span>
-      </p>
-      <ul className="grid gap-2">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2.5">
-            <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-    </article>
-  )
+const costs: Record<PlanOfferView['kind'], string> = {
+  checkout:
+    'One group with one property is free, with as many members as you like. Either plan lifts both limits for every group that you manage. On your own server everything is included.',
+  links:
+    'Everything here is included: every group and every property. With a plan you support the people who run it.',
+  unlocked:
+    'Nothing here: every group and every property is included, and nothing can be bought. Where Kinstead is sold, these are the plans; on your own server everything stays included.',
+}
+
+type ChoosePlanProps = { plan: Plan; link: string | null; person: PricesProps['person'] }
+
+/** Whoever pays is signed in first: a payment without a person would belong to nobody. */
+function ChoosePlan({ plan, link, person }: ChoosePlanProps) {
+  const label = `Choose ${plan.name}`
+  if (!person)
+    return (
+      <ButtonLink to="/login" search={{ redirect: '/subscription' }}>
+        {label}
+      </ButtonLink>
+    )
+  if (link && !person.hasPlan)
+    return (
+      <a href={link} className={buttonClass('secondary')}>
+        {label}
+      </a>
+    )
+  return <ButtonLink to="/subscription">{person.hasPlan ? 'See your plan' : label}</ButtonLink>
 }

@@ -49,7 +49,8 @@ export async function raiseNotification<Facts extends object>(
 }
 
 type RaiseEach<Facts extends object> = Pick<Raise<Facts>, 'actorUserId' | 'isOfRun'> & {
-  told: ({ userId: string; familyGroupId: string; facts: Facts } & Pick<Raise<Facts>, 'dedupeKey'>)[]
+  /** Without a group: what is told to the person alone. */
+  told: ({ userId: string; familyGroupId: string | null; facts: Facts } & Pick<Raise<Facts>, 'dedupeKey'>)[]
 }
 
 /**

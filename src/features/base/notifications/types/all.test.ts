@@ -14,6 +14,7 @@ import {
 } from './money.ts'
 import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
+import { subscriptionLapsing } from './subscription.ts'
 import {
   commentMention,
   reportCreated,
@@ -134,6 +135,7 @@ const examples = [
   written(invoiceReceived, { ...job, invoiceId: taskId }),
   written(quoteApproval, { ...job, quoteId: thingId, amount: '€1.00', askedBy: 'Ben' }),
   written(quoteDecided, { ...job, amount: '€1.00', decidedBy: 'Ben', outcome: 'refused', reason: null }),
+  written(subscriptionLapsing, { endsOn: '2027-03-03', payerName: 'Ben', groups: ['The Kellers'] }),
   written(visitAhead, {
     ...job,
     visitId: thingId,

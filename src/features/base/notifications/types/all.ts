@@ -10,6 +10,7 @@ import {
 } from './money.ts'
 import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
+import { subscriptionLapsing } from './subscription.ts'
 import {
   commentMention,
   reportCreated,
@@ -58,4 +59,5 @@ export const notificationTypes: readonly NotificationType[] = [
   quoteApproval,
   quoteDecided,
   visitAhead,
+  subscriptionLapsing,
 ]

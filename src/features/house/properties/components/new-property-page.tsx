@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { isAppError } from '../../../../lib/app-error.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { MyFamilyGroupView } from '../../../base/groups/groups.schemas.ts'
 import { useSelectedGroup } from '../../../base/groups/selected-group.store.ts'
@@ -13,10 +14,15 @@ import type { PropertyFields } from '../properties.schemas.ts'
 import { CoverPhotoChooser } from './cover-photo-editor.tsx'
 import { PropertyForm } from './property-form.tsx'
 
-type NewPropertyPageProps = { groups: MyFamilyGroupView[]; familyGroupId?: string | undefined }
+type NewPropertyPageProps = {
+  groups: MyFamilyGroupView[]
+  familyGroupId?: string | undefined
+  /** What is said beforehand where one more property needs a plan. */
+  planHint: (familyGroupId: string) => ReactNode
+}
 
 /** Adds a property to the group of the address, else to the one that was looked at last. */
-export function NewPropertyPage({ groups, familyGroupId }: NewPropertyPageProps) {
+export function NewPropertyPage({ groups, familyGroupId, planHint }: NewPropertyPageProps) {
   const remembered = useSelectedGroup((state) => state.selectedFamilyGroupId)
   const managed = groups.filter(({ role }) => role === 'MANAGER')
   const wanted = familyGroupId ?? remembered
@@ -29,6 +35,7 @@ export function NewPropertyPage({ groups, familyGroupId }: NewPropertyPageProps)
           <p className="text-muted">In {groupName(group.familyGroup.name)}. A name is enough to begin.</p>
         )}
       </div>
+      {group && planHint(group.familyGroupId)}
       {group ? <NewPropertyForm group={group} /> : <NoManagedGroup group={wantedGroup(groups, wanted)} />}
     </Page>
   )
@@ -76,7 +83,12 @@ function NewPropertyForm({ group: { familyGroupId, familyGroup } }: { group: MyF
   const [progress, setProgress] = useState<number | null>(null)
 
   const save = async (fields: PropertyFields) => {
-    const { propertyId } = await creation.mutateAsync({ ...fields, familyGroupId })
+    const { propertyId } = await creation.mutateAsync({ ...fields, familyGroupId }).catch(async (error) => {
+      // What was typed is kept; the page says what a plan costs, and leads back.
+      if (isAppError(error, 'needs-plan'))
+        await navigate({ to: '/subscription', search: { wanted: 'property', familyGroupId } })
+      throw error
+    })
     if (photo) {
       try {
         await upload.mutateAsync({

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
@@ -97,12 +97,40 @@ export function listInsuranceRenewals(
     .orderBy(asc(properties.insuranceRenewsOn), asc(properties.name), asc(properties.id))
 }
 
-export async function countProperties(db: Executor, familyGroupId: string): Promise<number> {
+/** @param createdSince counts only those that were created later */
+export async function countProperties(
+  db: Executor,
+  familyGroupId: string,
+  createdSince?: Date,
+): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(properties)
-    .where(and(eq(properties.familyGroupId, familyGroupId), isNull(properties.deletedAt)))
+    .where(
+      and(
+        eq(properties.familyGroupId, familyGroupId),
+        isNull(properties.deletedAt),
+        createdSince && gt(properties.createdAt, createdSince),
+      ),
+    )
   return row?.total ?? 0
+}
+
+/** The same for several groups; those without any are left out. */
+export function countPropertiesOfGroups(db: Executor, familyGroupIds: string[]) {
+  return db
+    .select({ familyGroupId: properties.familyGroupId, total: count() })
+    .from(properties)
+    .where(and(inArray(properties.familyGroupId, familyGroupIds), isNull(properties.deletedAt)))
+    .groupBy(properties.familyGroupId)
+}
+
+export async function findDeletion(db: Executor, propertyId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ deletedAt: properties.deletedAt })
+    .from(properties)
+    .where(eq(properties.id, propertyId))
+  return row?.deletedAt ?? undefined
 }
 
 const propertyById = preparedRead((db) =>

@@ -21,6 +21,7 @@ import { type Action, can, maxPropertiesPerGroup } from '../../../base/groups/gr
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
 import { lockGroup } from '../../../base/groups/server/groups.service.ts'
+import { requireRoomForProperty as requirePlanForProperty } from '../../../base/subscription/server/entitlement.service.ts'
 import { changedFields, pickFields } from '../properties.rules.ts'
 import type {
   CreatePropertyInput,
@@ -53,7 +54,7 @@ export async function getProperty(ctx: MemberContext, propertyId: string): Promi
 
 export function createProperty(ctx: MemberContext, { familyGroupId, ...fields }: CreatePropertyInput) {
   return changeInGroup(ctx, 'property.create', async (tx) => {
-    await requireRoomForProperty(tx, familyGroupId)
+    await requireRoomForProperty(tx, ctx, familyGroupId)
     return { propertyId: await addProperty(tx, ctx, fields) }
   })
 }
@@ -71,10 +72,17 @@ export async function addProperty(tx: Tx, ctx: MemberContext, fields: PropertyFi
   return propertyId
 }
 
+/** For the page of the plans: how many properties each group has. */
+export const countPropertiesOfGroups = repository.countPropertiesOfGroups
+
 /** Two requests at once must not both see room for one more: the group's row is held while we count. */
-async function requireRoomForProperty(tx: Tx, familyGroupId: string) {
+async function requireRoomForProperty(tx: Tx, ctx: MemberContext, familyGroupId: string, deletedAt?: Date) {
   await lockGroup(tx, familyGroupId)
-  if ((await repository.countProperties(tx, familyGroupId)) < maxPropertiesPerGroup) return
+  const used = await repository.countProperties(tx, familyGroupId)
+  // One that comes back takes the place that it had, unless another was created in it.
+  const counted = deletedAt ? await repository.countProperties(tx, familyGroupId, deletedAt) : used
+  await requirePlanForProperty(tx, ctx, { familyGroupId, used: counted })
+  if (used < maxPropertiesPerGroup) return
   throw new AppError(
     'conflict',
     `A group can have ${maxPropertiesPerGroup} properties. Delete one that you no longer need.`,
@@ -180,7 +188,10 @@ export const propertyTrash = defineTrash({
   table: properties,
   name: columnOf(properties.name),
   house: sql<null>`null::uuid`,
-  requireRoom: (tx, _ctx, { familyGroupId }) => requireRoomForProperty(tx, familyGroupId),
+  requireRoom: async (tx, ctx, { id, familyGroupId }) => {
+    const deletedAt = await repository.findDeletion(tx, id)
+    await requireRoomForProperty(tx, ctx, familyGroupId, deletedAt)
+  },
   goOn: (tx, ctx, { id, familyGroupId }) => goOnAfterReturn()(tx, ctx, { propertyId: id, familyGroupId }),
   purge: {
     job: { name: 'properties', cron: '17 3 * * *' },

@@ -5,6 +5,7 @@ import { asMember, asUser } from '../../../../../test/factories/context.ts'
 import { aPayment, aSettlement, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aSubscription } from '../../../../../test/factories/subscriptions.ts'
 import { aSchedule, aTask } from '../../../../../test/factories/work.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
 import { untilWaiting } from '../../../../../test/waiting.ts'
@@ -23,8 +24,14 @@ import { participants } from '../../../../server/db/schema/participants.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { scheduleMembers } from '../../../../server/db/schema/schedules.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
+import {
+  billingCustomers,
+  checkoutIntents,
+  subscriptions,
+} from '../../../../server/db/schema/subscriptions.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { sessions, users } from '../../../../server/db/schema/users.ts'
+import { unconfiguredBilling } from '../../../../server/gateways/billing/unconfigured-billing.ts'
 import type { Files } from '../../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -213,6 +220,29 @@ describe('an account that is deleted', () => {
     const rows = await db.select().from(invites).orderBy(invites.id)
     expect(rows.map(({ status }) => status)).toEqual(['REVOKED', 'ACCEPTED', 'PENDING'])
     expect(rows[0]?.endedAt).toBeInstanceOf(Date)
+  })
+
+  it('ends the plan that the person pays, and a job tells the provider', async () => {
+    const [anna, ben] = [await someone('Anna'), await someone('Ben')]
+    await aGroup(db, [{ user: anna.user }, { user: ben.user }])
+    const { providerSubscriptionId: subscriptionId } = await aSubscription(db, anna.user)
+    await aSubscription(db, ben.user)
+    await db.insert(billingCustomers).values({ userId: anna.user.id, providerCustomerId: 'cus_anna' })
+    await db
+      .insert(checkoutIntents)
+      .values({ userId: anna.user.id, planId: 'annual', expiresAt: new Date(Date.now() + 86_400_000) })
+    const queued: unknown[] = []
+    const ctx = {
+      ...anna,
+      billing: { ...unconfiguredBilling(), isConfigured: true },
+      enqueue: async (_: unknown, name: string, payload: object) => void queued.push([name, payload]),
+    }
+    await deleteMyAccount(ctx, confirmed, null)
+    expect(queued).toContainEqual(['subscription.cancel', { subscriptionId }])
+    const left = await db.select({ userId: subscriptions.userId }).from(subscriptions)
+    expect(left).toEqual([{ userId: ben.user.id }])
+    expect(await db.select().from(billingCustomers)).toEqual([])
+    expect(await db.select().from(checkoutIntents)).toEqual([])
   })
 
   it('takes the groups with it in which nobody else is (any more), and the sample family', async () => {

@@ -11,6 +11,7 @@ import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { memberRemoved } from '../../../base/notifications/types/people.ts'
 import { endSessionsOfUser, isFreshSession } from '../../../base/sessions/server/sessions.service.ts'
+import { endPlansOf } from '../../../base/subscription/server/subscription.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { deleteSampleFamily } from '../../samples/server/samples.service.ts'
 import { fateOf, isConfirmation, type Standing } from '../accounts.rules.ts'
@@ -74,6 +75,7 @@ export async function deleteMyAccount(
     await repository.leaveAllGroups(tx, userId)
     await repository.revokeInvitesOf(tx, userId)
     const ownKeys = await repository.deleteOwnRows(tx, userId)
+    await endPlansOf(tx, ctx, userId)
     await endSessionsOfUser(tx, userId)
     await repository.keepNames(tx, userId, fullName(ctx.user) ?? 'A member')
     await repository.anonymize(tx, userId)

@@ -191,6 +191,7 @@ describe('the copy', () => {
       'settlements.json',
       'calendar-feeds.json',
       'notifications.json',
+      'subscriptions.json',
       'feedback.json',
       'feedback-replies.json',
       'sessions.json',

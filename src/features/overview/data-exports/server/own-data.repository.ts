@@ -8,6 +8,7 @@ import { ownGroups } from '../../../base/groups/server/own-groups.repository.ts'
 import { ownInvites } from '../../../base/invites/server/own-invites.repository.ts'
 import { ownNotifications } from '../../../base/notifications/server/own-notifications.repository.ts'
 import { ownSessions } from '../../../base/sessions/server/own-sessions.repository.ts'
+import { ownSubscriptions } from '../../../base/subscription/server/own-subscriptions.repository.ts'
 import { ownProfile } from '../../../base/users/server/own-profile.repository.ts'
 import { ownKeys } from '../../../house/keys/server/own-keys.repository.ts'
 import { ownPayments } from '../../../money/payments/server/own-payments.repository.ts'
@@ -35,6 +36,7 @@ export const ownData: readonly OwnData[] = [
   ownSettlements,
   ownCalendarFeeds,
   ownNotifications,
+  ownSubscriptions,
   ownFeedback,
   ownFeedbackReplies,
   ownSessions,

@@ -1,0 +1,108 @@
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import {
+  billingCustomers,
+  billingEvents,
+  checkoutIntents,
+  subscriptions,
+} from '../../../../server/db/schema/subscriptions.ts'
+import type { BillingEvent } from '../../../../server/gateways/billing/billing.ts'
+import type { PlanId } from '../subscription.rules.ts'
+
+export async function findCustomer(db: Executor, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ customerId: billingCustomers.providerCustomerId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId))
+  return row?.customerId
+}
+
+export async function findUserOfCustomer(db: Executor, customerId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.providerCustomerId, customerId))
+  return row?.userId
+}
+
+/** The first customer of a person stays. */
+export async function insertCustomer(db: Executor, userId: string, customerId: string): Promise<void> {
+  await db.insert(billingCustomers).values({ userId, providerCustomerId: customerId }).onConflictDoNothing()
+}
+
+type Wish = { userId: string; planId: PlanId }
+
+/** Returns the wish that is open, or a new one: of two requests at once, both get the same. */
+export async function holdIntent(
+  tx: Tx,
+  { userId, planId }: Wish,
+): Promise<{ id: string; url: string | null }> {
+  const isOpen = and(
+    eq(checkoutIntents.userId, userId),
+    eq(checkoutIntents.planId, planId),
+    isNull(checkoutIntents.endedAt),
+  )
+  await tx
+    .update(checkoutIntents)
+    .set({ endedAt: sql`now()` })
+    .where(and(isOpen, lte(checkoutIntents.expiresAt, sql`now()`)))
+  await tx
+    .insert(checkoutIntents)
+    .values({ userId, planId, expiresAt: sql`now() + interval '23 hours'` })
+    .onConflictDoNothing()
+  const [open] = await tx
+    .select({ id: checkoutIntents.id, url: checkoutIntents.url })
+    .from(checkoutIntents)
+    .where(isOpen)
+  if (!open) throw new Error('the wish to subscribe is gone')
+  return open
+}
+
+export async function keepCheckout(
+  db: Executor,
+  intentId: string,
+  { url, expiresAt }: { url: string; expiresAt: Date },
+): Promise<void> {
+  await db.update(checkoutIntents).set({ url, expiresAt }).where(eq(checkoutIntents.id, intentId))
+}
+
+/** The provider refused it, or it has led to a subscription: the next wish is a new one. */
+export async function endIntents(db: Executor, of: { userId: string } | { intentId: string }): Promise<void> {
+  const which = 'userId' in of ? eq(checkoutIntents.userId, of.userId) : eq(checkoutIntents.id, of.intentId)
+  await db
+    .update(checkoutIntents)
+    .set({ endedAt: sql`now()` })
+    .where(and(which, isNull(checkoutIntents.endedAt)))
+}
+
+/** @returns false when it was taken in before */
+export async function insertEvent(tx: Tx, event: BillingEvent): Promise<boolean> {
+  const { rowCount } = await tx.insert(billingEvents).values(event).onConflictDoNothing()
+  return rowCount === 1
+}
+
+const old = sql`now() - interval '30 days'`
+
+/** The provider repeats an event for three days. */
+export async function deleteOld(db: Executor): Promise<void> {
+  await db.delete(billingEvents).where(lt(billingEvents.receivedAt, old))
+  await db
+    .delete(checkoutIntents)
+    .where(
+      or(
+        and(isNotNull(checkoutIntents.endedAt), lt(checkoutIntents.endedAt, old)),
+        lt(checkoutIntents.expiresAt, old),
+      ),
+    )
+}
+
+/** What goes with an account. @returns the provider's ids of the subscriptions */
+export async function deleteOfUser(tx: Tx, userId: string): Promise<string[]> {
+  await tx.delete(checkoutIntents).where(eq(checkoutIntents.userId, userId))
+  await tx.delete(billingCustomers).where(eq(billingCustomers.userId, userId))
+  const gone = await tx
+    .delete(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .returning({ id: subscriptions.providerSubscriptionId })
+  return gone.map(({ id }) => id)
+}

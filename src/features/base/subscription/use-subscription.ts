@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../users/users.queries.ts'
+import { subscriptionStatusQuery } from './subscription.queries.ts'
+
+/**
+ * The plan of whoever is signed in, as this browser knows it; asked again when somebody else is. Nobody signed in counts as
+ * no plan.
+ * @param everyMs asks again and again until there is one
+ */
+export function useSubscription({ everyMs }: { everyMs?: number } = {}) {
+  const { data: user, isPending: isUserPending } = useQuery(currentUserQuery())
+  const { data, isPending, refetch } = useQuery({
+    ...subscriptionStatusQuery(user?.id ?? ''),
+    enabled: Boolean(user),
+    refetchInterval: ({ state }) => (everyMs && !state.data?.isActive ? everyMs : false),
+  })
+  return {
+    isActive: (user && data?.isActive) ?? false,
+    planId: (user && data?.planId) ?? null,
+    planName: (user && data?.planName) ?? null,
+    isLoading: isUserPending || (Boolean(user) && isPending),
+    refetch,
+  }
+}

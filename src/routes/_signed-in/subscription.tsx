@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SubscriptionPage } from '../../features/base/subscription/components/subscription-page.tsx'
+import { planSearch, wishOf } from '../../features/base/subscription/plan-wish.ts'
+import { subscriptionDetailsQuery } from '../../features/base/subscription/subscription.queries.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
+
+/** The plan of the person; the billing portal leads back here. */
+export const Route = createFileRoute('/_signed-in/subscription')({
+  validateSearch: planSearch,
+  loader: ({ context }) => load(context, subscriptionDetailsQuery),
+  head: () => ({ meta: pageTitle('Your plan') }),
+  component: Subscription,
+})
+
+function Subscription() {
+  const details = useFound(subscriptionDetailsQuery)
+  return <SubscriptionPage details={details} wish={wishOf(Route.useSearch())} />
+}
