@@ -60,6 +60,8 @@ test('nothing is loaded or sent before somebody agrees; then no cookie, no text 
   await line(page).getByRole('button', { name: 'Allow' }).press('Enter')
   await expect(line(page)).toHaveCount(0)
   await expect.poll(() => upstream.asked.map(({ path }) => path), { timeout: 60_000 }).toContain('/e/')
+  // A replay is sent once somebody does something.
+  await page.getByRole('heading', { level: 1 }).click()
   await expect.poll(() => upstream.asked.map(({ path }) => path), { timeout: 60_000 }).toContain('/s/')
   // Words that are typed and not sent: the replay sees the keys go down.
   await visit(page, '/family-select')
