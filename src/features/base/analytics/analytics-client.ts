@@ -5,8 +5,20 @@ import { cleanEvent, isCountedPath } from './analytics.rules.ts'
 
 type Start = { key: string; userId: string; patternOf: (pathname: string) => string }
 
+/** The library is started once for a page; whether anything leaves is decided here. */
+let isOn = false
+let isStarted = false
+
 /** Begins to count for a person, who is known by an id and nothing else. */
 export function startAnalytics({ key, userId, patternOf }: Start) {
+  isOn = true
+  if (isStarted) posthog.set_config({ disable_persistence: false })
+  else start(key, patternOf)
+  isStarted = true
+  posthog.identify(userId)
+}
+
+function start(key: string, patternOf: Start['patternOf']) {
   const { origin } = window.location
   posthog.init(key, {
     api_host: `${origin}/relay-args`,
@@ -29,8 +41,11 @@ export function startAnalytics({ key, userId, patternOf }: Start) {
     mask_all_element_attributes: true,
     mask_personal_data_properties: true,
     respect_dnt: true,
+    // Robots do not sign in and agree: whoever comes this far is a person, whatever their browser calls itself.
+    opt_out_useragent_filter: true,
     person_profiles: 'identified_only',
-    before_send: (event) => event && cleanEvent(event, window.location.pathname, { origin, patternOf }),
+    before_send: (event) =>
+      isOn && event ? cleanEvent(event, window.location.pathname, { origin, patternOf }) : null,
     session_recording: {
       maskAllInputs: true,
       maskTextSelector: '*',
@@ -43,7 +58,6 @@ export function startAnalytics({ key, userId, patternOf }: Start) {
       maskCapturedNetworkRequestFn: () => null,
     },
   })
-  posthog.identify(userId)
 }
 
 /** Counts a page by the pattern of its address. Where nothing may be counted, the replay pauses too. */
@@ -53,9 +67,10 @@ export function countPage(pathname: string) {
   posthog.capture('$pageview')
 }
 
-/** Forgets the person: what follows is nobody's, and nothing follows. */
+/** Forgets the person: what follows would be nobody's, nothing follows, and the browser keeps nothing of it. */
 export function stopAnalytics() {
+  isOn = false
   posthog.stopSessionRecording()
   posthog.reset()
-  posthog.opt_out_capturing()
+  posthog.set_config({ disable_persistence: true })
 }
