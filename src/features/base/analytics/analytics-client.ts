@@ -16,7 +16,10 @@ export function startAnalytics({ key, userId, patternOf }: Start) {
   else start(key, patternOf)
   isStarted = true
   posthog.identify(userId)
+  return { countPage, stop }
 }
+
+export type AnalyticsClient = ReturnType<typeof startAnalytics>
 
 function start(key: string, patternOf: Start['patternOf']) {
   const { origin } = window.location
@@ -61,14 +64,14 @@ function start(key: string, patternOf: Start['patternOf']) {
 }
 
 /** Counts a page by the pattern of its address. Where nothing may be counted, the replay pauses too. */
-export function countPage(pathname: string) {
+function countPage(pathname: string) {
   if (!isCountedPath(pathname)) return posthog.stopSessionRecording()
   posthog.startSessionRecording()
   posthog.capture('$pageview')
 }
 
 /** Forgets the person: what follows would be nobody's, nothing follows, and the browser keeps nothing of it. */
-export function stopAnalytics() {
+function stop() {
   isOn = false
   posthog.stopSessionRecording()
   posthog.reset()

@@ -2,10 +2,10 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useUserStore } from '../../users/user.store.ts'
 import { asksNotToBeFollowed, consentKey, isCountedPath } from '../analytics.rules.ts'
+import type { AnalyticsClient } from '../analytics-client.ts'
 import { ConsentLine } from './consent-line.tsx'
 
 type AnalyticsProps = { analyticsKey: string; userId: string }
-type Client = typeof import('../analytics-client.ts')
 
 /** A browser may forbid its storage: then it asks again on the next page, and nothing is sent. */
 function readConsent(): string | null {
@@ -38,25 +38,24 @@ export default function Analytics({ analyticsKey, userId }: AnalyticsProps) {
 type ClientOptions = AnalyticsProps & { isOn: boolean }
 
 /** Loads the library once the page has nothing else to do, and lets it forget the person when they sign out. */
-function useClient({ analyticsKey: key, userId, isOn }: ClientOptions): Client | null {
+function useClient({ analyticsKey: key, userId, isOn }: ClientOptions): AnalyticsClient | null {
   const router = useRouter()
-  const [client, setClient] = useState<Client | null>(null)
+  const [client, setClient] = useState<AnalyticsClient | null>(null)
   useEffect(() => {
     if (!isOn) return
     let isWanted = true
-    let started: Client | undefined
+    let started: AnalyticsClient | undefined
     const patternOf = (pathname: string) => router.matchRoutes(pathname, {}).at(-1)?.fullPath ?? '/unknown'
     const cancel = whenIdle(async () => {
-      const loaded = await import('../analytics-client.ts')
+      const { startAnalytics } = await import('../analytics-client.ts')
       if (!isWanted) return
-      loaded.startAnalytics({ key, userId, patternOf })
-      started = loaded
-      setClient(loaded)
+      started = startAnalytics({ key, userId, patternOf })
+      setClient(started)
     })
     return () => {
       isWanted = false
       cancel()
-      started?.stopAnalytics()
+      started?.stop()
       setClient(null)
     }
   }, [isOn, key, userId, router])
