@@ -7,6 +7,7 @@ import { notificationMails } from './features/base/notifications/server/notifica
 import { sessionJobs } from './features/base/sessions/server/sessions.jobs.ts'
 import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
 import { billJobs } from './features/money/bills/server/bills.jobs.ts'
+import { invoiceMails } from './features/money/invoices/server/invoices.mails.ts'
 import { dataExportJobs } from './features/overview/data-exports/server/data-exports.jobs.ts'
 import { expiryJobs } from './features/overview/expiries/server/expiries.jobs.ts'
 import { trashJobs } from './features/overview/trash/server/trash.jobs.ts'
@@ -24,6 +25,7 @@ import { sendCodeJob, sendMailJob } from './server/jobs/send-mail.ts'
 
 const mails = [
   ...inviteMails,
+  ...invoiceMails,
   ...localProviderMails,
   ...notificationMails,
   ...quoteMails,

@@ -1,8 +1,8 @@
-import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
-import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { activityLog, familyGroups } from '../../../../server/db/schema/groups.ts'
 import { invoices } from '../../../../server/db/schema/invoices.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
@@ -11,6 +11,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import { invoiceEntity } from '../invoice.entity.ts'
 import type { InvoiceFilter } from '../invoices.schemas.ts'
 import { fieldColumns, type InvoiceKey, isThis } from './invoices.repository.ts'
 
@@ -86,11 +87,57 @@ export async function findInvoice(db: Executor, key: InvoiceKey) {
   return row
 }
 
+/** What was asked and answered about an invoice, the first first, and whether it came by a link: the log keeps all of it. */
+export const listTalk = (db: Executor, { invoiceId, familyGroupId }: InvoiceKey) =>
+  db
+    .select({
+      verb: sql<'SUBMITTED' | 'QUERIED' | 'ANSWERED'>`${activityLog.verb}`,
+      text: sql<string | null>`${activityLog.after} ->> 'reason'`,
+    })
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.familyGroupId, familyGroupId),
+        eq(activityLog.entityType, invoiceEntity.kind),
+        eq(activityLog.entityId, invoiceId),
+        inArray(activityLog.verb, ['SUBMITTED', 'QUERIED', 'ANSWERED']),
+      ),
+    )
+    .orderBy(asc(activityLog.id))
+    .limit(maxTalk)
+
+/** Nobody asks more often. */
+const maxTalk = 100
+
+/** What a mail to a contractor needs to know of their invoice. */
+export async function findForMail(db: Executor, invoiceId: string) {
+  const [row] = await db
+    .select({
+      number: invoices.number,
+      status: invoices.status,
+      statusReason: invoices.statusReason,
+      projectId: invoices.projectId,
+      workerId: invoices.workerId,
+      groupName: familyGroups.name,
+      workerName: workers.name,
+      workerStatus: workers.status,
+      email: workers.email,
+    })
+    .from(invoices)
+    .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
+    .innerJoin(properties, eq(properties.id, invoices.propertyId))
+    .innerJoin(workers, eq(workers.id, invoices.workerId))
+    .where(
+      and(eq(invoices.id, invoiceId), isThere, isNull(familyGroups.deletedAt), isNull(workers.deletedAt)),
+    )
+  return row
+}
+
 /** Each filter as a condition on the invoice and, where that says more, its bill. */
 const filters: Record<InvoiceFilter, SQL | undefined> = {
   OPEN: or(
     oneOf(invoices.status, ['SUBMITTED', 'QUERIED']),
-    and(eq(invoices.status, 'APPROVED'), ne(bills.status, 'PAID')),
+    and(eq(invoices.status, 'APPROVED'), eq(bills.status, 'PLANNED')),
   ),
   SUBMITTED: eq(invoices.status, 'SUBMITTED'),
   QUERIED: eq(invoices.status, 'QUERIED'),
@@ -182,15 +229,6 @@ export const listWaiting = (db: Executor, familyGroupId: string, limit: number) 
       ),
     )
     .orderBy(asc(invoices.id))
-    .limit(limit)
-
-/** The contractors whom an invoice can be from, by name. */
-export const listWorkerChoices = (db: Executor, familyGroupId: string, limit: number) =>
-  db
-    .select({ id: workers.id, name: workers.name, company: workers.company })
-    .from(workers)
-    .where(and(eq(workers.familyGroupId, familyGroupId), isNull(workers.deletedAt)))
-    .orderBy(asc(workers.name), asc(workers.id))
     .limit(limit)
 
 type Jobs = { familyGroupId: string; projectIds: string[]; workerId: string; limit: number }

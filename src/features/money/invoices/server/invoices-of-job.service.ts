@@ -17,17 +17,10 @@ import {
 } from '../invoices.schemas.ts'
 import { invoiceTexts } from '../invoices.texts.ts'
 import { step } from './decide-invoice.service.ts'
+import { type HeldInvoice, holdInvoice, recordInvoice, told } from './hold-invoice.service.ts'
 import * as reads from './invoice-reads.repository.ts'
 import * as repository from './invoices.repository.ts'
-import {
-  answerAgain,
-  type HeldInvoice,
-  holdInvoice,
-  recordInvoice,
-  requireNumber,
-  revise,
-  told,
-} from './invoices.service.ts'
+import { answerAgain, requireNumber, revise } from './invoices.service.ts'
 
 // What a contractor sees of their invoices of one job, and does with them, through their link.
 

@@ -1,5 +1,6 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import type { Executor } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
@@ -12,7 +13,7 @@ import { nameOfLink } from './create-link.service.ts'
 import { shownUrl } from './link-codes.service.ts'
 import { listLastEvents } from './link-events.repository.ts'
 import { type ListedLink, listActiveWorkers, listChosenSecrets, listLinks } from './link-lists.repository.ts'
-import { countLiveLinks } from './share-links.repository.ts'
+import { countLiveLinks, findJobLink } from './share-links.repository.ts'
 
 type Abilities = { sendsMail: boolean }
 
@@ -115,4 +116,13 @@ export async function mailShareLink(
       after: { name: nameOfLink(link) },
     })
   })
+}
+
+/** Whether a contractor has a page of a job on which they can answer. */
+export async function hasJobPage(
+  db: Executor,
+  of: { projectId: string; workerId: string },
+): Promise<boolean> {
+  const link = await findJobLink(db, of)
+  return link !== undefined && isWritable(linkState(link))
 }
