@@ -1,6 +1,5 @@
 import { memberOfGroup, memberOfProject, memberOfProperty, memberOfVisit } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { listQuoteWorkers } from '../quotes/server/quotes.service.ts'
 import { ids } from '../work-terms/fields.schemas.ts'
 import * as trash from './server/visit-trash.service.ts'
 import * as visits from './server/visits.service.ts'
@@ -17,10 +16,6 @@ export const listVisitsOfProject = memberOfProject({ method: 'GET' })
 export const listVisitsOfProperty = memberOfProperty({ method: 'GET' })
   .validator(input(ids('propertyId')))
   .handler(({ context, data }) => visits.listVisitsOf(context.ctx, data))
-
-export const listVisitWorkers = memberOfProperty({ method: 'GET' })
-  .validator(input(ids('propertyId')))
-  .handler(({ context }) => listQuoteWorkers(context.ctx))
 
 export const proposeVisit = memberOfProperty({ method: 'POST' })
   .validator(input(proposeVisitInput))

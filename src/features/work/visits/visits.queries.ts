@@ -6,7 +6,6 @@ import {
   getVisit,
   listVisitsOfProject,
   listVisitsOfProperty,
-  listVisitWorkers,
   moveVisit,
   proposeVisit,
   restoreVisit,
@@ -28,13 +27,6 @@ export const propertyVisitsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: key('visits', propertyId, 'ofProperty'),
     queryFn: () => listVisitsOfProperty({ data: { propertyId } }),
-  })
-
-/** The contractors that can be chosen for a visit. */
-export const visitWorkersQuery = (propertyId: string) =>
-  queryOptions({
-    queryKey: key('visits', propertyId, 'workers'),
-    queryFn: () => listVisitWorkers({ data: { propertyId } }),
   })
 
 export const useProposeVisit = () => useChange(proposeVisit)

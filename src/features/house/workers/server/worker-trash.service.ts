@@ -12,6 +12,7 @@ import { expireFilesOfWorkers } from '../../../base/files/server/files.service.t
 import { requireRight } from '../../../base/groups/server/access.service.ts'
 import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
 import { workerEntity } from '../worker.entity.ts'
+import { endWorkOf } from './workers.ports.ts'
 import { changeWorker, requireRoomForWorkers } from './workers.service.ts'
 
 export const workerTrash = defineTrash({
@@ -39,8 +40,9 @@ export function deleteWorker(ctx: MemberContext, workerId: string) {
   return changeWorker(
     ctx,
     workerId,
-    async (tx, { member, createdBy, fields: { name } }) => {
+    async (tx, { member, createdBy, familyGroupId, fields: { name } }) => {
       requireRight(member, workerTrash.right, { own: createdBy === ctx.user.id })
+      await endWorkOf()(tx, ctx, { workerId, familyGroupId })
       await putInTrash(tx, ctx, workerTrash, { id: workerId, name })
     },
     { first: (tx, key) => endShareLinks()(tx, key, 'GONE', ctx.user) },
