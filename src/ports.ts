@@ -6,10 +6,11 @@ import {
 } from './features/base/groups/server/groups.ports.ts'
 import { goOnAfterReturn, refuseDeletion } from './features/house/properties/server/properties.ports.ts'
 import { holdActiveProperty } from './features/house/properties/server/properties.service.ts'
+import { endWorkOf } from './features/house/workers/server/workers.ports.ts'
 import { goOnWithBills } from './features/money/bills/server/make-bills.service.ts'
 import { holdBillOf, reopenBillOf, settleBillAgain } from './features/money/bills/server/pay-bill.service.ts'
 import { checkBudgets } from './features/money/budgets/server/budget-notices.service.ts'
-import { countOpenInvoices } from './features/money/invoices/server/invoices.service.ts'
+import { countOpenInvoices } from './features/money/invoices/server/invoice-view.service.ts'
 import { getProjectSpending } from './features/money/money-reports/server/money-reports.service.ts'
 import { billOfPayment, expenseCounts } from './features/money/payments/server/payments.ports.ts'
 import { requireNoMoney } from './features/money/payments/server/payments.service.ts'
@@ -20,20 +21,19 @@ import {
   openThingsOfProject,
   spendingOfProjects,
 } from './features/work/projects/server/projects.ports.ts'
-import { addressOfJob, linkForQuote } from './features/work/quotes/server/quotes.ports.ts'
 import { countOpenQuotes } from './features/work/quotes/server/quotes.service.ts'
-import { withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
+import { refuseJob, withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'
-import { addressOfCurrentJob, holdLink } from './features/work/share-links/server/create-link.service.ts'
 import { endLinks } from './features/work/share-links/server/end-links.service.ts'
 import { countLinksOfProject } from './features/work/share-links/server/list-links.service.ts'
-import { endOffersOfJob } from './features/work/share-links/server/share-links.ports.ts'
+import { endOffersOfJob, refuseToAccept } from './features/work/share-links/server/share-links.ports.ts'
 import { setClosing } from './features/work/share-links/server/share-links.repository.ts'
 import { cancelStaysOf } from './features/work/stays/server/change-stay.service.ts'
 import { endTasks } from './features/work/tasks/server/move-task.service.ts'
 import { planOfTask } from './features/work/tasks/server/tasks.ports.ts'
 import { releaseTasksOf } from './features/work/tasks/server/update-task.service.ts'
+import { cancelVisitsOf, releaseVisitsOf } from './features/work/visits/server/release-visits.service.ts'
 import { countOpenVisits } from './features/work/visits/server/visits.service.ts'
 
 // Part of the composition root: which feature answers what a lower layer asks. See docs/adr/0041.
@@ -43,13 +43,17 @@ endShareLinks.provide(endLinks)
 releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
   await cancelStaysOf(tx, ctx, leaver)
   await releaseTasksOf(tx, ctx, leaver)
+  await releaseVisitsOf(tx, ctx, leaver)
 })
+
+endWorkOf.provide(cancelVisitsOf)
 
 holdHouse.provide(holdActiveProperty)
 refuseDeletion.provide(requireNoMoney)
 goOnAfterReturn.provide(goOnWithBills)
 
 endOffersOfJob.provide(withdrawQuotesOfJob)
+refuseToAccept.provide(refuseJob)
 followProject.provide(setClosing)
 spendingOfProjects.provide(getProjectSpending)
 endTasksOfProject.provide(endTasks)
@@ -67,9 +71,6 @@ openThingsOfProject.provide(async (ctx, projectId) => {
     { kind: 'LINK', total: links },
   ]
 })
-
-linkForQuote.provide(async (tx, ctx, of) => ({ address: (await holdLink(tx, ctx, of)).url }))
-addressOfJob.provide(addressOfCurrentJob)
 
 planOfTask.provide({ taskEnded, takeBackSuccessor, nextIfDone })
 

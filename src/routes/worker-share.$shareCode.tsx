@@ -80,12 +80,6 @@ export const Route = createFileRoute('/worker-share/$shareCode')({
 /** What the handler above hands on; nothing where the page was only opened. */
 const formOf = (context: { form?: FormAnswer } | undefined): FormAnswer | null => context?.form ?? null
 
-/** What a part shows again of its own form when it was refused. */
-const typedInto = (form: FormAnswer | null, ...actions: string[]) =>
-  form && actions.includes(form.action)
-    ? { values: { ...form.values, do: form.action }, errors: form.fields ?? {} }
-    : {}
-
 function WorkerShare() {
   const { shareCode } = Route.useParams()
   const { done, problem } = Route.useSearch()
@@ -95,14 +89,20 @@ function WorkerShare() {
   const page = { shareCode, refused: refusedOf(form) }
   const isAccepted = job.state === 'ACCEPTED'
   return (
-    <WorkerSharePage {...page} job={job} notice={form ? null : (done ?? null)} problem={form?.message}>
+    <WorkerSharePage
+      {...page}
+      job={job}
+      isGone={!isAccepted && quotes?.quotes[0]?.state === 'DECLINED'}
+      notice={form ? null : (done ?? null)}
+      problem={form?.message}
+    >
       <WorkerCodesPart {...page} {...codes} shown={form?.shownCode} />
       {visits && (
         <WorkerVisitsPart
+          {...page}
           view={visits}
           locale={locale()}
           calendarHref={`/api/worker-share/${shareCode}/visits.ics`}
-          {...typedInto(form, 'visits.propose', 'visits.move', 'visits.cancel')}
         />
       )}
       <WorkerTasksPart {...page} tasks={tasks} isAccepted={isAccepted} />
@@ -114,6 +114,7 @@ function WorkerShare() {
       />
       {quotes && (
         <WorkerQuotePart
+          {...page}
           view={quotes}
           locale={locale()}
           filesOf={(quoteId, canAdd) => (
@@ -123,7 +124,6 @@ function WorkerShare() {
               label="Add photos or PDFs to this quote"
             />
           )}
-          {...typedInto(form, 'quotes.submit')}
         />
       )}
       {quotes && visits && (

@@ -5,6 +5,7 @@ import {
   acceptQuoteInput,
   endQuoteInput,
   enterQuoteInput,
+  listQuotesInput,
   refuseQuoteApprovalInput,
   requestQuotesInput,
   reviseQuoteInput,
@@ -15,12 +16,8 @@ import * as trash from './server/quote-trash.service.ts'
 import * as quotes from './server/quotes.service.ts'
 
 export const listQuotes = memberOfProject({ method: 'GET' })
-  .validator(input(ids('projectId')))
-  .handler(({ context, data }) => quotes.listQuotesOfProject(context.ctx, data.projectId))
-
-export const listQuoteWorkers = memberOfProject({ method: 'GET' })
-  .validator(input(ids('projectId')))
-  .handler(({ context }) => quotes.listQuoteWorkers(context.ctx))
+  .validator(input(listQuotesInput))
+  .handler(({ context, data }) => quotes.listQuotesOfProject(context.ctx, data))
 
 export const requestQuotes = memberOfProject({ method: 'POST' })
   .validator(input(requestQuotesInput))

@@ -1,31 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { useChange } from '../../../cache/use-change.ts'
+import type { QuotesSearch } from './quote-search.ts'
 import {
   acceptQuote,
   deleteQuote,
   endQuote,
   enterQuote,
   listQuotes,
-  listQuoteWorkers,
   refuseQuoteApproval,
   requestQuotes,
   restoreQuote,
   reviseQuote,
 } from './quotes.functions.ts'
 
-/** The quotes of a project, side by side. */
-export const quotesQuery = (projectId: string) =>
+/** The quotes of a project, side by side: those that count most, or all. */
+export const quotesQuery = (projectId: string, { show }: QuotesSearch = {}) =>
   queryOptions({
-    queryKey: key('quotes', projectId),
-    queryFn: () => listQuotes({ data: { projectId } }),
-  })
-
-/** The contractors that can be asked for a quote. */
-export const quoteWorkersQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: key('quotes', projectId, 'workers'),
-    queryFn: () => listQuoteWorkers({ data: { projectId } }),
+    queryKey: key('quotes', projectId, { show }),
+    queryFn: () => listQuotes({ data: { projectId, all: show === 'all' } }),
   })
 
 export const useRequestQuotes = () => useChange(requestQuotes)

@@ -15,6 +15,7 @@ import {
   WorkerPart,
   type WorkerPartProps,
 } from '../../../work/components/worker-part.tsx'
+import { quoteTexts } from '../../../work/quotes/quotes.texts.ts'
 import type { FormAnswer, JobView } from '../worker-pages.schemas.ts'
 import { type Notice, noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
 
@@ -35,6 +36,8 @@ const badges = {
 
 type WorkerSharePageProps = WorkerPartProps & {
   job: JobView
+  /** The family declined their quote: the job cannot be accepted any more. */
+  isGone: boolean
   notice: Notice | null
   /** What kept a form from being done that no part of the page shows. */
   problem: string | undefined
@@ -42,7 +45,7 @@ type WorkerSharePageProps = WorkerPartProps & {
 }
 
 /** The page of a job for its contractor: what it is about, the three big buttons, and a part of each feature. */
-export function WorkerSharePage({ job, notice, problem, children, ...page }: WorkerSharePageProps) {
+export function WorkerSharePage({ job, isGone, notice, problem, children, ...page }: WorkerSharePageProps) {
   const { title, state, workerName, contactFirstName } = job
   return (
     <StillPage>
@@ -79,9 +82,10 @@ export function WorkerSharePage({ job, notice, problem, children, ...page }: Wor
         </p>
       ) : (
         <>
-          <BigButtons isAccepted={state === 'ACCEPTED'} />
+          {isGone && <p className={`${cardClass} p-4`}>{quoteTexts.jobIsGone}</p>}
+          <BigButtons mayAccept={state !== 'ACCEPTED' && !isGone} />
           <Facts job={job} />
-          {state !== 'ACCEPTED' && <Answer job={job} {...page} />}
+          {state !== 'ACCEPTED' && !isGone && <Answer job={job} {...page} />}
           {children}
         </>
       )}
@@ -99,11 +103,11 @@ export const StillPage = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-function BigButtons({ isAccepted }: { isAccepted: boolean }) {
+function BigButtons({ mayAccept }: { mayAccept: boolean }) {
   const look = 'min-h-14 flex-1 basis-40 text-lg'
   return (
     <nav aria-label="What you can do" data-no-print className="flex flex-wrap gap-3">
-      {!isAccepted && (
+      {mayAccept && (
         <a href="#accept" className={buttonClass('primary', look)}>
           <Handshake aria-hidden="true" />
           Accept
@@ -181,7 +185,7 @@ function Answer({ job, shareCode, refused }: WorkerPartProps & { job: JobView })
         <WorkerForm shareCode={shareCode} name="job.decline" refused={declining}>
           <TextArea
             name="reason"
-            label="Why can you not do it?"
+            label="Why can't you do it?"
             optional
             rows={3}
             maxLength={2_500}

@@ -4,8 +4,9 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { CopyLink } from '../../../../components/ui/copy-link.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
 import { useRequestQuotes } from '../quotes.queries.ts'
-import { type AskedView, type AskFields, askFields, type WorkerChoiceView } from '../quotes.schemas.ts'
+import { type AskedView, type AskFields, askFields } from '../quotes.schemas.ts'
 
 type AskFormProps = { projectId: string; title: string; workers: readonly WorkerChoiceView[] }
 
@@ -99,14 +100,19 @@ function Asked({ projectId, asked }: { projectId: string; asked: readonly AskedV
       <h2 id="asked-title" className="text-lg" tabIndex={-1}>
         {asked.length === 1 ? 'The quote was requested' : `${asked.length} quotes were requested`}
       </h2>
-      {asked.some(({ address }) => address !== null) && (
-        <p className="text-muted">Send each contractor their own link. It works without an account.</p>
-      )}
+      <p className="text-muted">Send each contractor their own link. It works without an account.</p>
       <ul className={`${cardClass} divide-y`}>
-        {asked.map(({ quoteId, workerName, address }) => (
+        {asked.map(({ quoteId, workerName, address, isNew }) => (
           <li key={quoteId} className="flex flex-wrap items-center justify-between gap-3 p-4">
-            <span className="min-w-0 font-medium wrap-anywhere">{workerName}</span>
-            {address && <CopyLink link={address} />}
+            <span className="grid min-w-0 wrap-anywhere">
+              <span className="font-medium">{workerName}</span>
+              {!isNew && (
+                <span className="text-sm text-muted">
+                  Has an open quote already. It now shows your new text.
+                </span>
+              )}
+            </span>
+            <CopyLink link={address} />
           </li>
         ))}
       </ul>

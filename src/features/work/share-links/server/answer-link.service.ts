@@ -4,6 +4,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { transactInTurn } from '../../../base/groups/server/access.service.ts'
 import { workerAccepted, workerDeclined } from '../../../base/notifications/types/workers.ts'
+import { recordLastJob } from '../../../house/workers/server/workers.service.ts'
 import { shareLinkEntity } from '../share-link.entity.ts'
 import { isOpen, type JobLinkState, linkState, writeLimit } from '../share-links.rules.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
@@ -11,7 +12,7 @@ import { nameOfLink } from './create-link.service.ts'
 import { noteUse } from './link-events.service.ts'
 import { tellOfJob } from './link-notices.service.ts'
 import { linkNotValid } from './share-access.service.ts'
-import { endOffersOfJob } from './share-links.ports.ts'
+import { endOffersOfJob, refuseToAccept } from './share-links.ports.ts'
 import * as repository from './share-links.repository.ts'
 
 /**
@@ -33,8 +34,10 @@ export const acceptWorkerShare = (
   answer(ctx, async (tx, link, state) => {
     if (state === 'DECLINED') throw new AppError('conflict', shareLinkTexts.declined)
     if (state === 'ACCEPTED') return { state: 'ACCEPTED' }
+    const refusal = await refuseToAccept()(tx, ctx)
+    if (refusal) throw new AppError('conflict', refusal)
     await repository.acceptLink(tx, link.shareLinkId, name)
-    await repository.touchWorker(tx, link)
+    await recordLastJob(tx, link.familyGroupId, [link.workerId], ctx.clock.now())
     await noteUse(tx, ctx, 'ACCEPTED')
     await record(tx, ctx, link, { verb: 'ACCEPTED', after: { name: nameOfLink(link), acceptedName: name } })
     await tellOfJob(tx, ctx, workerAccepted, (job) => job)

@@ -256,17 +256,6 @@ export async function declineLink(tx: Tx, shareLinkId: string, declineReason: st
     .where(eq(shareLinks.id, shareLinkId))
 }
 
-/** When work of theirs was last ordered or done, for the order of the directory. */
-export async function touchWorker(
-  tx: Tx,
-  { workerId, familyGroupId }: { workerId: string; familyGroupId: string },
-) {
-  await tx
-    .update(workers)
-    .set({ lastJobAt: sql`now()` })
-    .where(and(eq(workers.id, workerId), eq(workers.familyGroupId, familyGroupId)))
-}
-
 export async function noteFirstOpening(db: Executor, shareLinkId: string) {
   await db
     .update(shareLinks)
@@ -375,4 +364,13 @@ export async function findLinkNames(tx: Tx, shareLinkId: string) {
     .leftJoin(projects, linkJoins.project)
     .where(eq(shareLinks.id, shareLinkId))
   return row
+}
+
+/** Who made a link. */
+export async function findLinkMaker(tx: Tx, shareLinkId: string): Promise<string | null> {
+  const [link] = await tx
+    .select({ createdBy: shareLinks.createdBy })
+    .from(shareLinks)
+    .where(eq(shareLinks.id, shareLinkId))
+  return link?.createdBy ?? null
 }

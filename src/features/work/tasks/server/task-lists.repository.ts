@@ -45,6 +45,19 @@ const isChosen = ({ familyGroupId, propertyId, projectId, part, assignee, priori
     isThere,
   )
 
+/** The open tasks of a property by their title, to choose from. */
+export const listTaskChoices = (
+  db: Executor,
+  { familyGroupId, propertyId, limit }: { familyGroupId: string; propertyId: string; limit: number },
+) =>
+  db
+    .select({ id: tasks.id, title: tasks.title, projectId: tasks.projectId })
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .where(isChosen({ familyGroupId, propertyId, part: 'open', words: [] }))
+    .orderBy(asc(tasks.title), asc(tasks.id))
+    .limit(limit)
+
 const placeIn = (column: SQL, values: readonly string[]) =>
   sql`array_position(array[${listed(values)}], ${column})`
 const epoch = sql`timestamptz 'epoch'`

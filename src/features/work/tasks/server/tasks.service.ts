@@ -10,6 +10,7 @@ import { isOpen, searchWords, type TaskPart, type TaskSort, taskPageSize } from 
 import type {
   ListTasksInput,
   ListWorkerTasksInput,
+  TaskChoiceView,
   TaskPageView,
   TaskView,
   WorkerTasksView,
@@ -55,6 +56,16 @@ export async function listWorkerTasks(
   const tasks = rows.slice(0, taskPageSize).map((row) => cardOf(row, clock.now()))
   return { tasks, next: rows.length === limit ? (tasks.at(-1)?.id ?? null) : null }
 }
+
+/** More than a form has use for. */
+const maxTaskChoices = 500
+
+/** For the field of a form that says which task of a property something is about. */
+export const listTaskChoices = (
+  { db, member: { familyGroupId } }: MemberContext,
+  propertyId: string,
+): Promise<TaskChoiceView[]> =>
+  repository.listTaskChoices(db, { familyGroupId, propertyId, limit: maxTaskChoices })
 
 function startOf(after: string | undefined, part: TaskPart, sort: TaskSort) {
   if (!after) return
