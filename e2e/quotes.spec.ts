@@ -5,8 +5,8 @@ import { aQuote, aWorker } from '../test/factories/workers.ts'
 import { appOf } from './app.ts'
 import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { aPdf } from './pdf.ts'
 import { visit } from './pages.ts'
+import { aPdf } from './pdf.ts'
 
 test('quotes: asked for, entered, compared, revised and accepted', async ({ signedIn: page }) => {
   const { db } = appOf(page).database()

@@ -20,7 +20,7 @@ const deciders = aliasedTable(users, 'decider')
 const payers = aliasedTable(users, 'payer')
 
 /** What is asked for work on a property that is in the trash is there with it. */
-const isThere = and(isNull(invoices.deletedAt), isNull(properties.deletedAt))
+export const isThere = and(isNull(invoices.deletedAt), isNull(properties.deletedAt))
 
 /** The payment that counts for its bill, or waits to: there is one at most (`payments_bill_key`). */
 const paysBill = and(
@@ -108,30 +108,6 @@ export const listTalk = (db: Executor, { invoiceId, familyGroupId }: InvoiceKey)
 
 /** Nobody asks more often. */
 const maxTalk = 100
-
-/** What a mail to a contractor needs to know of their invoice. */
-export async function findForMail(db: Executor, invoiceId: string) {
-  const [row] = await db
-    .select({
-      number: invoices.number,
-      status: invoices.status,
-      statusReason: invoices.statusReason,
-      projectId: invoices.projectId,
-      workerId: invoices.workerId,
-      groupName: familyGroups.name,
-      workerName: workers.name,
-      workerStatus: workers.status,
-      email: workers.email,
-    })
-    .from(invoices)
-    .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
-    .innerJoin(properties, eq(properties.id, invoices.propertyId))
-    .innerJoin(workers, eq(workers.id, invoices.workerId))
-    .where(
-      and(eq(invoices.id, invoiceId), isThere, isNull(familyGroups.deletedAt), isNull(workers.deletedAt)),
-    )
-  return row
-}
 
 /** Each filter as a condition on the invoice and, where that says more, its bill. */
 const filters: Record<InvoiceFilter, SQL | undefined> = {
@@ -229,36 +205,4 @@ export const listWaiting = (db: Executor, familyGroupId: string, limit: number) 
       ),
     )
     .orderBy(asc(invoices.id))
-    .limit(limit)
-
-type Jobs = { familyGroupId: string; projectIds: string[]; workerId: string; limit: number }
-
-/** What one contractor has asked for these jobs, with a fixed list of columns: it leaves the family. */
-export const listInvoicesOfJobs = (db: Executor, { familyGroupId, projectIds, workerId, limit }: Jobs) =>
-  db
-    .select({
-      id: invoices.id,
-      projectId: invoices.projectId,
-      number: invoices.number,
-      amountMinor: invoices.amountMinor,
-      currency: familyGroups.currency,
-      issuedOn: invoices.issuedOn,
-      dueOn: invoices.dueOn,
-      note: invoices.note,
-      status: invoices.status,
-      statusReason: invoices.statusReason,
-      billStatus: bills.status,
-    })
-    .from(invoices)
-    .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
-    .leftJoin(bills, eq(bills.id, invoices.billId))
-    .where(
-      and(
-        eq(invoices.familyGroupId, familyGroupId),
-        inArray(invoices.projectId, projectIds),
-        eq(invoices.workerId, workerId),
-        isNull(invoices.deletedAt),
-      ),
-    )
-    .orderBy(desc(invoices.id))
     .limit(limit)

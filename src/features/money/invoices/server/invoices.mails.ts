@@ -1,7 +1,7 @@
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { mailAboutJob } from '../../../work/share-links/server/job-mails.service.ts'
-import { findForMail } from './invoice-reads.repository.ts'
+import { findForMail } from './invoices-of-job.repository.ts'
 
 /** Tells a contractor whose e-mail address is known what the family asks about their invoice, or why it was rejected. */
 const invoiceDecidedMail: MailKind = {

@@ -24,7 +24,9 @@ const labels = [
   'Actions',
 ]
 const isTotal = (label: string) => label === 'Total'
-const column = { gridRow: `span ${labels.length}` }
+// In words that the style sheet knows, since no style may stand in the page: as many rows as there are labels.
+const rows = 'md:grid-rows-[repeat(12,auto)]'
+const column = 'md:row-span-12 md:grid-rows-subgrid'
 
 export type ComparisonProps = { project: ProjectView; view: QuotesOfProjectView; uploadTo: UploadTo }
 
@@ -41,18 +43,20 @@ export const QuoteComparison = ({ project, view, uploadTo }: ComparisonProps) =>
   >
     <ul
       aria-label="Quotes"
-      style={{ gridTemplateRows: `repeat(${labels.length}, auto)` }}
-      className="flex gap-3 md:grid md:auto-cols-[minmax(14rem,1fr)] md:grid-flow-col md:grid-cols-[auto] md:gap-0"
+      className={clsx(
+        rows,
+        'flex gap-3 md:grid md:auto-cols-[minmax(14rem,1fr)] md:grid-flow-col md:grid-cols-[auto] md:gap-0',
+      )}
     >
       <RowLabels />
       {view.quotes.map((quote) => (
         <li
           key={quote.id}
-          style={column}
           className={clsx(
             cardClass,
+            column,
             'flex w-[85%] shrink-0 snap-start flex-col gap-3 p-4',
-            'md:grid md:w-auto md:grid-rows-subgrid md:gap-0 md:rounded-none md:border-0 md:p-0 md:shadow-none',
+            'md:grid md:w-auto md:gap-0 md:rounded-none md:border-0 md:p-0 md:shadow-none',
           )}
         >
           <Quote quote={quote} project={project} view={view} uploadTo={uploadTo} />
@@ -73,8 +77,10 @@ const cell = (label: string, className?: string) =>
 const RowLabels = () => (
   <li
     aria-hidden="true"
-    style={column}
-    className="sticky start-0 z-10 hidden min-w-36 grid-rows-subgrid border-e bg-surface text-sm font-medium text-muted md:grid"
+    className={clsx(
+      column,
+      'sticky start-0 z-10 hidden min-w-36 border-e bg-surface text-sm font-medium text-muted md:grid',
+    )}
   >
     {labels.map((label) => (
       <span key={label} className={cell(label)}>
