@@ -5,6 +5,7 @@ import { aQuote, aWorker } from '../test/factories/workers.ts'
 import { appOf } from './app.ts'
 import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessibleInBothThemes } from './looks.ts'
 import { visit } from './pages.ts'
 import { aPdf } from './pdf.ts'
 
@@ -73,7 +74,8 @@ test('a phone shows quotes as cards to swipe', async ({ signedIn: page }) => {
   const { db } = appOf(page).database()
   const house = await aHouseOf(page)
   const project = await aProject(db, house)
-  for (const name of ['Piet Jansen', 'Rosa Lindt'])
+  // More than a desk has room for.
+  for (const name of ['Piet Jansen', 'Rosa Lindt', 'Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'])
     await aQuote(db, { project, worker: await aWorker(db, { id: house.familyGroupId }, { name }) })
   await visit(page, `/project/${project.id}/quotes`)
   const cards = page.getByRole('list', { name: 'Quotes' }).getByRole('listitem')
@@ -81,4 +83,5 @@ test('a phone shows quotes as cards to swipe', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Decline the quote from Piet Jansen' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Decline quote' }).press('Enter')
   await expect(cards.filter({ hasText: 'Piet Jansen' })).toContainText('Declined')
+  await expectAccessibleInBothThemes(page, 'the comparison of quotes')
 })

@@ -37,7 +37,8 @@ export const QuoteComparison = ({ project, view, uploadTo }: ComparisonProps) =>
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached with the keyboard.
     tabIndex={0}
     className={clsx(
-      '-mx-4 snap-x snap-mandatory overflow-x-auto scroll-px-4 px-4 pb-2',
+      // What only those hear who hear the page is placed in it, and does not make the page wider.
+      'relative -mx-4 snap-x snap-mandatory overflow-x-auto scroll-px-4 px-4 pb-2',
       'md:mx-0 md:snap-none md:rounded-lg md:border md:bg-surface md:p-0 md:shadow-card',
     )}
   >

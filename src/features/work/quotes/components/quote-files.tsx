@@ -21,7 +21,7 @@ export function QuoteFiles({ quote, mayAdd, uploadTo }: QuoteFilesProps) {
         : mayAdd && (
             <Button
               variant="quiet"
-              className="justify-self-start"
+              className="-ms-3 justify-self-start whitespace-nowrap"
               onClick={() => setAdding(true)}
               aria-label={`Add files to the quote from ${quote.workerName}`}
             >
