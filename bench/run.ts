@@ -11,6 +11,7 @@ import { polling } from './polling.ts'
 import { quotes } from './quotes.ts'
 import { schedules } from './schedules.ts'
 import { search } from './search.ts'
+import { shareLinkPages } from './share-links.ts'
 import { uploads } from './uploads.ts'
 import { work } from './work.ts'
 
@@ -29,6 +30,7 @@ const suites = new Map<string, Suite>([
   ['quotes', quotes],
   ['schedules', schedules],
   ['search', search],
+  ['share-links', shareLinkPages],
   ['uploads', uploads],
   ['work', work],
 ])

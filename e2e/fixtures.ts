@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { listMembers } from '../src/features/base/groups/server/memberships.repository.ts'
-import type { Database } from '../src/server/db/client.ts'
+import type { Database, Db } from '../src/server/db/client.ts'
 import { files } from '../src/server/db/schema/files.ts'
+import type { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
 import { aDocument, aKey, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
-import { aQuote, aVisit, aWorker } from '../test/factories/workers.ts'
+import { aJobLink, aQuote, aStandingLink, aVisit, aWorker } from '../test/factories/workers.ts'
 import { type App, appOf, startApp } from './app.ts'
 import { type Contexts, sharedContext, startEmpty, tidy } from './contexts.ts'
 import { aHouseOf, signIn } from './families.ts'
@@ -183,6 +184,28 @@ async function writeFile({ database, dataDir }: App, fileId: string, bytes: Buff
   await createDiskFiles(join(dataDir, 'files')).put(file.storageKey, bytes, file.contentType)
 }
 
+/** The pages of a contractor: the offer of a job, a job that was accepted, and all jobs. */
+export async function everyContractorPage(
+  db: Db,
+  family: { familyGroupId: string; houseId: string; createdBy: string },
+) {
+  const { familyGroupId, houseId, createdBy } = family
+  const house = { id: houseId, familyGroupId }
+  const worker = await aWorker(db, { id: familyGroupId }, { name: 'Tom Berg' })
+  const linkTo = async (title: string, answer: Partial<typeof shareLinks.$inferInsert>) => {
+    const project = await aProject(db, house, { title })
+    const job = { project, worker }
+    await aTask(db, house, { projectId: project.id, title: `Look at it: ${title}`, isVisibleToWorkers: true })
+    await aQuote(db, job)
+    await aVisit(db, job)
+    const { shareCode } = await aJobLink(db, job, { createdBy, message: 'Can you help?', ...answer })
+    return `/worker-share/${shareCode}`
+  }
+  const accepted = { acceptedAt: new Date(), acceptedName: 'Tom' }
+  const jobs = [await linkTo('Chimney', {}), await linkTo('Fence', accepted)]
+  return [...jobs, `/worker-projects/${await aStandingLink(db, worker, { createdBy })}`]
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   const app = appOf(page)
@@ -309,5 +332,6 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/profile/data',
     '/profile/account',
     `/family-select?familyGroupId=${familyGroupId}&tab=invites`,
+    ...(await everyContractorPage(db, { familyGroupId, houseId: house.id, createdBy: anna.userId })),
   ]
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { memberships } from '../src/server/db/schema/groups.ts'
 import { aProject } from '../test/factories/work.ts'
 import { aGroupOf, aHouseOf, aMember, createGroup } from './families.ts'
-import { aPerson, expect, test } from './fixtures.ts'
+import { aPerson, everyContractorPage, expect, test } from './fixtures.ts'
 import { everyMoneyPage } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
 
@@ -124,6 +125,50 @@ test('Tab walks through every page of the money, and out of it again', async ({
     const [first, last] = ['Skip to content', 'Privacy Policy'].map((name) => names.indexOf(name))
     expect([first, last], path).not.toContain(-1)
     expect(names.indexOf('Skip to content', last), path).toBeGreaterThan(last ?? 0)
+  }
+})
+
+test('Tab walks through every page of a contractor, and shows where it is', async ({
+  signedIn: page,
+  database,
+}) => {
+  const house = await aHouseOf(page)
+  const [member] = await database.db.select().from(memberships)
+  const family = { familyGroupId: house.familyGroupId, houseId: house.id, createdBy: member?.userId ?? '' }
+  const wanted = [
+    ['Accept', 'Ask', 'Accept the job', 'Send quote', 'Upload', 'Send message'],
+    [
+      'Propose a visit',
+      'Ask',
+      'Start: Look at it: Fence',
+      'Send quote',
+      'Upload',
+      'Send an invoice',
+      'Send message',
+    ],
+    [],
+  ]
+  for (const [index, path] of (await everyContractorPage(database.db, family)).entries()) {
+    await page.goto(path)
+    const controls = await page
+      .locator('a:visible, button:visible, input:visible, summary:visible, textarea:visible')
+      .count()
+    const names = new Set<string>()
+    for (let steps = 0; steps < controls + 8; steps++) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      if ((await focused.count()) === 0) continue
+      const { name, isSeen } = await focused.evaluate((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        return {
+          name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+          isSeen: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        }
+      })
+      names.add(name)
+      expect(isSeen, `${path}: ${name}`).toBe(true)
+    }
+    for (const name of wanted[index] ?? []) expect([...names], path).toContain(name)
   }
 })
 

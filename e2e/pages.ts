@@ -23,8 +23,8 @@ function isAwake() {
   if (document.readyState === 'loading') return false
   // A visitor's page waits for a touch of one of its controls.
   document.querySelector('button')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
-  // The pages of the provider are awake from the start.
-  if (location.pathname.startsWith('/oidc/')) return true
+  // The pages of the provider are awake from the start; those of contractors run no script.
+  if (/^\/(oidc|worker-share|worker-projects)\//.test(location.pathname)) return true
   if (!('awake' in document.documentElement.dataset) || document.querySelector('[data-asleep]')) return false
   return [...document.querySelectorAll('button, input, select, textarea, form')].every((control) =>
     Object.keys(control).some((name) => name.startsWith('__reactProps$')),

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { workers } from '../src/server/db/schema/workers.ts'
-import { aWorker } from '../test/factories/workers.ts'
+import { anOutsider, aPayment } from '../test/factories/money.ts'
+import { aProject } from '../test/factories/work.ts'
+import { aQuote, aVisit, aWorker } from '../test/factories/workers.ts'
 import { appOf } from './app.ts'
 import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
@@ -77,4 +79,29 @@ test('a contractor: added by keyboard, found, edited by two, certified, blocked,
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(list.getByRole('listitem')).toHaveCount(2)
+})
+
+test('the page of a contractor lists their quotes and visits, and leads to what they were paid', async ({
+  signedIn: page,
+}) => {
+  const house = await aHouseOf(page)
+  const { db } = appOf(page).database()
+  const project = await aProject(db, house, { title: 'New roof' })
+  const piet = await aWorker(db, { id: house.familyGroupId }, { name: 'Piet Jansen' })
+  await aQuote(db, { project, worker: piet }, { status: 'ACCEPTED' })
+  await aVisit(db, { project, worker: piet })
+  const payerId = await anOutsider(db, house.familyGroupId)
+  await aPayment(db, house, { payerId, parts: [payerId], title: 'First half', workerId: piet.id })
+  await aPayment(db, house, { payerId, parts: [payerId], title: 'Firewood' })
+
+  await visit(page, `/worker/${piet.id}`)
+  const quotes = page.getByRole('list', { name: 'Quotes of this contractor' })
+  await expect(quotes.getByRole('link', { name: /New roof.*1,000\.00.*Accepted/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Upcoming visits' })).toContainText('New roof')
+  await page.getByRole('link', { name: 'All expenses' }).press('Enter')
+  const expenses = page.getByRole('list', { name: 'Payments' })
+  await expect(expenses).toContainText('First half')
+  await expect(expenses.getByRole('listitem')).toHaveCount(1)
+  await page.getByLabel('Contractor').selectOption('All')
+  await expect(expenses.getByRole('listitem')).toHaveCount(2)
 })

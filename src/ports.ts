@@ -26,15 +26,16 @@ import { refuseJob, withdrawQuotesOfJob } from './features/work/quotes/server/qu
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'
 import { endLinks } from './features/work/share-links/server/end-links.service.ts'
+import { setClosing } from './features/work/share-links/server/link-changes.repository.ts'
 import { countLinksOfProject } from './features/work/share-links/server/list-links.service.ts'
 import { endOffersOfJob, refuseToAccept } from './features/work/share-links/server/share-links.ports.ts'
-import { setClosing } from './features/work/share-links/server/share-links.repository.ts'
 import { cancelStaysOf } from './features/work/stays/server/change-stay.service.ts'
 import { endTasks } from './features/work/tasks/server/move-task.service.ts'
 import { planOfTask } from './features/work/tasks/server/tasks.ports.ts'
 import { releaseTasksOf } from './features/work/tasks/server/update-task.service.ts'
 import { cancelVisitsOf, releaseVisitsOf } from './features/work/visits/server/release-visits.service.ts'
 import { countOpenVisits } from './features/work/visits/server/visits.service.ts'
+import { cancelVisitsOfJob } from './features/work/visits/server/visits-of-job.service.ts'
 
 // Part of the composition root: which feature answers what a lower layer asks. See docs/adr/0041.
 
@@ -52,7 +53,10 @@ holdHouse.provide(holdActiveProperty)
 refuseDeletion.provide(requireNoMoney)
 goOnAfterReturn.provide(goOnWithBills)
 
-endOffersOfJob.provide(withdrawQuotesOfJob)
+endOffersOfJob.provide(async (tx, ctx, reason) => {
+  await withdrawQuotesOfJob(tx, ctx, reason)
+  await cancelVisitsOfJob(tx, ctx, reason)
+})
 refuseToAccept.provide(refuseJob)
 followProject.provide(setClosing)
 spendingOfProjects.provide(getProjectSpending)

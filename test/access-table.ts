@@ -1005,6 +1005,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ projectId }) => ({ projectId }),
     viewer: 200,
   },
+  'quotes.listQuotesOfWorker': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
+    viewer: 200,
+  },
   'quotes.refuseQuoteApproval': {
     rule: 'member',
     method: 'POST',
@@ -1489,6 +1495,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'GET',
     input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'visits.listVisitsOfWorker': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ workerId }) => ({ workerId }),
     viewer: 200,
   },
   'visits.moveVisit': {

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { Executor } from '../src/server/db/client.ts'
+import { shareLinks } from '../src/server/db/schema/share-links.ts'
 
 /** Returns how a route is filled in for the newest sample family, which has some of everything: `$taskId` becomes the id of a task. */
 export async function sampleAddresses(db: Executor): Promise<(route: string) => string> {
@@ -25,6 +27,28 @@ export async function sampleAddresses(db: Executor): Promise<(route: string) => 
     ) house on true
     where g.is_sample and g.deleted_at is null
     order by g.id desc limit 1`)
-  const ids = new Map(Object.entries(rows[0] ?? {}))
+  const ids = new Map(Object.entries({ ...rows[0], ...(await contractorTokens(db, rows[0]?.familyGroupId)) }))
   return (route) => route.replace(/\$(\w+)/g, (_, name: string) => ids.get(name) ?? name)
+}
+
+/** New tokens for a job that its contractor accepted, and for the page of all their jobs: those it has are known to the app alone. */
+async function contractorTokens(db: Executor, familyGroupId = '') {
+  const [shareCode, token] = [`wsh_${randomToken()}`, `wpr_${randomToken()}`]
+  const { rows } = await db.execute<{ job: string; standing: string }>(sql`
+    select job.id as job, standing.id as standing
+    from share_links job
+    join share_links standing on standing.worker_id = job.worker_id and standing.kind = 'STANDING'
+      and standing.ended_at is null and standing.expires_at > now()
+    where job.family_group_id::text = ${familyGroupId} and job.kind = 'JOB' and job.accepted_at is not null
+      and job.ended_at is null and job.closes_at is null`)
+  const [link] = rows
+  if (!link) return {}
+  const renew = (id: string, code: string) =>
+    db
+      .update(shareLinks)
+      .set({ tokenHash: sha256(code) })
+      .where(eq(shareLinks.id, id))
+  await renew(link.job, shareCode)
+  await renew(link.standing, token)
+  return { shareCode, token }
 }

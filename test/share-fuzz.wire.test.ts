@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../src/lib/ids.ts'
-import { aProject } from './factories/work.ts'
-import { aJobLink, aWorker } from './factories/workers.ts'
+import { shareLinkSecrets } from '../src/server/db/schema/share-links.ts'
+import { checklistLines } from '../src/server/db/schema/tasks.ts'
+import type { functionAccess } from './access-table.ts'
+import { aSecret } from './factories/records.ts'
+import { aProject, aTask } from './factories/work.ts'
+import { aJobLink, anInvoice, aQuote, aStandingLink, aVisit, aWorker } from './factories/workers.ts'
 import { callFunction, origin, sameOrigin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
 // Random forms and calls on good and bad tokens of share links. A run is repeated by its seed:
 // FUZZ_SEED=123 npx vitest run --project wire test/share-fuzz.wire.test.ts
+// FUZZ_RUNS=10000 makes that many, however long it takes.
 
 const server = wireServer({ TRUST_PROXY: '1' })
 const seed = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31))
@@ -18,9 +23,10 @@ const printed = vi.spyOn(console, 'error')
 beforeAll(() => void printed.mockImplementation(() => {}))
 afterAll(() => printed.mockRestore())
 
-const maxRuns = 120
+const wantedRuns = Number(process.env.FUZZ_RUNS ?? 0)
+const maxRuns = wantedRuns || 120
 /** Made on a slow machine, too. */
-const leastRuns = 30
+const leastRuns = wantedRuns || 30
 const limitMs = 5_000
 
 const leaks =
@@ -111,34 +117,48 @@ const attack = fc.record({
   do: action,
   fields: fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 }),
   isRaw: fc.constantFrom(false, false, false, false, true),
+  isFile: fc.constantFrom('', '', 'no picture', '\u0089PNG\r\n\u001a\n'),
 })
 type Attack = typeof attack extends fc.Arbitrary<infer Value> ? Value : never
 
 let addresses = 0
 const fromSomewhere = () => ({
-  'x-forwarded-for': `203.0.${Math.floor(++addresses / 250)}.${addresses % 250}`,
+  'x-forwarded-for': `203.${Math.floor(++addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`,
 })
 
-function formOf({ do: name, fields, isRaw }: Attack): FormData | string {
+/** A job that was accepted, and the ids of what it has. */
+type Fixture = { token: string; standing: string; ids: Record<string, string[]> }
+
+function formOf({ do: name, fields, isRaw, isFile }: Attack, { ids }: Fixture): FormData | string {
   if (isRaw) return fields.map(([key, text]) => `${key}=${text}`).join('&')
   const form = new FormData()
   form.append('do', name)
   // An id that is none is refused at once: mostly a good one gets further.
   if (!fields.some(([key]) => key === 'id')) form.append('id', newId())
-  for (const [key, text] of fields) form.append(key, text ?? newId())
+  // Half of the ids are those of the job, so that what is behind them is reached.
+  for (const [index, [key, text]] of fields.entries())
+    form.append(key, text ?? ids[key]?.[index % (ids[key]?.length ?? 1)] ?? newId())
+  for (const [key, [id = '']] of Object.entries(ids))
+    if (key !== 'id' && !fields.some(([known]) => known === key)) form.append(key, id)
+  if (isFile) form.append('file', new File([isFile], 'Roof.jpg', { type: 'image/jpeg' }))
   return form
 }
 
-async function answerTo(one: Attack, goodToken: string): Promise<{ status: number; text: string }> {
+const calls = {
+  call: { id: 'worker-pages.resolveWorkerShare', name: 'shareCode', good: 'token' },
+  'standing-call': { id: 'worker-pages.resolveWorkerProjectsShare', name: 'token', good: 'standing' },
+} as const satisfies Record<string, { id: keyof typeof functionAccess; name: string; good: keyof Fixture }>
+
+async function answerTo(one: Attack, fixture: Fixture): Promise<{ status: number; text: string }> {
   const token =
-    one.token === 'good' ? goodToken : one.token === 'unknown' ? `wsh_${'A'.repeat(43)}` : one.token
-  if (one.place.endsWith('call')) {
-    const id = one.place === 'call' ? 'resolveWorkerShare' : 'resolveWorkerProjects'
+    one.token === 'good' ? fixture.token : one.token === 'unknown' ? `wsh_${'A'.repeat(43)}` : one.token
+  if (one.place === 'call' || one.place === 'standing-call') {
+    const { id, name, good } = calls[one.place]
     const data = {
-      [one.place === 'call' ? 'shareCode' : 'token']: token,
+      [name]: one.token === 'good' ? fixture[good] : token,
       ...Object.fromEntries(one.fields.slice(6)),
     }
-    return callFunction(server, `worker-pages.${id}`, { method: 'GET', data, headers: fromSomewhere() })
+    return callFunction(server, id, { method: 'GET', data, headers: fromSomewhere() })
   }
   const paths: Record<string, string> = {
     page: `/worker-share/${token}?done=${encodeURIComponent(one.do)}`,
@@ -152,36 +172,59 @@ async function answerTo(one: Attack, goodToken: string): Promise<{ status: numbe
     new Request(`${origin}${paths[one.place]}`, {
       method: isPost ? 'POST' : 'GET',
       headers: { ...sameOrigin, accept: 'text/html', ...fromSomewhere() },
-      ...(isPost && { body: formOf(one) }),
+      ...(isPost && { body: formOf(one, fixture) }),
     }),
   )
   return { status: response.status, text: await response.text() }
 }
 
-it(`answers random forms and calls with anything but an error of its own (seed ${seed})`, async () => {
-  const { db } = server.database
-  const anna = await aPerson(server, { firstName: 'Anna' })
-  const familyGroupId = await server.make.group([{ user: anna.user }])
-  const house = { id: await server.make.property(familyGroupId), familyGroupId }
-  const worker = await aWorker(db, { id: familyGroupId })
-  /** A new job now and then: one that was declined takes nothing more. */
-  const aLink = async () =>
-    (await aJobLink(db, { project: await aProject(db, house), worker }, { createdBy: anna.user.id }))
-      .shareCode
-  let token = await aLink()
-  const endsAt = performance.now() + limitMs
-  let answered = 0
-  await fc.assert(
-    fc.asyncProperty(attack, async (one) => {
-      if (answered >= leastRuns && performance.now() > endsAt) return
-      if (answered % 20 === 19) token = await aLink()
-      const { status, text } = await answerTo(one, token)
-      const shown = text.replaceAll(/<script.*?<\/script>/gs, '')
-      expect(status, shown.slice(0, 300)).toBeLessThan(500)
-      expect(status < 400 ? '' : shown).not.toMatch(leaks)
-      answered++
-    }),
-    { seed, numRuns: maxRuns, endOnFailure: true },
-  )
-  expect(answered).toBeGreaterThanOrEqual(leastRuns)
-})
+it(
+  `answers random forms and calls with anything but an error of its own (seed ${seed})`,
+  async () => {
+    const { db } = server.database
+    const anna = await aPerson(server, { firstName: 'Anna' })
+    const familyGroupId = await server.make.group([{ user: anna.user }])
+    const house = { id: await server.make.property(familyGroupId), familyGroupId }
+    const worker = await aWorker(db, { id: familyGroupId })
+    const createdBy = anna.user.id
+    const standing = await aStandingLink(db, worker, { createdBy })
+    /** A new job now and then: a link takes a hundred forms a day. Every third one was not accepted yet. */
+    const aFixture = async (turn: number): Promise<Fixture> => {
+      const project = await aProject(db, house)
+      const job = { project, worker }
+      const accepted = turn % 3 !== 0 && { acceptedAt: new Date(), acceptedName: 'Piet' }
+      const { id: shareLinkId, shareCode } = await aJobLink(db, job, { createdBy, ...accepted })
+      const task = await aTask(db, house, { projectId: project.id, isVisibleToWorkers: true })
+      const lineId = newId()
+      await db.insert(checklistLines).values({ id: lineId, taskId: task.id, text: 'Nails', position: 0 })
+      const { id: secretId } = await aSecret(db, house)
+      await db.insert(shareLinkSecrets).values({ shareLinkId, secretId })
+      const visit = await aVisit(db, job, { startsAt: new Date(), endsAt: new Date(Date.now() + 3_600_000) })
+      const things = [visit, await aQuote(db, job), await anInvoice(db, job)]
+      const ids = {
+        id: things.map(({ id }) => id),
+        taskId: [task.id],
+        lineId: [lineId],
+        secretId: [secretId],
+      }
+      return { token: shareCode, standing, ids }
+    }
+    let fixture = await aFixture(0)
+    const endsAt = performance.now() + limitMs
+    let answered = 0
+    await fc.assert(
+      fc.asyncProperty(attack, async (one) => {
+        if (answered >= leastRuns && performance.now() > endsAt) return
+        if (answered % 20 === 19) fixture = await aFixture(answered)
+        const { status, text } = await answerTo(one, fixture)
+        const shown = text.replaceAll(/<script.*?<\/script>/gs, '')
+        expect(status, shown.slice(0, 300)).toBeLessThan(500)
+        expect(status < 400 ? '' : shown).not.toMatch(leaks)
+        answered++
+      }),
+      { seed, numRuns: maxRuns, endOnFailure: true },
+    )
+    expect(answered).toBeGreaterThanOrEqual(leastRuns)
+  },
+  wantedRuns * 500 + 60_000,
+)

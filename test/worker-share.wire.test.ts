@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../src/lib/ids.ts'
 import { randomToken } from '../src/server/crypto.ts'
 import { documents } from '../src/server/db/schema/documents.ts'
-import { memberships } from '../src/server/db/schema/groups.ts'
 import { invoices } from '../src/server/db/schema/invoices.ts'
-import { properties } from '../src/server/db/schema/properties.ts'
 import { quotes } from '../src/server/db/schema/quotes.ts'
 import {
   jobMessages,
@@ -19,13 +17,14 @@ import { workers } from '../src/server/db/schema/workers.ts'
 import { functionAccess, routeAccess } from './access-table.ts'
 import { castOf } from './cast.ts'
 import { aDocument } from './factories/records.ts'
-import { aProject, aTask } from './factories/work.ts'
-import { anInvoice, aQuote, aVisit, aWorker } from './factories/workers.ts'
+import { aTask } from './factories/work.ts'
+import { anInvoice, aQuote, aVisit } from './factories/workers.ts'
 import { windowsProgram } from './files/broken-pictures.ts'
 import { aPhoto } from './files/pictures.ts'
+import { type Job, jobsOn } from './jobs-on-the-wire.ts'
 import { aProcessThatLogs } from './process-that-logs.ts'
 import { callFunction, origin, sameOrigin } from './request.ts'
-import { aPerson, wireServer } from './wire.ts'
+import { wireServer } from './wire.ts'
 
 // A proxy in front, so that each test can come from as many addresses as it needs.
 const server = wireServer({ TRUST_PROXY: '1' })
@@ -33,56 +32,7 @@ const { db } = server.database
 const notValid = 'This link is no longer valid. Ask the family for a new one.'
 const photo = new Uint8Array(await aPhoto({ width: 600, height: 400 }).jpeg().toBuffer())
 
-let addresses = 0
-const fromSomewhere = () => {
-  addresses++
-  return { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` }
-}
-
-const get = (path: string, headers: Record<string, string> = {}) =>
-  server.fetch(new Request(new URL(path, origin), { headers: { ...fromSomewhere(), ...headers } }))
-
-const post = (path: string, fields: Record<string, string | Blob>, headers: Record<string, string> = {}) => {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  return server.fetch(
-    new Request(new URL(path, origin), {
-      method: 'POST',
-      body,
-      headers: { ...sameOrigin, accept: 'text/html', ...fromSomewhere(), ...headers },
-    }),
-  )
-}
-
-/** A family with a job, and the contractor's link to it, made by the product itself. */
-async function aJob() {
-  const anna = await aPerson(server, { firstName: 'Anna', lastName: 'Zwetschgenbaum' })
-  const familyGroupId = await server.make.group([{ user: anna.user }])
-  await db.update(memberships).set({ joinedAt: new Date('2026-01-01') })
-  const propertyId = await server.make.property(familyGroupId)
-  await db.update(properties).set({ street1: 'Hidden lane 7' }).where(eq(properties.id, propertyId))
-  const house = { id: propertyId, familyGroupId }
-  const project = await aProject(db, house, { title: 'New roof', budgetMinor: 987_654_321 })
-  const worker = await aWorker(db, { id: familyGroupId })
-  const create = async () => {
-    const answer = await callFunction(server, 'share-links.createWorkerShareLink', {
-      method: 'GET',
-      data: { projectId: project.id, workerId: worker.id, message: 'Tiles are loose.' },
-      cookie: anna.cookie,
-    })
-    if (answer.status !== 200) throw new Error(answer.text)
-    return answer.result as { shareLinkId: string; url: string }
-  }
-  const { shareLinkId, url } = await create()
-  const path = new URL(url).pathname
-  const code = path.split('/').at(-1) ?? ''
-  return { anna, familyGroupId, propertyId, house, project, worker, shareLinkId, path, code, create }
-}
-type Job = Awaited<ReturnType<typeof aJob>>
-
-const accept = ({ path }: Job) => post(path, { do: 'job.accept', name: 'Piet' })
-const linkOf = async ({ shareLinkId }: Job) =>
-  (await db.select().from(shareLinks).where(eq(shareLinks.id, shareLinkId)))[0]
+const { get, post, aJob, accept, linkOf, fromSomewhere } = jobsOn(server)
 
 describe('the page of a job', () => {
   it('shows the job and nothing that is not for the contractor, before and after accepting', async () => {
@@ -96,7 +46,8 @@ describe('the page of a job', () => {
     for (const secret of ['Hidden task', 'Zwetschgenbaum', '987', job.anna.user.email ?? '-'])
       expect(before).not.toContain(secret)
     expect(before).not.toContain('Hidden lane')
-    expect((await accept(job)).headers.get('location')).toBe(`${job.path}?done=accepted#job`)
+    const answer = await accept(job)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${job.path}?done=accepted#job`])
     const after = await (await get(`${job.path}?done=accepted`)).text()
     expect(after).toContain('You accepted the job.')
     expect(after).toContain('Hidden lane 7')
@@ -294,14 +245,15 @@ describe('files', () => {
   it('that are no pictures or papers, belong to another job, or are too many a day are refused', async () => {
     const [job, other] = [await aJob(), await aJob()]
     const foreign = await aTask(db, other.house, { projectId: other.project.id, isVisibleToWorkers: true })
-    expect((await send(job, { taskId: foreign.id })).headers.get('location')).toContain('problem=')
+    expect((await send(job, { taskId: foreign.id }, { accept: 'application/json' })).status).toBe(404)
     const program = { file: new File([new Uint8Array(windowsProgram)], 'roof.jpg', { type: 'image/jpeg' }) }
-    const refused = await post(`/api${job.path}/files`, program)
-    expect(refused.headers.get('location')).toBe(`${job.path}?problem=invalid#files`)
+    const refused = await post(`/api${job.path}/files`, program, { accept: 'application/json' })
+    expect(refused.status).toBe(400)
     expect(await db.$count(documents)).toBe(0)
-    for (let sent = 0; sent < 19; sent++) await send(job, {}, { accept: 'application/json' })
-    const over = await send(job)
-    expect(over.headers.get('location')).toBe(`${job.path}?problem=too-many#files`)
+    // What was refused is not counted.
+    for (let sent = 0; sent < 20; sent++)
+      expect((await send(job, {}, { accept: 'application/json' })).status).toBe(201)
+    expect((await send(job, {}, { accept: 'application/json' })).status).toBe(429)
   })
 })
 
@@ -553,6 +505,7 @@ describe('an attacker', () => {
       .set({ closesAt: new Date(Date.now() - 1_000) })
       .where(eq(shareLinks.id, closed.shareLinkId))
     for (const [job, refused] of [
+      // The page of a job that was declined is there, and its files are not.
       [declined, 409],
       [blocked, 404],
       [closed, 404],
@@ -561,7 +514,7 @@ describe('an attacker', () => {
       expect((await post(job.path, message)).status).toBe(refused)
       expect((await post(job.path, { do: 'codes.show', secretId: newId() })).status).toBe(refused)
       const file = { file: new File([photo], 'Roof.jpg', { type: 'image/jpeg' }) }
-      expect((await post(`/api${job.path}/files`, file, { accept: 'application/json' })).status).toBe(refused)
+      expect((await post(`/api${job.path}/files`, file, { accept: 'application/json' })).status).toBe(404)
     }
     expect(await db.$count(jobMessages)).toBe(0)
     expect(await db.$count(documents)).toBe(0)

@@ -5,13 +5,30 @@ import type { Load } from './load.ts'
 // result as JSON.
 
 const { target, connections, effort }: Load = JSON.parse(process.argv[2] ?? '')
-const { url, headers = {}, cookies = [] } = target
+const { url, headers = {}, cookies = [], isFromManyAddresses } = target
 let next = 0
+// Begins elsewhere in each process, so that no address is used up by the load before.
+let address = Math.floor(Math.random() * 2 ** 24)
+
+const nextAddress = () => {
+  address = (address + 1) % 2 ** 24
+  return `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`
+}
 
 const result = await autocannon({
   url,
   connections,
   ...effort,
+  ...(isFromManyAddresses && {
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...request.headers, 'x-forwarded-for': nextAddress() },
+        }),
+      },
+    ],
+  }),
   setupClient: (client) => {
     const cookie = cookies[next++ % cookies.length]
     client.setHeaders(cookie === undefined ? headers : { ...headers, cookie })

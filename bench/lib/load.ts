@@ -4,7 +4,13 @@ import { median } from './figures.ts'
 import { runToEnd } from './processes.ts'
 
 /** What a load asks for, again and again: with all the cookies in turn, a connection for each. */
-export type Target = { url: string; headers?: Record<string, string>; cookies?: string[] }
+export type Target = {
+  url: string
+  headers?: Record<string, string>
+  cookies?: string[]
+  /** Each request comes from another address, to an app that believes the proxy in front of it. */
+  isFromManyAddresses?: boolean
+}
 
 /** For how many seconds, or how many requests. */
 export type Effort = { duration: number } | { amount: number }

@@ -68,7 +68,7 @@ type Parts = {
   settlement: never
   bill: never
   billSeries: never
-  worker: 'certificates' | 'documents' | 'paid' | 'work'
+  worker: 'certificates' | 'documents' | 'paid' | 'quotes' | 'visits' | 'work'
   workerCertificate: never
   invoice: never
   workerMoney: never

@@ -22,7 +22,12 @@ import { texts } from './texts.ts'
 const database = testDatabase()
 const { db } = database
 /** Races need more tries at once than people have. */
-const limits: Limits = { limit: async () => {}, check: async () => {}, reset: async () => {} }
+const limits: Limits = {
+  limit: async () => {},
+  giveBack: async () => {},
+  check: async () => {},
+  reset: async () => {},
+}
 const noMail = { mail: { isConfigured: false }, enqueue: async () => {}, limits }
 
 let home = aProviderProcess(database, {}, noMail)

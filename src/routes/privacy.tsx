@@ -65,6 +65,12 @@ function PrivacyPage() {
           The pages load nothing from other servers. The operator may connect a sign-in provider of their
           choice, which then knows when you sign in.
         </p>
+        <p>
+          Some buttons open another service, and only when you press them. “Map” on the page of a contractor
+          opens openstreetmap.org in a new tab and sends it the name of the contractor’s company as the text
+          to search for. “Call”, “Text”, “E-mail”, “Website” and “WhatsApp” hand a number, an address or the
+          text that you share to the app or site you chose.
+        </p>
       </LegalPart>
       <LegalPart title="Your choices">
         <p>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
 import { WorkerProjectsPage } from '../features/overview/worker-pages/components/worker-projects-page.tsx'
-import { LinkNotValid } from '../features/overview/worker-pages/components/worker-share-page.tsx'
 import { resolveWorkerProjectsShare } from '../features/overview/worker-pages/worker-pages.functions.ts'
 import { pageTitle } from '../lib/page.ts'
 

@@ -1,18 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WorkerInvoicePart } from '../features/money/invoices/components/worker-invoice-part.tsx'
+import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
 import {
-  LinkNotValid,
   refusedOf,
   WorkerSharePage,
 } from '../features/overview/worker-pages/components/worker-share-page.tsx'
 import { answerForm, readFields } from '../features/overview/worker-pages/server/worker-form.response.ts'
 import { resolveWorkerShare } from '../features/overview/worker-pages/worker-pages.functions.ts'
+import { isOver } from '../features/overview/worker-pages/worker-pages.rules.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
-import {
-  isNotice,
-  isUploadProblem,
-  uploadProblems,
-} from '../features/overview/worker-pages/worker-pages.texts.ts'
+import { isNotice } from '../features/overview/worker-pages/worker-pages.texts.ts'
 import { WorkerCodesPart } from '../features/work/job-codes/components/worker-codes-part.tsx'
 import {
   WorkerFilesPart,
@@ -38,9 +35,10 @@ export const Route = createFileRoute('/worker-share/$shareCode')({
   // Each opening is written down: only real ones shall be, no glance of the pointer at a link.
   preload: false,
   staticData: { script: 'none' },
-  validateSearch: ({ done, problem }: Record<string, unknown>) => ({
+  validateSearch: ({ done, refusal }: Record<string, unknown>) => ({
     ...(isNotice(done) && { done }),
-    ...(isUploadProblem(problem) && { problem }),
+    // Opened where the page is resolved.
+    ...(typeof refusal === 'string' && { refusal }),
   }),
   server: {
     handlers: ({ createHandlers }) =>
@@ -49,8 +47,11 @@ export const Route = createFileRoute('/worker-share/$shareCode')({
           handler: async ({ request, params: { shareCode }, next }) => {
             const masked = (error: unknown) =>
               toAppError(error, { log: runtime().log, requestId: requestIdOf(request) })
-            const fields = await readFields(request).catch((): Record<string, string> => ({}))
-            const result = await answerForm(fields, () => jobRouteContext(request, shareCode, 'file'), masked)
+            const result = await answerForm(
+              () => readFields(request),
+              () => jobRouteContext(request, shareCode, 'form'),
+              masked,
+            )
             if (result.kind === 'done')
               return new Response(null, {
                 status: 303,
@@ -82,10 +83,10 @@ const formOf = (context: { form?: FormAnswer } | undefined): FormAnswer | null =
 
 function WorkerShare() {
   const { shareCode } = Route.useParams()
-  const { done, problem } = Route.useSearch()
+  const { done } = Route.useSearch()
   const { resolved, form } = Route.useLoaderData()
   if ('error' in resolved) return <LinkNotValid message={resolved.error.message} typed={form?.values} />
-  const { job, tasks, messages, files, codes, quotes, visits, invoices } = resolved
+  const { job, tasks, messages, files, codes, quotes, visits, invoices, refusal } = resolved
   const page = { shareCode, refused: refusedOf(form) }
   const isAccepted = job.state === 'ACCEPTED'
   return (
@@ -95,6 +96,7 @@ function WorkerShare() {
       isGone={!isAccepted && quotes?.quotes[0]?.state === 'DECLINED'}
       notice={form ? null : (done ?? null)}
       problem={form?.message}
+      typed={form?.values ?? {}}
     >
       <WorkerCodesPart {...page} {...codes} shown={form?.shownCode} />
       {visits && (
@@ -102,16 +104,12 @@ function WorkerShare() {
           {...page}
           view={visits}
           locale={locale()}
+          mayPropose={!isOver(job)}
           calendarHref={`/api/worker-share/${shareCode}/visits.ics`}
         />
       )}
       <WorkerTasksPart {...page} tasks={tasks} isAccepted={isAccepted} />
-      <WorkerFilesPart
-        shareCode={shareCode}
-        files={files}
-        tasks={tasks}
-        error={problem && uploadProblems[problem]}
-      />
+      <WorkerFilesPart shareCode={shareCode} files={files} tasks={tasks} refusal={refusal} />
       {quotes && (
         <WorkerQuotePart
           {...page}
@@ -119,7 +117,7 @@ function WorkerShare() {
           locale={locale()}
           filesOf={(quoteId, canAdd) => (
             <WorkerPaperFiles
-              {...{ shareCode, files, canAdd }}
+              {...{ shareCode, files, canAdd, refusal }}
               of={{ quoteId }}
               label="Add photos or PDFs to this quote"
             />
@@ -135,7 +133,7 @@ function WorkerShare() {
           today={visits.today}
           filesOf={(invoiceId, canAdd) => (
             <WorkerPaperFiles
-              {...{ shareCode, files, canAdd }}
+              {...{ shareCode, files, canAdd, refusal }}
               of={{ invoiceId }}
               label="Add photos or PDFs to this invoice"
             />

@@ -1,11 +1,11 @@
 import { createMiddleware, createServerFn, type FunctionMiddlewareAfterServer } from '@tanstack/react-start'
 import { getMember, type MemberScope } from '../features/base/groups/server/access.service.ts'
 import { isAdministrator } from '../features/base/users/users.rules.ts'
-import { getShare } from '../features/work/share-links/server/share-access.service.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { MemberContext, Role } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
-import { getRequest, linkUseOf, requestContext, signedInContext } from './request-scope.ts'
+import { getRequest, requestContext, signedInContext } from './request-scope.ts'
+import { shareOfRequest } from './share-route.ts'
 
 // The only place that declares who may call. A server function starts from one of the bases below, and its base
 // is its rule; test/access-table.ts holds the expectation for each and the registry walk tries it on the wire.
@@ -98,7 +98,7 @@ const asHolderOfJob = createMiddleware({ type: 'function' })
   .server(async ({ next, data }) => {
     const request = getRequest()
     const code: unknown = new Map<string, unknown>(Object.entries(data ?? {})).get('shareCode')
-    const ctx = await getShare(requestContext(request), 'JOB', String(code), linkUseOf(request))
+    const ctx = await shareOfRequest(request, 'JOB', String(code), 'form')
     return next({ context: { ctx } })
   })
 

@@ -16,7 +16,7 @@ export type RequestContext = {
   clock: Clock
   enqueue: Enqueue
   files: Files
-  limits: Pick<Limits, 'limit' | 'check'>
+  limits: Pick<Limits, 'limit' | 'check' | 'giveBack'>
   /** Seals what must be shown again but not lie readable in the database; each purpose has its own key. */
   sealer: (purpose: string) => Sealer
   /** Seals what families entrust to us (door codes), under keys that can be changed. */

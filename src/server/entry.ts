@@ -61,12 +61,15 @@ async function answerWithin(request: Request, pathname: string, render: Fetch): 
   if (moved)
     return new Response(null, { status: 308, headers: { location: moved + new URL(request.url).search } })
   const limitBytes = bodyLimitBytes(pathname)
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return tooLarge()
-  let exceeded = false
   const body: { failure: BodyFailure | null } = { failure: null }
   const { request: paced, discardRest } = withPace(request, bodyPace(pathname), (reason) => {
     body.failure = reason
   })
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) {
+    void discardRest()
+    return tooLarge(request)
+  }
+  let exceeded = false
   const limited = paced.body
     ? limitRequestBody(paced, limitBytes, {
         createError: () => {
@@ -77,23 +80,30 @@ async function answerWithin(request: Request, pathname: string, render: Fetch): 
     : paced
   try {
     const response = await render(limited)
-    if (exceeded) return tooLarge()
+    if (exceeded) return tooLarge(request)
     if (body.failure) return answerTo[body.failure]()
     void discardRest()
     return response
   } catch (error) {
-    if (exceeded) return tooLarge()
+    if (exceeded) return tooLarge(request)
     if (body.failure) return answerTo[body.failure]()
     void discardRest()
     throw error
   }
 }
 
-const tooLarge = () =>
-  Response.json(
-    { error: { code: 'too-large', message: 'That is more than Kinstead accepts at once.' } },
-    { status: 413, headers: { connection: 'close' } },
-  )
+const tooLargeText = 'That is more than Kinstead accepts at once.'
+
+/** A browser that runs no script shows the answer itself. */
+function tooLarge(request: Request): Response {
+  const answer = { status: 413, headers: { connection: 'close', 'cache-control': 'no-store' } }
+  if (!wantsPage(request))
+    return Response.json({ error: { code: 'too-large', message: tooLargeText } }, answer)
+  const [, shareCode] = /^\/api\/worker-share\/([^/]+)\/files$/.exec(new URL(request.url).pathname) ?? []
+  const back = shareCode ? `/worker-share/${shareCode}#files` : ''
+  const message = `${tooLargeText} Please send fewer or smaller files.`
+  return shortPage({ title: 'That is too large', message, link: { label: 'Go back', href: back } }, answer)
+}
 
 const tooSlow = () =>
   Response.json(
@@ -117,32 +127,40 @@ function withHeaders(response: Response, change: (headers: Headers) => void): Re
   }
 }
 
+const wantsPage = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
+
 /** 503 for a request that was not let in: a short page for a browser that loads one, JSON for everything else. */
 export function busyResponse({ code, message, status, details }: AppError, request: Request): Response {
   const headers = { 'retry-after': String(details.retryAfterSeconds ?? 1), 'cache-control': 'no-store' }
-  if (!request.headers.get('accept')?.includes('text/html'))
-    return Response.json({ error: { code, message } }, { status, headers })
-  return new Response(busyPage(message), {
-    status,
-    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-  })
+  if (!wantsPage(request)) return Response.json({ error: { code, message } }, { status, headers })
+  const link = { label: 'Try again', href: '' }
+  return shortPage({ title: 'Kinstead is busy', message, link }, { status, headers })
 }
 
-// Without styles or scripts: there is no room for anything else either. The address of the link is the page itself.
-const busyPage = (message: string) => `<!doctype html>
+type ShortPage = { title: string; message: string; link: { label: string; href: string } }
+
+// Without styles or scripts: there is no room for anything else either. The address '' is the page itself.
+const shortPage = (
+  { title, message, link }: ShortPage,
+  { status, headers }: { status: number; headers: Record<string, string> },
+) =>
+  new Response(
+    `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Kinstead is busy</title>
+<title>${title}</title>
 </head>
 <body>
 <main>
-<h1>Kinstead is busy</h1>
+<h1>${title}</h1>
 <p>${message}</p>
-<p><a href="">Try again</a></p>
+<p><a href="${link.href}">${link.label}</a></p>
 </main>
 </body>
 </html>
-`
+`,
+    { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } },
+  )

@@ -27,6 +27,8 @@ const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval
 /** Links are capabilities: pages whose address is a secret send no referrer and are never indexed. */
 const secretAddress = /^\/+(invite|worker-share|worker-projects|api\/+(?:calendar-feeds|worker-share))\//i
 
+const jobAddress = /^\/+api\/+worker-share\//i
+
 /** The headers of every response, errors and static files included (OWASP ASVS 3.4). */
 export function setSecurityHeaders(
   headers: Headers,
@@ -46,6 +48,8 @@ export function setSecurityHeaders(
     headers.set('referrer-policy', 'no-referrer')
     headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
   }
+  // On a phone that others use, too, nothing of a job stays when its link has ended.
+  if (jobAddress.test(pathname)) headers.set('cache-control', 'no-store')
   set('referrer-policy', 'strict-origin-when-cross-origin')
   // What a page or a call says depends on who asks; only files under /assets and /images are the same for all.
   set('cache-control', 'no-store')

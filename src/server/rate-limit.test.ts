@@ -41,6 +41,16 @@ describe('limits', () => {
     await limits.check('callback', 'b', rule)
   })
 
+  it('counts several at once or none of them, and takes back what did not happen', async () => {
+    const limits = createLimits(pool)
+    await limits.limit('upload', 'a', rule, 2)
+    await expect(limits.limit('upload', 'a', rule, 2)).rejects.toMatchObject({ code: 'too-many' })
+    await limits.limit('upload', 'a', rule)
+    await limits.giveBack('upload', 'a', rule, 2)
+    await limits.limit('upload', 'a', rule, 2)
+    await expect(limits.limit('upload', 'a', rule)).rejects.toMatchObject({ code: 'too-many' })
+  })
+
   it('forgets the tries on reset', async () => {
     const limits = createLimits(pool)
     for (let i = 0; i < 3; i++) await limits.limit('password', 'a', rule)

@@ -10,8 +10,11 @@ export type Limits = {
    * Counts one try. Throws `too-many` with the seconds to wait when the tries are used up. Without the database it
    * throws too: what cannot be counted is not allowed.
    * @param key who is counted; only its hash is stored
+   * @param points how many tries it is; where they do not all fit none is counted
    */
-  limit: (name: string, key: string, rule: LimitRule) => Promise<void>
+  limit: (name: string, key: string, rule: LimitRule, points?: number) => Promise<void>
+  /** Takes back what was counted for something that then did not happen. */
+  giveBack: (name: string, key: string, rule: LimitRule, points?: number) => Promise<void>
   /** Throws `too-many` when the tries are used up, and counts none. */
   check: (name: string, key: string, rule: LimitRule) => Promise<void>
   /** Forgets the tries, e.g. after a right password. */
@@ -41,13 +44,18 @@ export function createLimits(pool: pg.Pool): Limits {
   const hashed = (key: string) => sha256(key).toString('base64url')
 
   return {
-    async limit(name, key, rule) {
+    async limit(name, key, rule, points = 1) {
+      const limiter = limiterOf(name, rule)
       try {
-        await limiterOf(name, rule).consume(hashed(key))
+        await limiter.consume(hashed(key), points)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
+        if (points > 1) await limiter.reward(hashed(key), points)
         throw tooMany(secondsOf(error))
       }
+    },
+    async giveBack(name, key, rule, points = 1) {
+      await limiterOf(name, rule).reward(hashed(key), points)
     },
     async check(name, key, rule) {
       const used = await limiterOf(name, rule).get(hashed(key))

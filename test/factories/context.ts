@@ -15,7 +15,7 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
     clock: { now: () => new Date() },
     enqueue: async () => {},
     files: createMemoryFiles(),
-    limits: { limit: async () => {}, check: async () => {} },
+    limits: { limit: async () => {}, check: async () => {}, giveBack: async () => {} },
     sealer: (purpose) => createSealer(testSecret, purpose),
     keyRing: createKeyRing([], testSecret),
     origin: 'http://localhost:3000',

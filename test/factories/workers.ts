@@ -79,6 +79,21 @@ export async function aJobLink(
   return { ...link, shareCode }
 }
 
+/** A link to all jobs of a contractor. @returns the token in its address */
+export async function aStandingLink(
+  db: Executor,
+  { id: workerId, familyGroupId }: { id: string; familyGroupId: string },
+  overrides: Partial<typeof shareLinks.$inferInsert> = {},
+): Promise<string> {
+  const token = `wpr_${randomToken()}`
+  await db.insert(shareLinks).values({
+    ...{ familyGroupId, workerId, kind: 'STANDING' },
+    ...{ tokenHash: sha256(token), tokenSealed: '', expiresAt: inDays(90) },
+    ...overrides,
+  })
+  return token
+}
+
 /** What a contractor would do a project for. */
 export const aQuote = async (db: Executor, job: Job, overrides: Partial<typeof quotes.$inferInsert> = {}) =>
   first(

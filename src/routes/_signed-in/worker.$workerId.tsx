@@ -14,10 +14,14 @@ import { invoicesQuery } from '../../features/money/invoices/invoices.queries.ts
 import { moneyOfWorkerQuery } from '../../features/money/invoices/worker-money.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
+import { QuotesOfWorker } from '../../features/work/quotes/components/quotes-of-worker.tsx'
+import { quotesOfWorkerQuery } from '../../features/work/quotes/quotes.queries.ts'
 import { LinksOfWorker } from '../../features/work/share-links/components/links-of-worker.tsx'
 import { linksOfWorkerQuery } from '../../features/work/share-links/share-links.queries.ts'
 import { WorkerJobs } from '../../features/work/tasks/components/worker-jobs.tsx'
 import { workerTasksQuery } from '../../features/work/tasks/tasks.queries.ts'
+import { VisitsOfWorker } from '../../features/work/visits/components/visit-list.tsx'
+import { workerVisitsQuery } from '../../features/work/visits/visits.queries.ts'
 import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 const changesQuery = (familyGroupId: string, workerId: string) =>
@@ -30,6 +34,8 @@ export const Route = createFileRoute('/_signed-in/worker/$workerId')({
       context,
       certificatesQuery(workerId),
       workerTasksQuery(workerId),
+      quotesOfWorkerQuery(workerId),
+      workerVisitsQuery(workerId),
       moneyOfWorkerQuery(workerId),
       invoicesQuery(familyGroupId, { workerId }),
       workerDocumentsQuery(workerId),
@@ -53,10 +59,18 @@ function Worker() {
     <WorkerPage
       worker={worker}
       jobs={<WorkerJobs workerId={workerId} />}
+      quotes={<QuotesOfWorker workerId={workerId} />}
+      visits={<VisitsOfWorker workerId={workerId} />}
       invoices={
         <InvoicesOfWorker of={{ familyGroupId, workerId }} mayAdd={can(worker.role, 'invoice.edit')} />
       }
-      money={<WorkerMoney of={useFound(moneyOfWorkerQuery(workerId))} by="project" />}
+      money={
+        <WorkerMoney
+          of={useFound(moneyOfWorkerQuery(workerId))}
+          by="project"
+          expensesOf={{ familyGroupId, workerId }}
+        />
+      }
       certificates={
         <CertificatesCard
           workerId={workerId}

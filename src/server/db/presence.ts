@@ -41,4 +41,22 @@ export const isOwnerThere = sql`((${documents.assetId} is null or not exists (
   and (${documents.workerId} is null or not exists (
   select 1 from ${workers} as owner where owner.id = ${documents.workerId} and owner.deleted_at is not null)))`
 
+/**
+ * What a family keeps for its records hangs on the contractor: an accepted quote, an approved invoice, or an expense that
+ * counts or may count. They are archived then, never removed.
+ */
+export const isOnRecord = sql`(exists (
+  select 1 from ${quotes} as kept where kept.worker_id = ${workers.id} and kept.family_group_id = ${workers.familyGroupId}
+    and kept.deleted_at is null and kept.status = 'ACCEPTED')
+  or exists (
+  select 1 from ${invoices} as kept where kept.worker_id = ${workers.id} and kept.family_group_id = ${workers.familyGroupId}
+    and kept.deleted_at is null and kept.status = 'APPROVED')
+  or exists (
+  select 1 from ${payments} as kept where kept.worker_id = ${workers.id} and kept.family_group_id = ${workers.familyGroupId}
+    and kept.deleted_at is null and kept.status in ('APPROVED', 'PENDING')))`
+
+/** Whether the contractor whom something names has a page: not while they are in the trash. */
+export const isWorkerThere = (workerId: AnyColumn) => sql<boolean>`exists (
+  select 1 from ${workers} as named where named.id = ${workerId} and named.deleted_at is null)`
+
 export const isDocumentThere = sql`(${documents.deletedAt} is null and ${isOwnerThere})`

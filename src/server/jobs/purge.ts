@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RequestContext } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
@@ -16,6 +16,8 @@ type Purge = {
   /** Deletes the given locked rows, with everything that depends on them. */
   remove: (tx: Tx, ids: string[]) => Promise<unknown>
   batch?: number
+  /** Rows that stay. */
+  unless?: SQL
 }
 
 /**
@@ -27,8 +29,12 @@ type Purge = {
 export async function purgeTrash({ db, log, signal }: PurgeContext, ...purges: Purge[]): Promise<number> {
   const apart = workApart({ log })
   let purged = 0
-  for (const { table, remove, batch = 500 } of purges) {
-    const isDue = and(isPastTrash(table.deletedAt), table.propertyId && isPropertyThere(table.propertyId))
+  for (const { table, remove, batch = 500, unless } of purges) {
+    const isDue = and(
+      isPastTrash(table.deletedAt),
+      table.propertyId && isPropertyThere(table.propertyId),
+      unless && not(unless),
+    )
     for (const familyGroupId of await listGroups(db, table, isDue)) {
       const isOurs = and(eq(table.familyGroupId, familyGroupId), isDue)
       for (let taken = batch; taken === batch; purged += taken) {
@@ -50,7 +56,7 @@ async function listGroups(db: Db, table: Trashed, isDue: SQL | undefined): Promi
   return rows.map(({ id }) => id)
 }
 
-type Batch = Required<Purge> & { isOurs: SQL | undefined }
+type Batch = Required<Omit<Purge, 'unless'>> & { isOurs: SQL | undefined }
 
 async function purgeBatch(tx: Tx, { table, isOurs, remove, batch }: Batch): Promise<number> {
   const rows = await tx

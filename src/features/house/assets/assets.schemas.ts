@@ -119,6 +119,7 @@ export const assetView = z.object({
   propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
   /** Who installed it, by name. */
   workerName: z.string().nullable(),
+  isWorkerThere: z.boolean(),
   timeZone: z.string(),
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   version,

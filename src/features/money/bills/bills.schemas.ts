@@ -218,6 +218,8 @@ const seen = {
 
 export const billView = z.object({
   ...seen,
+  /** Whether the contractor has a page. */
+  isWorkerThere: z.boolean(),
   dueOn: z.string(),
   projectId: idSchema.nullable(),
   projectTitle: z.string().nullable(),

@@ -8,6 +8,7 @@ export const paymentSearch = (search: Record<string, unknown>) =>
     q: wordsOf(search.q),
     propertyId: idOf(search.propertyId),
     participantId: idOf(search.participantId),
+    workerId: idOf(search.workerId),
     category: oneOf(categories, search.category),
     kind: oneOf(paymentKinds, search.kind),
     status: oneOf(paymentStatuses, search.status),

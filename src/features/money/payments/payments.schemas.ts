@@ -155,6 +155,7 @@ export const paymentView = z.object({
   projectTitle: z.string().nullable(),
   taskTitle: z.string().nullable(),
   workerName: z.string().nullable(),
+  isWorkerThere: z.boolean(),
   billId: idSchema.nullable(),
   status: z.enum(paymentStatuses),
   statusReason: z.string().nullable(),

@@ -4,22 +4,24 @@ import { input } from '../../../rpc/input.ts'
 import {
   getRequest,
   isRealOpening,
-  linkUseOf,
-  requestContext,
   setResponseHeader,
   setResponseStatus,
 } from '../../../rpc/request-scope.ts'
+import { shareOfRequest } from '../../../rpc/share-route.ts'
+import type { UploadRefusal } from '../../work/job-files/job-files.schemas.ts'
 import { noteOpening } from '../../work/share-links/server/answer-link.service.ts'
-import { getShare, jobOf } from '../../work/share-links/server/share-access.service.ts'
+import { jobOf } from '../../work/share-links/server/share-access.service.ts'
 import { shareCodeInput, standingTokenInput } from '../../work/share-links/share-links.schemas.ts'
 import { getWorkerProjects } from './server/standing-page.service.ts'
 import { getWorkerShare } from './server/worker-page.service.ts'
+import { openRefusal } from './server/worker-upload.response.ts'
 import type { ResolveError, WorkerProjectsView, WorkerShareView } from './worker-pages.schemas.ts'
 
 /** The share of the request's token, whose opening is written down. */
 async function open(kind: 'JOB' | 'STANDING', token: string) {
   const request = getRequest()
-  const ctx = await getShare(requestContext(request), kind, token, linkUseOf(request))
+  const isLanding = new URL(request.url).searchParams.has('done')
+  const ctx = await shareOfRequest(request, kind, token, isLanding ? 'landing' : 'page')
   return { ctx, opened: async () => void (isRealOpening(request) && (await noteOpening(ctx))) }
 }
 
@@ -45,12 +47,12 @@ const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/_serverF
 export const resolveWorkerShare = publicFn({ method: 'GET' })
   .validator(input(shareCodeInput))
   .handler(
-    ({ data }): Promise<WorkerShareView | ResolveError> =>
+    ({ data }): Promise<(WorkerShareView & { refusal: UploadRefusal | null }) | ResolveError> =>
       orMessage(async () => {
         const { ctx, opened } = await open('JOB', data.shareCode)
         const view = await getWorkerShare(jobOf(ctx))
         await opened()
-        return view
+        return { ...view, refusal: openRefusal(ctx, getRequest()) }
       }),
   )
 

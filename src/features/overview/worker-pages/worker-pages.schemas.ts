@@ -19,8 +19,10 @@ export type JobView = {
   /** The whole address, line by line, once the job is accepted. */
   address: string[] | null
   timeZone: string
-  /** Until when it can be accepted; null once it was. */
+  /** Until when it can be accepted; null once it was, or cannot be any more. */
   acceptBy: string | null
+  /** Until when the page of a job that ended can be read. */
+  closesAt: string | null
 }
 
 /** All that the page of a job shows: the job, and a part of each feature. */

@@ -13,19 +13,29 @@ export const isNotice = (text: unknown): text is Notice =>
 
 export const workerPageTexts = {
   unknownAction: 'This form could not be understood. Please open the page again and try once more.',
+  noLongerOpen: 'This job is no longer open to you.',
   typed: 'This is what you typed. Copy it before you leave this page.',
 }
 
-/** What kept files from being stored, by the code of the refusal. */
-export const uploadProblems = {
-  invalid: 'That file could not be accepted. Send pictures of up to 15 MB or PDFs of up to 25 MB.',
-  'too-large': 'That is more than 25 MB at once. Please send fewer files.',
-  'too-many': 'That is enough for today: a link takes 20 files a day. Please send the others tomorrow.',
-  conflict: 'There is no room for these files, or this job is over. Write to the family.',
-  unavailable: 'Many files are arriving at once. Please try again in a moment.',
-  unexpected: 'Something went wrong on our side. Please try again.',
-} as const
-type UploadProblem = keyof typeof uploadProblems
-
-export const isUploadProblem = (text: unknown): text is UploadProblem =>
-  typeof text === 'string' && Object.hasOwn(uploadProblems, text)
+/** How the page calls the fields of its forms, for what is given back when their form is not there any more. */
+export const fieldNames: Record<string, string> = {
+  name: 'Your name',
+  reason: 'Reason',
+  body: 'Message',
+  on: 'Date',
+  from: 'From',
+  until: 'Until',
+  note: 'Note',
+  labour: 'Labour',
+  materials: 'Materials',
+  other: 'Other costs',
+  validUntil: 'Valid until',
+  startsOn: 'You can start on',
+  days: 'Working days',
+  terms: 'Terms',
+  number: 'Invoice number',
+  amount: 'Amount',
+  issuedOn: 'Date of the invoice',
+  dueOn: 'Due on',
+  answer: 'Your answer',
+}

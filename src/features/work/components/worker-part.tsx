@@ -58,7 +58,8 @@ export function WorkerForm({ shareCode, name, refused, className, children, ...f
       {...form}
       method="post"
       encType="multipart/form-data"
-      action={`/worker-share/${shareCode}`}
+      // A page that is shown again begins at the part of the form.
+      action={`/worker-share/${shareCode}#${partOfAction(name)}`}
       data-no-print
       className={clsx('grid grid-cols-1 gap-4', className)}
     >
@@ -68,6 +69,9 @@ export function WorkerForm({ shareCode, name, refused, className, children, ...f
     </form>
   )
 }
+
+/** The part of the page that an action belongs to: its forms stand there. */
+const partOfAction = (name: string) => (name.startsWith('job.') ? 'accept' : name.split('.')[0])
 
 /** What kept a form from being done. */
 export function Refusal({ children }: { children: ReactNode }) {

@@ -28,3 +28,6 @@ export type JobFileView = {
   /** Whether the contractor sent it. */
   isOwn: boolean
 }
+
+/** An upload that was refused: why, and for what of the job its form is. */
+export type UploadRefusal = { message: string; place: FilePlace }

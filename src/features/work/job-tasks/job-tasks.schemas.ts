@@ -25,7 +25,6 @@ export type JobTaskView = {
   title: string
   description: string | null
   status: TaskStatus
-  statusReason: string | null
   dueOn: string | null
   dueTime: string | null
   lines: { id: string; text: string; isDone: boolean }[]

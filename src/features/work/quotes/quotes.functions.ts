@@ -1,6 +1,6 @@
-import { memberOfGroup, memberOfProject, memberOfQuote } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfProject, memberOfQuote, memberOfWorker } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { ids } from '../work-terms/fields.schemas.ts'
+import { ids, ofWorkerInput } from '../work-terms/fields.schemas.ts'
 import {
   acceptQuoteInput,
   endQuoteInput,
@@ -14,10 +14,15 @@ import * as acceptance from './server/accept-quote.service.ts'
 import * as changes from './server/change-quote.service.ts'
 import * as trash from './server/quote-trash.service.ts'
 import * as quotes from './server/quotes.service.ts'
+import * as ofWorker from './server/quotes-of-worker.service.ts'
 
 export const listQuotes = memberOfProject({ method: 'GET' })
   .validator(input(listQuotesInput))
   .handler(({ context, data }) => quotes.listQuotesOfProject(context.ctx, data))
+
+export const listQuotesOfWorker = memberOfWorker({ method: 'GET' })
+  .validator(input(ofWorkerInput))
+  .handler(({ context, data }) => ofWorker.listQuotesOfWorker(context.ctx, data))
 
 export const requestQuotes = memberOfProject({ method: 'POST' })
   .validator(input(requestQuotesInput))

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { useChange } from '../../../cache/use-change.ts'
 import type { QuotesSearch } from './quote-search.ts'
@@ -8,6 +8,7 @@ import {
   endQuote,
   enterQuote,
   listQuotes,
+  listQuotesOfWorker,
   refuseQuoteApproval,
   requestQuotes,
   restoreQuote,
@@ -19,6 +20,15 @@ export const quotesQuery = (projectId: string, { show }: QuotesSearch = {}) =>
   queryOptions({
     queryKey: key('quotes', projectId, { show }),
     queryFn: () => listQuotes({ data: { projectId, all: show === 'all' } }),
+  })
+
+/** The quotes of one contractor in all projects, page by page. */
+export const quotesOfWorkerQuery = (workerId: string) =>
+  infiniteQueryOptions({
+    queryKey: key('worker', workerId, 'quotes'),
+    queryFn: ({ pageParam: after }) => listQuotesOfWorker({ data: { workerId, ...(after && { after }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })
 
 export const useRequestQuotes = () => useChange(requestQuotes)

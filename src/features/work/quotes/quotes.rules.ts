@@ -47,6 +47,9 @@ export function stateOf(
 export const maxQuotesPerProject = 50
 /** How many stand side by side until somebody asks for all: as many as can be asked in one step. */
 export const maxComparedAtFirst = 10
+
+/** What the page of a contractor shows at a time. */
+export const quotePageSize = 20
 /** How many contractors are asked in one step. */
 export const maxAskedAtOnce = 10
 

@@ -159,12 +159,30 @@ export type QuotesOfProjectView = {
   thresholdMinor: number
 }
 
-/** Whom a request was sent to, and the address for each. */
+/** A quote as the page of its contractor lists it. */
+export type WorkerQuoteView = {
+  id: string
+  projectId: string
+  projectTitle: string
+  propertyName: string
+  currency: string
+  state: QuoteState
+  totalMinor: number | null
+  validUntil: string | null
+}
+
+export type WorkerQuotesView = {
+  /** The latest first. */
+  quotes: WorkerQuoteView[]
+  next: string | null
+}
+
+/** Whom a request was sent to, and the address for each; null where there are no links. */
 export type AskedView = {
   quoteId: string
   workerId: string
   workerName: string
-  address: string
+  address: string | null
   /** They had no open quote for this project yet. */
   isNew: boolean
 }

@@ -14,16 +14,6 @@ export const stateLabels: Record<QuoteState, string> = {
   WITHDRAWN: 'Withdrawn',
 }
 
-/** How each state looks, to the family and to the contractor. */
-export const stateTones = {
-  REQUESTED: 'info',
-  SUBMITTED: 'accent',
-  ACCEPTED: 'success',
-  DECLINED: 'neutral',
-  EXPIRED: 'warning',
-  WITHDRAWN: 'neutral',
-} as const satisfies Record<QuoteState, string>
-
 export const offerLabels: Record<OfferFieldName, string> = {
   labourMinor: 'Labour',
   materialsMinor: 'Materials',
@@ -74,6 +64,7 @@ export const quoteTexts = {
   past: 'Choose a day that is still ahead.',
   jobIsGone:
     'The family has chosen another contractor for this job. Send them a message if that surprises you.',
+  isTaken: 'The family has accepted your quote. Send them a message if you cannot do the job.',
   declined: 'The family declined your quote. Send them a message if something has changed.',
   stale:
     'Someone else changed this quote first. Nothing was overwritten: check what they saved, then try again.',

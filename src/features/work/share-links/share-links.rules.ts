@@ -1,6 +1,9 @@
 /** Days in which the offer of a job can be accepted. */
 export const daysToAccept = 14
-/** Days for which a job's link goes on after its project was completed or cancelled. */
+/**
+ * Days for which a job's link goes on after its project was completed or cancelled, or, for a contractor who had not
+ * accepted the job, after the family declined their quote: for them it ended then.
+ */
 export const daysAfterProject = 30
 /** Days for which a standing link lives after it was last used, and its whole life at most. */
 export const daysOfStandingLink = 90
@@ -9,8 +12,9 @@ export const maxDaysOfStandingLink = 365
 const minute = 60
 const hour = 60 * minute
 
-/** By address: opening links, and trying tokens that do not exist. */
+/** By address: opening links, sending forms, the pages that follow forms, and trying tokens that do not exist. */
 export const openLimit = { points: 30, durationSeconds: minute }
+export const formLimit = { points: 30, durationSeconds: minute }
 export const unknownTokenLimit = { points: 10, durationSeconds: 10 * minute }
 /** By address: pictures and papers of a page, of which one page has many. */
 export const fileLimit = { points: 300, durationSeconds: minute }
@@ -45,28 +49,43 @@ export type LinkFacts = {
   isDeclined: boolean
   /** By the clock of the database: past the last moment to accept it, or to use it. */
   isExpired: boolean
-  /** By the clock of the database: its project ended more than 30 days ago. */
+  /** Its job ended, and it goes on for 30 days so that the contractor can read how. */
+  isClosing: boolean
+  /** By the clock of the database: these days are over. */
   isClosed: boolean
 }
 
 /**
  * What a link is worth at this moment: the badge that the family sees. What ended it for good goes first, then what the
- * contractor answered, then time.
+ * contractor answered, then time, then what it depends on: who is gone does not undo what was.
  */
 export function linkState(facts: LinkFacts): JobLinkState {
   if (facts.endReason === 'EXPIRED') return 'EXPIRED'
-  if (facts.endReason !== null || !facts.isBacked) return 'REVOKED'
-  if (facts.kind === 'STANDING') return facts.isExpired ? 'EXPIRED' : 'ACTIVE'
+  if (facts.endReason !== null) return 'REVOKED'
   if (facts.isDeclined) return 'DECLINED'
   if (facts.isClosed) return 'CLOSED'
+  if (facts.isExpired && !facts.isAccepted) return 'EXPIRED'
+  if (!facts.isBacked) return 'REVOKED'
+  if (facts.kind === 'STANDING') return 'ACTIVE'
   if (facts.isAccepted) return 'ACCEPTED'
-  if (facts.isExpired) return 'EXPIRED'
   return facts.wasOpened ? 'VIEWED' : 'ACTIVE'
 }
 
-/** States in which the link opens its page. One that was declined still says that it was. */
-export const isOpen = (state: JobLinkState) =>
-  state === 'ACTIVE' || state === 'VIEWED' || state === 'ACCEPTED' || state === 'DECLINED'
+/** Whether the link opens everything that its job shows; what needs an accepted job asks for that besides. */
+export const isLive = (facts: LinkFacts) => {
+  const state = linkState(facts)
+  return state === 'ACTIVE' || state === 'VIEWED' || state === 'ACCEPTED'
+}
 
-/** States in which its holder may write; what needs an accepted job asks for that besides. */
-export const isWritable = (state: JobLinkState) => isOpen(state) && state !== 'DECLINED'
+/** Whether the link opens its page: one that was declined says that it was, as long as it could have been accepted. */
+export const isOpen = (facts: LinkFacts) =>
+  isLive(facts) || (linkState(facts) === 'DECLINED' && facts.isBacked && !facts.isExpired && !facts.isClosed)
+
+/** A job that ended before the contractor accepted it: they read that it did, and can still write a message. */
+export const isOverForWorker = (facts: LinkFacts) => facts.isClosing && linkState(facts) !== 'ACCEPTED'
+
+/** Whether its holder can accept or decline the job now. */
+export const isAnswerable = (facts: LinkFacts) => {
+  const state = linkState(facts)
+  return (state === 'ACTIVE' || state === 'VIEWED') && !isOverForWorker(facts)
+}

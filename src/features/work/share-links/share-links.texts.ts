@@ -7,6 +7,7 @@ export const shareLinkTexts = {
   notValid: 'This link is no longer valid. Ask the family for a new one.',
   notAccepted: 'Accept the job first. Then you can do this.',
   declined: 'You declined this job. Ask the family for a new link if you changed your mind.',
+  isOver: 'This job is no longer open to you. You can still send the family a message.',
   alreadyAccepted: 'You have already accepted this job. Write to the family if you cannot do it.',
   tooManyLive: 'A group can have 50 live share links. End some that are no longer needed, then try again.',
   notHttps:

@@ -1,6 +1,6 @@
 import { memberOfGroup, memberOfProperty, memberOfTask, memberOfWorker } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { ids } from '../work-terms/fields.schemas.ts'
+import { ids, ofWorkerInput } from '../work-terms/fields.schemas.ts'
 import * as adding from './server/add-task.service.ts'
 import * as bulk from './server/bulk-tasks.service.ts'
 import * as moves from './server/move-task.service.ts'
@@ -11,7 +11,6 @@ import {
   bulkChangeInput,
   createTaskInput,
   listTasksInput,
-  listWorkerTasksInput,
   moveTaskInput,
   rescheduleTaskInput,
   undoTasksInput,
@@ -23,7 +22,7 @@ export const listTasks = memberOfGroup({ method: 'GET' })
   .handler(({ context, data }) => tasks.listTasks(context.ctx, data))
 
 export const listWorkerTasks = memberOfWorker({ method: 'GET' })
-  .validator(input(listWorkerTasksInput))
+  .validator(input(ofWorkerInput))
   .handler(({ context, data }) => tasks.listWorkerTasks(context.ctx, data))
 
 export const listTaskChoices = memberOfProperty({ method: 'GET' })

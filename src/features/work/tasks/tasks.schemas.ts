@@ -75,13 +75,6 @@ export const listTasksInput = z
   })
 export type ListTasksInput = z.infer<typeof listTasksInput>
 
-export const listWorkerTasksInput = z.strictObject({
-  workerId: idSchema,
-  /** The last task of the page before. */
-  after: idSchema.optional(),
-})
-export type ListWorkerTasksInput = z.infer<typeof listWorkerTasksInput>
-
 export const moveTaskInput = z.strictObject({
   taskId: idSchema,
   version,
@@ -117,7 +110,12 @@ export const bulkChangeInput = z.strictObject({
   tasks: taskVersions,
   change: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('move'), status, reason: optionalText(500) }),
-    z.strictObject({ kind: z.literal('assign'), assigneeUserId: optionalId }),
+    z
+      .strictObject({ kind: z.literal('assign'), assigneeUserId: optionalId, workerId: optionalId })
+      .refine(({ assigneeUserId, workerId }) => assigneeUserId === null || workerId === null, {
+        path: ['assigneeUserId'],
+        error: 'Choose a member or a contractor, not both.',
+      }),
     z.strictObject({ kind: z.literal('due'), dueOn: optionalDate }),
   ]),
 })
@@ -179,6 +177,7 @@ export const taskView = z.object({
   ...cardShape,
   ...taskFields.shape,
   ...placeShape,
+  isWorkerThere: z.boolean(),
   assetName: z.string().nullable(),
   scheduleTitle: z.string().nullable(),
   /** Names, of people who may have left meanwhile. */

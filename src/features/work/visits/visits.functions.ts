@@ -1,6 +1,12 @@
-import { memberOfGroup, memberOfProject, memberOfProperty, memberOfVisit } from '../../../rpc/functions.ts'
+import {
+  memberOfGroup,
+  memberOfProject,
+  memberOfProperty,
+  memberOfVisit,
+  memberOfWorker,
+} from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { ids } from '../work-terms/fields.schemas.ts'
+import { ids, ofWorkerInput } from '../work-terms/fields.schemas.ts'
 import * as trash from './server/visit-trash.service.ts'
 import * as visits from './server/visits.service.ts'
 import { moveVisitInput, proposeVisitInput, updateVisitInput } from './visits.schemas.ts'
@@ -16,6 +22,10 @@ export const listVisitsOfProject = memberOfProject({ method: 'GET' })
 export const listVisitsOfProperty = memberOfProperty({ method: 'GET' })
   .validator(input(ids('propertyId')))
   .handler(({ context, data }) => visits.listVisitsOf(context.ctx, data))
+
+export const listVisitsOfWorker = memberOfWorker({ method: 'GET' })
+  .validator(input(ofWorkerInput))
+  .handler(({ context, data }) => visits.listVisitsOfWorker(context.ctx, data))
 
 export const proposeVisit = memberOfProperty({ method: 'POST' })
   .validator(input(proposeVisitInput))

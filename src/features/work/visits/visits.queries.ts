@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { useChange } from '../../../cache/use-change.ts'
 import {
@@ -6,6 +6,7 @@ import {
   getVisit,
   listVisitsOfProject,
   listVisitsOfProperty,
+  listVisitsOfWorker,
   moveVisit,
   proposeVisit,
   restoreVisit,
@@ -27,6 +28,15 @@ export const propertyVisitsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: key('visits', propertyId, 'ofProperty'),
     queryFn: () => listVisitsOfProperty({ data: { propertyId } }),
+  })
+
+/** The visits of one contractor in all properties, page by page. */
+export const workerVisitsQuery = (workerId: string) =>
+  infiniteQueryOptions({
+    queryKey: key('worker', workerId, 'visits'),
+    queryFn: ({ pageParam: after }) => listVisitsOfWorker({ data: { workerId, ...(after && { after }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })
 
 export const useProposeVisit = () => useChange(proposeVisit)

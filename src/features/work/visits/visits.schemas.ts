@@ -102,6 +102,12 @@ export const visitView = z.object({
 })
 export type VisitView = z.output<typeof visitView>
 
+export type WorkerVisitsView = {
+  /** The latest first. */
+  visits: VisitView[]
+  next: string | null
+}
+
 /** A visit on its own page. */
 export type VisitPageView = VisitView & {
   groupName: string | null

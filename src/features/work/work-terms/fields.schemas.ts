@@ -20,6 +20,14 @@ export const optionalId = z
 export const ids = <Name extends string>(...names: Name[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, idSchema])) as Record<Name, typeof idSchema>)
 
+/** A page of what one contractor does, asks or is asked for. */
+export const ofWorkerInput = z.strictObject({
+  workerId: idSchema,
+  /** The last one of the page before. */
+  after: idSchema.optional(),
+})
+export type OfWorkerInput = z.infer<typeof ofWorkerInput>
+
 /** `HH:MM`, where the property is, else in the time zone of the group. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
 export const optionalTime = z

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../../features/house/properties/properties.queries.ts'
+import { workerChoicesQuery } from '../../../features/house/workers/workers.queries.ts'
 import { participantsQuery } from '../../../features/money/participants/participants.queries.ts'
 import { PaymentsPart } from '../../../features/money/payments/components/payments-part.tsx'
 import { paymentSearch } from '../../../features/money/payments/payment-search.ts'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/payments'
       groupQuery(familyGroupId),
       paymentsQuery(familyGroupId, deps),
       participantsQuery(familyGroupId),
+      workerChoicesQuery(familyGroupId),
       placesQuery,
     ),
   head: () => ({ meta: pageTitle('Payments') }),

@@ -2,12 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import {
   backToPage,
   partOf,
+  placeInAddress,
   readFiles,
+  sealRefusal,
   wantsPage,
 } from '../../../features/overview/worker-pages/server/worker-upload.response.ts'
-import { isUploadProblem } from '../../../features/overview/worker-pages/worker-pages.texts.ts'
 import { addFilesOfJob } from '../../../features/work/job-files/server/job-files.service.ts'
 import { apiRoute, onlyVerbs } from '../../../rpc/api-route.ts'
+import { requestContext } from '../../../rpc/request-scope.ts'
 import { jobRouteContext } from '../../../rpc/share-route.ts'
 import { requestIdOf } from '../../../server/context.ts'
 import { toAppError } from '../../../server/errors.ts'
@@ -17,16 +19,22 @@ import { runtime } from '../../../server/runtime.ts'
 export const Route = createFileRoute('/api/worker-share/$shareCode/files')({
   server: onlyVerbs({
     POST: apiRoute<'shareCode'>(async ({ request, params: { shareCode } }) => {
+      let place = placeInAddress(request)
       try {
         const ctx = await jobRouteContext(request, shareCode, 'file')
-        const { added, place } = await addFilesOfJob(ctx, () => readFiles(request))
+        const { added } = await addFilesOfJob(ctx, async () => {
+          const read = await readFiles(request)
+          place = read.place
+          return read
+        })
         return wantsPage(request)
           ? backToPage(shareCode, 'done=uploaded', partOf(place))
           : Response.json({ added }, { status: 201 })
       } catch (error) {
-        const { code } = toAppError(error, { log: runtime().log, requestId: requestIdOf(request) })
         if (!wantsPage(request)) throw error
-        return backToPage(shareCode, `problem=${isUploadProblem(code) ? code : 'invalid'}`)
+        const { message } = toAppError(error, { log: runtime().log, requestId: requestIdOf(request) })
+        const refusal = sealRefusal(requestContext(request), { message, place })
+        return backToPage(shareCode, `refusal=${encodeURIComponent(refusal)}`, partOf(place))
       }
     }),
   }),

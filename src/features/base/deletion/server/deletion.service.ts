@@ -1,4 +1,4 @@
-import { type GetColumnData, sql } from 'drizzle-orm'
+import { type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -26,6 +26,8 @@ export type TrashOf<House extends string | null = string | null> = repository.Tr
     /** Left out when a job of the feature does it along with others. */
     job?: { name: string; cron: string }
     batch?: number
+    /** What stays in the trash, past its time: the statement that removes the others names it. */
+    unless?: SQL
     /** What goes, or is detached, before the rows. */
     first?: (tx: Tx, ids: string[]) => Promise<unknown>
   }
@@ -134,6 +136,7 @@ export const purgeDeleted = (ctx: PurgeContext, ...kinds: TrashOf[]): Promise<nu
     ...kinds.map((trash) => ({
       table: trash.table,
       ...(trash.purge?.batch && { batch: trash.purge.batch }),
+      ...(trash.purge?.unless && { unless: trash.purge.unless }),
       async remove(tx: Tx, ids: string[]) {
         await trash.purge?.first?.(tx, ids)
         await repository.removeForGood(tx, trash, ids)

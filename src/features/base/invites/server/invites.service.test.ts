@@ -195,6 +195,7 @@ describe('inviting', () => {
     const limits = {
       limit: async (name: string) => void counted.push(name),
       check: async () => undefined,
+      giveBack: async () => undefined,
       reset: async () => undefined,
     }
     const ctx = { ...as('MANAGER'), limits }

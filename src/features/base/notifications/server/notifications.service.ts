@@ -49,7 +49,7 @@ export async function raiseNotification<Facts extends object>(
 }
 
 type RaiseEach<Facts extends object> = Pick<Raise<Facts>, 'actorUserId' | 'isOfRun'> & {
-  told: { userId: string; familyGroupId: string; facts: Facts }[]
+  told: ({ userId: string; familyGroupId: string; facts: Facts } & Pick<Raise<Facts>, 'dedupeKey'>)[]
 }
 
 /**

@@ -120,7 +120,11 @@ describe('the preview of a table', () => {
 
   it('counts the tries of one person', async () => {
     const counted: unknown[] = []
-    const limits = { limit: async (...args: unknown[]) => void counted.push(args), check: async () => {} }
+    const limits = {
+      limit: async (...args: unknown[]) => void counted.push(args),
+      check: async () => {},
+      giveBack: async () => {},
+    }
     await previewTable({ ...anna, limits }, propertyId, things(1))
     expect(counted).toEqual([['asset-import', anna.user.id, { points: 100, durationSeconds: 3_600 }]])
   })

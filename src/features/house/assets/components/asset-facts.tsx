@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { FactCard } from '../../../base/components/fact-card.tsx'
+import { WorkerLink } from '../../components/worker-link.tsx'
 import { useSetAssetStatus } from '../assets.queries.ts'
 import { type AssetStatus, fieldText, statusMoves } from '../assets.rules.ts'
 import type { AssetFields, AssetView } from '../assets.schemas.ts'
@@ -35,15 +35,11 @@ export function AssetFacts({ asset }: { asset: AssetView }) {
   )
 }
 
-const installerOf = ({ workerId, workerName }: AssetView) =>
+const installerOf = ({ workerId, workerName, isWorkerThere }: AssetView) =>
   workerId && (
-    <Link
-      to="/worker/$workerId"
-      params={{ workerId }}
-      className="inline-flex min-h-touch items-center underline underline-offset-4"
-    >
+    <WorkerLink workerId={workerId} isThere={isWorkerThere}>
       {workerName}
-    </Link>
+    </WorkerLink>
   )
 
 export function AssetNotes({ notes }: Pick<AssetView, 'notes'>) {

@@ -4,6 +4,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
 import { noneOf } from '../../../../server/db/one-of.ts'
+import { isWorkerThere } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -167,6 +168,7 @@ export async function findAsset(db: Executor, key: AssetKey) {
       propertyName: properties.name,
       propertyStatus: properties.status,
       workerName: workers.name,
+      isWorkerThere: isWorkerThere(assets.workerId),
       timeZone: properties.timeZone,
       version: assets.version,
     })

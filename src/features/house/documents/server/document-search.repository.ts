@@ -38,8 +38,20 @@ export const documentSearch: SearchKind = {
       offset 0
     ) as owner on true
     where documents.property_id = place.property_id and ${isDocumentThere}`,
-  ofGroup: ({ words }) => receipts(words),
+  ofGroup: ({ words }) => sql`select * from (${receipts(words)}) as receipt union all ${ofWorkers}`,
 }
+
+/** The documents of contractors: a group has a limited number of these, and each of them few documents. */
+const ofWorkers = sql`
+    select ${document}
+    from (
+      select id, name, ts_filter(search_words, '{a,b}') as words from workers
+      where family_group_id = mine.id and deleted_at is null offset 0
+    ) as owner
+    cross join lateral (
+      select * from documents
+      where documents.worker_id = owner.id and documents.family_group_id = mine.id and deleted_at is null offset 0
+    ) as documents`
 
 /** How many receipts of a group are compared because one of their words, or of their payment, starts with the search text. */
 const indexed = 200

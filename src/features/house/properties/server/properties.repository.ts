@@ -1,6 +1,7 @@
 import { and, asc, between, count, eq, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import type { PropertyFields } from '../properties.schemas.ts'
@@ -141,6 +142,27 @@ export async function lockProperty(tx: Tx, key: PropertyKey, strength: 'update' 
     .for(strength)
   if (!property) throw notFound('This property')
   return property
+}
+
+/** Those that are in use, held so that they are neither archived nor deleted meanwhile, in the order of their ids. */
+export async function lockActiveProperties(
+  tx: Tx,
+  familyGroupId: string,
+  propertyIds: string[],
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: properties.id, status: properties.status })
+    .from(properties)
+    .where(
+      and(
+        oneOf(properties.id, propertyIds),
+        eq(properties.familyGroupId, familyGroupId),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .orderBy(properties.id)
+    .for('share')
+  return rows.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id)
 }
 
 export async function insertProperty(

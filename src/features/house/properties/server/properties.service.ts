@@ -111,6 +111,10 @@ export async function holdActiveProperty(tx: Tx, key: repository.PropertyKey) {
   requireActive(status)
 }
 
+/** Holds those of the properties that are there and in use. @returns their ids */
+export const holdActiveProperties = async (tx: Tx, familyGroupId: string, propertyIds: string[]) =>
+  new Set(await repository.lockActiveProperties(tx, familyGroupId, propertyIds))
+
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
 export function updateProperty(ctx: MemberContext, { propertyId, version, ...fields }: UpdatePropertyInput) {
   return changeInGroup(ctx, 'property.edit', async (tx, member) => {

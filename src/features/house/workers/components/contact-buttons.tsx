@@ -7,7 +7,7 @@ import type { WorkerView } from '../workers.schemas.ts'
 /** Ways to reach a contractor with one touch. Nothing is recorded of a call. */
 export function ContactButtons({ worker }: { worker: WorkerView }) {
   const { name, company, phone, email, website } = worker
-  if (!phone && !email && !website) return null
+  if (!phone && !email && !website && !company) return null
   return (
     <ul className="flex flex-wrap gap-2" aria-label={`Contact ${name}`} data-no-print>
       {phone && (

@@ -15,6 +15,7 @@ import {
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
+import { isOnRecord } from '../../../../server/db/presence.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import type { Trade, WorkerSort, WorkerStatus } from '../workers.rules.ts'
@@ -173,6 +174,15 @@ export async function holdWorker(tx: Tx, { workerId, familyGroupId }: WorkerKey)
     .where(isThis({ workerId, familyGroupId }))
     .for('key share')
   return worker
+}
+
+/** Whether something names them that the family keeps for its records. */
+export async function isWorkerOnRecord(tx: Tx, key: WorkerKey): Promise<boolean> {
+  const rows = await tx
+    .select({ id: workers.id })
+    .from(workers)
+    .where(and(isThis(key), isOnRecord))
+  return rows.length > 0
 }
 
 /** What contractors are called, also those in the trash. */

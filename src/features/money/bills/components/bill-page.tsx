@@ -7,6 +7,7 @@ import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { WorkerLink } from '../../../house/components/worker-link.tsx'
 import { categoryLabels } from '../../categories/categories.ts'
 import { Facts, factLink, MoneyThingPage } from '../../components/money-pages.tsx'
 import { day, money } from '../../components/shown.ts'
@@ -58,14 +59,11 @@ export const BillPage = ({ bill, changes }: BillPageProps) => (
 )
 
 /** With the way to the contractor, where it is one. */
-const payeeOf = ({ payee, workerId }: BillView) =>
-  workerId ? (
-    <Link to="/worker/$workerId" params={{ workerId }} className={factLink}>
-      {payee}
-    </Link>
-  ) : (
-    payee
-  )
+const payeeOf = ({ payee, workerId, isWorkerThere }: BillView) => (
+  <WorkerLink workerId={workerId} isThere={isWorkerThere}>
+    {payee}
+  </WorkerLink>
+)
 
 function Paid({ paid, currency }: { paid: NonNullable<BillView['paid']>; currency: string }) {
   const { paymentId, amountMinor, paidOn, payerName, status } = paid

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
+import { isWorkerThere } from '../../../../server/db/presence.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { invoices } from '../../../../server/db/schema/invoices.ts'
@@ -33,6 +34,7 @@ export async function findBill(db: Executor, key: BillKey) {
   const [bill] = await db
     .select({
       ...fieldColumns,
+      isWorkerThere: isWorkerThere(bills.workerId),
       id: bills.id,
       familyGroupId: bills.familyGroupId,
       groupName: familyGroups.name,

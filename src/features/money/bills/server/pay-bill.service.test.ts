@@ -6,6 +6,7 @@ import { asMember } from '../../../../../test/factories/context.ts'
 import { aBill, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aWorker } from '../../../../../test/factories/workers.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { CurrentUser, Role } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/db/client.ts'
@@ -92,6 +93,32 @@ describe('paying a bill', () => {
     })
     const lines = await db.select().from(activityLog).where(eq(activityLog.entityId, billId))
     expect(lines).toMatchObject([{ verb: 'PAID', after: { name: 'Property tax', amount: '€123.40' } }])
+  })
+
+  it.each([{ status: 'BLOCKED' as const }, { deletedAt: new Date() }])(
+    'pays its contractor what is owed, also one with %j',
+    async (gone) => {
+      const worker = await aWorker(db, { id: house.familyGroupId }, gone)
+      await db.update(bills).set({ workerId: worker.id })
+      const paying = aPaying()
+      await payBill(ctxOf(anna), paying)
+      expect(await standing()).toEqual(paidOnce)
+      expect(await db.select().from(payments)).toMatchObject([{ workerId: worker.id }])
+      // Sent again after a lost answer.
+      expect(await payBill(ctxOf(anna), paying)).toMatchObject({ isNew: false })
+    },
+  )
+
+  it('names no other contractor who is blocked', async () => {
+    const [ours, blocked] = [
+      await aWorker(db, { id: house.familyGroupId }),
+      await aWorker(db, { id: house.familyGroupId }, { status: 'BLOCKED' }),
+    ]
+    await db.update(bills).set({ workerId: ours.id })
+    await expect(payBill(ctxOf(anna), aPaying({ workerId: blocked.id }))).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect(await standing()).toEqual(untouched)
   })
 
   it('without a split gets the default split', async () => {

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { money } from '../../components/shown.ts'
+import { moneyPath } from '../../ledger/money-links.ts'
 import { workerYearQuery } from '../worker-money.queries.ts'
 import { type JobMoney, remainingOf, sumOf } from '../worker-money.rules.ts'
 import type { JobMoneyView, WorkerMoneyView } from '../worker-money.schemas.ts'
@@ -38,10 +39,12 @@ type WorkerMoneyProps = {
   of: WorkerMoneyView
   /** What a line is called: on the page of a project its contractors, on that of a contractor their projects. */
   by: 'worker' | 'project'
+  /** Whose expenses the link below leads to. */
+  expensesOf?: { familyGroupId: string; workerId: string }
 }
 
 /** Committed, invoiced, paid and remaining: together, and job by job. Nothing while there is nothing. */
-export function WorkerMoney({ of: { jobs, currency }, by }: WorkerMoneyProps) {
+export function WorkerMoney({ of: { jobs, currency }, by, expensesOf }: WorkerMoneyProps) {
   const [first, ...others] = jobs
   if (!first) return null
   const title = by === 'worker' ? 'Contractors' : 'Money'
@@ -58,9 +61,20 @@ export function WorkerMoney({ of: { jobs, currency }, by }: WorkerMoneyProps) {
           ))}
         </ul>
       )}
+      {expensesOf && <ExpensesLink {...expensesOf} />}
     </SectionCard>
   )
 }
+
+const ExpensesLink = ({ familyGroupId, workerId }: { familyGroupId: string; workerId: string }) => (
+  <Link
+    to={moneyPath(familyGroupId, '/payments')}
+    search={{ ...{ workerId } }}
+    className="inline-flex min-h-touch items-center font-medium text-accent underline-offset-4 hover:underline"
+  >
+    All expenses
+  </Link>
+)
 
 const nameOf = ({ workerName, projectTitle }: JobMoneyView, by: 'worker' | 'project') =>
   by === 'worker' ? workerName : (projectTitle ?? 'No project')

@@ -4,7 +4,7 @@ import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { hasJobPage } from '../../../work/share-links/server/list-links.service.ts'
+import { hasLiveLink } from '../../../work/share-links/server/create-link.service.ts'
 import {
   canBecome,
   type Difference,
@@ -49,7 +49,7 @@ export async function readInvoice(
     reads.listTalk(db, key),
     canBecome(state, 'APPROVED') ? differenceOf(db, key, row) : null,
     // Asked while something can be said to them.
-    isEditable(state) && row.projectId ? hasJobPage(db, { ...row, projectId: row.projectId }) : false,
+    isEditable(state) && row.projectId ? hasLiveLink(db, { ...row, projectId: row.projectId }) : false,
   ])
   return {
     ...invoiceForm.fieldsOf(row),

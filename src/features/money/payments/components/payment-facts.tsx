@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { WorkerLink } from '../../../house/components/worker-link.tsx'
 import { formatPercent } from '../../../house/ownership/percent.rules.ts'
 import { Facts, factLink } from '../../components/money-pages.tsx'
 import { day, money } from '../../components/shown.ts'
@@ -50,9 +51,9 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
         [
           'Contractor',
           payment.workerId && (
-            <Link to="/worker/$workerId" params={{ workerId: payment.workerId }} className={factLink}>
+            <WorkerLink workerId={payment.workerId} isThere={payment.isWorkerThere}>
               {payment.workerName}
-            </Link>
+            </WorkerLink>
           ),
         ],
         // A bill that is paid is there; one that is to be paid again may have been deleted.

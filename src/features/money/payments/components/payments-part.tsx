@@ -11,6 +11,8 @@ import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import type { Role } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { workerChoicesQuery } from '../../../house/workers/workers.queries.ts'
+import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
 import { categoryLabels } from '../../categories/categories.ts'
 import { type House, houseOptions } from '../../components/money-options.ts'
 import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
@@ -39,7 +41,12 @@ export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPa
         Payments
       </h2>
       {(payments.length > 0 || isNarrowed) && (
-        <PaymentFilters familyGroupId={familyGroupId} search={search} houses={houses} />
+        <PaymentFilters
+          familyGroupId={familyGroupId}
+          search={search}
+          houses={houses}
+          paidWorker={payments[0]?.workerName}
+        />
       )}
       <p role="status" className="text-sm text-muted">
         {payments.length > 0 && shownText(payments.length, pages.hasNextPage)}
@@ -91,12 +98,30 @@ const NoMatch = ({ familyGroupId }: { familyGroupId: string }) => (
   </EmptyState>
 )
 
+type PaymentFiltersProps = Omit<PaymentsPartProps, 'role'> & {
+  /** The contractor of what is shown. */
+  paidWorker: string | null | undefined
+}
+
+/** The active ones, and the one that is chosen already: that may be somebody of the past. */
+function workerOptions(
+  workers: readonly WorkerChoiceView[],
+  chosen: string | undefined,
+  name: string | null | undefined,
+) {
+  const options = workers.map((worker) => ({ value: worker.id, label: worker.name }))
+  if (chosen && !options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: name ?? 'Former contractor' })
+  return options
+}
+
 /** What narrows the list; all of it goes into the address. */
-function PaymentFilters({ familyGroupId, search, houses }: Omit<PaymentsPartProps, 'role'>) {
+function PaymentFilters({ familyGroupId, search, houses, paidWorker }: PaymentFiltersProps) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { data: people } = useSuspenseQuery(participantsQuery(familyGroupId))
+  const { data: workers } = useSuspenseQuery(workerChoicesQuery(familyGroupId))
   const show = (change: Record<string, string>) =>
     void navigate({
       to: '/money/$familyGroupId/payments',
@@ -145,6 +170,8 @@ function PaymentFilters({ familyGroupId, search, houses }: Omit<PaymentsPartProp
           'Person',
           people.map(({ id, name }) => ({ value: id, label: name })),
         )}
+        {(workers.length > 0 || search.workerId) &&
+          choice('workerId', 'Contractor', workerOptions(workers, search.workerId, paidWorker))}
         {choice('category', 'Category', optionsOf(categoryLabels))}
         {choice('kind', 'Kind', optionsOf(kindLabels))}
         {choice('status', 'Status', optionsOf(paymentStatusLabels))}

@@ -1,7 +1,7 @@
-import { aliasedTable, and, asc, desc, eq, gte, isNull, like, lte, or, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
-import { escapedForLike } from '../../../../server/db/like.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
+import { aliasedTable, and, asc, desc, eq, gte, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm'
+import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
+import { hasAllWords } from '../../../../server/db/like.ts'
+import { isInTrash, isWorkerThere } from '../../../../server/db/presence.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
@@ -58,14 +58,16 @@ export type PaymentChoice = {
   status?: PaymentStatus | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Each of them is part of the title. */
-  words: string[]
+  /** Each of them is part of the title, escaped for LIKE; undefined where nothing was typed. */
+  words?: string[] | undefined
 }
 
-const isPartOf = (participantId: string) => sql`exists (
+type Page = { myUserId: string; after?: string | undefined; limit: number }
+
+const isPartOf = (participantId: string | Placeholder) => sql`exists (
   select from ${paymentParts} as part where part.payment_id = ${payments.id} and part.participant_id = ${participantId}::uuid)`
 
-const isChosen = (choice: PaymentChoice) =>
+const isChosen = (choice: Placeholders<PaymentChoice>) =>
   and(
     eq(payments.familyGroupId, choice.familyGroupId),
     isThere,
@@ -81,17 +83,12 @@ const isChosen = (choice: PaymentChoice) =>
     choice.status === undefined ? undefined : eq(payments.status, choice.status),
     choice.from === undefined ? undefined : gte(payments.paidOn, choice.from),
     choice.to === undefined ? undefined : lte(payments.paidOn, choice.to),
-    ...choice.words.map((word) =>
-      like(payments.searchName, sql`'%' || lower(${escapedForLike(word)}) || '%'`),
-    ),
+    choice.words && hasAllWords(payments.searchName, choice.words),
   )
 
-/** A page of the chosen payments, the latest first. @param after the last one of the page before */
-export function listPayments(
-  db: Executor,
-  choice: PaymentChoice,
-  { myUserId, after, limit }: { myUserId: string; after?: string | undefined; limit: number },
-) {
+type Listed = Placeholders<PaymentChoice & Page>
+
+const pageOfPayments = preparedReads('payments', (db, { myUserId, after, limit, ...choice }: Listed) => {
   const last = aliasedTable(payments, 'last')
   // The page first, by its index, and then what else is told of it: joined before, it would be told of all of them.
   const page = db
@@ -128,7 +125,11 @@ export function listPayments(
       .where(isNull(properties.deletedAt))
       .orderBy(desc(payments.paidOn), desc(payments.id))
   )
-}
+})
+
+/** A page of the chosen payments, the latest first. @param page.after the last one of the page before */
+export const listPayments = (db: Executor, choice: PaymentChoice, page: Page) =>
+  pageOfPayments(db, { ...choice, ...page })
 
 type Listener = { userId: string; isManager: boolean; isViewer: boolean }
 
@@ -179,6 +180,7 @@ export async function findPayment(
       projectTitle: projects.title,
       taskTitle: tasks.title,
       workerId: payments.workerId,
+      isWorkerThere: isWorkerThere(payments.workerId),
       billId: payments.billId,
       note: payments.note,
       splitMethod: payments.splitMethod,

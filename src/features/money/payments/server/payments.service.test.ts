@@ -5,12 +5,14 @@ import { anOutsider, aPayment, participantOf } from '../../../../../test/factori
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject, aTask } from '../../../../../test/factories/work.ts'
+import { aWorker } from '../../../../../test/factories/workers.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { CurrentUser } from '../../../../server/context.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { balances } from '../../../../server/db/schema/settlements.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
+import { paymentSearch } from '../payment-search.ts'
 import { getPayment, listPayments, listWaitingPayments, recordPayment } from './payments.service.ts'
 
 const database = testDatabase()
@@ -31,7 +33,8 @@ describe('the payments of a group', () => {
     const payerId = await participantOf(db, familyGroupId, ben.id)
     const about = { payerId, parts: [payerId], createdBy: ben.id, projectId: project.id, taskId: task.id }
     const { id } = await aPayment(db, house, { ...about, status: 'PENDING' })
-    const last = await aPayment(db, house, { ...about, paidOn: '2026-03-09' })
+    const piet = await aWorker(db, { id: familyGroupId })
+    const last = await aPayment(db, house, { ...about, paidOn: '2026-03-09', workerId: piet.id })
     await expectIndexed(database, async (logged) => {
       const ctx = asMember(logged, anna, familyGroupId)
       const listed = async (choice: object) =>
@@ -41,6 +44,8 @@ describe('the payments of a group', () => {
       expect(await listed({ propertyId: house.id, from: '2026-03-01', to: '2026-03-31' })).toHaveLength(2)
       expect(await listed({ projectId: project.id })).toHaveLength(2)
       expect(await listed({ taskId: task.id })).toHaveLength(2)
+      expect(await listed(paymentSearch({ workerId: piet.id, q: 'GUTT w' }))).toEqual([last.id])
+      expect(await listed({ q: 'gutter 100%' })).toEqual([])
       expect(await listed({ participantId: payerId, category: 'REPAIRS', kind: 'EXPENSE' })).toHaveLength(2)
       expect(await listed({ status: 'PENDING', q: 'gutter' })).toEqual([id])
       expect((await listWaitingPayments(ctx, 5)).map((payment) => payment.id)).toEqual([id])

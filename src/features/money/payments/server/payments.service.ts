@@ -1,6 +1,7 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { escapedForLike } from '../../../../server/db/like.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { searchWords } from '../../../house/assets/assets.rules.ts'
@@ -46,7 +47,12 @@ export async function listPayments(
   ctx: MemberContext,
   { q = '', after, familyGroupId: _, ...narrowed }: ListPaymentsInput,
 ): Promise<PaymentPageView> {
-  const choice = { ...narrowed, words: searchWords(q), familyGroupId: ctx.member.familyGroupId }
+  const words = searchWords(q).map(escapedForLike)
+  const choice = {
+    ...narrowed,
+    ...(words.length > 0 && { words }),
+    familyGroupId: ctx.member.familyGroupId,
+  }
   // One more than is shown tells whether there is a next page.
   const page = { myUserId: ctx.user.id, after, limit: paymentPageSize + 1 }
   const rows = await reads.listPayments(ctx.db, choice, page)
@@ -169,6 +175,7 @@ const factsOf = (row: reads.PaymentRow) => ({
   taskTitle: row.taskTitle,
   workerId: row.workerId,
   workerName: row.workerName,
+  isWorkerThere: row.isWorkerThere,
   billId: row.billId,
   note: row.note,
   original: originalOf(row),

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
@@ -12,8 +12,8 @@ import { workerCertificates, workers } from '../../../../server/db/schema/worker
 import type { Notice } from '../expiries.rules.ts'
 import type { ExpiryKind } from '../expiries.schemas.ts'
 
-/** What belongs to a house; the clock of the house counts. A certificate belongs to a contractor of the group. */
-type HouseKind = Exclude<ExpiryKind, 'CERTIFICATE_EXPIRY'>
+/** What belongs to a house only; the clock of the house counts. A contractor has documents and certificates too. */
+type HouseKind = 'WARRANTY_END' | 'INSURANCE_RENEWAL'
 
 export type Span = { from: string; to: string }
 
@@ -23,7 +23,7 @@ export type Place = { on: string; thingId: string }
 /** The next so many after a place, over all groups. */
 export type Walk = Span & { after: Place | null; limit: number }
 
-/** What has a day on which it ends: of an asset the warranty, a document, the insurance of a house. */
+/** What of a house has a day on which it ends: the warranty of an asset, and the insurance. */
 type Ending = {
   on: AnyPgColumn
   thingId: AnyPgColumn
@@ -43,14 +43,6 @@ const endings: Record<HouseKind, Ending> = {
     familyGroupId: assets.familyGroupId,
     isThere: and(isNull(assets.deletedAt), oneOf(assets.status, ['IN_USE', 'BROKEN', 'STORED'])),
     of: { table: assets, propertyId: assets.propertyId },
-  },
-  DOCUMENT_EXPIRY: {
-    on: documents.expiresOn,
-    thingId: documents.id,
-    name: documents.title,
-    familyGroupId: documents.familyGroupId,
-    isThere: isDocumentThere,
-    of: { table: documents, propertyId: documents.propertyId },
   },
   INSURANCE_RENEWAL: {
     on: properties.insuranceRenewsOn,
@@ -98,8 +90,41 @@ function selectEndings(
 }
 
 /** Looked up row by row: a join would walk through all groups. */
-const groupOf = (column: 'time_zone' | 'deleted_at') =>
-  sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = ${workerCertificates.familyGroupId})`
+const groupOf = (familyGroupId: AnyPgColumn, column: 'time_zone' | 'deleted_at') =>
+  sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = ${familyGroupId})`
+
+const isActiveWorker = and(eq(workers.status, 'ACTIVE'), isNull(workers.deletedAt))
+
+/**
+ * The documents that end within a span, of properties that are in use and of active contractors; by day. That of a
+ * contractor ends by the clock of the group.
+ */
+const selectDocuments = (db: Executor, { from, to }: Span | Placeholders<Span>, isChosen: SQL | undefined) =>
+  db
+    .select({
+      propertyId: sql<string | null>`${properties.id}`,
+      propertyName: sql<string | null>`${properties.name}`,
+      timeZone: sql<string>`coalesce(${properties.timeZone}, ${groupOf(documents.familyGroupId, 'time_zone')})`,
+      familyGroupId: documents.familyGroupId,
+      on: sql<string>`${documents.expiresOn}`,
+      thingId: documents.id,
+      name: sql<string>`${documents.title} || coalesce(' of ' || ${workers.name}, '')`,
+    })
+    .from(documents)
+    .leftJoin(properties, eq(properties.id, documents.propertyId))
+    .leftJoin(workers, eq(workers.id, documents.workerId))
+    .where(
+      and(
+        isChosen,
+        isDocumentThere,
+        or(and(eq(properties.status, 'ACTIVE'), isNull(properties.deletedAt)), isActiveWorker),
+        sql`${groupOf(documents.familyGroupId, 'deleted_at')} is null`,
+        isNotNull(documents.expiresOn),
+        between(documents.expiresOn, from, to),
+      ),
+    )
+    .orderBy(asc(documents.expiresOn), asc(documents.id))
+    .$dynamic()
 
 /** The certificates of active contractors that end within a span; by day, as the group's clock has it. */
 const selectCertificates = (
@@ -111,7 +136,7 @@ const selectCertificates = (
     .select({
       propertyId: sql<string | null>`null::uuid`,
       propertyName: sql<string | null>`null::text`,
-      timeZone: sql<string>`${groupOf('time_zone')}`,
+      timeZone: sql<string>`${groupOf(workerCertificates.familyGroupId, 'time_zone')}`,
       familyGroupId: workerCertificates.familyGroupId,
       on: sql<string>`${workerCertificates.expiresOn}`,
       thingId: workerCertificates.id,
@@ -123,9 +148,8 @@ const selectCertificates = (
       and(
         isChosen,
         isNull(workerCertificates.deletedAt),
-        isNull(workers.deletedAt),
-        eq(workers.status, 'ACTIVE'),
-        sql`${groupOf('deleted_at')} is null`,
+        isActiveWorker,
+        sql`${groupOf(workerCertificates.familyGroupId, 'deleted_at')} is null`,
         isNotNull(workerCertificates.expiresOn),
         between(workerCertificates.expiresOn, from, to),
       ),
@@ -134,14 +158,16 @@ const selectCertificates = (
     .$dynamic()
 
 export function walkEndings(db: Executor, kind: ExpiryKind, { after, limit, ...span }: Walk) {
-  const { on, thingId } =
-    kind === 'CERTIFICATE_EXPIRY'
-      ? { on: workerCertificates.expiresOn, thingId: workerCertificates.id }
-      : endings[kind]
-  const isBehind = after ? sql`(${on}, ${thingId}) > (${after.on}::date, ${after.thingId}::uuid)` : undefined
-  return kind === 'CERTIFICATE_EXPIRY'
-    ? selectCertificates(db, span, isBehind).limit(limit)
-    : selectEndings(db, endings[kind], span, isBehind).limit(limit)
+  const isBehind = (on: AnyPgColumn, thingId: AnyPgColumn) =>
+    after ? sql`(${on}, ${thingId}) > (${after.on}::date, ${after.thingId}::uuid)` : undefined
+  if (kind === 'DOCUMENT_EXPIRY')
+    return selectDocuments(db, span, isBehind(documents.expiresOn, documents.id)).limit(limit)
+  if (kind === 'CERTIFICATE_EXPIRY') {
+    const isNext = isBehind(workerCertificates.expiresOn, workerCertificates.id)
+    return selectCertificates(db, span, isNext).limit(limit)
+  }
+  const { on, thingId } = endings[kind]
+  return selectEndings(db, endings[kind], span, isBehind(on, thingId)).limit(limit)
 }
 
 type Of = { kind: ExpiryKind; familyGroupId: string; limit: number }
@@ -155,7 +181,11 @@ const endingsOfGroup = (name: string, ending: Ending) =>
 
 const endingsByKind = {
   WARRANTY_END: endingsOfGroup('warranty_ends', endings.WARRANTY_END),
-  DOCUMENT_EXPIRY: endingsOfGroup('document_expiries', endings.DOCUMENT_EXPIRY),
+  DOCUMENT_EXPIRY: preparedReads(
+    'document_expiries',
+    (db, { familyGroupId, limit, ...span }: EndingsOfGroup) =>
+      selectDocuments(db, span, eq(documents.familyGroupId, familyGroupId)).limit(limit),
+  ),
   INSURANCE_RENEWAL: endingsOfGroup('insurance_renewals', endings.INSURANCE_RENEWAL),
   CERTIFICATE_EXPIRY: preparedReads(
     'certificate_expiries',

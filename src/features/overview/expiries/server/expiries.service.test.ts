@@ -333,3 +333,50 @@ describe('a certificate of a contractor', () => {
     await expectIndexed(database, (indexed) => listExpiries({ ...ctx, db: indexed }, span))
   })
 })
+
+describe('a document of a contractor', () => {
+  const aPaper = async (overrides: Parameters<typeof aWorker>[2] = {}) => {
+    const { id: workerId } = await aWorker(db, { id: house.familyGroupId }, overrides)
+    return aDocument(db, house, { propertyId: null, workerId, title: 'Contract', expiresOn: '2027-03-03' })
+  }
+
+  it('is told by the clock of the group, with a way to it', async () => {
+    await db.update(familyGroups).set({ timeZone: 'Pacific/Kiritimati' })
+    const { id } = await aPaper()
+    expect(await run('2027-01-31T11:00:00Z')).toBe(1)
+    expect(await run('2027-01-31T12:00:00Z')).toBe(0)
+    expect(await db.select().from(notifications)).toMatchObject([
+      {
+        title: 'Contract of Piet Jansen expires on 3 Mar 2027',
+        message: 'There are 30 days left.',
+        metadata: { familyGroupId: house.familyGroupId, documentId: id },
+      },
+    ])
+  })
+
+  it('is told neither of one who is blocked or archived, nor of one in the trash', async () => {
+    for (const gone of [
+      { status: 'BLOCKED' as const },
+      { status: 'ARCHIVED' as const },
+      { deletedAt: new Date() },
+    ])
+      await aPaper(gone)
+    expect(await run('2027-02-01')).toBe(0)
+  })
+
+  it('is listed beside what expires in the properties, using indexes only', async () => {
+    const { id: thingId } = await aPaper()
+    const ctx = asMember(db, anna, house.familyGroupId)
+    const span = { from: '2027-01-01', to: '2027-12-31' }
+    expect(await listExpiries(ctx, span)).toMatchObject([
+      {
+        kind: 'DOCUMENT_EXPIRY',
+        on: '2027-03-03',
+        thingId,
+        name: 'Contract of Piet Jansen',
+        propertyId: null,
+      },
+    ])
+    await expectIndexed(database, (indexed) => listExpiries({ ...ctx, db: indexed }, span))
+  })
+})

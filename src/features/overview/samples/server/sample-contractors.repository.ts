@@ -33,12 +33,11 @@ export async function insertJobs(
   await tx.insert(visits).values(rows.visits)
 }
 
-/** As if the contractor had opened the link and accepted the job. */
-export const acceptLink = (
-  tx: Tx,
-  shareLinkId: string,
-  accepted: Pick<typeof shareLinks.$inferInsert, 'acceptedAt' | 'acceptedName' | 'firstOpenedAt'>,
-) => tx.update(shareLinks).set(accepted).where(eq(shareLinks.id, shareLinkId))
+export type LinkChange = Partial<typeof shareLinks.$inferInsert>
+
+/** As if the contractor, the family or time had brought the link there. */
+export const changeLink = (tx: Tx, shareLinkId: string, change: LinkChange) =>
+  tx.update(shareLinks).set(change).where(eq(shareLinks.id, shareLinkId))
 
 export const insertMessages = (tx: Tx, rows: (typeof jobMessages.$inferInsert)[]) =>
   tx.insert(jobMessages).values(rows)

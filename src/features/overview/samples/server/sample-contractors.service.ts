@@ -2,19 +2,18 @@ import { addDays } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { fullName } from '../../../base/users/users.rules.ts'
 import { emptyOffer, totalOf } from '../../../work/quotes/quotes.rules.ts'
 import { quoteTexts } from '../../../work/quotes/quotes.texts.ts'
-import { holdLink } from '../../../work/share-links/server/create-link.service.ts'
 import { instantsOf } from '../../../work/visits/visit-times.rules.ts'
 import { type SampleWorkerIds, type SampleWorkerKey, sampleWorkers } from '../sample-workers.ts'
 import * as repository from './sample-contractors.repository.ts'
+import { addLinks, noonOf } from './sample-links.service.ts'
 
 type Sample = { today: string; relatives: Map<string, string>; workers: SampleWorkerIds }
 
 /**
- * What the contractors of the sample family are asked and do: a quote in every state and visits of every kind, a link that
- * waits for an answer, and one that was accepted, with its messages. One project is being compared, another one was ordered.
+ * What the contractors of the sample family are asked and do: a quote in every state, visits of every kind, and links in
+ * every state. One project is being compared, another one was ordered, and one is over.
  */
 export async function addContractors(tx: Tx, ctx: MemberContext, { today, relatives, workers }: Sample) {
   const { member, user } = ctx
@@ -51,6 +50,7 @@ export async function addContractors(tx: Tx, ctx: MemberContext, { today, relati
       createdBy: user.id,
     }
   }
+  const idOf = new Map(Object.entries(workers))
   const quotes = [
     quote(compared, 'lars', ['SUBMITTED', 180_000, 240_000], {
       validUntil: addDays(today, 21),
@@ -81,6 +81,8 @@ export async function addContractors(tx: Tx, ctx: MemberContext, { today, relati
       createdBy: user.id,
     }
   }
+  // As a quote is signed.
+  const names = new Map(Object.entries(sampleWorkers).map(([key, { name }]) => [idOf.get(key), name]))
   await repository.insertJobs(tx, {
     quotes,
     revisions: quotes.flatMap(({ id: quoteId, totalMinor, labourMinor, materialsMinor, days, workerId }) =>
@@ -94,7 +96,7 @@ export async function addContractors(tx: Tx, ctx: MemberContext, { today, relati
               labourMinor,
               materialsMinor,
               days,
-              author: nameIn(workers, workerId),
+              author: names.get(workerId) ?? '',
             },
           ],
     ),
@@ -106,41 +108,7 @@ export async function addContractors(tx: Tx, ctx: MemberContext, { today, relati
       visit(compared, 'kerstin', 'CANCELLED', { days: 3, from: '09:00', until: '10:00' }),
     ],
   })
-  await addLinks(tx, ctx, { ordered, compared, workers, acceptedAt: noonOf(addDays(today, -3)) })
+  const finished = projects.find(({ status }) => status === 'COMPLETED')
+  if (!finished) throw new Error('the sample family has no project that is over')
+  await addLinks(tx, ctx, { ordered, compared, finished, workers, today })
 }
-
-type Linked = Record<'ordered' | 'compared', { projectId: string; propertyId: string }> & {
-  workers: SampleWorkerIds
-  acceptedAt: Date
-}
-
-/** Two links to jobs: the carpenter accepted one and writes by it, the roofer has not answered the other. */
-async function addLinks(tx: Tx, ctx: MemberContext, { ordered, compared, workers, acceptedAt }: Linked) {
-  const { projectId, propertyId } = ordered
-  const { familyGroupId } = ctx.member
-  const job = { projectId, workerId: workers.bruno, message: 'Please call Oskar before you bring the boat.' }
-  const { shareLinkId } = await holdLink(tx, ctx, job)
-  const { name } = sampleWorkers.bruno
-  await repository.acceptLink(tx, shareLinkId, { acceptedAt, acceptedName: name, firstOpenedAt: acceptedAt })
-  await holdLink(tx, ctx, {
-    projectId: compared.projectId,
-    workerId: workers.lars,
-    message: 'Could you have a look at the roof first?',
-  })
-  const thread = { familyGroupId, projectId, propertyId, workerId: workers.bruno }
-  await repository.insertMessages(tx, [
-    { ...thread, shareLinkId, authorName: name, body: 'Do the old posts stay, or do I take them out too?' },
-    {
-      ...thread,
-      authorUserId: ctx.user.id,
-      authorName: fullName(ctx.user) ?? 'A member',
-      body: 'Please take them out. They are rotten below the water line.',
-    },
-  ])
-}
-
-/** The name of the contractor with this id, as a quote is signed. */
-const nameIn = (workers: SampleWorkerIds, workerId: string) =>
-  Object.entries(sampleWorkers).find(([key]) => workers[key as SampleWorkerKey] === workerId)?.[1].name ?? ''
-
-const noonOf = (date: string) => new Date(`${date}T12:00:00Z`)

@@ -41,6 +41,7 @@ export async function addWork(
       ...placeOf(known),
       id: known.projects.get(project.title),
       leadUserId: personOf(lead, known),
+      ...(project.status === 'COMPLETED' && { completedAt: new Date(`${project.targetOn}T12:00:00Z`) }),
     })),
     stays: work.stays.map(({ relative, ...stay }) => ({
       ...stay,

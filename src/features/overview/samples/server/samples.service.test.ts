@@ -14,7 +14,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { balances } from '../../../../server/db/schema/settlements.ts'
-import { jobMessages, shareLinks } from '../../../../server/db/schema/share-links.ts'
+import { jobMessages } from '../../../../server/db/schema/share-links.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -31,6 +31,8 @@ import { invoiceStates } from '../../../money/invoices/invoices.rules.ts'
 import { listInvoices } from '../../../money/invoices/server/invoice-view.service.ts'
 import { quoteStates, stateOf } from '../../../work/quotes/quotes.rules.ts'
 import { timingOf } from '../../../work/schedules/schedules.rules.ts'
+import { listLinksOfWorker } from '../../../work/share-links/server/list-links.service.ts'
+import { jobLinkStates } from '../../../work/share-links/share-links.rules.ts'
 import { listGroupActivity } from '../../activity-log/server/activity-log.service.ts'
 import { sampleFamily } from '../sample-family.ts'
 import { sampleWorkers } from '../sample-workers.ts'
@@ -108,7 +110,7 @@ describe('the sample family', () => {
     expect(invoices.map(({ state }) => state).toSorted()).toEqual(invoiceStates.toSorted())
   })
 
-  it('has each contractor once, with quotes in every state, two links to jobs and a certificate that ends soon', async () => {
+  it('has each contractor once, with quotes and links in every state, and a certificate that ends soon', async () => {
     const ctx = asUser(db, await aUser(db))
     const { familyGroupId } = await load(ctx)
     const today = todayIn('Europe/Zurich', new Date())
@@ -121,9 +123,14 @@ describe('the sample family', () => {
     const asked = await db.select().from(quotes).where(eq(quotes.familyGroupId, familyGroupId))
     const states = new Set(asked.map((quote) => stateOf(quote, today)))
     expect([...states].toSorted()).toEqual(quoteStates.toSorted())
-    const links = await db.select().from(shareLinks).where(eq(shareLinks.familyGroupId, familyGroupId))
-    expect(links.map(({ acceptedName }) => acceptedName).toSorted()).toEqual(['Bruno Frei', null])
-    expect(links.every(({ endedAt, declinedAt }) => endedAt === null && declinedAt === null)).toBe(true)
+    const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
+    const lists = await Promise.all(
+      people.map(({ id: workerId }) => listLinksOfWorker(member, { workerId }, { sendsMail: false })),
+    )
+    const links = lists.flatMap((list) => list.links)
+    const statesOf = (wanted: string) => links.filter(({ kind }) => kind === wanted).map(({ state }) => state)
+    expect(new Set(statesOf('JOB'))).toEqual(new Set(jobLinkStates))
+    expect(statesOf('STANDING').toSorted()).toEqual(['ACTIVE', 'EXPIRED', 'REVOKED'])
     expect(await db.$count(jobMessages, eq(jobMessages.familyGroupId, familyGroupId))).toBe(2)
     const soon = and(
       eq(workerCertificates.familyGroupId, familyGroupId),

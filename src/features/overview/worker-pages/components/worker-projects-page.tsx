@@ -8,7 +8,7 @@ import { formatMoney } from '../../../../lib/money.ts'
 import { workerStateLabels } from '../../../money/invoices/invoices.texts.ts'
 import { statusLabels, whenText } from '../../../work/visits/visits.texts.ts'
 import type { StandingInvoiceView, WorkerProjectsView } from '../worker-pages.schemas.ts'
-import { StillPage } from './worker-share-page.tsx'
+import { StillPage } from './still-page.tsx'
 
 /** All that a family has for one contractor: what waits for an answer, the jobs that were accepted, and what came of them. */
 export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
@@ -49,8 +49,8 @@ export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
       <Invoices title="Invoiced" invoices={invoices.filter(({ state }) => state !== 'PAID')} />
       <Invoices title="Paid" invoices={invoices.filter(({ state }) => state === 'PAID')} />
       <p className="text-sm text-muted">
-        This page works until {formatUtc(new Date(expiresAt), locale())}. Each visit keeps it open for 90 more
-        days, up to a year in all.
+        This page works until {formatUtc(new Date(expiresAt), locale())}. It stays open for 90 days after you
+        last open it, up to a year in all.
       </p>
     </StillPage>
   )

@@ -1,6 +1,5 @@
-import { CalendarPlus, CircleCheck, Handshake, Link2Off, MessageCircleQuestion } from 'lucide-react'
+import { CalendarPlus, CircleCheck, Handshake, MessageCircleQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -16,8 +15,11 @@ import {
   type WorkerPartProps,
 } from '../../../work/components/worker-part.tsx'
 import { quoteTexts } from '../../../work/quotes/quotes.texts.ts'
+import { isOver } from '../worker-pages.rules.ts'
 import type { FormAnswer, JobView } from '../worker-pages.schemas.ts'
 import { type Notice, noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
+import { StillPage } from './still-page.tsx'
+import { Typed } from './typed.tsx'
 
 /** What each part needs of a form that was refused. */
 export const refusedOf =
@@ -39,13 +41,17 @@ type WorkerSharePageProps = WorkerPartProps & {
   /** The family declined their quote: the job cannot be accepted any more. */
   isGone: boolean
   notice: Notice | null
-  /** What kept a form from being done that no part of the page shows. */
+  /** What kept a form from being done. */
   problem: string | undefined
+  /** What was typed into a form that the page of a declined job no longer has. */
+  typed: Record<string, string>
   children: ReactNode
 }
 
 /** The page of a job for its contractor: what it is about, the three big buttons, and a part of each feature. */
-export function WorkerSharePage({ job, isGone, notice, problem, children, ...page }: WorkerSharePageProps) {
+export function WorkerSharePage(props: WorkerSharePageProps) {
+  const { job, isGone, notice, problem, typed, children, ...page } = props
+  const mayAccept = job.state !== 'ACCEPTED' && !isOver(job) && !isGone
   const { title, state, workerName, contactFirstName } = job
   return (
     <StillPage>
@@ -60,7 +66,11 @@ export function WorkerSharePage({ job, isGone, notice, problem, children, ...pag
         </p>
       )}
       {problem && (
-        <p role="alert" className="rounded-md bg-danger-soft p-3 text-danger">
+        // Where the form is still there it says so itself.
+        <p
+          role="alert"
+          className="rounded-md bg-danger-soft p-3 text-danger [main:has(form_[role=alert])_&]:hidden"
+        >
           {problem}
         </p>
       )}
@@ -77,15 +87,18 @@ export function WorkerSharePage({ job, isGone, notice, problem, children, ...pag
         </p>
       </header>
       {state === 'DECLINED' ? (
-        <p className={`${cardClass} p-4`}>
-          You declined this job. Ask the family for a new link if you changed your mind.
-        </p>
+        <>
+          <p className={`${cardClass} p-4`}>
+            You declined this job. Ask the family for a new link if you changed your mind.
+          </p>
+          <Typed values={typed} />
+        </>
       ) : (
         <>
           {isGone && <p className={`${cardClass} p-4`}>{quoteTexts.jobIsGone}</p>}
-          <BigButtons mayAccept={state !== 'ACCEPTED' && !isGone} />
+          {isOver(job) ? <Over job={job} /> : <BigButtons mayAccept={mayAccept} />}
           <Facts job={job} />
-          {state !== 'ACCEPTED' && !isGone && <Answer job={job} {...page} />}
+          {mayAccept && <Answer job={job} {...page} />}
           {children}
         </>
       )}
@@ -93,15 +106,18 @@ export function WorkerSharePage({ job, isGone, notice, problem, children, ...pag
   )
 }
 
-/** The frame of a page that runs no script: it has no header, and its footer says whose page it is. */
-export const StillPage = ({ children }: { children: ReactNode }) => (
-  <main id="main" className="min-h-dvh [&_section]:scroll-mt-20">
-    <Page width="form" className="grid grid-cols-1 gap-4 pb-8">
-      {children}
-      <p className="text-sm text-muted">Kinstead: a family runs its shared house, and you need no account.</p>
-    </Page>
-  </main>
-)
+function Over({ job: { closesAt, contactFirstName, timeZone } }: { job: JobView }) {
+  const day = dateFormat(locale(), { dateStyle: 'long', timeZone })
+  return (
+    <p className={`${cardClass} p-4`}>
+      {workerPageTexts.noLongerOpen} You can{' '}
+      <a href="#messages" className="text-link">
+        write to {contactFirstName ?? 'the family'}
+      </a>
+      {closesAt && ` and read this page until ${day.format(new Date(closesAt))}`}.
+    </p>
+  )
+}
 
 function BigButtons({ mayAccept }: { mayAccept: boolean }) {
   const look = 'min-h-14 flex-1 basis-40 text-lg'
@@ -125,7 +141,8 @@ function BigButtons({ mayAccept }: { mayAccept: boolean }) {
   )
 }
 
-function Facts({ job: { message, town, address, contactFirstName } }: { job: JobView }) {
+function Facts({ job }: { job: JobView }) {
+  const { message, town, address, contactFirstName } = job
   return (
     <WorkerPart id="about" title="About the job">
       {message && <p className="whitespace-pre-line wrap-anywhere">{message}</p>}
@@ -150,7 +167,10 @@ function Facts({ job: { message, town, address, contactFirstName } }: { job: Job
                 </address>
               ) : (
                 <>
-                  {town} <span className="text-muted">(you see the full address once you accept)</span>
+                  {town}
+                  {!isOver(job) && (
+                    <span className="text-muted"> (you see the full address once you accept)</span>
+                  )}
                 </>
               )}
             </dd>
@@ -199,41 +219,4 @@ function Answer({ job, shareCode, refused }: WorkerPartProps & { job: JobView })
       </WorkerMore>
     </WorkerPart>
   )
-}
-
-/** One page for every link that opens nothing, whatever the reason; with what was typed, if there was something. */
-export function LinkNotValid({
-  message,
-  typed,
-}: {
-  message: string
-  typed?: Record<string, string> | undefined
-}) {
-  const texts = Object.entries(typed ?? {}).filter(([name, text]) => !isId(name) && text.trim() !== '')
-  return (
-    <StillPage>
-      <section className={`${cardClass} grid grid-cols-1 gap-5 p-6`}>
-        <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
-          <Link2Off className="size-7" aria-hidden="true" />
-        </span>
-        <h1 className="text-xl wrap-anywhere">{message}</h1>
-      </section>
-      {texts.length > 0 && (
-        <section className={`${cardClass} grid grid-cols-1 gap-3 p-6`}>
-          <h2 className="text-lg">{workerPageTexts.typed}</h2>
-          {texts.map(([name, text]) => (
-            <TextArea key={name} label={labelOf(name)} readOnly defaultValue={text} />
-          ))}
-        </section>
-      )}
-    </StillPage>
-  )
-}
-
-const isId = (name: string) => name === 'id' || /Id$/.test(name)
-
-/** `validUntil` → "Valid until". */
-const labelOf = (name: string) => {
-  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

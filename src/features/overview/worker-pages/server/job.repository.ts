@@ -13,6 +13,7 @@ const jobOfLink = preparedReads('job_of_share_link', (db, { shareLinkId }: { sha
       message: shareLinks.message,
       contactFirstName: users.firstName,
       expiresAt: shareLinks.expiresAt,
+      closesAt: shareLinks.closesAt,
       wasOpened: sql<boolean>`${shareLinks.firstOpenedAt} is not null`,
       isAccepted: sql<boolean>`${shareLinks.acceptedAt} is not null`,
       isDeclined: sql<boolean>`${shareLinks.declinedAt} is not null`,

@@ -47,7 +47,8 @@ export const listJobsOfWorker = (db: Executor, of: { familyGroupId: string; work
         isNull(shareLinks.endedAt),
         isNull(shareLinks.declinedAt),
         sql`(${shareLinks.acceptedAt} is not null or ${shareLinks.expiresAt} > now())`,
-        sql`(${shareLinks.closesAt} is null or ${shareLinks.closesAt} > now())`,
+        // What ended before it was accepted is no offer any more.
+        sql`(${shareLinks.closesAt} is null or (${shareLinks.acceptedAt} is not null and ${shareLinks.closesAt} > now()))`,
       ),
     )
     .orderBy(sql`${shareLinks.acceptedAt} is not null`, asc(shareLinks.id))

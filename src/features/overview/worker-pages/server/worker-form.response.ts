@@ -45,17 +45,22 @@ type Done = { kind: 'done'; search: string } | { kind: 'again'; answer: FormAnsw
 
 /**
  * Does what a form of a job's page asks for.
+ * @param read what was typed
  * @param open checks the link: what was typed is given back when it has ended in the meantime
  * @param masked turns whatever was thrown into an error for people
  * @returns where the page goes on, or what it shows together with what was typed
  */
 export async function answerForm(
-  fields: Record<string, string>,
+  read: () => Promise<Record<string, string>>,
   open: () => Promise<JobContext>,
   masked: (error: unknown) => AppError,
 ): Promise<Done> {
-  const { do: action = '', ...values } = fields
+  let action = ''
+  let values: Record<string, string> = {}
   try {
+    const fields = await read()
+    action = fields.do ?? ''
+    values = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'do'))
     const ctx = await open()
     const { notice, part, shownCode } = await findAction(action)(ctx, values)
     if (shownCode) return { kind: 'again', answer: { action, values: {}, shownCode }, status: 200 }

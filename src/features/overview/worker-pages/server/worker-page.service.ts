@@ -57,7 +57,8 @@ async function getJob({ db, share }: JobContext): Promise<JobView> {
     town: city,
     address: row.isAccepted && row.street1 ? addressLines(row) : null,
     timeZone,
-    acceptBy: row.isAccepted || row.isDeclined ? null : row.expiresAt.toISOString(),
+    acceptBy: row.isAccepted || row.isDeclined || row.closesAt ? null : row.expiresAt.toISOString(),
+    closesAt: row.closesAt?.toISOString() ?? null,
   }
 }
 

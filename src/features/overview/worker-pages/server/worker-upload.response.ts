@@ -1,8 +1,9 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import { fieldMessages } from '../../../../lib/field-messages.ts'
+import type { RequestContext } from '../../../../server/context.ts'
 import { maxDocumentBytes } from '../../../../server/gateways/files/documents.ts'
 import { readUpload } from '../../../base/files/server/upload.body.ts'
-import { type FilePlace, filePlace } from '../../../work/job-files/job-files.schemas.ts'
+import { type FilePlace, filePlace, type UploadRefusal } from '../../../work/job-files/job-files.schemas.ts'
 import type { SentFile } from '../../../work/job-files/server/job-files.service.ts'
 import { readForm } from './worker-form.response.ts'
 
@@ -17,11 +18,7 @@ export async function readFiles(request: Request): Promise<{ place: FilePlace; f
     texts: { tooLarge: 'That is more than 25 MB. Please send fewer files at once.', missing },
   })
   const form = await readForm(request, bytes)
-  const place = filePlace.safeParse({
-    taskId: textOf(form, 'taskId'),
-    quoteId: textOf(form, 'quoteId'),
-    invoiceId: textOf(form, 'invoiceId'),
-  })
+  const place = readPlace((name) => textOf(form, name))
   if (!place.success) throw new AppError('invalid', missing, { fields: fieldMessages(place.error) })
   const sent = form.getAll('file').filter((value) => value instanceof File && value.size > 0)
   const files = await Promise.all(
@@ -30,6 +27,37 @@ export async function readFiles(request: Request): Promise<{ place: FilePlace; f
     ),
   )
   return { place: place.data, files: files.flat() }
+}
+
+const readPlace = (textOf: (name: string) => string | null) =>
+  filePlace.safeParse({
+    taskId: textOf('taskId'),
+    quoteId: textOf('quoteId'),
+    invoiceId: textOf('invoiceId'),
+  })
+
+const ofJob: FilePlace = { taskId: null, quoteId: null, invoiceId: null }
+
+/** To what of the job the address of an upload says that it belongs. */
+export const placeInAddress = (request: Request): FilePlace =>
+  readPlace((name) => new URL(request.url).searchParams.get(name)).data ?? ofJob
+
+type Sealing = Pick<RequestContext, 'sealer'>
+const purpose = 'worker-pages/refusal'
+
+/** Why an upload was refused, for the address of the page: sealed, so that nobody else puts a sentence there. */
+export const sealRefusal = ({ sealer }: Sealing, refusal: UploadRefusal): string =>
+  sealer(purpose).seal(JSON.stringify(refusal))
+
+/** @returns null for an address without one, and for one that is not ours */
+export function openRefusal({ sealer }: Sealing, { url }: Request): UploadRefusal | null {
+  const sealed = new URL(url).searchParams.get('refusal')
+  if (sealed === null) return null
+  try {
+    return JSON.parse(sealer(purpose).open(sealed))
+  } catch {
+    return null
+  }
 }
 
 const textOf = (form: FormData, name: string) => {
@@ -44,7 +72,7 @@ export const partOf = ({ quoteId, invoiceId }: FilePlace) =>
 /** Whether a browser that runs no script sent the form: it is led back to the page. */
 export const wantsPage = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 
-/** Back to the page of the job; an address carries only the name of what happened. */
+/** Back to the page of the job. */
 export const backToPage = (shareCode: string, search: string, part = 'files') =>
   new Response(null, {
     status: 303,

@@ -1,10 +1,10 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { JobContext, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { openSecret } from '../../../house/secrets/server/secrets.service.ts'
 import { nameOfLink } from '../../share-links/server/create-link.service.ts'
-import { noteUse } from '../../share-links/server/link-events.service.ts'
 import { tellOfUpdate } from '../../share-links/server/link-notices.service.ts'
 import { changeByShare, holdLinkOf } from '../../share-links/server/share-access.service.ts'
 import { shareLinkEntity } from '../../share-links/share-link.entity.ts'
@@ -56,7 +56,7 @@ export async function revealCodeOfJob(
   { secretId }: RevealCodeInput,
 ): Promise<ShownCodeView> {
   await ctx.limits.limit('share-reveal', ctx.share.shareLinkId, revealLimit)
-  return changeByShare(ctx, 'accepted', async (tx, job) => {
+  const reveal = async (tx: Tx, job: JobContext) => {
     const key = keyOf(job)
     const [code] = await repository.listCodes(tx, key, secretId)
     if (!code) {
@@ -65,8 +65,7 @@ export async function revealCodeOfJob(
         'This code is shown only from 2 hours before to 2 hours after a confirmed visit. Ask the family if you need it now.',
       )
     }
-    const { familyGroupId, shareLinkId, workerName } = job.share
-    await noteUse(tx, job, 'REVEALED')
+    const { familyGroupId, shareLinkId } = job.share
     await recordActivity(tx, {
       familyGroupId,
       actor: job.share,
@@ -74,10 +73,11 @@ export async function revealCodeOfJob(
       verb: 'CODE_SHOWN',
       entityId: shareLinkId,
       propertyId: key.propertyId,
-      after: { name: workerName, label: code.label },
+      after: { name: job.share.workerName, label: code.label },
     })
     await tellOfUpdate(tx, job, `Looked at “${code.label}”.`)
     const { value } = await openSecret(tx, job, { secretId, familyGroupId })
     return { label: code.label, value }
-  })
+  }
+  return changeByShare(ctx, 'accepted', reveal, 'REVEALED')
 }

@@ -1,9 +1,15 @@
 import { FileText } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { Refusal, WorkerMore, WorkerPart, type WorkerPartProps } from '../../components/worker-part.tsx'
-import type { JobFileView } from '../job-files.schemas.ts'
+import type { FilePlace, JobFileView, UploadRefusal } from '../job-files.schemas.ts'
 
 type Place = { taskId?: string; quoteId?: string; invoiceId?: string }
+
+const idOf = ({ taskId, quoteId, invoiceId }: Partial<FilePlace>) => taskId ?? quoteId ?? invoiceId ?? null
+
+/** What kept an upload from being stored, at the form of its place. */
+const refusalAt = (refusal: UploadRefusal | null, place: Place) =>
+  refusal && idOf(refusal.place) === idOf(place) ? refusal.message : undefined
 
 const address = (shareCode: string, fileId: string, variant: 'original' | 'thumbnail') =>
   `/api/worker-share/${shareCode}/files/${fileId}/${variant}`
@@ -48,12 +54,14 @@ type UploadFormProps = Place & { shareCode: string; label?: string; error?: stri
 
 /** A plain form that sends files for one place of the job. */
 export function WorkerUploadForm({ shareCode, label = 'Photos or PDFs', error, ...place }: UploadFormProps) {
-  const id = `files-${place.taskId ?? place.quoteId ?? place.invoiceId ?? 'job'}`
+  const id = `files-${idOf(place) ?? 'job'}`
+  // In the address as well: a body that is too large is not read, and its refusal belongs to this form.
+  const search = new URLSearchParams(Object.entries(place)).toString()
   return (
     <form
       method="post"
       encType="multipart/form-data"
-      action={`/api/worker-share/${shareCode}/files`}
+      action={`/api/worker-share/${shareCode}/files${search && `?${search}`}`}
       data-no-print
       className="grid grid-cols-1 gap-3"
     >
@@ -90,14 +98,17 @@ export function WorkerPaperFiles({
   of,
   label,
   canAdd,
+  refusal,
 }: {
   shareCode: string
   files: JobFileView[]
+  refusal: UploadRefusal | null
   of: { quoteId: string } | { invoiceId: string }
   label: string
   canAdd: boolean
 }) {
   const place: Place = of
+  const error = refusalAt(refusal, place)
   const own = files.filter(
     ({ quoteId, invoiceId }) => (place.quoteId ?? place.invoiceId) === (quoteId ?? invoiceId),
   )
@@ -105,8 +116,8 @@ export function WorkerPaperFiles({
     <>
       <WorkerFiles shareCode={shareCode} files={own} />
       {canAdd && (
-        <WorkerMore title={label}>
-          <WorkerUploadForm shareCode={shareCode} {...place} />
+        <WorkerMore title={label} isOpen={error !== undefined}>
+          <WorkerUploadForm shareCode={shareCode} error={error} {...place} />
         </WorkerMore>
       )}
     </>
@@ -118,11 +129,11 @@ export function WorkerFilesPart({
   shareCode,
   files,
   tasks,
-  error,
+  refusal,
 }: Pick<WorkerPartProps, 'shareCode'> & {
   files: JobFileView[]
   tasks: { id: string; title: string }[]
-  error: string | undefined
+  refusal: UploadRefusal | null
 }) {
   const ofJob = files.filter(({ taskId, quoteId, invoiceId }) => !taskId && !quoteId && !invoiceId)
   return (
@@ -139,7 +150,7 @@ export function WorkerFilesPart({
           )
         )
       })}
-      <WorkerUploadForm shareCode={shareCode} error={error} />
+      <WorkerUploadForm shareCode={shareCode} error={refusalAt(refusal, {})} />
     </WorkerPart>
   )
 }

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, isAppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -47,6 +47,8 @@ export async function openFileOfJob(ctx: JobContext, fileId: string, variant: st
   return openFileOf(ctx, groupFiles(ctx.share.familyGroupId), fileId, variant)
 }
 
+const tooManyToday = `A link takes ${uploadLimit.points} files a day, and these do not fit in today. Send fewer, or send them tomorrow.`
+
 export type SentFile = { name: string; bytes: Buffer }
 
 const wrongFile = (message: string, code: 'invalid' | 'conflict' = 'invalid') =>
@@ -61,22 +63,35 @@ export async function addFilesOfJob(
   readFiles: () => Promise<{ place: FilePlace; files: SentFile[] }>,
 ): Promise<{ added: number; place: FilePlace }> {
   const { shareLinkId, familyGroupId } = ctx.share
-  await ctx.limits.check('share-upload', shareLinkId, uploadLimit)
   return withUploadSlot({ user: { id: shareLinkId }, limits: ctx.limits }, async () => {
     const { place, files: sent } = await readFiles()
     // A look without locks, for what is worth refusing before it is stored.
     if (!(await repository.isPlaceOfJob(ctx.db, jobKey(ctx), place))) throw notFound('This')
     if (sent.length === 0) throw wrongFile('Please choose a picture or a PDF.')
     if (sent.length > maxFilesAtOnce) throw wrongFile(`Please send at most ${maxFilesAtOnce} files at once.`)
-    const stored: { name: string; file: StoredFile }[] = []
-    for (const { name, bytes } of sent) {
-      // Counted one by one: what is over the limit of the day is not even looked at.
-      await ctx.limits.limit('share-upload', shareLinkId, uploadLimit)
-      stored.push({ name, file: await storeDocumentFile(ctx, groupFiles(familyGroupId), bytes) })
-    }
-    await insertAll(ctx, place, stored)
-    return { added: stored.length, place }
+    await countingFiles(ctx, sent.length, async () => {
+      const stored: { name: string; file: StoredFile }[] = []
+      for (const { name, bytes } of sent)
+        stored.push({ name, file: await storeDocumentFile(ctx, groupFiles(familyGroupId), bytes) })
+      await insertAll(ctx, place, stored)
+    })
+    return { added: sent.length, place }
   })
+}
+
+/** Counts all files of a form before the first one is looked at, and none of them when they are refused. */
+async function countingFiles({ limits, share }: JobContext, count: number, store: () => Promise<void>) {
+  try {
+    await limits.limit('share-upload', share.shareLinkId, uploadLimit, count)
+  } catch (error) {
+    throw isAppError(error, 'too-many') ? new AppError('too-many', tooManyToday, error.details) : error
+  }
+  try {
+    await store()
+  } catch (error) {
+    await limits.giveBack('share-upload', share.shareLinkId, uploadLimit, count)
+    throw error
+  }
 }
 
 const insertAll = (ctx: JobContext, place: FilePlace, stored: { name: string; file: StoredFile }[]) =>

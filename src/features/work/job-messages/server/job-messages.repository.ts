@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { jobMessages } from '../../../../server/db/schema/share-links.ts'
@@ -14,6 +14,10 @@ const isOfThread = ({ familyGroupId, projectId, workerId }: ThreadKey) =>
     eq(jobMessages.projectId, projectId),
     eq(jobMessages.workerId, workerId),
   )
+
+/** In the order in which they were sent: the id was made when the form was opened, and by whoever sends it. */
+const isBefore = (id: string) => sql`(${jobMessages.createdAt}, ${jobMessages.id}) < (
+  select message.created_at, message.id from ${jobMessages} as message where message.id = ${id})`
 
 /** The newest messages, or those before one of them; the newest first. */
 export const listMessages = (
@@ -33,8 +37,8 @@ export const listMessages = (
     })
     .from(jobMessages)
     .leftJoin(users, eq(users.id, jobMessages.authorUserId))
-    .where(and(isOfThread(key), before === undefined ? undefined : lt(jobMessages.id, before)))
-    .orderBy(desc(jobMessages.id))
+    .where(and(isOfThread(key), before === undefined ? undefined : isBefore(before)))
+    .orderBy(desc(jobMessages.createdAt), desc(jobMessages.id))
     .limit(limit)
 
 /** @returns false when there is a message with this id already */
@@ -44,6 +48,24 @@ export async function insertMessage(tx: Tx, message: typeof jobMessages.$inferIn
     .values(message)
     .onConflictDoNothing({ target: jobMessages.id })
     .returning({ id: jobMessages.id })
+  return rows.length === 1
+}
+
+/** Whether the message with this id is the very same. */
+export async function isSameMessage(tx: Tx, message: typeof jobMessages.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .select({ id: jobMessages.id })
+    .from(jobMessages)
+    .where(
+      and(
+        isOfThread(message),
+        eq(jobMessages.id, message.id ?? ''),
+        eq(jobMessages.body, message.body),
+        message.authorUserId
+          ? eq(jobMessages.authorUserId, message.authorUserId)
+          : isNotNull(jobMessages.shareLinkId),
+      ),
+    )
   return rows.length === 1
 }
 

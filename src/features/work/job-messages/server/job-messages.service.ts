@@ -1,8 +1,10 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { JobContext, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { hasLiveLink } from '../../share-links/server/create-link.service.ts'
 import { tellOfUpdate } from '../../share-links/server/link-notices.service.ts'
 import { changeByShare } from '../../share-links/server/share-access.service.ts'
 import { jobMessageEntity } from '../job-message.entity.ts'
@@ -14,6 +16,7 @@ import type {
   WriteJobMessageInput,
   WriteMessageFormInput,
 } from '../job-messages.schemas.ts'
+import { jobMessageTexts } from '../job-messages.texts.ts'
 import * as repository from './job-messages.repository.ts'
 
 /** The newest messages of a job, or those before one of them, for the family. */
@@ -48,9 +51,8 @@ export async function writeJobMessage(
     if (!thread) throw notFound('This job')
     const { propertyId } = thread
     const author = { authorUserId: ctx.user.id, authorName: fullName(ctx.user) ?? 'A member' }
-    // The same message sent again: it is there.
-    if (!(await repository.insertMessage(tx, { ...key, ...author, id, propertyId, body })))
-      return { messageId: id }
+    if (!(await hasLiveLink(tx, key))) throw new AppError('conflict', jobMessageTexts.noReader)
+    if (!(await addOnce(tx, { ...key, ...author, id, propertyId, body }))) return { messageId: id }
     await recordActivity(tx, {
       familyGroupId,
       actor: ctx.user,
@@ -62,6 +64,17 @@ export async function writeJobMessage(
     })
     return { messageId: id }
   })
+}
+
+/**
+ * Adds a message, once however often it is sent.
+ * @returns false where it is there already
+ * @throws AppError `conflict` where its id is that of another one: it was changed before it was sent again
+ */
+async function addOnce(tx: Tx, message: Parameters<typeof repository.insertMessage>[1]): Promise<boolean> {
+  if (await repository.insertMessage(tx, message)) return true
+  if (await repository.isSameMessage(tx, message)) return false
+  throw new AppError('conflict', jobMessageTexts.otherIsThere)
 }
 
 const keyOf = ({ share }: JobContext): repository.ThreadKey => ({
@@ -87,16 +100,16 @@ export async function listMessagesOfJob(ctx: JobContext): Promise<MessageOfJobVi
 
 const shownLetters = 160
 
-/** Asks or answers, before and after accepting. The family is told with the first words of it. */
+/** Asks or answers, before and after accepting, and after the family chose someone else. The family is told with the first words of it. */
 export const writeMessageOfJob = (ctx: JobContext, { id, body }: WriteMessageFormInput) =>
-  changeByShare(ctx, 'open', async (tx, job) => {
+  changeByShare(ctx, 'link', async (tx, job) => {
     const { familyGroupId, workerName, shareLinkId } = job.share
     const key = keyOf(job)
     const thread = await repository.findThread(tx, key)
     if (!thread) throw new AppError('not-found', 'This job is not there any more.')
     const { propertyId } = thread
     const author = { shareLinkId, authorName: workerName }
-    if (!(await repository.insertMessage(tx, { ...key, ...author, id, propertyId, body }))) return
+    if (!(await addOnce(tx, { ...key, ...author, id, propertyId, body }))) return
     await recordActivity(tx, {
       familyGroupId,
       actor: job.share,

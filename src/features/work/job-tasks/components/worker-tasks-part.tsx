@@ -41,11 +41,7 @@ export function WorkerTasksPart({ tasks, isAccepted, ...page }: TasksPartProps) 
   )
 }
 
-function TaskHead({
-  task: { title, description, status, statusReason, dueOn, dueTime },
-}: {
-  task: JobTaskView
-}) {
+function TaskHead({ task: { title, description, status, dueOn, dueTime } }: { task: JobTaskView }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -58,9 +54,6 @@ function TaskHead({
           {dueTime && `, ${dueTime}`}
         </p>
       )}
-      {status === 'BLOCKED' && statusReason && (
-        <p className="whitespace-pre-line wrap-anywhere">{statusReason}</p>
-      )}
       {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
     </>
   )
@@ -68,7 +61,8 @@ function TaskHead({
 
 type OfTask = WorkerPartProps & { task: JobTaskView }
 
-function Checklist({ task, isAccepted, shareCode }: OfTask & { isAccepted: boolean }) {
+function Checklist({ task, isAccepted, shareCode, refused }: OfTask & { isAccepted: boolean }) {
+  const again = refused('tasks.tick')
   if (task.lines.length === 0) return null
   return (
     <ul className="grid grid-cols-1" aria-label={`Checklist of ${task.title}`}>
@@ -84,8 +78,11 @@ function Checklist({ task, isAccepted, shareCode }: OfTask & { isAccepted: boole
         return (
           <li key={id}>
             {isAccepted && task.status !== 'DONE' ? (
-              <form method="post" encType="multipart/form-data" action={`/worker-share/${shareCode}`}>
-                <input type="hidden" name="do" value="tasks.tick" />
+              <WorkerForm
+                shareCode={shareCode}
+                name="tasks.tick"
+                refused={again?.values.lineId === id ? again : undefined}
+              >
                 <input type="hidden" name="taskId" value={task.id} />
                 <input type="hidden" name="lineId" value={id} />
                 <input type="hidden" name="isDone" value={isDone ? 'no' : 'yes'} />
@@ -96,7 +93,7 @@ function Checklist({ task, isAccepted, shareCode }: OfTask & { isAccepted: boole
                 >
                   {line}
                 </button>
-              </form>
+              </WorkerForm>
             ) : (
               <div className={look}>
                 {line}
@@ -112,10 +109,17 @@ function Checklist({ task, isAccepted, shareCode }: OfTask & { isAccepted: boole
 
 function Steps({ task, shareCode, refused }: OfTask) {
   const all = refused('tasks.move')
-  const again = all?.values.taskId === task.id ? all : undefined
+  const ofTask = all?.values.taskId === task.id ? all : undefined
+  const isBlocking = ofTask?.values.status === 'BLOCKED'
+  const again = isBlocking ? ofTask : undefined
   return (
     <>
-      <WorkerForm shareCode={shareCode} name="tasks.move" className="sm:flex sm:flex-wrap">
+      <WorkerForm
+        shareCode={shareCode}
+        name="tasks.move"
+        refused={isBlocking ? undefined : ofTask}
+        className="sm:flex sm:flex-wrap"
+      >
         <input type="hidden" name="taskId" value={task.id} />
         {task.status !== 'IN_PROGRESS' && (
           <button

@@ -27,7 +27,6 @@ export const listTasks = (db: Executor, job: JobKey) =>
       title: tasks.title,
       description: tasks.description,
       status: tasks.status,
-      statusReason: tasks.statusReason,
       dueOn: tasks.dueOn,
       dueTime: sql<string | null>`left(${tasks.dueTime}::text, 5)`,
     })

@@ -100,7 +100,9 @@ function Asked({ projectId, asked }: { projectId: string; asked: readonly AskedV
       <h2 id="asked-title" className="text-lg" tabIndex={-1}>
         {asked.length === 1 ? 'The quote was requested' : `${asked.length} quotes were requested`}
       </h2>
-      <p className="text-muted">Send each contractor their own link. It works without an account.</p>
+      {asked.some(({ address }) => address !== null) && (
+        <p className="text-muted">Send each contractor their own link. It works without an account.</p>
+      )}
       <ul className={`${cardClass} divide-y`}>
         {asked.map(({ quoteId, workerName, address, isNew }) => (
           <li key={quoteId} className="flex flex-wrap items-center justify-between gap-3 p-4">
@@ -112,7 +114,7 @@ function Asked({ projectId, asked }: { projectId: string; asked: readonly AskedV
                 </span>
               )}
             </span>
-            <CopyLink link={address} />
+            {address && <CopyLink link={address} />}
           </li>
         ))}
       </ul>

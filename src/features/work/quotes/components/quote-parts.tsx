@@ -5,7 +5,8 @@ import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { OfferFieldName } from '../quotes.rules.ts'
 import type { QuoteView } from '../quotes.schemas.ts'
-import { offerText, stateLabels, stateTones } from '../quotes.texts.ts'
+import { offerText } from '../quotes.texts.ts'
+import { QuoteBadge } from './quote-badge.tsx'
 
 // What stands in the comparison about one quote.
 
@@ -25,7 +26,7 @@ export function QuoteHead({ quote }: { quote: QuoteView }) {
         {company && <span className="text-sm text-muted">{company}</span>}
       </div>
       <p className="flex flex-wrap gap-1">
-        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        <QuoteBadge state={state} />
         {isCheapest && (
           <Badge tone="success" icon={BadgeCheck}>
             Cheapest

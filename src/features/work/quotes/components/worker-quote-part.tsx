@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { TextArea } from '../../../../components/ui/text-area.tsx'
 import { MoneyField, TextField } from '../../../../components/ui/text-field.tsx'
@@ -13,13 +12,14 @@ import {
 } from '../../components/worker-part.tsx'
 import { isFinal, mayMove, offerNames } from '../quotes.rules.ts'
 import type { OfferFields, QuoteOfJobView, QuotesOfJobView } from '../quotes.schemas.ts'
-import { offerLabels, offerText, stateLabels, stateTones } from '../quotes.texts.ts'
+import { offerLabels, offerText } from '../quotes.texts.ts'
+import { QuoteBadge } from './quote-badge.tsx'
 
 // Plain HTML: this page works without a script.
 
 type WorkerQuotePartProps = WorkerPartProps & {
   view: QuotesOfJobView
-  /** The files of a quote that was sent, and the way to add some while it is open. */
+  /** The files of a quote, and the way to add some while it is open. */
   filesOf?: (quoteId: string, isOpen: boolean) => ReactNode
   locale?: string
 }
@@ -35,7 +35,7 @@ export function WorkerQuotePart(props: WorkerQuotePartProps) {
       {quotes.length === 0 && !editable && <p className="text-muted">You sent no quote.</p>}
       {quotes.map((quote) => (
         <QuoteOfJob key={quote.id} quote={quote} {...props}>
-          {quote.revision > 0 && filesOf?.(quote.id, !isFinal(quote.state))}
+          {filesOf?.(quote.id, !isFinal(quote.state))}
         </QuoteOfJob>
       ))}
       {editable && (
@@ -75,7 +75,7 @@ function QuoteOfJob({ quote, view: { currency }, shareCode, refused, locale, chi
   return (
     <article className="grid gap-3 rounded-md border p-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        <QuoteBadge state={state} />
         {totalMinor !== null && (
           <strong className="text-lg tabular-nums">{formatMoney(totalMinor, currency, locale)}</strong>
         )}
@@ -101,7 +101,7 @@ function QuoteOfJob({ quote, view: { currency }, shareCode, refused, locale, chi
           refused={withdrawal?.values.id === id ? withdrawal : undefined}
         >
           <input type="hidden" name="id" value={id} />
-          <button type="submit" className={buttonClass('quiet', 'text-danger')}>
+          <button type="submit" className={buttonClass('quiet', 'justify-self-start text-danger')}>
             Withdraw quote
           </button>
         </WorkerForm>
@@ -143,6 +143,15 @@ function QuoteFields({ editable: { id, revision, offer }, currency, refused }: Q
       <button type="submit" className={buttonClass('primary')}>
         Send quote
       </button>
+      {revision === 0 && (
+        <p className="text-sm text-muted">
+          You can{' '}
+          <a href="#files" className="text-link">
+            send photos and PDFs
+          </a>{' '}
+          before or after it.
+        </p>
+      )}
     </>
   )
 }

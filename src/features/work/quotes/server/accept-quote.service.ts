@@ -10,6 +10,11 @@ import {
 import { quoteApproval, quoteDecided } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { recordLastJob, requireWorker } from '../../../house/workers/server/workers.service.ts'
+import {
+  closeLinksOfDeclined,
+  holdLinksOfProject,
+  keepLinkOfChosen,
+} from '../../share-links/server/end-links.service.ts'
 import { acceptanceBy, mayMove, needsApproval } from '../quotes.rules.ts'
 import type { AcceptQuoteInput, RefuseQuoteApprovalInput } from '../quotes.schemas.ts'
 import { quoteTexts } from '../quotes.texts.ts'
@@ -33,8 +38,7 @@ export type Acceptance = { outcome: 'accepted' | 'asked'; version: number }
  * than the one who asks. Pressed by one of those, it approves. Of many who press at once one accepts.
  */
 export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuoteInput): Promise<Acceptance> {
-  // Owners approve even when they may only look.
-  return changeQuote(ctx, 'group.see', { quoteId }, async (tx, quote, member) => {
+  const change = async (tx: Tx, quote: HeldQuote, member: Member): Promise<Acceptance> => {
     // Pressed twice: it is as wished.
     if (quote.status === 'ACCEPTED' && quote.decidedBy === ctx.user.id)
       return { outcome: 'accepted', version: quote.version }
@@ -50,7 +54,9 @@ export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuot
     const isApprover = approvers.includes(ctx.user.id)
     const acceptance = requireRight(ctx, member, quote, { needs, isApprover })
     return acceptance === 'ASK' ? ask(tx, ctx, quote, others) : accept(tx, ctx, quote)
-  })
+  }
+  // Owners approve even when they may only look.
+  return changeQuote(ctx, 'group.see', { quoteId }, change, holdLinksOfProject)
 }
 
 async function requireAcceptable(tx: Tx, quote: HeldQuote) {
@@ -117,6 +123,7 @@ async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acc
     approvalRequestedBy: null,
     approvalRequestedAt: null,
   })
+  await keepLinkOfChosen(tx, quote.project, quote.workerId)
   await recordLastJob(tx, quote.project.familyGroupId, [quote.workerId], ctx.clock.now())
   const amount = amountOf(quote.totalMinor, quote.project.terms)
   await recordQuote(tx, ctx.user, quote, { verb: 'ACCEPTED', after: { name: nameOf(quote), amount } })
@@ -146,6 +153,11 @@ async function declineOthers(
       approvalRequestedBy: null,
       approvalRequestedAt: null,
     },
+  )
+  await closeLinksOfDeclined(
+    tx,
+    quote.project,
+    others.map(({ workerId }) => workerId),
   )
   for (const other of others) {
     await answerNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId: other.id })

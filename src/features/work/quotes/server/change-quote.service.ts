@@ -7,7 +7,10 @@ import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { isOpenProject } from '../../projects/projects.rules.ts'
-import { holdLink } from '../../share-links/server/create-link.service.ts'
+import { countingNewLinks, holdLink } from '../../share-links/server/create-link.service.ts'
+import { closeLinksOfDeclined, holdLinksOfProject } from '../../share-links/server/end-links.service.ts'
+import { isSafeOrigin } from '../../share-links/server/link-codes.service.ts'
+import type { ShareLinkView } from '../../share-links/share-links.schemas.ts'
 import { changedFields, maxQuotesPerProject, mayMove, offerOf } from '../quotes.rules.ts'
 import type {
   AskedView,
@@ -48,21 +51,18 @@ export async function requireRoom(tx: Tx, project: repository.ProjectKey, added 
  * Asks several contractors for a quote in one step: one text, and a link for each. Who has an open quote keeps it, with the
  * new text: asking twice asks once.
  */
-export function requestQuotes(
-  ctx: MemberContext,
-  { projectId, workerIds, message }: RequestQuotesInput,
-): Promise<AskedView[]> {
-  return changeInGroup(ctx, 'quote.edit', async (tx, member) => {
+export function requestQuotes(ctx: MemberContext, input: RequestQuotesInput): Promise<AskedView[]> {
+  const workerIds = [...new Set(input.workerIds)].toSorted()
+  return countingNewLinks(ctx, workerIds.length, () => requestEach(ctx, { ...input, workerIds }))
+}
+
+const requestEach = (ctx: MemberContext, { projectId, workerIds, message }: RequestQuotesInput) =>
+  changeInGroup(ctx, 'quote.edit', async (tx, member) => {
     const { familyGroupId } = member
-    const unique = [...new Set(workerIds)].toSorted()
     const names = new Map<string, string>()
-    for (const workerId of unique) names.set(workerId, await requireWorker(tx, familyGroupId, workerId))
-    // Links come before the property in the order of locks.
-    const addresses = new Map<string, string>()
-    for (const workerId of unique) {
-      const { url } = await holdLink(tx, { ...ctx, member }, { projectId, workerId, message })
-      addresses.set(workerId, url)
-    }
+    for (const workerId of workerIds) names.set(workerId, await requireWorker(tx, familyGroupId, workerId))
+    const wanted = { projectId, workerIds, message }
+    const links = await holdLinksOf(tx, { ...ctx, member }, wanted)
     const project = await holdQuotesOf(tx, ctx, { projectId, familyGroupId })
     requireOpenProject(project)
     const open = new Map(
@@ -72,18 +72,33 @@ export function requestQuotes(
       ]),
     )
     if (await repository.hasAccepted(tx, project)) throw new AppError('conflict', quoteTexts.alreadyAccepted)
-    await requireRoom(tx, project, unique.filter((workerId) => !open.has(workerId)).length)
+    await requireRoom(tx, project, workerIds.filter((workerId) => !open.has(workerId)).length)
     const asked: AskedView[] = []
-    for (const workerId of unique) {
+    for (const workerId of workerIds) {
       const workerName = names.get(workerId) ?? ''
       const before = open.get(workerId)
       if (before) await askAgain(tx, ctx, before, message)
       const quoteId =
         before?.id ?? (await addRequest(tx, ctx, project, { workerId, name: workerName, message }))
-      asked.push({ quoteId, workerId, workerName, address: addresses.get(workerId) ?? '', isNew: !before })
+      const address = links.get(workerId)?.url ?? null
+      asked.push({ quoteId, workerId, workerName, address, isNew: !before })
     }
-    return asked
+    return { result: asked, made: [...links.values()].filter(({ isNew }) => isNew).length }
   })
+
+/** The link of each contractor; none where there can be no links, over plain http. */
+async function holdLinksOf(
+  tx: Tx,
+  ctx: MemberContext,
+  { projectId, workerIds, message }: RequestQuotesInput,
+) {
+  const links = new Map<string, ShareLinkView>()
+  if (!isSafeOrigin(ctx)) return links
+  // Links come before the property in the order of locks: those that are there first, then the group for new ones.
+  await holdLinksOfProject(tx, { projectId, familyGroupId: ctx.member.familyGroupId })
+  for (const workerId of workerIds)
+    links.set(workerId, await holdLink(tx, ctx, { projectId, workerId, message }))
+  return links
 }
 
 /** Who has an open quote reads the new text beside it, and revises it. The same text again changes nothing. */
@@ -152,7 +167,7 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
 
 /** The family says no to a quote, or records that the contractor took it back. */
 export function endQuote(ctx: MemberContext, { quoteId, version, status, reason }: EndQuoteInput) {
-  return changeQuote(ctx, 'quote.edit', { quoteId, version }, async (tx, quote) => {
+  const change = async (tx: Tx, quote: HeldQuote) => {
     if (!mayMove(quote.state, status, 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
     await repository.updateQuote(tx, keyOf(quote), {
       status,
@@ -168,7 +183,11 @@ export function endQuote(ctx: MemberContext, { quoteId, version, status, reason 
       before: { status: quote.status },
       after: { name: nameOf(quote), reason },
     })
-    if (status === 'DECLINED') await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId } })
+    if (status === 'DECLINED') {
+      await closeLinksOfDeclined(tx, quote.project, [quote.workerId])
+      await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId } })
+    }
     return { version: version + 1 }
-  })
+  }
+  return changeQuote(ctx, 'quote.edit', { quoteId, version }, change, holdLinksOfProject)
 }

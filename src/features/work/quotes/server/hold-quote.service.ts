@@ -41,6 +41,7 @@ export async function holdQuotesOf(
 /**
  * The door for changes of one quote by a member: the right, its project held, its row locked.
  * @param version what the caller saw
+ * @param first runs before the project is held: for what comes before it in the order of locks
  * @throws AppError `conflict` when somebody else changed it since
  */
 export function changeQuote<Result>(
@@ -48,12 +49,15 @@ export function changeQuote<Result>(
   action: Action,
   { quoteId, version }: { quoteId: string; version?: number },
   change: (tx: Tx, quote: HeldQuote, member: Member) => Promise<Result>,
+  first?: (tx: Tx, key: repository.ProjectKey) => Promise<void>,
 ): Promise<Result> {
   return changeInGroup(ctx, action, async (tx, member) => {
     const key = { quoteId, familyGroupId: member.familyGroupId }
     const projectId = await repository.findProjectOf(tx, key)
     if (!projectId) throw notFound('This quote')
-    const project = await holdQuotesOf(tx, ctx, { projectId, familyGroupId: member.familyGroupId })
+    const projectKey = { projectId, familyGroupId: member.familyGroupId }
+    await first?.(tx, projectKey)
+    const project = await holdQuotesOf(tx, ctx, projectKey)
     const row = await repository.lockQuote(tx, key)
     if (!row) throw notFound('This quote')
     if (version !== undefined && row.version !== version)

@@ -168,11 +168,13 @@ export function withdrawQuote(ctx: JobContext, { id, reason }: WithdrawQuoteForm
 }
 
 /**
- * What the contractor offered ends when they decline the job. In the transaction in which they decline, which holds their link.
+ * What the contractor offered ends when they decline the job; one whose quote was accepted cannot. In the transaction in which they decline, which holds their link.
  */
 export async function withdrawQuotesOfJob(tx: Tx, ctx: JobContext, reason: string | null): Promise<void> {
   const key = projectOf(ctx)
   const own = await repository.listQuotesOfWorker(tx, key, ctx.share.workerId)
+  // Nobody else could be chosen: an accepted quote stays, and so does the job.
+  if (own.some(({ status }) => status === 'ACCEPTED')) throw new AppError('conflict', quoteTexts.isTaken)
   if (!own.some(({ status }) => openQuoteStatuses.some((open) => open === status))) return
   await withdrawOpen(tx, ctx, await holdQuotesOf(tx, ctx, key), reason)
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { DateField, TextField } from '../../../../components/ui/text-field.tsx'
+import { AssigneeSelect } from '../../components/assignee-select.tsx'
 import { fieldLabels } from '../schedules.texts.ts'
 import { oftenOptions, type Starter } from '../starter-packs.texts.ts'
 import type { FormPlace } from './schedule-form.tsx'
@@ -12,7 +13,8 @@ export type StarterChoice = {
   title: string
   rule: string
   startsOn: string
-  assigneeUserId: string
+  assigneeUserId: string | null
+  workerId: string | null
 }
 
 /** What is wrong with a line, by field; null when nothing is. */
@@ -27,13 +29,14 @@ type StarterLineProps = {
   starter: Starter
   choice: StarterChoice
   people: FormPlace['people']
+  workers: FormPlace['workers']
   /** Whether what is wrong is said already. */
   isChecked: boolean
   onChange: (part: Partial<StarterChoice>) => void
 }
 
 /** A line of a starter pack: taken or left out, and what can be changed of it. */
-export function StarterLine({ starter, choice, people, isChecked, onChange }: StarterLineProps) {
+export function StarterLine({ starter, choice, people, workers, isChecked, onChange }: StarterLineProps) {
   const wrong = isChecked ? whyNot(choice) : null
   return (
     <Card className="grid gap-3 p-4">
@@ -68,12 +71,12 @@ export function StarterLine({ starter, choice, people, isChecked, onChange }: St
                 onChange={({ target }) => onChange({ startsOn: target.value })}
               />
             </Pair>
-            <Select
+            <AssigneeSelect
               label={fieldLabels.assigneeUserId}
-              placeholder="Nobody yet"
-              options={people.map(({ userId, name }) => ({ value: userId, label: name }))}
-              value={choice.assigneeUserId}
-              onChange={({ target }) => onChange({ assigneeUserId: target.value })}
+              people={people.map(({ userId, name }) => ({ value: userId, label: name }))}
+              workers={workers.map(({ id, name }) => ({ value: id, label: name }))}
+              chosen={choice}
+              onChoose={onChange}
             />
           </>
         )}

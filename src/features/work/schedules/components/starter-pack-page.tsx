@@ -18,6 +18,7 @@ import { type StarterChoice, StarterLine, whyNot } from './starter-line.tsx'
 type StarterPackPageProps = {
   property: PropertyView
   people: FormPlace['people']
+  workers: FormPlace['workers']
   /** What is planned there already. */
   titles: string[]
 }
@@ -40,7 +41,8 @@ const choiceOf = (starter: Starter, today: string): StarterChoice => ({
   title: starter.title,
   rule: starter.rule,
   startsOn: firstDateOf(starter, today),
-  assigneeUserId: '',
+  assigneeUserId: null,
+  workerId: null,
 })
 
 const fieldsOf = (starter: Starter, { isChosen: _, ...choice }: StarterChoice): ScheduleFields => ({
@@ -50,6 +52,7 @@ const fieldsOf = (starter: Starter, { isChosen: _, ...choice }: StarterChoice): 
   checklist: starter.checklist ?? [],
   // Months are named by the rule; only the time between two can be counted from completion.
   countedFrom: choice.rule.includes('BY') ? 'DUE_DATE' : (starter.countedFrom ?? 'DUE_DATE'),
+  // A draft of before contractors could be chosen has an empty text.
   assigneeUserId: choice.assigneeUserId || null,
 })
 
@@ -87,7 +90,7 @@ function useLines({ id, kind, timeZone }: PropertyView) {
   return { lines, change, isRestored, discard, forget: draft.clear }
 }
 
-function StarterForm({ property, people, titles }: StarterPackPageProps) {
+function StarterForm({ property, people, workers, titles }: StarterPackPageProps) {
   const navigate = useNavigate()
   const addition = useAddSchedules(property.id)
   const { lines, change, isRestored, discard, forget } = useLines(property)
@@ -127,6 +130,7 @@ function StarterForm({ property, people, titles }: StarterPackPageProps) {
               starter={starter}
               choice={choice}
               people={people}
+              workers={workers}
               isChecked={isChecked}
               onChange={(part) => change(starter.title, part)}
             />

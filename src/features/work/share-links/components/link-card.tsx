@@ -88,19 +88,35 @@ function Facts({
   )
 }
 
+const shownFirst = 5
+
+/** The last openings and uses; earlier ones behind a line, so that a busy day hides no stranger. */
 function Events({ link: { events } }: { link: LinkListItem }) {
   if (events.length === 0) return null
+  const earlier = events.slice(shownFirst)
   return (
-    <ul aria-label="What happened with the link" className="grid gap-1 text-sm text-muted">
-      {events.map(({ kind, device, network, at }) => (
-        <li key={`${kind} ${at}`}>
-          {eventLabels[kind]} <LocalTime at={new Date(at)} />, {deviceLabels[device]}
-          {network !== 'unknown' && `, ${network}`}
-        </li>
-      ))}
-    </ul>
+    <div className="text-sm text-muted">
+      <EventList label="What happened with the link" events={events.slice(0, shownFirst)} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="text-link flex min-h-touch cursor-pointer items-center">Show earlier</summary>
+          <EventList label="What happened with the link earlier" events={earlier} />
+        </details>
+      )}
+    </div>
   )
 }
+
+const EventList = ({ label, events }: { label: string; events: LinkListItem['events'] }) => (
+  <ul aria-label={label} className="grid gap-1">
+    {events.map(({ kind, device, network, at }) => (
+      <li key={`${kind} ${at}`}>
+        {eventLabels[kind]} <LocalTime at={new Date(at)} />, {deviceLabels[device]}
+        {network !== 'unknown' && `, ${network}`}
+      </li>
+    ))}
+  </ul>
+)
 
 function RevokeButton({ link: { id: shareLinkId }, title }: { link: LinkListItem; title: string }) {
   const revocation = useRevokeShareLink()

@@ -4,16 +4,19 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { transactInTurn } from '../../../base/groups/server/access.service.ts'
 import { workerAccepted, workerDeclined } from '../../../base/notifications/types/workers.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { recordLastJob } from '../../../house/workers/server/workers.service.ts'
 import { shareLinkEntity } from '../share-link.entity.ts'
-import { isOpen, type JobLinkState, linkState, writeLimit } from '../share-links.rules.ts'
+import { isAnswerable, isOpen, type JobLinkState, linkState, writeLimit } from '../share-links.rules.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { nameOfLink } from './create-link.service.ts'
-import { noteUse } from './link-events.service.ts'
+import * as repository from './link-changes.repository.ts'
+import { noteOpened, noteUse } from './link-events.service.ts'
+import type { LinkRow } from './link-facts.repository.ts'
 import { tellOfJob } from './link-notices.service.ts'
 import { linkNotValid } from './share-access.service.ts'
 import { endOffersOfJob, refuseToAccept } from './share-links.ports.ts'
-import * as repository from './share-links.repository.ts'
+import { lockLink } from './share-links.repository.ts'
 
 /**
  * That the page of a link was opened. It changes nothing for its holder: what only looks ahead (a preview, a mail scanner
@@ -21,8 +24,7 @@ import * as repository from './share-links.repository.ts'
  */
 export async function noteOpening(ctx: ShareContext): Promise<void> {
   const { shareLinkId, scope } = ctx.share
-  await noteUse(ctx.db, ctx, 'OPENED')
-  await repository.noteFirstOpening(ctx.db, shareLinkId)
+  await noteOpened(ctx.db, ctx)
   if (scope.kind === 'STANDING') await repository.renewStandingLink(ctx.db, shareLinkId)
 }
 
@@ -36,6 +38,11 @@ export const acceptWorkerShare = (
     if (state === 'ACCEPTED') return { state: 'ACCEPTED' }
     const refusal = await refuseToAccept()(tx, ctx)
     if (refusal) throw new AppError('conflict', refusal)
+    requireAnswerable(link)
+    await holdActiveProperty(tx, {
+      familyGroupId: link.familyGroupId,
+      propertyId: ctx.share.scope.propertyId,
+    })
     await repository.acceptLink(tx, link.shareLinkId, name)
     await recordLastJob(tx, link.familyGroupId, [link.workerId], ctx.clock.now())
     await noteUse(tx, ctx, 'ACCEPTED')
@@ -52,6 +59,7 @@ export const declineWorkerShare = (
   answer(ctx, async (tx, link, state) => {
     if (state === 'DECLINED') return { state: 'DECLINED' }
     if (state === 'ACCEPTED') throw new AppError('conflict', shareLinkTexts.alreadyAccepted)
+    requireAnswerable(link)
     await repository.declineLink(tx, link.shareLinkId, reason)
     await noteUse(tx, ctx, 'DECLINED')
     await endOffersOfJob()(tx, ctx, reason)
@@ -60,24 +68,27 @@ export const declineWorkerShare = (
     return { state: 'DECLINED' }
   })
 
-type Answer<Result> = (tx: Tx, link: repository.LinkRow, state: JobLinkState) => Promise<Result>
+function requireAnswerable(link: LinkRow) {
+  if (!isAnswerable(link)) throw new AppError('conflict', shareLinkTexts.isOver)
+}
+
+type Answer<Result> = (tx: Tx, link: LinkRow, state: JobLinkState) => Promise<Result>
 
 /** The frame of both answers: the link is held for writing, so that of an answer and a revocation one was first. */
 async function answer<Result>(ctx: JobContext, change: Answer<Result>): Promise<Result> {
   const { shareLinkId, familyGroupId } = ctx.share
   await ctx.limits.limit('share-write', shareLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
-    const link = await repository.lockLink(tx, shareLinkId, 'no key update')
-    const state = link && linkState(link)
-    if (!link || !state || !isOpen(state)) throw linkNotValid()
-    return change(tx, link, state)
+    const link = await lockLink(tx, shareLinkId, 'no key update')
+    if (!link || !isOpen(link)) throw linkNotValid()
+    return change(tx, link, linkState(link))
   })
 }
 
 const record = (
   tx: Tx,
   { share }: JobContext,
-  link: repository.LinkRow,
+  link: LinkRow,
   entry: { verb: 'ACCEPTED' | 'DECLINED'; after: Record<string, unknown> },
 ) =>
   recordActivity(tx, {

@@ -1,15 +1,17 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import { randomToken, sha256 } from '../../../../server/crypto.ts'
-import type { Tx } from '../../../../server/db/client.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { lockGroup } from '../../../base/groups/server/groups.service.ts'
 import { shareLinkEntity } from '../share-link.entity.ts'
-import { isWritable, linkState, maxLiveLinksPerGroup, newLinkLimit } from '../share-links.rules.ts'
+import { isLive, linkState, maxLiveLinksPerGroup, newLinkLimit } from '../share-links.rules.ts'
 import type { CreateWorkerShareLinkInput, ShareLinkView } from '../share-links.schemas.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
+import { endLinks, insertLink, reopenLink } from './link-changes.repository.ts'
 import { linkUrl, openToken, prefixes, requireSafeOrigin, sealToken, shownUrl } from './link-codes.service.ts'
+import type { LinkRow } from './link-facts.repository.ts'
 import * as repository from './share-links.repository.ts'
 
 /** The link of one worker to one project: the one that is there, else a new one. However often it is asked for, there is one. */
@@ -33,24 +35,47 @@ async function getOrCreate(
 ): Promise<ShareLinkView> {
   requireRight(ctx.member, 'share-link.create')
   requireSafeOrigin(ctx)
-  // Asked before and counted after: what is there already costs nothing, and counting has a connection of its own.
-  await ctx.limits.check('share-link-create', ctx.user.id, newLinkLimit)
-  const link = await changeInGroup(ctx, 'share-link.create', (tx) =>
-    holdLink(tx, ctx, { ...wanted, message }),
-  )
-  if (link.isNew) await ctx.limits.limit('share-link-create', ctx.user.id, newLinkLimit)
-  return link
+  return countingNewLinks(ctx, 1, async () => {
+    const link = await changeInGroup(ctx, 'share-link.create', (tx) =>
+      holdLink(tx, ctx, { ...wanted, message }),
+    )
+    return { result: link, made: link.isNew ? 1 : 0 }
+  })
+}
+
+/**
+ * Counts new links by the member who makes them. Counted before, and outside of the transaction, since counting has a
+ * connection of its own; what was there already costs nothing in the end.
+ */
+export async function countingNewLinks<Result>(
+  { limits, user }: Pick<MemberContext, 'limits' | 'user'>,
+  most: number,
+  make: () => Promise<{ result: Result; made: number }>,
+): Promise<Result> {
+  await limits.limit('share-link-create', user.id, newLinkLimit, most)
+  let used = 0
+  try {
+    const { result, made } = await make()
+    used = made
+    return result
+  } finally {
+    if (used < most) await limits.giveBack('share-link-create', user.id, newLinkLimit, most - used)
+  }
 }
 
 /**
  * The part of `createWorkerShareLink` that runs inside a transaction of the caller, who holds the membership and nothing
- * after it (share links come before the group's row and the property in the order of locks).
+ * after it (share links come before the group's row and the property in the order of locks; of several links of a project
+ * all are held first, by `holdLinksOfProject`).
+ * @throws AppError `forbidden`, `conflict` over plain http
  */
 export async function holdLink(
   tx: Tx,
   ctx: MemberContext,
   { workerId, projectId, message }: Wanted & { message: string | null },
 ): Promise<ShareLinkView> {
+  requireRight(ctx.member, 'share-link.create')
+  requireSafeOrigin(ctx)
   const { familyGroupId } = ctx.member
   const { worker, project } = await repository.findTarget(tx, { familyGroupId, workerId, projectId })
   if (!worker) throw notFound('This contractor')
@@ -61,17 +86,19 @@ export async function holdLink(
       : { kind: 'STANDING' as const, familyGroupId, workerId }
   const current = await repository.lockCurrentLink(tx, target)
   const shown = current && shownAgain(ctx, current)
+  if (shown && current.isClosing && project && !isOver(project.status))
+    await reopenLink(tx, current.shareLinkId)
   if (shown) return shown
   if (worker.status === 'BLOCKED') throw new AppError('conflict', shareLinkTexts.workerIsBlocked)
   if (project && isOver(project.status)) throw new AppError('conflict', shareLinkTexts.projectIsOver)
   // What expired, or cannot be shown any more, makes room for the new one.
   if (current) {
     const reason = linkState(current) === 'EXPIRED' ? 'EXPIRED' : 'REVOKED'
-    await repository.endLinks(tx, { familyGroupId, shareLinkId: current.shareLinkId }, reason, ctx.user.id)
+    await endLinks(tx, { familyGroupId, shareLinkId: current.shareLinkId }, reason, ctx.user.id)
   }
   await requireRoom(tx, familyGroupId)
   const token = `${prefixes[target.kind]}${randomToken()}`
-  const shareLinkId = await repository.insertLink(tx, {
+  const shareLinkId = await insertLink(tx, {
     ...target,
     tokenHash: sha256(token),
     tokenSealed: sealToken(ctx, token),
@@ -102,10 +129,19 @@ export const nameOfLink = ({
 
 const isOver = (status: string) => status === 'COMPLETED' || status === 'CANCELLED'
 
-function shownAgain(ctx: MemberContext, link: repository.LinkRow): ShareLinkView | null {
-  if (!isWritable(linkState(link))) return null
+function shownAgain(ctx: MemberContext, link: LinkRow): ShareLinkView | null {
+  if (!isLive(link)) return null
   const token = openToken(ctx, link.tokenSealed)
   return token ? { shareLinkId: link.shareLinkId, url: linkUrl(ctx, link.kind, token), isNew: false } : null
+}
+
+/** Whether a contractor can read the page of a job now. */
+export async function hasLiveLink(
+  db: Executor,
+  job: { projectId: string; workerId: string },
+): Promise<boolean> {
+  const link = await repository.findJobLink(db, job)
+  return link !== undefined && isLive(link)
 }
 
 /** The address of a contractor's job as long as its link is live, for a mail to them; null when there is none. */
@@ -114,7 +150,7 @@ export async function addressOfCurrentJob(
   { projectId, workerId }: { projectId: string; workerId: string },
 ): Promise<string | null> {
   const link = await repository.findJobLink(ctx.db, { projectId, workerId })
-  return link && isWritable(linkState(link)) ? shownUrl(ctx, 'JOB', link.tokenSealed) : null
+  return link && isLive(link) ? shownUrl(ctx, 'JOB', link.tokenSealed) : null
 }
 
 /** Somebody else made it at the same moment, which its unique index tells. */

@@ -7,7 +7,8 @@ import { changeInGroup, forbidden } from '../../../base/groups/server/access.ser
 import { shareLinkEntity } from '../share-link.entity.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { nameOfLink } from './create-link.service.ts'
-import * as repository from './share-links.repository.ts'
+import * as repository from './link-changes.repository.ts'
+import { lockLink } from './share-links.repository.ts'
 
 type Person = Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'>
 
@@ -55,7 +56,7 @@ export function revokeShareLink(ctx: MemberContext, { shareLinkId }: { shareLink
     ctx,
     'share-link.revoke',
     async (tx, { familyGroupId, role }) => {
-      const link = await repository.lockLink(tx, shareLinkId, 'no key update')
+      const link = await lockLink(tx, shareLinkId, 'no key update')
       if (link?.familyGroupId !== familyGroupId) throw notFound('This link')
       if (!can(role, 'share-link.revoke', { own: link.createdBy === ctx.user.id })) throw forbidden()
       if (link.endReason === 'REVOKED') return
@@ -65,6 +66,23 @@ export function revokeShareLink(ctx: MemberContext, { shareLinkId }: { shareLink
     { ties: { own: true } },
   )
 }
+
+type ProjectKey = { familyGroupId: string; projectId: string }
+
+/** For a change that may close links of a project. Call it before the project is held. */
+export const holdLinksOfProject = (tx: Tx, key: ProjectKey): Promise<void> =>
+  repository.lockLinksOfProject(tx, key)
+
+/**
+ * The family declined what these contractors offered. Who had not accepted the job can do so no more: their page says how it
+ * ended, takes messages, and closes after 30 days. The links are held (`holdLinksOfProject`).
+ */
+export const closeLinksOfDeclined = (tx: Tx, key: ProjectKey, workerIds: readonly string[]): Promise<void> =>
+  repository.closeUnaccepted(tx, key, workerIds)
+
+/** The family chose this contractor: 14 more days to accept the job, also where the family took longer than that to choose. */
+export const keepLinkOfChosen = (tx: Tx, key: ProjectKey, workerId: string): Promise<void> =>
+  repository.extendUnanswered(tx, key, workerId)
 
 /** The button "End all links": of the whole group, or of one worker in it; for managers. */
 export const endAllLinks = (

@@ -32,9 +32,13 @@ export function shownUrl(ctx: Context, kind: Kind, tokenSealed: string): string 
   return token && linkUrl(ctx, kind, token)
 }
 
-/** Over plain http everybody on the way would read the token. @throws AppError `conflict` */
-export function requireSafeOrigin({ origin }: Pick<Context, 'origin'>) {
+/** Over plain http everybody on the way would read the token. */
+export function isSafeOrigin({ origin }: Pick<Context, 'origin'>): boolean {
   const { protocol, hostname } = new URL(origin)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (protocol !== 'https:' && !isHere) throw new AppError('conflict', shareLinkTexts.notHttps)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+/** @throws AppError `conflict` */
+export function requireSafeOrigin(ctx: Pick<Context, 'origin'>) {
+  if (!isSafeOrigin(ctx)) throw new AppError('conflict', shareLinkTexts.notHttps)
 }

@@ -1,4 +1,5 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
+import { newId } from '../../../../lib/ids.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { shareLinkEvents, shareLinks } from '../../../../server/db/schema/share-links.ts'
@@ -9,7 +10,24 @@ export async function insertLinkEvent(db: Executor, event: LinkEvent) {
   await db.insert(shareLinkEvents).values(event)
 }
 
-const shownEvents = 5
+/**
+ * An opening, and that it was the first one, in one statement. What follows a form from the same place within a minute is the
+ * page that answers it, and no line of its own.
+ */
+export async function insertOpening(db: Executor, { shareLinkId, network, device }: Omit<LinkEvent, 'kind'>) {
+  await db.execute(sql`
+    with first as (
+      update ${shareLinks} set first_opened_at = now() where id = ${shareLinkId} and first_opened_at is null
+    )
+    insert into ${shareLinkEvents} (id, share_link_id, kind, network, device)
+    select ${newId()}::uuid, ${shareLinkId}::uuid, 'OPENED', ${network}, ${device}
+    where not exists (
+      select from ${shareLinkEvents} as event
+      where event.share_link_id = ${shareLinkId} and event.kind <> 'OPENED' and event.network = ${network}
+        and event.device = ${device} and event.at > now() - interval '1 minute')`)
+}
+
+const shownEvents = 20
 
 /** The last few openings and uses of each link. */
 export function listLastEvents(db: Executor, shareLinkIds: string[]) {

@@ -1,7 +1,7 @@
 import { coarseNetwork } from '../../../../server/client-address.ts'
 import type { ShareContext } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
-import { insertLinkEvent, type LinkEvent } from './link-events.repository.ts'
+import { insertLinkEvent, insertOpening, type LinkEvent } from './link-events.repository.ts'
 
 /** Adds a line to what the family sees of the uses of a link. */
 export const noteUse = (
@@ -12,6 +12,17 @@ export const noteUse = (
   insertLinkEvent(db, {
     shareLinkId: share.shareLinkId,
     kind,
+    network: coarseNetwork(from.address),
+    device: from.device,
+  })
+
+/** Writes down that the page of a link was opened. */
+export const noteOpened = (
+  db: Executor,
+  { share, from }: Pick<ShareContext, 'share' | 'from'>,
+): Promise<void> =>
+  insertOpening(db, {
+    shareLinkId: share.shareLinkId,
     network: coarseNetwork(from.address),
     device: from.device,
   })

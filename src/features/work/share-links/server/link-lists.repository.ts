@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { shareLinkSecrets, shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
-import { linkFacts, linkJoins } from './share-links.repository.ts'
+import { linkFacts, linkJoins } from './link-facts.repository.ts'
 
 /** A list of links ends here: those that are over stay in the log. */
 const maxListed = 50
@@ -61,12 +62,16 @@ export const listLinks = (db: Executor, of: Of) =>
 
 export type ListedLink = Awaited<ReturnType<typeof listLinks>>[number]
 
-/** Which codes each link shows around visits. */
+/** Asked of each by itself: joined, the codes of other properties would be read for some values. */
+const isThere = sql`(
+  select secret.deleted_at is null from ${secrets} as secret where secret.id = ${shareLinkSecrets.secretId})`
+
+/** Which codes each link shows around visits; not those in the trash, which nobody can choose or leave out. */
 export const listChosenSecrets = (db: Executor, shareLinkIds: string[]) =>
   db
     .select({ shareLinkId: shareLinkSecrets.shareLinkId, secretId: shareLinkSecrets.secretId })
     .from(shareLinkSecrets)
-    .where(oneOf(shareLinkSecrets.shareLinkId, shareLinkIds))
+    .where(and(oneOf(shareLinkSecrets.shareLinkId, shareLinkIds), isThere))
 
 /** A list to choose from is of no use beyond that. */
 const maxListedWorkers = 200

@@ -1,19 +1,18 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import type { Executor } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { shareLinkEntity } from '../share-link.entity.ts'
-import { isWritable, linkState, mailLimit } from '../share-links.rules.ts'
+import { isLive, linkState, mailLimit } from '../share-links.rules.ts'
 import type { LinkListItem, LinkListView } from '../share-links.schemas.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { nameOfLink } from './create-link.service.ts'
 import { shownUrl } from './link-codes.service.ts'
 import { listLastEvents } from './link-events.repository.ts'
 import { type ListedLink, listActiveWorkers, listChosenSecrets, listLinks } from './link-lists.repository.ts'
-import { countLiveLinks, findJobLink } from './share-links.repository.ts'
+import { countLiveLinks } from './share-links.repository.ts'
 
 type Abilities = { sendsMail: boolean }
 
@@ -68,7 +67,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 function itemOf(ctx: MemberContext, row: ListedLink): Omit<LinkListItem, 'events' | 'secretIds'> {
   const { role } = ctx.member
   const state = linkState(row)
-  const maySee = isWritable(state) && can(role, 'share-link.create')
+  const maySee = isLive(row) && can(role, 'share-link.create')
   const { id, kind, workerId, workerName, workerPhone, workerEmail, projectId, projectTitle, message } = row
   return {
     ...{ id, kind, state, workerId, workerName, workerPhone, workerEmail, projectId, projectTitle, message },
@@ -103,7 +102,7 @@ export async function mailShareLink(
   await changeInGroup(ctx, 'share-link.create', async (tx) => {
     const [link] = await listLinks(tx, { familyGroupId, shareLinkId })
     if (!link) throw notFound('This link')
-    if (!isWritable(linkState(link))) throw new AppError('conflict', shareLinkTexts.hasEnded)
+    if (!isLive(link)) throw new AppError('conflict', shareLinkTexts.hasEnded)
     if (!link.workerEmail) throw new AppError('conflict', shareLinkTexts.noAddress)
     if (!shownUrl(ctx, link.kind, link.tokenSealed)) throw new AppError('conflict', shareLinkTexts.notShown)
     await ctx.enqueue(tx, 'mail.send', { kind: 'share-link', ids: { shareLinkId, familyGroupId } })
@@ -116,13 +115,4 @@ export async function mailShareLink(
       after: { name: nameOfLink(link) },
     })
   })
-}
-
-/** Whether a contractor has a page of a job on which they can answer. */
-export async function hasJobPage(
-  db: Executor,
-  of: { projectId: string; workerId: string },
-): Promise<boolean> {
-  const link = await findJobLink(db, of)
-  return link !== undefined && isWritable(linkState(link))
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { aRequestContext } from '../../../../../test/factories/context.ts'
@@ -6,14 +6,17 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject } from '../../../../../test/factories/work.ts'
 import { aJobLink, aWorker } from '../../../../../test/factories/workers.ts'
+import { sha256 } from '../../../../server/crypto.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import { linkState } from '../share-links.rules.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { changeByShare, getShare, jobOf } from './share-access.service.ts'
+import { findLinkByHash } from './share-links.repository.ts'
 
 const { db } = testDatabase()
 const use = { address: '203.0.113.7', device: 'PHONE' as const }
@@ -86,6 +89,54 @@ describe('a share link', () => {
     '',
   ])('answers %j as any other that is not valid', async (token) => {
     await expect(open(token)).rejects.toMatchObject({ code: 'not-found', message: shareLinkTexts.notValid })
+  })
+
+  it('that was declined opens its page and nothing else, until its time is over', async () => {
+    const job = await aJob()
+    await changeLink(job, { declinedAt: new Date() })
+    await open(job.link.shareCode)
+    const notValid = { message: shareLinkTexts.notValid }
+    const file = getShare(aRequestContext(db), 'JOB', job.link.shareCode, use, 'file')
+    await expect(file).rejects.toMatchObject(notValid)
+    await changeLink(job, { createdAt: ago(15 * day), expiresAt: ago(day) })
+    await expect(open(job.link.shareCode)).rejects.toMatchObject(notValid)
+  })
+
+  it('counts tokens that never were, and not those that ended or are of the other kind', async () => {
+    const job = await aJob()
+    const counted: string[] = []
+    const ctx = aRequestContext(db)
+    const limits = { ...ctx.limits, limit: async (name: string) => void counted.push(name) }
+    const attempt = (kind: 'JOB' | 'STANDING', token: string) =>
+      expect(getShare({ ...ctx, limits }, kind, token, use)).rejects.toMatchObject({ code: 'not-found' })
+    await attempt('STANDING', job.link.shareCode)
+    await changeLink(job, { endedAt: new Date(), endReason: 'REVOKED' })
+    await attempt('JOB', job.link.shareCode)
+    expect(counted).not.toContain('share-unknown')
+    await attempt('JOB', `wsh_${'a'.repeat(43)}`)
+    expect(counted).toContain('share-unknown')
+  })
+
+  it('ends to the second, by the clock of the database', async () => {
+    const job = await aJob()
+    const hash = sha256(job.link.shareCode)
+    // Within a transaction that clock stands still.
+    await db.transaction(async (tx) => {
+      const stateAt = async (values: Record<string, unknown>) => {
+        await tx.update(shareLinks).set(values).where(eq(shareLinks.id, job.link.id))
+        const link = await findLinkByHash(tx, hash)
+        return link && linkState(link)
+      }
+      const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+      await stateAt({ createdAt: ago(15 * day) })
+      expect(await stateAt({ expiresAt: inSeconds(1) })).toBe('ACTIVE')
+      expect(await stateAt({ expiresAt: inSeconds(0) })).toBe('EXPIRED')
+      expect(await stateAt({ expiresAt: inSeconds(-1) })).toBe('EXPIRED')
+      await stateAt({ acceptedAt: ago(day), acceptedName: 'Piet' })
+      expect(await stateAt({ closesAt: inSeconds(1) })).toBe('ACCEPTED')
+      expect(await stateAt({ closesAt: inSeconds(0) })).toBe('CLOSED')
+      expect(await stateAt({ closesAt: inSeconds(-1) })).toBe('CLOSED')
+    })
   })
 
   it('opens as its own kind only', async () => {

@@ -1,6 +1,6 @@
 import { renderMail } from '../../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
-import { isWritable, linkState } from '../share-links.rules.ts'
+import { isLive } from '../share-links.rules.ts'
 import { shownUrl } from './link-codes.service.ts'
 import { listLinks } from './link-lists.repository.ts'
 
@@ -9,7 +9,7 @@ const shareLinkMail: MailKind = {
   kind: 'share-link',
   async write(ctx, { shareLinkId = '', familyGroupId = '' }) {
     const [link] = await listLinks(ctx.db, { familyGroupId, shareLinkId })
-    if (!link?.workerEmail || !isWritable(linkState(link))) return null
+    if (!link?.workerEmail || !isLive(link)) return null
     const url = shownUrl(ctx, link.kind, link.tokenSealed)
     if (!url) return null
     const contact = link.creatorFirstName?.slice(0, 40) ?? 'Someone'

@@ -4,13 +4,17 @@ import { testDatabase } from '../../../../../test/db.ts'
 import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aSecret } from '../../../../../test/factories/records.ts'
 import { aProject } from '../../../../../test/factories/work.ts'
-import { aJobLink, aWorker } from '../../../../../test/factories/workers.ts'
+import { aJobLink, aVisit, aWorker } from '../../../../../test/factories/workers.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
-import { shareLinkEvents, shareLinks } from '../../../../server/db/schema/share-links.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { secrets } from '../../../../server/db/schema/secrets.ts'
+import { shareLinkEvents, shareLinkSecrets, shareLinks } from '../../../../server/db/schema/share-links.ts'
+import { visits } from '../../../../server/db/schema/visits.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { deleteGroup } from '../../../base/groups/server/groups.service.ts'
 import { leaveGroup, removeMember, updateMemberRole } from '../../../base/groups/server/members.service.ts'
@@ -23,7 +27,7 @@ import { acceptWorkerShare, declineWorkerShare, noteOpening } from './answer-lin
 import { createWorkerProjectsShareLink, createWorkerShareLink } from './create-link.service.ts'
 import { endAllLinks, endLinks, revokeShareLink } from './end-links.service.ts'
 import { listLinksOfProject, listLinksOfWorker, mailShareLink } from './list-links.service.ts'
-import { getShare, jobOf } from './share-access.service.ts'
+import { changeByShare, getShare, jobOf } from './share-access.service.ts'
 import { shareLinkMails } from './share-links.mails.ts'
 
 const { db } = testDatabase()
@@ -115,11 +119,15 @@ describe('creating a link', () => {
   it('counts what is new, and nothing that is there', async () => {
     const counted: string[] = []
     const family = await aFamily({
-      limits: { limit: async (name) => void counted.push(name), check: async () => {} },
+      limits: {
+        limit: async (name) => void counted.push(name),
+        check: async () => {},
+        giveBack: async () => void counted.push('given back'),
+      },
     })
     await create(family)
     await create(family)
-    expect(counted).toEqual(['share-link-create'])
+    expect(counted).toEqual(['share-link-create', 'share-link-create', 'given back'])
   })
 
   it('tells nothing of a project or a contractor of another group', async () => {
@@ -173,6 +181,39 @@ describe('answering', () => {
     await expect(declineWorkerShare(accepted, { reason: null })).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  it('is refused for a job that ended before it was accepted, and at a property that was archived', async () => {
+    const [over, archived] = [await aFamily(), await aFamily()]
+    const late = await open((await create(over)).url)
+    await db.update(projects).set({ status: 'IN_PROGRESS' }).where(eq(projects.id, over.project.id))
+    await moveProject(over.manager, {
+      projectId: over.project.id,
+      version: 1,
+      status: 'CANCELLED',
+      reason: 'Because',
+    })
+    await expect(acceptWorkerShare(late, { name: 'Piet' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: shareLinkTexts.isOver,
+    })
+    const ctx = await open((await create(archived)).url)
+    await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, archived.property.id))
+    await expect(acceptWorkerShare(ctx, { name: 'Piet' })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('that one does not want the job cancels the visits that were agreed on', async () => {
+    const family = await aFamily()
+    const ctx = await open((await create(family)).url)
+    const visit = await aVisit(db, family)
+    const past = { startsAt: ago(2), endsAt: ago(1), status: 'DONE' as const }
+    const done = await aVisit(db, family, past)
+    await declineWorkerShare(ctx, { reason: 'No time' })
+    const rows = await db.select().from(visits)
+    expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+      [visit.id]: 'CANCELLED',
+      [done.id]: 'DONE',
+    })
+  })
+
   it('opening ten times changes nothing but the badge, and accepting works after it', async () => {
     const family = await aFamily()
     const { url, shareLinkId } = await create(family)
@@ -183,7 +224,7 @@ describe('answering', () => {
     const { links } = await listLinksOfProject(family.member, { projectId: family.project.id }, abilities)
     expect(links).toHaveLength(1)
     expect(links[0]).toMatchObject({ id: shareLinkId, state: 'VIEWED' })
-    expect(links[0]?.events).toHaveLength(5)
+    expect(links[0]?.events).toHaveLength(10)
     expect(links[0]?.events[0]).toMatchObject({ kind: 'OPENED', device: 'PHONE', network: '203.0.113.0/24' })
     await acceptWorkerShare(await open(url), { name: 'Piet' })
     expect(await db.select().from(shareLinkEvents)).toHaveLength(11)
@@ -253,6 +294,17 @@ describe('a link ends for good', () => {
     await expect(open(url)).rejects.toMatchObject({ code: 'not-found', message: shareLinkTexts.notValid })
   })
 
+  it('and what was answered or over before stays what it was', async () => {
+    const family = await aFamily()
+    const { url, shareLinkId } = await create(family)
+    await declineWorkerShare(await open(url), { reason: 'No time' })
+    await create(family)
+    expect(await endAllLinks(family.manager)).toEqual({ ended: 1 })
+    await leaveGroup(family.member)
+    const { links } = await listLinksOfProject(family.manager, { projectId: family.project.id }, abilities)
+    expect(links.find(({ id }) => id === shareLinkId)).toMatchObject({ state: 'DECLINED', endReason: null })
+  })
+
   it('and not when a role changes that may still share', async () => {
     const family = await aFamily()
     const { url } = await create(family)
@@ -298,6 +350,36 @@ describe('a project that ends', () => {
 })
 
 describe('the list of links', () => {
+  it('leaves out a code that was deleted, so that the others can still be chosen', async () => {
+    const family = await aFamily()
+    const { shareLinkId } = await create(family)
+    const [one, two] = [await aSecret(db, family.property), await aSecret(db, family.property)]
+    await db.insert(shareLinkSecrets).values([one, two].map(({ id }) => ({ shareLinkId, secretId: id })))
+    await db.update(secrets).set({ deletedAt: new Date() }).where(eq(secrets.id, two.id))
+    const { links } = await listLinksOfProject(family.manager, { projectId: family.project.id }, abilities)
+    expect(links[0]?.secretIds).toEqual([one.id])
+  })
+
+  it('keeps a stranger in sight when the contractor then does much', async () => {
+    const family = await aFamily()
+    const { url } = await create(family)
+    const night = { address: '192.0.2.9', device: 'COMPUTER' as const }
+    await noteOpening(await getShare(aRequestContext(db), 'JOB', tokenOf(url), night))
+    const ctx = await open(url)
+    await acceptWorkerShare(ctx, { name: 'Piet' })
+    for (let time = 0; time < 5; time++) {
+      await changeByShare(ctx, 'open', async () => null)
+      // The page that answers the form.
+      await noteOpening(await open(url))
+    }
+    const { links } = await listLinksOfProject(family.manager, { projectId: family.project.id }, abilities)
+    expect(links[0]?.events.map(({ kind, network }) => [kind, network])).toContainEqual([
+      'OPENED',
+      '192.0.2.0/24',
+    ])
+    expect(links[0]?.events).toHaveLength(7)
+  })
+
   it('shows addresses to those who may share, and only what is live', async () => {
     const family = await aFamily()
     const { url, shareLinkId } = await create(family)

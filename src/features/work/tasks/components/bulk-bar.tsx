@@ -1,4 +1,4 @@
-import { CalendarDays, CircleCheck, UserRound, X } from 'lucide-react'
+import { CalendarDays, CircleCheck, HardHat, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../../components/ui/dialog.tsx'
@@ -21,6 +21,7 @@ type BulkBarProps = {
   tasks: readonly TaskCardView[]
   selection: Selection
   people: readonly Named[]
+  workers: readonly Named[]
   /** What could not be changed, to be shown above the list. */
   onRefused: (refused: BulkResultView['refused']) => void
 }
@@ -47,7 +48,7 @@ export function BulkBar(props: BulkBarProps) {
 const barClass =
   'sticky bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-lg border bg-surface p-2 shadow-overlay md:bottom-4'
 
-function BulkActions({ familyGroupId, tasks, selection, people, onRefused }: BulkBarProps) {
+function BulkActions({ familyGroupId, tasks, selection, people, workers, onRefused }: BulkBarProps) {
   const { ids, all } = selection
   const bulk = useBulkChange(familyGroupId)
   const undo = useUndoTasks()
@@ -74,6 +75,8 @@ function BulkActions({ familyGroupId, tasks, selection, people, onRefused }: Bul
       toastFailure(error)
     }
   }
+  const assign = (assigneeUserId: string | null, workerId: string | null) =>
+    void change({ kind: 'assign', assigneeUserId, workerId })
   const moveTo = (status: TaskStatus) =>
     status === 'BLOCKED' ? setAsked('BLOCKED') : void change({ kind: 'move', status, reason: null })
 
@@ -104,11 +107,16 @@ function BulkActions({ familyGroupId, tasks, selection, people, onRefused }: Bul
         align="start"
       >
         {people.map(({ id, name }) => (
-          <MenuItem key={id} onClick={() => void change({ kind: 'assign', assigneeUserId: id })}>
+          <MenuItem key={id} onClick={() => assign(id, null)}>
             {name}
           </MenuItem>
         ))}
-        <MenuItem onClick={() => void change({ kind: 'assign', assigneeUserId: null })}>Nobody</MenuItem>
+        {workers.map(({ id, name }) => (
+          <MenuItem key={id} icon={<HardHat aria-hidden="true" />} onClick={() => assign(null, id)}>
+            {name} (contractor)
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => assign(null, null)}>Nobody</MenuItem>
       </Menu>
       <Button onClick={() => setAsked('due')}>
         <CalendarDays aria-hidden="true" />

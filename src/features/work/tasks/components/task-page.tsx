@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { HouseBreadcrumbs } from '../../../house/components/house-part.tsx'
+import { WorkerLink } from '../../../house/components/worker-link.tsx'
 import { fieldLabels } from '../task-fields.rules.ts'
 import { doersOf } from '../tasks.rules.ts'
 import type { TaskView } from '../tasks.schemas.ts'
@@ -87,13 +88,9 @@ function TaskFacts({ task }: { task: TaskView }) {
               {assignee.name}
             </span>
           ) : worker ? (
-            <Link
-              to="/worker/$workerId"
-              params={{ workerId: worker.id }}
-              className="inline-flex min-h-touch items-center underline underline-offset-4"
-            >
+            <WorkerLink workerId={worker.id} isThere={task.isWorkerThere}>
               <WorkerMark name={worker.name} />
-            </Link>
+            </WorkerLink>
           ) : (
             'Nobody yet'
           )}

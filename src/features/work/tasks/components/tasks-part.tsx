@@ -133,6 +133,7 @@ function ListOfTasks({ property, search, isEditable, people }: ListOfTasksProps)
           tasks={tasks}
           selection={selection}
           people={people}
+          workers={workers}
           onRefused={setRefused}
         />
       )}

@@ -101,7 +101,7 @@ describe('changing many tasks', () => {
   it('gives them to somebody, and a day; without a day there is no time', async () => {
     const ben = await someone('VIEWER', 'Ben')
     const { id } = await task({ dueOn: '2030-01-01', dueTime: '09:00' })
-    await change(anna, [id], { kind: 'assign', assigneeUserId: ben.user.id })
+    await change(anna, [id], { kind: 'assign', assigneeUserId: ben.user.id, workerId: null })
     expect(await row(id)).toMatchObject({ assigneeUserId: ben.user.id, version: 2 })
     await bulkChangeTasks(anna, {
       familyGroupId: groupId,
@@ -111,7 +111,11 @@ describe('changing many tasks', () => {
     expect(await row(id)).toMatchObject({ dueOn: null, dueTime: null })
     const outsider = await aUser(db)
     const other = await task()
-    const refused = await change(anna, [other.id], { kind: 'assign', assigneeUserId: outsider.id })
+    const refused = await change(anna, [other.id], {
+      kind: 'assign',
+      assigneeUserId: outsider.id,
+      workerId: null,
+    })
     expect(refused).toMatchObject({
       changed: [],
       refused: [{ reason: expect.stringMatching(/in the group/) }],
@@ -185,7 +189,7 @@ describe('undoing it', () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task({ assigneeUserId: ben.user.id, dueOn: '2030-01-01', dueTime: '09:00' })
     const before = await stateOf(id)
-    const assigned = await change(anna, [id], { kind: 'assign', assigneeUserId: null })
+    const assigned = await change(anna, [id], { kind: 'assign', assigneeUserId: null, workerId: null })
     await undoTaskChanges(anna, assigned.changed)
     expect(await stateOf(id)).toEqual(before)
     const dated = await bulkChangeTasks(anna, {
@@ -199,7 +203,7 @@ describe('undoing it', () => {
 
   it.each([
     ['cancelled', { kind: 'move', status: 'CANCELLED', reason: null }],
-    ['given away', { kind: 'assign', assigneeUserId: null }],
+    ['given away', { kind: 'assign', assigneeUserId: null, workerId: null }],
     ['put off', { kind: 'due', dueOn: '2030-01-01' }],
   ] as const)('is not for who has become a viewer meanwhile and %s it before', async (_, what) => {
     const ben = await someone('MEMBER', 'Ben')
@@ -315,7 +319,7 @@ describe('who leaves the group', () => {
     const { id } = await task()
     await Promise.all([
       removeMember(anna, ben.user.id),
-      change(anna, [id], { kind: 'assign', assigneeUserId: ben.user.id }),
+      change(anna, [id], { kind: 'assign', assigneeUserId: ben.user.id, workerId: null }),
     ])
     expect(await row(id)).toMatchObject({ assigneeUserId: null })
   })

@@ -10,37 +10,33 @@ import { taskEntity } from '../task.entity.ts'
 import { refuseMove, taskStatuses } from '../tasks.rules.ts'
 import type { BulkChangeInput, BulkResultView, TaskVersion } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
-import {
-  changedMeanwhile,
-  type HeldTask,
-  holdTask,
-  recordOfTask,
-  requireOpen,
-  writeStep,
-} from './change-task.service.ts'
+import { changeTogether } from './change-many.service.ts'
+import { changedMeanwhile, type HeldTask, holdTask, recordOfTask, writeStep } from './change-task.service.ts'
 import { moveHeldTask } from './move-task.service.ts'
 import { findTitle } from './tasks.repository.ts'
-import { updateHeldTask } from './update-task.service.ts'
 
 /** One step for many tasks, in one transaction: what can be done is done, and of the others it is said why not. */
-export function bulkChangeTasks(ctx: MemberContext, { tasks, change }: BulkChangeInput) {
-  return changeInGroup(ctx, 'task.edit', (tx, member) =>
-    forEachTask(tx, member, tasks, (step, held) => {
+export function bulkChangeTasks(ctx: MemberContext, input: BulkChangeInput): Promise<BulkResultView> {
+  const { change } = input
+  return changeInGroup(ctx, 'task.edit', async (tx, member) => {
+    const { others, ...together } = await changeTogether(tx, ctx, member, {
+      ...input,
+      tasks: inOrder(input.tasks),
+    })
+    const alone = await forEachTask(tx, member, others, (step, held) => {
       if (change.kind === 'move') return moveHeldTask(step, ctx, held, change)
-      if (change.kind === 'assign') {
-        const { assigneeUserId } = change
-        return updateHeldTask(step, ctx, held, { ...held.fields, assigneeUserId, workerId: null })
-      }
-      requireOpen(held)
-      const { dueOn } = change
-      return updateHeldTask(step, ctx, held, {
-        ...held.fields,
-        dueOn,
-        dueTime: dueOn === null ? null : held.fields.dueTime,
-      })
-    }),
-  )
+      // Only steps are taken alone; anything else that is left has no task, or no property, to be held.
+      throw changedMeanwhile()
+    })
+    return {
+      changed: inOrder([...together.changed, ...alone.changed]),
+      refused: inOrder([...together.refused, ...alone.refused]),
+    }
+  })
 }
+
+const inOrder = <Item extends { taskId: string }>(items: readonly Item[]) =>
+  items.toSorted((a, b) => (a.taskId < b.taskId ? -1 : 1))
 
 type Step = (tx: Tx, held: HeldTask) => Promise<{ version: number }>
 
@@ -52,7 +48,7 @@ async function forEachTask(
   step: Step,
 ): Promise<BulkResultView> {
   const result: BulkResultView = { changed: [], refused: [] }
-  for (const { taskId, version } of tasks.toSorted((a, b) => (a.taskId < b.taskId ? -1 : 1))) {
+  for (const { taskId, version } of inOrder(tasks)) {
     try {
       const changed = await tx.transaction(async (savepoint) => {
         const held = await holdTask(savepoint, member, taskId)

@@ -1,10 +1,12 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import type { ActivityEntry } from '../../../base/activity/server/activity.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { reportDecided, taskDecided } from '../../../base/notifications/types/tasks.ts'
 import { recordLastJob } from '../../../house/workers/server/workers.service.ts'
+import type { taskEntity } from '../task.entity.ts'
 import { reportOutcome, reviewOutcome } from '../task-decisions.rules.ts'
 import {
   doersAfter,
@@ -49,37 +51,54 @@ export async function moveHeldTask(
   held: HeldTask,
   { status, reason }: Step,
 ): Promise<Moved> {
-  const { needsApproval, assigneeUserId } = held.fields
-  const standing = { ...held, needsApproval, assigneeUserId }
-  const refused = refuseMove({
-    task: standing,
-    to: status,
-    reason,
-    caller: { userId: ctx.user.id, role: held.member.role },
-  })
-  if (refused === 'not-allowed') throw forbidden()
-  if (held.status === status) return { version: held.version }
-  if (refused) throw refusal(refused)
-  const isDone = status === 'DONE'
-  await writeStep(tx, ctx, held, {
-    status,
-    statusReason: needsReason(status) || status === 'CANCELLED' ? reason : null,
-    ...doersAfter(standing, status, ctx.user.id),
-    completedAt: isDone ? ctx.clock.now() : null,
-    completedBy: isDone ? ctx.user.id : null,
-  })
-  await recordOfTask(tx, ctx, held, {
-    verb: moveVerb({ status: held.status, needsApproval }, status),
-    // All that a step changes, so that it can be undone.
-    before: statesOf(held),
-    after: { status, ...(reason && { reason }) },
-  })
-  if (isDone) await recordLastJob(tx, held.familyGroupId, [held.fields.workerId], ctx.clock.now())
+  const step = stepOf(ctx, held, { status, reason })
+  if (!step) return { version: held.version }
+  await writeStep(tx, ctx, held, step.change)
+  await recordOfTask(tx, ctx, held, step.line)
+  if (status === 'DONE') await recordLastJob(tx, held.familyGroupId, [held.fields.workerId], ctx.clock.now())
   const nextOn =
     held.scheduleId && !isOpen(status) ? await planOfTask().taskEnded(tx, ctx, held.scheduleId) : null
   await announceMove(tx, ctx, held, { status, reason })
   return { version: held.version + 1, ...(nextOn && { nextOn }) }
 }
+
+/**
+ * What a step writes, and what the log says of it; null when the task is there already.
+ * @throws AppError when the caller may not take it
+ */
+export function stepOf(
+  ctx: MemberContext,
+  held: HeldTask,
+  { status, reason }: Step,
+): { change: Parameters<typeof writeStep>[3]; line: ActivityEntry<typeof taskEntity> } | null {
+  const { needsApproval, assigneeUserId } = held.fields
+  const standing = { ...held, needsApproval, assigneeUserId }
+  const caller = { userId: ctx.user.id, role: held.member.role }
+  const refused = refuseMove({ task: standing, to: status, reason, caller })
+  if (refused === 'not-allowed') throw forbidden()
+  if (held.status === status) return null
+  if (refused) throw refusal(refused)
+  const isDone = status === 'DONE'
+  return {
+    change: {
+      status,
+      statusReason: needsReason(status) || status === 'CANCELLED' ? reason : null,
+      ...doersAfter(standing, status, ctx.user.id),
+      completedAt: isDone ? ctx.clock.now() : null,
+      completedBy: isDone ? ctx.user.id : null,
+    },
+    line: {
+      verb: moveVerb({ status: held.status, needsApproval }, status),
+      // All that a step changes, so that it can be undone.
+      before: statesOf(held),
+      after: { status, ...(reason && { reason }) },
+    },
+  }
+}
+
+/** Whether nothing follows from a step besides what it writes: no schedule goes on, and nobody is told. */
+export const isPlainStep = ({ scheduleId, status: from, reportedBy }: HeldTask, to: TaskStatus) =>
+  !scheduleId && to !== 'IN_REVIEW' && !reviewOutcome(from, to) && !(reportedBy && reportOutcome(from, to))
 
 const statesOf = (held: HeldTask) => ({
   status: held.status,

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
-import { escapedForLike } from '../../../../server/db/like.ts'
+import { escapedForLike, hasAllWords } from '../../../../server/db/like.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
@@ -18,8 +18,25 @@ type TaskChoice = {
   assignee?: string | undefined
   priority?: Priority | undefined
   /** Each of them is part of the title. */
-  words: string[]
+  words: readonly string[]
 }
+
+/** The values of a choice; what is not among them is written out, since it makes another statement. */
+type Values = {
+  familyGroupId: string
+  propertyId?: string | undefined
+  projectId?: string | undefined
+  assignee?: string | undefined
+  isNobodys?: true | undefined
+  priority?: Priority | undefined
+  words?: string[] | undefined
+}
+
+const valuesOf = ({ part: _, words, assignee, ...values }: TaskChoice): Values => ({
+  ...values,
+  ...(assignee === 'none' ? { isNobodys: true } : { assignee }),
+  ...(words.length > 0 && { words: words.map(escapedForLike) }),
+})
 
 // Statuses and places in an order are written out, so that PostgreSQL sees that partial indexes serve.
 const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -29,41 +46,40 @@ const partStatuses: Record<TaskPart, SQL> = {
   closed: sql`${tasks.status} in (${listed(['CANCELLED', 'DECLINED'])})`,
 }
 
-const isChosen = ({ familyGroupId, propertyId, projectId, part, assignee, priority, words }: TaskChoice) =>
+const isChosen = (part: TaskPart, choice: Placeholders<Values>) =>
   and(
-    eq(tasks.familyGroupId, familyGroupId),
-    propertyId === undefined ? undefined : eq(tasks.propertyId, propertyId),
-    projectId === undefined ? undefined : eq(tasks.projectId, projectId),
+    eq(tasks.familyGroupId, choice.familyGroupId),
+    choice.propertyId && eq(tasks.propertyId, choice.propertyId),
+    choice.projectId && eq(tasks.projectId, choice.projectId),
     partStatuses[part],
-    assignee === undefined
-      ? undefined
-      : assignee === 'none'
-        ? and(isNull(tasks.assigneeUserId), isNull(tasks.workerId))
-        : or(eq(tasks.assigneeUserId, assignee), eq(tasks.workerId, assignee)),
-    priority === undefined ? undefined : eq(tasks.priority, priority),
-    ...words.map((word) => like(tasks.searchName, sql`'%' || lower(${escapedForLike(word)}) || '%'`)),
+    choice.isNobodys && and(isNull(tasks.assigneeUserId), isNull(tasks.workerId)),
+    choice.assignee && or(eq(tasks.assigneeUserId, choice.assignee), eq(tasks.workerId, choice.assignee)),
+    choice.priority && eq(tasks.priority, choice.priority),
+    choice.words && hasAllWords(tasks.searchName, choice.words),
     isThere,
   )
 
+const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
+
+type Choices = Placeholders<{ familyGroupId: string; propertyId: string; limit: number }>
+
 /** The open tasks of a property by their title, to choose from. */
-export const listTaskChoices = (
-  db: Executor,
-  { familyGroupId, propertyId, limit }: { familyGroupId: string; propertyId: string; limit: number },
-) =>
+export const listTaskChoices = preparedReads('task_choices', (db, { limit, ...choice }: Choices) =>
   db
     .select({ id: tasks.id, title: tasks.title, projectId: tasks.projectId })
     .from(tasks)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
-    .where(isChosen({ familyGroupId, propertyId, part: 'open', words: [] }))
+    .where(isChosen('open', choice))
     .orderBy(asc(tasks.title), asc(tasks.id))
-    .limit(limit)
+    .limit(limit),
+)
 
 const placeIn = (column: SQL, values: readonly string[]) =>
   sql`array_position(array[${listed(values)}], ${column})`
 const epoch = sql`timestamptz 'epoch'`
 
 /** What is compared, and how the end of a page (a text) becomes comparable with it. */
-const places: Record<OrderColumn, { value: SQL; text: SQL; parse: (text: string) => SQL }> = {
+const places: Record<OrderColumn, { value: SQL; text: SQL; parse: (text: SQL) => SQL }> = {
   status: place(placeIn(sql`${tasks.status}`, taskStatuses), 'int'),
   priority: place(placeIn(sql`${tasks.priority}`, priorities), 'int'),
   // What has no date comes last; compared byte by byte, as `compareCards` does.
@@ -80,29 +96,40 @@ const places: Record<OrderColumn, { value: SQL; text: SQL; parse: (text: string)
 }
 
 function place(value: SQL, type: string) {
-  return { value, text: sql`(${value})::text`, parse: (text: string) => sql`${text}::${sql.raw(type)}` }
+  return { value, text: sql`(${value})::text`, parse: (text: SQL) => sql`${text}::${sql.raw(type)}` }
 }
 
 type Page = TaskChoice & { sort: TaskSort; after?: string[] | undefined; limit: number }
 
-/** A page of the chosen tasks, each with where the list goes on behind it (`sortKey`). */
-export function listCards(db: Executor, { sort, after, limit, ...choice }: Page) {
-  const { columns, isDescending } = orderOf(choice.part, sort)
+type PageValues = Placeholders<Values & Pick<Page, 'after' | 'limit'>>
+
+const cardsIn = (part: TaskPart, sort: TaskSort) => {
+  const { columns, isDescending } = orderOf(part, sort)
   const values = columns.map((column) => places[column].value)
   const sortKey = sql<string[]>`array[${joined(columns.map((column) => places[column].text))}]`
-  const isBehind =
-    after &&
+  const isBehind = (after: Placeholder) =>
     sql`(${joined(values)}) ${isDescending ? sql`<` : sql`>`} (${joined(
-      columns.map((column, at) => places[column].parse(after[at] ?? '')),
+      columns.map((column, at) => places[column].parse(sql`(${after}::text[])[${sql.raw(String(at + 1))}]`)),
     )})`
-  return (
+  return preparedReads(`cards_${part}_${sort}`, (db, { after, limit, ...choice }: PageValues) =>
     selectCards(db, sortKey)
-      .where(and(isChosen(choice), isBehind))
+      .where(and(isChosen(part, choice), after && isBehind(after)))
       // As the indexes are written.
       .orderBy(...values.map((value) => (isDescending ? sql`${value} desc nulls last` : asc(value))))
-      .limit(limit)
+      .limit(limit),
   )
 }
+
+const byOrder = (part: TaskPart) => ({
+  priority: cardsIn(part, 'priority'),
+  due: cardsIn(part, 'due'),
+  oldest: cardsIn(part, 'oldest'),
+})
+const cards = { open: byOrder('open'), done: byOrder('done'), closed: byOrder('closed') }
+
+/** A page of the chosen tasks, each with where the list goes on behind it (`sortKey`). */
+export const listCards = (db: Executor, { sort, after, limit, ...choice }: Page) =>
+  cards[choice.part][sort](db, { ...valuesOf(choice), after, limit })
 
 /** A page of the tasks of a contractor, whatever became of them, the newest first. */
 export const listWorkerCards = (
@@ -121,14 +148,18 @@ export const listWorkerCards = (
     .orderBy(desc(tasks.id))
     .limit(of.limit)
 
-const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
+const countIn = (part: TaskPart) =>
+  preparedReads(`count_tasks_${part}`, (db, choice: Placeholders<Values>) =>
+    db
+      .select({ total: count() })
+      .from(tasks)
+      .innerJoin(properties, cardJoins.property)
+      .where(isChosen(part, choice)),
+  )
+const counts = { open: countIn('open'), done: countIn('done'), closed: countIn('closed') }
 
 export async function countChosen(db: Executor, choice: TaskChoice): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(tasks)
-    .innerJoin(properties, cardJoins.property)
-    .where(isChosen(choice))
+  const [row] = await counts[choice.part](db, valuesOf(choice))
   return row?.total ?? 0
 }
 

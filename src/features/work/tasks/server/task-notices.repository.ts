@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -25,6 +26,15 @@ export async function findTaskFacts(tx: Tx, taskId: string) {
     .where(eq(tasks.id, taskId))
   return facts
 }
+
+/** The same of several tasks. */
+export const listTaskFacts = (tx: Tx, taskIds: string[]) =>
+  tx
+    .select(noticeColumns)
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .where(oneOf(tasks.id, taskIds))
+    .orderBy(tasks.id)
 
 /** Whose work has to be approved by somebody else; null when nobody's has to be. */
 export async function findJudged(tx: Tx, taskId: string): Promise<string | null> {

@@ -39,6 +39,27 @@ export async function announceAssigned(tx: Tx, ctx: Caller, taskId: string): Pro
   })
 }
 
+/** The same of several tasks at once; who does them is held as a member of the group. */
+export async function announceAssignedEach(tx: Tx, ctx: Caller, taskIds: string[]): Promise<void> {
+  if (taskIds.length === 0) return
+  const facts = await repository.listTaskFacts(tx, taskIds)
+  await raiseForEach(tx, ctx, taskAssigned, {
+    ...told(ctx),
+    told: facts.flatMap(({ assigneeUserId, ...task }) =>
+      assigneeUserId
+        ? [
+            {
+              userId: assigneeUserId,
+              familyGroupId: task.familyGroupId,
+              ...oncePerHour(ctx, 'assigned', task.taskId),
+              facts: { ...task, givenBy: ctx.user ? nameOf(ctx) : null },
+            },
+          ]
+        : [],
+    ),
+  })
+}
+
 /** A task is ready to be looked at: for those who may complete it. */
 export async function announceReview(tx: Tx, ctx: Caller, taskId: string): Promise<void> {
   const facts = await findTaskFacts(tx, taskId)

@@ -2,6 +2,7 @@ import { aliasedTable, and, count, eq, isNull, type Placeholder, sql } from 'dri
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
+import { isWorkerThere } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -99,6 +100,7 @@ const taskPage = preparedRead((db) =>
   db
     .select({
       ...cardColumns,
+      isWorkerThere: isWorkerThere(tasks.workerId),
       description: tasks.description,
       assetId: assets.id,
       assetName: assets.name,
@@ -174,28 +176,60 @@ export async function findPropertyOf(db: Executor, key: TaskKey) {
   return task
 }
 
+const lockedColumns = {
+  fields: fieldColumns,
+  status: tasks.status,
+  statusReason: tasks.statusReason,
+  reviewRequestedBy: tasks.reviewRequestedBy,
+  doneBy: tasks.doneBy,
+  completedBy: tasks.completedBy,
+  completedAt: tasks.completedAt,
+  reportedBy: tasks.reportedBy,
+  createdBy: tasks.createdBy,
+  scheduleId: tasks.scheduleId,
+  occurrenceOn: tasks.occurrenceOn,
+  version: tasks.version,
+}
+
 /** The row as it is now, held until the transaction ends. */
 export async function lockTask(tx: Tx, key: TaskKey) {
   const [task] = await tx
-    .select({
-      fields: fieldColumns,
-      status: tasks.status,
-      statusReason: tasks.statusReason,
-      reviewRequestedBy: tasks.reviewRequestedBy,
-      doneBy: tasks.doneBy,
-      completedBy: tasks.completedBy,
-      completedAt: tasks.completedAt,
-      reportedBy: tasks.reportedBy,
-      createdBy: tasks.createdBy,
-      scheduleId: tasks.scheduleId,
-      occurrenceOn: tasks.occurrenceOn,
-      version: tasks.version,
-    })
+    .select(lockedColumns)
     .from(tasks)
     .where(and(isThis(key), isNull(tasks.deletedAt)))
     .for('update')
   if (!task) throw notFound('This task')
   return task
+}
+
+/** The properties of these tasks, by task; those that are not there are not among them. */
+export async function listPropertiesOf(tx: Tx, familyGroupId: string, taskIds: string[]) {
+  const rows = await tx
+    .select({ id: tasks.id, propertyId: tasks.propertyId })
+    .from(tasks)
+    .where(and(oneOf(tasks.id, taskIds), eq(tasks.familyGroupId, familyGroupId), isNull(tasks.deletedAt)))
+  return new Map(rows.map(({ id, propertyId }) => [id, propertyId]))
+}
+
+/** Several rows as they are now, held until the transaction ends, in the order of their ids. */
+export const lockTasks = (tx: Tx, familyGroupId: string, taskIds: string[]) =>
+  tx
+    .select({ ...lockedColumns, taskId: tasks.id, propertyId: tasks.propertyId })
+    .from(tasks)
+    .where(and(oneOf(tasks.id, taskIds), eq(tasks.familyGroupId, familyGroupId), isNull(tasks.deletedAt)))
+    .orderBy(tasks.id)
+    .for('update')
+
+/** Writes the same columns to several tasks that are held, and raises their versions. */
+export async function updateTasks(
+  tx: Tx,
+  { familyGroupId, ids }: { familyGroupId: string; ids: string[] },
+  change: Partial<typeof tasks.$inferInsert>,
+) {
+  await tx
+    .update(tasks)
+    .set({ ...change, version: sql`${tasks.version} + 1`, updatedAt: sql`now()` })
+    .where(and(oneOf(tasks.id, ids), eq(tasks.familyGroupId, familyGroupId), isNull(tasks.deletedAt)))
 }
 
 /** Writes the given columns and raises the version. */

@@ -4,12 +4,12 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
+import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
 import { cardOf } from '../task-cards.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
 import { isOpen, searchWords, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
 import type {
   ListTasksInput,
-  ListWorkerTasksInput,
   TaskChoiceView,
   TaskPageView,
   TaskView,
@@ -49,7 +49,7 @@ export async function listTasks(
 /** A page of the tasks of a contractor, open and done. */
 export async function listWorkerTasks(
   { db, clock, member: { familyGroupId } }: MemberContext,
-  { workerId, after }: ListWorkerTasksInput,
+  { workerId, after }: OfWorkerInput,
 ): Promise<WorkerTasksView> {
   const limit = taskPageSize + 1
   const rows = await repository.listWorkerCards(db, { workerId, familyGroupId, after, limit })

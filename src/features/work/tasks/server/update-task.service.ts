@@ -2,9 +2,10 @@ import type { MemberContext, SignedInContext } from '../../../../server/context.
 import type { Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
-import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { memberEntity } from '../../../base/groups/member.entity.ts'
 import { findWorkerName } from '../../../house/workers/server/workers.service.ts'
+import type { taskEntity } from '../task.entity.ts'
 import { changedFields, pickFields } from '../task-fields.rules.ts'
 import { doersOf, isOpen, refuseApprovalChange } from '../tasks.rules.ts'
 import type { RescheduleTaskInput, TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
@@ -83,25 +84,41 @@ function requireApprovalKept(held: HeldTask, change: Partial<TaskFields>, userId
 
 /** Whose it is has a line of its own; everything else is told together. */
 async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: TaskFields) {
-  const { fields: before } = held
+  const isGiven = held.fields.assigneeUserId !== next.assigneeUserId || held.fields.workerId !== next.workerId
+  const name = isGiven ? await findAssigneeName(tx, held.familyGroupId, next) : null
+  for (const line of linesOf(held, next, name)) await recordOfTask(tx, ctx, held, line)
+}
+
+type Assignee = Pick<TaskFields, 'assigneeUserId' | 'workerId'>
+
+/** As the log calls who does a task; null when nobody does. */
+export const findAssigneeName = async (
+  tx: Tx,
+  familyGroupId: string,
+  { assigneeUserId, workerId }: Assignee,
+) =>
+  assigneeUserId
+    ? findPersonName(tx, assigneeUserId)
+    : workerId && (await findWorkerName(tx, familyGroupId, workerId))
+
+/** What the log says of a change of the fields. */
+export function linesOf({ fields: before }: HeldTask, next: TaskFields, assigneeName: string | null) {
+  const lines: ActivityEntry<typeof taskEntity>[] = []
   const changed = changedFields(before, next)
   // The title is there as the name.
   const others = changed.filter(
     (name) => name !== 'assigneeUserId' && name !== 'workerId' && name !== 'title',
   )
   if (others.length > 0 || changed.includes('title')) {
-    await recordOfTask(tx, ctx, held, {
+    lines.push({
       verb: 'CHANGED',
       before: { ...pickFields(before, others), name: before.title },
       after: { ...pickFields(next, others), name: next.title },
     })
   }
   const { assigneeUserId, workerId } = next
-  if (before.assigneeUserId === assigneeUserId && before.workerId === workerId) return
-  const assigneeName = assigneeUserId
-    ? await findPersonName(tx, assigneeUserId)
-    : workerId && (await findWorkerName(tx, held.familyGroupId, workerId))
-  await recordOfTask(tx, ctx, held, {
+  if (before.assigneeUserId === assigneeUserId && before.workerId === workerId) return lines
+  lines.push({
     verb: assigneeName ? 'ASSIGNED' : 'UNASSIGNED',
     // With all that was changed in the same step, so that it can be undone as a whole.
     before: {
@@ -117,6 +134,7 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
       ...(assigneeName && { assigneeName }),
     },
   })
+  return lines
 }
 
 /**

@@ -6,12 +6,13 @@ import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aTask } from '../../../../../test/factories/work.ts'
 import { aWorker } from '../../../../../test/factories/workers.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { emptyTask } from '../task-fields.rules.ts'
-import { listTasksInput, taskFields } from '../tasks.schemas.ts'
+import { bulkChangeInput, listTasksInput, taskFields } from '../tasks.schemas.ts'
 import { createTask } from './add-task.service.ts'
 import { bulkChangeTasks, undoTaskChanges } from './bulk-tasks.service.ts'
 import { moveTask } from './move-task.service.ts'
@@ -70,11 +71,43 @@ describe('a task of a contractor', () => {
     await bulkChangeTasks(anna, {
       familyGroupId: house.familyGroupId,
       tasks: [{ taskId, version: 2 }],
-      change: { kind: 'assign', assigneeUserId: anna.user.id },
+      change: { kind: 'assign', assigneeUserId: anna.user.id, workerId: null },
     })
     expect(await getTask(anna, taskId)).toMatchObject({ worker: null, assigneeUserId: anna.user.id })
     await undoTaskChanges(anna, [{ taskId, version: 3 }])
     expect(await getTask(anna, taskId)).toMatchObject({ workerId: worker.id, assignee: null })
+  })
+
+  it('is given to a contractor along with others, and taken back; one who is blocked gets none', async () => {
+    const ids = [await aTask(db, house), await aTask(db, house, { assigneeUserId: anna.user.id })]
+    const giveTo = (workerId: string) =>
+      bulkChangeTasks(anna, {
+        familyGroupId: house.familyGroupId,
+        tasks: ids.map(({ id: taskId }) => ({ taskId, version: 1 })),
+        change: { kind: 'assign', assigneeUserId: null, workerId },
+      })
+    const blocked = await aWorker(db, { id: house.familyGroupId }, { status: 'BLOCKED' })
+    expect((await giveTo(blocked.id)).refused).toHaveLength(2)
+    const { changed } = await giveTo(worker.id)
+    expect(await db.select().from(tasks)).toMatchObject(
+      ids.map(() => ({ workerId: worker.id, assigneeUserId: null })),
+    )
+    await undoTaskChanges(anna, changed)
+    expect((await getTask(anna, ids[1]?.id ?? '')).assigneeUserId).toBe(anna.user.id)
+  })
+
+  it('is in one step given to a member or to a contractor, never to both', () => {
+    const both = { kind: 'assign', assigneeUserId: anna.user.id, workerId: worker.id }
+    const step = { familyGroupId: house.familyGroupId, tasks: [{ taskId: newId(), version: 1 }] }
+    expect(bulkChangeInput.safeParse({ ...step, change: both }).success).toBe(false)
+    expect(bulkChangeInput.safeParse({ ...step, change: { ...both, workerId: null } }).success).toBe(true)
+  })
+
+  it('names one who was deleted, without a way to their page', async () => {
+    const { id } = await aTask(db, house, { workerId: worker.id })
+    expect((await getTask(anna, id)).isWorkerThere).toBe(true)
+    await db.update(workers).set({ deletedAt: new Date() })
+    expect(await getTask(anna, id)).toMatchObject({ worker: { name: 'Piet Jansen' }, isWorkerThere: false })
   })
 
   it.each([{ status: 'BLOCKED' as const }, { deletedAt: new Date() }])(

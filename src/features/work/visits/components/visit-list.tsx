@@ -1,3 +1,4 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -5,7 +6,9 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { workerVisitsQuery } from '../visits.queries.ts'
 import type { VisitStatus } from '../visits.rules.ts'
 import type { VisitView } from '../visits.schemas.ts'
 import { statusLabels, statusTones, whenText } from '../visits.texts.ts'
@@ -36,18 +39,44 @@ export function VisitList({ visits, propertyId, projectId, canEdit }: VisitListP
     </ButtonLink>
   )
   if (visits.length === 0) return <NoVisits add={add} />
-  const isAhead = ({ status, hasBegun }: VisitView) =>
-    status === 'PROPOSED' || status === 'CONFIRMED' ? true : !hasBegun && status !== 'CANCELLED'
-  const ahead = visits.filter(isAhead).toReversed()
-  const over = visits.filter((visit) => !isAhead(visit))
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">Visits</h2>
         {add}
       </div>
+      <VisitsByTime visits={visits} />
+    </div>
+  )
+}
+
+/** The visits of one contractor. Load `workerVisitsQuery(workerId)` in the loader. */
+export function VisitsOfWorker({ workerId }: { workerId: string }) {
+  const list = useSuspenseInfiniteQuery(workerVisitsQuery(workerId))
+  const visits = list.data.pages.flatMap((page) => page.visits)
+  if (visits.length === 0)
+    return (
+      <p className="text-muted">No visits yet. Propose one on the “Visits” tab of a project or property.</p>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <VisitsByTime visits={visits} isOfWorker />
+      <ShowMore list={list}>Show earlier visits</ShowMore>
+    </div>
+  )
+}
+
+type VisitsByTimeProps = { visits: readonly VisitView[]; isOfWorker?: boolean }
+
+function VisitsByTime({ visits, isOfWorker = false }: VisitsByTimeProps) {
+  const isAhead = ({ status, hasBegun }: VisitView) =>
+    status === 'PROPOSED' || status === 'CONFIRMED' ? true : !hasBegun && status !== 'CANCELLED'
+  const ahead = visits.filter(isAhead).toReversed()
+  const over = visits.filter((visit) => !isAhead(visit))
+  return (
+    <>
       {ahead.length > 0 ? (
-        <Visits label="Upcoming visits" visits={ahead} />
+        <Visits label="Upcoming visits" visits={ahead} isOfWorker={isOfWorker} />
       ) : (
         <p className="text-muted">No visit is planned.</p>
       )}
@@ -56,10 +85,10 @@ export function VisitList({ visits, propertyId, projectId, canEdit }: VisitListP
           <summary className="flex min-h-touch cursor-pointer items-center font-medium">
             Past and cancelled ({over.length})
           </summary>
-          <Visits label="Past and cancelled visits" visits={over} />
+          <Visits label="Past and cancelled visits" visits={over} isOfWorker={isOfWorker} />
         </details>
       )}
-    </div>
+    </>
   )
 }
 
@@ -70,7 +99,14 @@ const NoVisits = ({ add }: { add: ReactNode }) => (
   </EmptyState>
 )
 
-const Visits = ({ label, visits }: { label: string; visits: readonly VisitView[] }) => (
+type VisitsProps = {
+  label: string
+  visits: readonly VisitView[]
+  /** On the page of the contractor the property is named instead. */
+  isOfWorker: boolean
+}
+
+const Visits = ({ label, visits, isOfWorker }: VisitsProps) => (
   <ul className={`${cardClass} divide-y`} aria-label={label}>
     {visits.map((visit) => (
       <li key={visit.id}>
@@ -82,7 +118,11 @@ const Visits = ({ label, visits }: { label: string; visits: readonly VisitView[]
           <span className="grid min-w-0 gap-0.5 wrap-anywhere">
             <span className="font-medium">{whenText(visit, locale())}</span>
             <span className="text-sm text-muted">
-              {[visit.workerName, visit.projectTitle, visit.hostName && `${visit.hostName} opens the door`]
+              {[
+                isOfWorker ? visit.propertyName : visit.workerName,
+                visit.projectTitle,
+                visit.hostName && `${visit.hostName} opens the door`,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

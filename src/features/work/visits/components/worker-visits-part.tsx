@@ -19,6 +19,8 @@ type WorkerVisitsPartProps = WorkerPartProps & {
   locale?: string
   /** Where the calendar file of these visits is. */
   calendarHref?: string
+  /** Whether the job goes on. */
+  mayPropose?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ type WorkerVisitsPartProps = WorkerPartProps & {
  * `visits.cancel`.
  */
 export function WorkerVisitsPart(props: WorkerVisitsPartProps) {
-  const { view, shareCode, refused, calendarHref } = props
+  const { view, shareCode, refused, calendarHref, mayPropose = true } = props
   const { visits, timeZone, today, newId } = view
   const again = refused('visits.propose')
   return (
@@ -35,15 +37,17 @@ export function WorkerVisitsPart(props: WorkerVisitsPartProps) {
       {visits.map((visit) => (
         <VisitOfJob key={visit.id} visit={visit} {...props} />
       ))}
-      <WorkerMore title="Propose a visit" isOpen={again !== undefined}>
-        <WorkerForm shareCode={shareCode} name="visits.propose" refused={again}>
-          <input type="hidden" name="id" value={newId} />
-          <TimeFields min={today} refused={again} />
-          <button type="submit" className={buttonClass('primary')}>
-            Propose visit
-          </button>
-        </WorkerForm>
-      </WorkerMore>
+      {mayPropose && (
+        <WorkerMore title="Propose a visit" isOpen={again !== undefined}>
+          <WorkerForm shareCode={shareCode} name="visits.propose" refused={again}>
+            <input type="hidden" name="id" value={newId} />
+            <TimeFields min={today} refused={again} />
+            <button type="submit" className={buttonClass('primary')}>
+              Propose visit
+            </button>
+          </WorkerForm>
+        </WorkerMore>
+      )}
       <p className="text-sm text-muted">Times at the property ({timeZone.replaceAll('_', ' ')}).</p>
       {calendarHref && visits.length > 0 && (
         <a href={calendarHref} data-no-print className={buttonClass('secondary')}>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { visits } from '../../../../server/db/schema/visits.ts'
@@ -65,3 +65,25 @@ export const listVisitsOfProperty = (db: Executor, { propertyId, familyGroupId }
     .where(and(eq(visits.propertyId, propertyId), eq(visits.familyGroupId, familyGroupId), isThere))
     .orderBy(desc(visits.startsAt), asc(visits.id))
     .limit(visitPageSize)
+
+type OfWorker = { workerId: string; familyGroupId: string; after?: string | undefined; limit: number }
+
+const later = aliasedTable(visits, 'later')
+
+/** The visits of one contractor, the latest first. @param of.after the last visit of the page before */
+export const listVisitsOfWorker = (db: Executor, { workerId, familyGroupId, after, limit }: OfWorker) =>
+  selectVisits(db)
+    .where(
+      and(
+        eq(visits.workerId, workerId),
+        eq(visits.familyGroupId, familyGroupId),
+        isThere,
+        after === undefined
+          ? undefined
+          : sql`(${visits.startsAt}, ${visits.id}) < (
+              select ${later.startsAt}, ${later.id} from ${visits} as later
+              where ${and(eq(later.id, after), eq(later.familyGroupId, familyGroupId))})`,
+      ),
+    )
+    .orderBy(desc(visits.startsAt), desc(visits.id))
+    .limit(limit)

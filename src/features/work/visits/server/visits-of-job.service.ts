@@ -6,7 +6,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { holdProject } from '../../projects/server/projects.service.ts'
 import { changeByShare, linkMakerOf } from '../../share-links/server/share-access.service.ts'
 import { instantsOf, timesIn } from '../visit-times.rules.ts'
-import type { LocalTimes } from '../visits.rules.ts'
+import { isOver, type LocalTimes } from '../visits.rules.ts'
 import type {
   CancelVisitFormInput,
   ConfirmVisitFormInput,
@@ -144,22 +144,41 @@ export const moveVisitByLink = (ctx: JobContext, form: MoveVisitFormInput) =>
   })
 
 export const cancelVisitByLink = (ctx: JobContext, { id, version, reason }: CancelVisitFormInput) =>
-  changeOwnVisit(ctx, id, async (tx, visit) => {
-    if (visit.status === 'CANCELLED') return
-    requireShown(visit, version)
-    requireMove(visit, 'CANCELLED', 'WORKER')
-    await repository.updateVisit(tx, visit, { status: 'CANCELLED', statusReason: reason })
-    await recordVisit(tx, ctx.share, visit, {
-      verb: 'CANCELLED',
-      before: { status: visit.status },
-      after: { name: nameOf(visit), reason },
-    })
-    await announceToHost(tx, ctx, visit, 'CANCELLED', null)
-    const when = whenText(visit.times, 'en-GB')
-    // Who opens the door knows already.
-    const update = `Cancelled the visit on ${when}${reason ? `: ${reason}` : '.'}`
-    await tellFamily(tx, ctx, visit, update, visit.hostUserId)
+  changeOwnVisit(
+    ctx,
+    id,
+    async (tx, visit) => {
+      if (visit.status === 'CANCELLED') return
+      requireShown(visit, version)
+      requireMove(visit, 'CANCELLED', 'WORKER')
+      await cancel(tx, ctx, visit, reason)
+    },
+    // Also by who was not chosen after all.
+    'link',
+  )
+
+async function cancel(tx: Tx, ctx: JobContext, visit: HeldVisit, reason: string | null) {
+  await repository.updateVisit(tx, visit, { status: 'CANCELLED', statusReason: reason })
+  await recordVisit(tx, ctx.share, visit, {
+    verb: 'CANCELLED',
+    before: { status: visit.status },
+    after: { name: nameOf(visit), reason },
   })
+  await announceToHost(tx, ctx, visit, 'CANCELLED', null)
+  const when = whenText(visit.times, 'en-GB')
+  // Who opens the door knows already.
+  const update = `Cancelled the visit on ${when}${reason ? `: ${reason}` : '.'}`
+  await tellFamily(tx, ctx, visit, update, visit.hostUserId)
+}
+
+/** Nobody comes when the contractor declines the job. In the transaction in which they decline, which holds their link. */
+export async function cancelVisitsOfJob(tx: Tx, ctx: JobContext, reason: string | null): Promise<void> {
+  const rows = await listVisitsOfProject(tx, projectOf(ctx), ctx.share.workerId)
+  const { familyGroupId } = ctx.share
+  const open = rows.filter(({ status, endsAt }) => !isOver(status) && endsAt > ctx.clock.now())
+  for (const { id: visitId } of open.toSorted((one, two) => (one.id < two.id ? -1 : 1)))
+    await cancel(tx, ctx, await holdVisit(tx, ctx, { visitId, familyGroupId }), reason)
+}
 
 const isSameTime = (one: LocalTimes, other: LocalTimes) => whenText(one) === whenText(other)
 
@@ -173,8 +192,9 @@ function changeOwnVisit(
   ctx: JobContext,
   visitId: string,
   change: (tx: Tx, visit: HeldVisit) => Promise<void>,
+  needs: 'open' | 'link' = 'open',
 ): Promise<void> {
-  return changeByShare(ctx, 'open', async (tx, { share }) => {
+  return changeByShare(ctx, needs, async (tx, { share }) => {
     const key = { visitId, familyGroupId: share.familyGroupId }
     const found = await repository.findVisit(tx, key)
     if (found?.workerId !== share.workerId || found.projectId !== share.scope.projectId)

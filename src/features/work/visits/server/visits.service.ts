@@ -5,14 +5,16 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { listOverlaps } from '../../stays/server/stay-pages.service.ts'
+import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
 import { instantsOf, timesIn } from '../visit-times.rules.ts'
-import { type LocalTimes, type VisitStatus, visitForm } from '../visits.rules.ts'
+import { type LocalTimes, type VisitStatus, visitForm, visitPageSize } from '../visits.rules.ts'
 import type {
   MoveVisitInput,
   ProposeVisitInput,
   UpdateVisitInput,
   VisitPageView,
   VisitView,
+  WorkerVisitsView,
 } from '../visits.schemas.ts'
 import { visitName, visitTexts, whenText } from '../visits.texts.ts'
 import {
@@ -56,6 +58,18 @@ export async function listVisitsOf(
       ? await lists.listVisitsOfProject(ctx.db, { ...of, familyGroupId })
       : await lists.listVisitsOfProperty(ctx.db, { ...of, familyGroupId })
   return rows.map((row) => visitView(row, ctx))
+}
+
+/** A page of the visits of one contractor, in all properties. */
+export async function listVisitsOfWorker(
+  ctx: MemberContext,
+  { workerId, after }: OfWorkerInput,
+): Promise<WorkerVisitsView> {
+  const { familyGroupId } = ctx.member
+  const limit = visitPageSize + 1
+  const rows = await lists.listVisitsOfWorker(ctx.db, { workerId, familyGroupId, after, limit })
+  const visits = rows.slice(0, visitPageSize).map((row) => visitView(row, ctx))
+  return { visits, next: rows.length === limit ? (visits.at(-1)?.id ?? null) : null }
 }
 
 /** What touches one of the days, both included, the earliest first: for the calendar, the feed and the dashboard. */

@@ -1,0 +1,23 @@
+import { Link2Off } from 'lucide-react'
+import { cardClass } from '../../../../components/ui/card.tsx'
+import { StillPage } from './still-page.tsx'
+import { Typed } from './typed.tsx'
+
+/** One page for every link that opens nothing, whatever the reason; with what was typed, if there was something. */
+export const LinkNotValid = ({
+  message,
+  typed = {},
+}: {
+  message: string
+  typed?: Record<string, string> | undefined
+}) => (
+  <StillPage>
+    <section className={`${cardClass} grid grid-cols-1 gap-5 p-6`}>
+      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
+        <Link2Off className="size-7" aria-hidden="true" />
+      </span>
+      <h1 className="text-xl wrap-anywhere">{message}</h1>
+    </section>
+    <Typed values={typed} />
+  </StillPage>
+)
