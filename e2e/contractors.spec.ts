@@ -89,16 +89,20 @@ test('a job from the first question to the last payment: docs/contractors.md in 
 
   // The family compares, looks at the photos and accepts one.
   await visit(page, `/project/${project.id}/quotes`)
-  const table = page.getByRole('table')
-  await expect(table.getByRole('row', { name: /^Total/ })).toContainText(/£1,005\.50.*£1,110\.00/)
-  await expect(table.getByRole('list', { name: 'Files of the quote from Piet Jansen' })).toContainText(
-    'Ridge',
-  )
+  const quoteOf = (name: string) =>
+    page.getByRole('list', { name: 'Quotes' }).getByRole('listitem').filter({ hasText: name })
+  await expect(quoteOf('Piet Jansen').first()).toContainText('£1,005.50')
+  await expect(quoteOf('Rosa Lindt').first()).toContainText('£1,110.00')
+  const files = page.getByRole('list', { name: 'Files of the quote from Piet Jansen' })
+  await expect(files).toContainText('Ridge')
   await page.getByRole('button', { name: 'Accept the quote from Piet Jansen' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote' }).click()
-  await expect(table.getByRole('columnheader', { name: /Piet Jansen/ })).toContainText('Accepted')
+  await expect(quoteOf('Piet Jansen').first()).toContainText('Accepted')
   await rosa.reload()
   await expect(rosa.getByRole('region', { name: 'Your quote' })).toContainText('Declined')
+  // There is one roofer: nobody else believes that they have the job, or reads the address.
+  await expect(rosa.getByText('The family has chosen another contractor for this job.')).toBeVisible()
+  await expect(rosa.getByRole('button', { name: 'Accept the job' })).toHaveCount(0)
 
   // The family chooses the code that this link shows around a visit.
   await visit(page, `/project/${project.id}/links`)

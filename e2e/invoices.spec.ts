@@ -69,7 +69,7 @@ test('More than the accepted quote is shown and confirmed before it is approved'
   const { db, ...job } = await aRoof(page)
   const { id } = await anInvoice(db, job, { number: '2026-18', amountMinor: 128_007 })
   await visit(page, `/invoice/${id}`)
-  const said = '£1,280.07 has been invoiced and £1,100.00 was accepted: £180.07 (16 %) more.'
+  const said = '£1,280.07 has been invoiced and £1,100.00 was accepted: £180.07 (16%) more.'
   await expect(page.getByText(said)).toBeVisible()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Approve more than was quoted?' })

@@ -5,7 +5,9 @@ import { aQuote, aWorker } from '../test/factories/workers.ts'
 import { appOf } from './app.ts'
 import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessibleInBothThemes } from './looks.ts'
 import { visit } from './pages.ts'
+import { aPdf } from './pdf.ts'
 
 test('quotes: asked for, entered, compared, revised and accepted', async ({ signedIn: page }) => {
   const { db } = appOf(page).database()
@@ -24,15 +26,17 @@ test('quotes: asked for, entered, compared, revised and accepted', async ({ sign
   await page.getByRole('button', { name: 'Ask for quotes' }).press('Enter')
   await expect(page.getByRole('heading', { name: '2 quotes were requested' })).toBeVisible()
   await page.getByRole('link', { name: 'Compare quotes' }).press('Enter')
-  const table = page.getByRole('table')
-  await expect(table.getByRole('columnheader', { name: /Rosa Lindt/ })).toContainText('Requested')
+  const quoteOf = (name: string) =>
+    page.getByRole('list', { name: 'Quotes' }).getByRole('listitem').filter({ hasText: name }).first()
+  const rosas = quoteOf('Rosa Lindt')
+  await expect(rosas).toContainText('Requested')
 
   await page.getByRole('link', { name: 'Enter the quote from Rosa Lindt' }).press('Enter')
   await page.getByLabel('Labour').fill('300')
   await page.getByLabel('Working days').fill('4')
   await expect(page.getByText('£300.00')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(table.getByRole('row', { name: /^Total/ })).toContainText('£300.00')
+  await expect(rosas).toContainText('£300.00')
 
   // Piet sends his by his link.
   await db
@@ -43,18 +47,25 @@ test('quotes: asked for, entered, compared, revised and accepted', async ({ sign
     })
     .where(eq(quotes.workerId, piet.id))
   await visit(page, `/project/${project.id}/quotes`)
-  await expect(table.getByRole('columnheader', { name: /Rosa Lindt/ })).toContainText('Cheapest')
-  await expect(table.getByRole('row', { name: /^Materials/ })).toContainText('Not stated')
+  await expect(rosas).toContainText('Cheapest')
+  await expect(rosas).toContainText('Not stated')
 
   await page.getByRole('link', { name: 'Revise the quote from Rosa Lindt' }).press('Enter')
   await page.getByLabel('Materials').fill('99.50')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(table.getByText('2 versions')).toBeVisible()
+  await expect(rosas.getByText('2 versions')).toBeVisible()
+
+  // A quote on paper is photographed.
+  await rosas.getByRole('button', { name: 'Add files to the quote from Rosa Lindt' }).press('Enter')
+  await rosas
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'Quote.pdf', mimeType: 'application/pdf', buffer: aPdf(['Quote']) })
+  await expect(rosas.getByRole('list', { name: 'Files of the quote from Rosa Lindt' })).toContainText('Quote')
 
   await page.getByRole('button', { name: 'Accept the quote from Rosa Lindt' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote' }).press('Enter')
-  await expect(table.getByRole('columnheader', { name: /Rosa Lindt/ })).toContainText('Accepted')
-  await expect(table.getByRole('columnheader', { name: /Piet Jansen/ })).toContainText('Declined')
+  await expect(rosas).toContainText('Accepted')
+  await expect(quoteOf('Piet Jansen')).toContainText('Declined')
   await expect(page.getByText('Committed')).toBeVisible()
 })
 
@@ -63,13 +74,14 @@ test('a phone shows quotes as cards to swipe', async ({ signedIn: page }) => {
   const { db } = appOf(page).database()
   const house = await aHouseOf(page)
   const project = await aProject(db, house)
-  for (const name of ['Piet Jansen', 'Rosa Lindt'])
+  // More than a desk has room for.
+  for (const name of ['Piet Jansen', 'Rosa Lindt', 'Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'])
     await aQuote(db, { project, worker: await aWorker(db, { id: house.familyGroupId }, { name }) })
   await visit(page, `/project/${project.id}/quotes`)
   const cards = page.getByRole('list', { name: 'Quotes' }).getByRole('listitem')
   await expect(cards.filter({ hasText: 'Piet Jansen' })).toBeVisible()
-  await expect(page.getByRole('table')).toBeHidden()
   await page.getByRole('button', { name: 'Decline the quote from Piet Jansen' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Decline quote' }).press('Enter')
   await expect(cards.filter({ hasText: 'Piet Jansen' })).toContainText('Declined')
+  await expectAccessibleInBothThemes(page, 'the comparison of quotes')
 })

@@ -27,16 +27,16 @@ test('a visit: proposed, confirmed for the contractor, on the calendar, moved an
   await page.getByLabel('Until').fill('10:30')
   await page.getByRole('button', { name: 'Propose visit' }).press('Enter')
 
-  await expect(page.getByRole('heading', { name: 'Visit of Piet Jansen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Visit by Piet Jansen' })).toBeVisible()
   await expect(page.getByText('Waiting for Piet Jansen to confirm.')).toBeVisible()
   await page.getByRole('button', { name: 'Piet Jansen confirmed it' }).press('Enter')
   await expect(page.getByRole('main').getByText('Confirmed', { exact: true })).toBeVisible()
   const address = page.url()
 
   await visit(page, `/calendar?familyGroupId=${house.familyGroupId}&view=agenda`)
-  await expect(page.getByRole('link', { name: /Piet Jansen comes/ })).toContainText('Visit')
+  await expect(page.getByRole('link', { name: /Visit by Piet Jansen/ })).toContainText('Visit')
   await visit(page, house.dashboard)
-  await expect(page.getByRole('link', { name: /Piet Jansen comes/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Visit by Piet Jansen/ })).toBeVisible()
 
   await visit(page, `${new URL(address).pathname}/edit`)
   await page.getByLabel('From').fill('08:00')

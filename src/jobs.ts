@@ -10,6 +10,7 @@ import { subscriptionJobs } from './features/base/subscription/server/subscripti
 import { userJobs } from './features/base/users/server/users.jobs.ts'
 import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
 import { billJobs } from './features/money/bills/server/bills.jobs.ts'
+import { invoiceMails } from './features/money/invoices/server/invoices.mails.ts'
 import { dataExportJobs } from './features/overview/data-exports/server/data-exports.jobs.ts'
 import { expiryJobs } from './features/overview/expiries/server/expiries.jobs.ts'
 import { groupExportJobs } from './features/overview/group-exports/server/group-exports.jobs.ts'
@@ -30,6 +31,7 @@ import { sendCodeJob, sendMailJob } from './server/jobs/send-mail.ts'
 const mails = [
   ...feedbackMails,
   ...inviteMails,
+  ...invoiceMails,
   ...localProviderMails,
   ...notificationMails,
   ...quoteMails,

@@ -14,10 +14,11 @@ import {
   countPropertiesOfGroups,
   holdActiveProperty,
 } from './features/house/properties/server/properties.service.ts'
+import { endWorkOf } from './features/house/workers/server/workers.ports.ts'
 import { goOnWithBills } from './features/money/bills/server/make-bills.service.ts'
 import { holdBillOf, reopenBillOf, settleBillAgain } from './features/money/bills/server/pay-bill.service.ts'
 import { checkBudgets } from './features/money/budgets/server/budget-notices.service.ts'
-import { countOpenInvoices } from './features/money/invoices/server/invoices.service.ts'
+import { countOpenInvoices } from './features/money/invoices/server/invoice-view.service.ts'
 import { getProjectSpending } from './features/money/money-reports/server/money-reports.service.ts'
 import { billOfPayment, expenseCounts } from './features/money/payments/server/payments.ports.ts'
 import { requireNoMoney } from './features/money/payments/server/payments.service.ts'
@@ -28,21 +29,19 @@ import {
   openThingsOfProject,
   spendingOfProjects,
 } from './features/work/projects/server/projects.ports.ts'
-import { addressOfJob, linkForQuote } from './features/work/quotes/server/quotes.ports.ts'
 import { countOpenQuotes } from './features/work/quotes/server/quotes.service.ts'
-import { withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
+import { refuseJob, withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'
-import { addressOfCurrentJob, holdLink } from './features/work/share-links/server/create-link.service.ts'
 import { endLinks } from './features/work/share-links/server/end-links.service.ts'
 import { setClosing } from './features/work/share-links/server/link-changes.repository.ts'
-import { isSafeOrigin } from './features/work/share-links/server/link-codes.service.ts'
 import { countLinksOfProject } from './features/work/share-links/server/list-links.service.ts'
-import { endOffersOfJob } from './features/work/share-links/server/share-links.ports.ts'
+import { endOffersOfJob, refuseToAccept } from './features/work/share-links/server/share-links.ports.ts'
 import { cancelStaysOf } from './features/work/stays/server/change-stay.service.ts'
 import { endTasks } from './features/work/tasks/server/move-task.service.ts'
 import { planOfTask } from './features/work/tasks/server/tasks.ports.ts'
 import { releaseTasksOf } from './features/work/tasks/server/update-task.service.ts'
+import { cancelVisitsOf, releaseVisitsOf } from './features/work/visits/server/release-visits.service.ts'
 import { countOpenVisits } from './features/work/visits/server/visits.service.ts'
 import { cancelVisitsOfJob } from './features/work/visits/server/visits-of-job.service.ts'
 
@@ -56,7 +55,10 @@ endShareLinks.provide(endLinks)
 releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
   await cancelStaysOf(tx, ctx, leaver)
   await releaseTasksOf(tx, ctx, leaver)
+  await releaseVisitsOf(tx, ctx, leaver)
 })
+
+endWorkOf.provide(cancelVisitsOf)
 
 holdHouse.provide(holdActiveProperty)
 refuseDeletion.provide(requireNoMoney)
@@ -66,6 +68,7 @@ endOffersOfJob.provide(async (tx, ctx, reason) => {
   await withdrawQuotesOfJob(tx, ctx, reason)
   await cancelVisitsOfJob(tx, ctx, reason)
 })
+refuseToAccept.provide(refuseJob)
 followProject.provide(setClosing)
 spendingOfProjects.provide(getProjectSpending)
 endTasksOfProject.provide(endTasks)
@@ -83,13 +86,6 @@ openThingsOfProject.provide(async (ctx, projectId) => {
     { kind: 'LINK', total: links },
   ]
 })
-
-linkForQuote.provide(async (tx, ctx, of) => {
-  if (!isSafeOrigin(ctx)) return null
-  const { url, isNew } = await holdLink(tx, ctx, of)
-  return { address: url, isNew }
-})
-addressOfJob.provide(addressOfCurrentJob)
 
 planOfTask.provide({ taskEnded, takeBackSuccessor, nextIfDone })
 

@@ -1040,12 +1040,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ projectId, workerId }) => ({ projectId, workerId, ...anOffer }),
     viewer: 403,
   },
-  'quotes.listQuoteWorkers': {
-    rule: 'member',
-    method: 'GET',
-    input: ({ projectId }) => ({ projectId }),
-    viewer: 200,
-  },
   'quotes.listQuotes': {
     rule: 'member',
     method: 'GET',
@@ -1482,6 +1476,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ workerCertificateId }) => ({ workerCertificateId, title: 'Liability insurance', version: 1 }),
     viewer: 403,
   },
+  'tasks.listTaskChoices': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
   'tasks.listWorkerTasks': {
     rule: 'member',
     method: 'GET',
@@ -1548,12 +1548,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ visitId }) => ({ visitId }),
     viewer: 200,
   },
-  'visits.listVisitWorkers': {
-    rule: 'member',
-    method: 'GET',
-    input: ({ propertyId }) => ({ propertyId }),
-    viewer: 200,
-  },
   'visits.listVisitsOfProject': {
     rule: 'member',
     method: 'GET',
@@ -1581,7 +1575,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'visits.proposeVisit': {
     rule: 'member',
     method: 'POST',
-    input: ({ propertyId, workerId }) => ({ propertyId, workerId, ...aVisit }),
+    input: ({ propertyId, workerId }) => ({ id: newId(), propertyId, workerId, ...aVisit }),
     viewer: 403,
   },
   'visits.restoreVisit': {
@@ -1627,12 +1621,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 200,
   },
   'invoices.listInvoices': {
-    rule: 'member',
-    method: 'GET',
-    input: ({ familyGroupId }) => ({ familyGroupId }),
-    viewer: 200,
-  },
-  'invoices.listInvoiceWorkers': {
     rule: 'member',
     method: 'GET',
     input: ({ familyGroupId }) => ({ familyGroupId }),

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { Executor } from '../src/server/db/client.ts'
 import { shareLinks } from '../src/server/db/schema/share-links.ts'
-import { aStandingLink } from './factories/workers.ts'
 
 /** Returns how a route is filled in for the newest sample family, which has some of everything: `$taskId` becomes the id of a task. */
 export async function sampleAddresses(db: Executor): Promise<(route: string) => string> {
@@ -32,18 +31,24 @@ export async function sampleAddresses(db: Executor): Promise<(route: string) => 
   return (route) => route.replace(/\$(\w+)/g, (_, name: string) => ids.get(name) ?? name)
 }
 
-/** New tokens for the job that a contractor accepted, whose own is known to the app alone, and for the page of all their jobs. */
+/** New tokens for a job that its contractor accepted, and for the page of all their jobs: those it has are known to the app alone. */
 async function contractorTokens(db: Executor, familyGroupId = '') {
-  const shareCode = `wsh_${randomToken()}`
-  const { rows } = await db.execute<{ id: string; worker_id: string; created_by: string }>(sql`
-    select id, worker_id, created_by from share_links
-    where family_group_id::text = ${familyGroupId} and accepted_at is not null`)
+  const [shareCode, token] = [`wsh_${randomToken()}`, `wpr_${randomToken()}`]
+  const { rows } = await db.execute<{ job: string; standing: string }>(sql`
+    select job.id as job, standing.id as standing
+    from share_links job
+    join share_links standing on standing.worker_id = job.worker_id and standing.kind = 'STANDING'
+      and standing.ended_at is null and standing.expires_at > now()
+    where job.family_group_id::text = ${familyGroupId} and job.kind = 'JOB' and job.accepted_at is not null
+      and job.ended_at is null and job.closes_at is null`)
   const [link] = rows
   if (!link) return {}
-  await db
-    .update(shareLinks)
-    .set({ tokenHash: sha256(shareCode) })
-    .where(eq(shareLinks.id, link.id))
-  const token = await aStandingLink(db, { id: link.worker_id, familyGroupId }, { createdBy: link.created_by })
+  const renew = (id: string, code: string) =>
+    db
+      .update(shareLinks)
+      .set({ tokenHash: sha256(code) })
+      .where(eq(shareLinks.id, id))
+  await renew(link.job, shareCode)
+  await renew(link.standing, token)
   return { shareCode, token }
 }

@@ -315,9 +315,9 @@ describe('an attacker', () => {
     const bill = { number: '7', amount: '10', issuedOn: soon, dueOn: soon }
     const attacks: [Record<string, string>, string, string][] = [
       [{ do: 'tasks.move', status: 'IN_PROGRESS', reason: '' }, 'taskId', task.id],
-      [{ do: 'visits.confirm' }, 'id', visit.id],
-      [{ do: 'visits.cancel', reason: 'x' }, 'id', visit.id],
-      [{ do: 'visits.move', on: soon, from: '10:00', until: '11:00' }, 'id', visit.id],
+      [{ do: 'visits.confirm', version: '1' }, 'id', visit.id],
+      [{ do: 'visits.cancel', version: '1', reason: 'x' }, 'id', visit.id],
+      [{ do: 'visits.move', version: '1', on: soon, from: '10:00', until: '11:00' }, 'id', visit.id],
       [{ do: 'quotes.withdraw', reason: 'x' }, 'id', quoteId],
       [{ do: 'invoices.revise', ...bill }, 'id', invoiceId],
       [{ do: 'invoices.answer', answer: 'x' }, 'id', invoiceId],

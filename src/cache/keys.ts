@@ -44,13 +44,14 @@ type Parts = {
   spending: 'report'
   bills: 'list' | 'ahead' | 'series'
   workers: 'list' | 'choices'
-  invoices: 'list' | 'workers' | 'totals'
+  invoices: 'list' | 'totals'
   // By the id of a property
   property: 'keys' | 'manual' | 'ownership' | 'state' | 'weights'
   assets: 'list' | 'choices' | 'labels'
   documents: 'photos' | 'papers' | 'owners'
   secrets: never
   projects: 'list' | 'choices'
+  taskChoices: never
   schedules: never
   scheduleTitles: never
   stays: 'live' | 'past' | 'overlaps' | 'nights'

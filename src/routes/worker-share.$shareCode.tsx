@@ -93,6 +93,7 @@ function WorkerShare() {
     <WorkerSharePage
       {...page}
       job={job}
+      isGone={!isAccepted && quotes?.quotes[0]?.state === 'DECLINED'}
       notice={form ? null : (done ?? null)}
       problem={form?.message}
       typed={form?.values ?? {}}
@@ -100,17 +101,18 @@ function WorkerShare() {
       <WorkerCodesPart {...page} {...codes} shown={form?.shownCode} />
       {visits && (
         <WorkerVisitsPart
+          {...page}
           view={visits}
           locale={locale()}
           mayPropose={!isOver(job)}
           calendarHref={`/api/worker-share/${shareCode}/visits.ics`}
-          {...page}
         />
       )}
       <WorkerTasksPart {...page} tasks={tasks} isAccepted={isAccepted} />
       <WorkerFilesPart shareCode={shareCode} files={files} tasks={tasks} refusal={refusal} />
       {quotes && (
         <WorkerQuotePart
+          {...page}
           view={quotes}
           locale={locale()}
           filesOf={(quoteId, canAdd) => (
@@ -120,7 +122,6 @@ function WorkerShare() {
               label="Add photos or PDFs to this quote"
             />
           )}
-          {...page}
         />
       )}
       {quotes && visits && (

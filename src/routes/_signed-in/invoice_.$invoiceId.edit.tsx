@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { EditInvoicePage } from '../../features/money/invoices/components/invoice-form-pages.tsx'
-import { invoiceQuery, invoiceWorkersQuery } from '../../features/money/invoices/invoices.queries.ts'
+import { invoiceQuery } from '../../features/money/invoices/invoices.queries.ts'
 import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/invoice_/$invoiceId/edit')({
   loader: async ({ context, params: { invoiceId } }) => {
     const { familyGroupId, number } = await load(context, invoiceQuery(invoiceId))
-    await load(context, invoiceWorkersQuery(familyGroupId))
+    await load(context, workerChoicesQuery(familyGroupId))
     return { number }
   },
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit invoice ${loaderData?.number ?? ''}`.trim()) }),
@@ -17,6 +18,6 @@ export const Route = createFileRoute('/_signed-in/invoice_/$invoiceId/edit')({
 function EditInvoice() {
   const { invoiceId } = Route.useParams()
   const { data: invoice } = useSuspenseQuery(invoiceQuery(invoiceId))
-  const { data: workers } = useSuspenseQuery(invoiceWorkersQuery(invoice.familyGroupId))
+  const { data: workers } = useSuspenseQuery(workerChoicesQuery(invoice.familyGroupId))
   return <EditInvoicePage key={invoiceId} invoice={invoice} workers={workers} />
 }

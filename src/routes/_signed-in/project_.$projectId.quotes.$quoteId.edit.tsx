@@ -7,7 +7,7 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/$quoteId/edit')({
   loader: async ({ context, params: { projectId, quoteId } }) => {
     const [{ quotes }] = await Promise.all([
-      load(context, quotesQuery(projectId)),
+      load(context, quotesQuery(projectId, { show: 'all' })),
       load(context, projectQuery(projectId)),
     ])
     const found = quotes.find(({ id }) => id === quoteId)

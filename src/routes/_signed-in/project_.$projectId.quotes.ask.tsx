@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
 import { AskForQuotesPage } from '../../features/work/quotes/components/quote-form-pages.tsx'
-import { quoteWorkersQuery } from '../../features/work/quotes/quotes.queries.ts'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/ask')({
   loader: async ({ context, params: { projectId } }) => {
-    const [{ title }] = await Promise.all([
-      load(context, projectQuery(projectId)),
-      load(context, quoteWorkersQuery(projectId)),
-    ])
+    const { title, familyGroupId } = await load(context, projectQuery(projectId))
+    await load(context, workerChoicesQuery(familyGroupId))
     return { title }
   },
   head: ({ loaderData }) => ({ meta: pageTitle(`Ask for quotes: ${loaderData?.title ?? 'a project'}`) }),
@@ -18,11 +16,12 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/ask
 
 function AskForQuotes() {
   const { projectId } = Route.useParams()
+  const project = useFound(projectQuery(projectId))
   return (
     <AskForQuotesPage
       key={projectId}
-      project={useFound(projectQuery(projectId))}
-      workers={useFound(quoteWorkersQuery(projectId))}
+      project={project}
+      workers={useFound(workerChoicesQuery(project.familyGroupId))}
     />
   )
 }

@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
 import { EnterQuotePage } from '../../features/work/quotes/components/quote-form-pages.tsx'
-import { quoteWorkersQuery } from '../../features/work/quotes/quotes.queries.ts'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/new')({
   loader: async ({ context, params: { projectId } }) => {
-    const [{ title }] = await Promise.all([
-      load(context, projectQuery(projectId)),
-      load(context, quoteWorkersQuery(projectId)),
-    ])
+    const { title, familyGroupId } = await load(context, projectQuery(projectId))
+    await load(context, workerChoicesQuery(familyGroupId))
     return { title }
   },
   head: ({ loaderData }) => ({ meta: pageTitle(`New quote: ${loaderData?.title ?? 'a project'}`) }),
@@ -18,11 +16,12 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/new
 
 function EnterQuote() {
   const { projectId } = Route.useParams()
+  const project = useFound(projectQuery(projectId))
   return (
     <EnterQuotePage
       key={projectId}
-      project={useFound(projectQuery(projectId))}
-      workers={useFound(quoteWorkersQuery(projectId))}
+      project={project}
+      workers={useFound(workerChoicesQuery(project.familyGroupId))}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
+import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { projectChoicesQuery } from '../../features/work/projects/projects.queries.ts'
+import { taskChoicesQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { NewVisitPage } from '../../features/work/visits/components/visit-form-pages.tsx'
 import { newVisitSearch } from '../../features/work/visits/visit-search.ts'
-import { visitWorkersQuery } from '../../features/work/visits/visits.queries.ts'
 import { todayIn } from '../../lib/dates.ts'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
@@ -14,9 +15,9 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/visits/n
   loader: async ({ context, params: { propertyId } }) => {
     const [property] = await Promise.all([
       load(context, propertyQuery(propertyId)),
-      load(context, visitWorkersQuery(propertyId), projectChoicesQuery(propertyId)),
+      load(context, projectChoicesQuery(propertyId), taskChoicesQuery(propertyId)),
     ])
-    await load(context, membersQuery(property.familyGroupId))
+    await load(context, membersQuery(property.familyGroupId), workerChoicesQuery(property.familyGroupId))
     // Here and not while drawing: the browser draws the same day again.
     return { today: todayIn(property.timeZone, new Date()) }
   },
@@ -26,13 +27,15 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/visits/n
 
 function NewVisit() {
   const { propertyId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
   return (
     <NewVisitPage
       key={propertyId}
-      property={useFound(propertyQuery(propertyId))}
+      property={property}
       today={Route.useLoaderData().today}
-      workers={useFound(visitWorkersQuery(propertyId))}
+      workers={useFound(workerChoicesQuery(property.familyGroupId))}
       projects={useFound(projectChoicesQuery(propertyId))}
+      tasks={useFound(taskChoicesQuery(propertyId))}
       given={Route.useSearch()}
     />
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFieldContext } from '../../../components/ui/form-context.ts'
 import { FormSelect } from '../../../components/ui/form-fields.tsx'
 import { workerChoicesQuery } from '../workers/workers.queries.ts'
+import { workerOption } from '../workers/workers.texts.ts'
 
 type WorkerFieldProps = { familyGroupId: string; label?: string; help?: string }
 
@@ -9,7 +10,7 @@ type WorkerFieldProps = { familyGroupId: string; label?: string; help?: string }
 export function WorkerField({ familyGroupId, label = 'Contractor', help }: WorkerFieldProps) {
   const { data: workers = [] } = useQuery(workerChoicesQuery(familyGroupId))
   const { value: chosen } = useFieldContext<string | null>().state
-  const options = workers.map(({ id, name }) => ({ value: id, label: name }))
+  const options = workers.map(workerOption)
   const isListed = !chosen || options.some(({ value }) => value === chosen)
   return (
     <FormSelect

@@ -78,6 +78,7 @@ export const touchDocuments = (queryClient: QueryClient) =>
     key('document'),
     key('payment'),
     key('worker'),
+    key('quotes'),
     key('asset'),
     key('search'),
     key('calendar'),

@@ -97,7 +97,7 @@ export type WorkerPageView = {
 }
 
 /** One of the contractors to choose from. */
-export type WorkerChoiceView = { id: string; name: string }
+export type WorkerChoiceView = { id: string; name: string; company: string | null }
 
 /** A contractor as their own page shows them, with what it needs to know of the group and the caller's role. */
 export const workerView = z.object({

@@ -83,3 +83,17 @@ export function countText(total: number, isNarrowed: boolean): string {
   if (!isNarrowed) return workers
   return total === 0 ? 'No contractor matches' : `${workers} ${total === 1 ? 'matches' : 'match'}`
 }
+
+/** A contractor as a choice of a form: with the company, since two can have one name. */
+export const workerOption = ({
+  id,
+  name,
+  company,
+}: {
+  id: string
+  name: string
+  company: string | null
+}) => ({
+  value: id,
+  label: company ? `${name}, ${company}` : name,
+})

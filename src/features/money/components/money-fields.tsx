@@ -3,6 +3,7 @@ import { useFieldContext } from '../../../components/ui/form-context.ts'
 import { FormSelect } from '../../../components/ui/form-fields.tsx'
 import { optionsOf } from '../../../components/ui/select.tsx'
 import { projectChoicesQuery } from '../../work/projects/projects.queries.ts'
+import { taskChoicesQuery } from '../../work/tasks/tasks.queries.ts'
 import { categoryLabels } from '../categories/categories.ts'
 import { type House, houseOptions } from './money-options.ts'
 
@@ -31,6 +32,25 @@ export function ProjectField({ propertyId }: { propertyId: string }) {
       label="Project"
       optional
       placeholder="No project"
+      options={isListed ? options : [...options, { value: chosen, label: 'As it is' }]}
+    />
+  )
+}
+
+/** The open tasks of a house, or of the project that is chosen; one that is done is not offered, but stays what it was. */
+export function TaskField({ propertyId, projectId }: { propertyId: string; projectId: string | null }) {
+  const { data: tasks = [] } = useQuery(taskChoicesQuery(propertyId))
+  const { value: chosen } = useFieldContext<string | null>().state
+  const options = tasks
+    .filter((task) => projectId === null || task.projectId === projectId)
+    .map(({ id, title }) => ({ value: id, label: title }))
+  const isListed = !chosen || options.some(({ value }) => value === chosen)
+  if (options.length === 0 && !chosen) return null
+  return (
+    <FormSelect
+      label="Task"
+      optional
+      placeholder="No task"
       options={isListed ? options : [...options, { value: chosen, label: 'As it is' }]}
     />
   )

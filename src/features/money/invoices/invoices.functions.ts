@@ -3,19 +3,16 @@ import { input } from '../../../rpc/input.ts'
 import * as schemas from './invoices.schemas.ts'
 import * as decide from './server/decide-invoice.service.ts'
 import * as trash from './server/invoice-trash.service.ts'
+import * as views from './server/invoice-view.service.ts'
 import * as invoices from './server/invoices.service.ts'
 
 export const getInvoice = memberOfInvoice({ method: 'GET' })
   .validator(input(schemas.invoiceInput))
-  .handler(({ context, data }) => invoices.getInvoice(context.ctx, data.invoiceId))
+  .handler(({ context, data }) => views.getInvoice(context.ctx, data.invoiceId))
 
 export const listInvoices = memberOfGroup({ method: 'GET' })
   .validator(input(schemas.listInvoicesInput))
-  .handler(({ context, data }) => invoices.listInvoices(context.ctx, data))
-
-export const listInvoiceWorkers = memberOfGroup({ method: 'GET' })
-  .validator(input(schemas.listInvoiceWorkersInput))
-  .handler(({ context }) => invoices.listInvoiceWorkers(context.ctx))
+  .handler(({ context, data }) => views.listInvoices(context.ctx, data))
 
 export const addInvoice = memberOfProperty({ method: 'POST' })
   .validator(input(schemas.addInvoiceInput))

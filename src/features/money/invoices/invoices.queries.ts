@@ -7,7 +7,6 @@ import {
   deleteInvoice,
   getInvoice,
   listInvoices,
-  listInvoiceWorkers,
   queryInvoice,
   rejectInvoice,
   restoreInvoice,
@@ -36,12 +35,6 @@ export const invoicesQuery = (familyGroupId: string, narrowed: Narrowed = {}) =>
     queryFn: ({ pageParam: after }) => listInvoices({ data: { familyGroupId, ...narrowed, after } }),
     initialPageParam: noCursor(),
     getNextPageParam: ({ next }): string | undefined => next ?? undefined,
-  })
-
-export const invoiceWorkersQuery = (familyGroupId: string) =>
-  queryOptions({
-    queryKey: key('invoices', familyGroupId, 'workers'),
-    queryFn: () => listInvoiceWorkers({ data: { familyGroupId } }),
   })
 
 export const invoiceQuery = (invoiceId: string) =>

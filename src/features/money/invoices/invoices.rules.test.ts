@@ -31,11 +31,11 @@ describe('the state of an invoice', () => {
     )
     expect(table).toEqual({
       SUBMITTED: ['QUERIED', 'APPROVED', 'REJECTED'],
-      QUERIED: ['SUBMITTED'],
+      QUERIED: ['SUBMITTED', 'APPROVED', 'REJECTED'],
       APPROVED: ['PAID', 'BILL_CANCELLED'],
       REJECTED: [],
       PAID: ['APPROVED'],
-      BILL_CANCELLED: ['APPROVED'],
+      BILL_CANCELLED: ['APPROVED', 'REJECTED'],
     })
   })
 

@@ -18,14 +18,14 @@ export const maxInvoicesPerWorker = 1_000
 
 const nextStates = {
   SUBMITTED: ['QUERIED', 'APPROVED', 'REJECTED'],
-  // Answered, or revised.
-  QUERIED: ['SUBMITTED'],
+  // Answered, or revised; or decided without an answer.
+  QUERIED: ['SUBMITTED', 'APPROVED', 'REJECTED'],
   // By its bill alone.
   APPROVED: ['PAID', 'BILL_CANCELLED'],
   // What paid it was rejected or made void.
   PAID: ['APPROVED'],
-  // The same bill is planned again: an invoice never has two.
-  BILL_CANCELLED: ['APPROVED'],
+  // The same bill is planned again: an invoice never has two. Or it stays cancelled, and its number is free again.
+  BILL_CANCELLED: ['APPROVED', 'REJECTED'],
   REJECTED: [],
 } as const satisfies Record<InvoiceState, readonly InvoiceState[]>
 

@@ -80,9 +80,6 @@ export const listInvoicesInput = z.strictObject({
 })
 export type ListInvoicesInput = z.infer<typeof listInvoicesInput>
 
-export const listInvoiceWorkersInput = z.strictObject({ familyGroupId: idSchema })
-export type InvoiceWorkerView = { id: string; name: string; company: string | null }
-
 /** An invoice as a line of a list. */
 export type InvoiceLineView = {
   id: string
@@ -118,10 +115,16 @@ export const invoiceView = z.object({
   state: z.enum(invoiceStates),
   isOverdue: z.boolean(),
   statusReason: z.string().nullable(),
+  /** The contractor sent it through the link of their job. */
+  isByLink: z.boolean(),
   /** Null for what came by a link, and when the account is gone. */
   addedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  /** What was asked about it and answered, the first first. */
+  talk: z.array(z.object({ isQuestion: z.boolean(), text: z.string() })),
+  /** Whether its contractor can read on a page of theirs what is said about it. */
+  hasPage: z.boolean(),
   /** What was accepted for the project, and what this contractor has asked for it with this invoice. */
   difference: z.object({ quotedMinor: z.number(), invoicedMinor: z.number() }).nullable(),
   bill: z
@@ -146,7 +149,8 @@ export const invoiceView = z.object({
     .nullable(),
   may: z.object({
     edit: z.boolean(),
-    decide: z.boolean(),
+    ask: z.boolean(),
+    reject: z.boolean(),
     answer: z.boolean(),
     approve: z.boolean(),
     pay: z.boolean(),

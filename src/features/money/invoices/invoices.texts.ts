@@ -33,7 +33,7 @@ export const fieldLabels: Record<keyof InvoiceFields, string> = {
   note: 'Note',
 }
 
-/** "€1,200.00 invoiced, €1,000.00 accepted: €200.00 (20 %) more." */
+/** "€1,200.00 invoiced, €1,000.00 accepted: €200.00 (20%) more." */
 export function differenceText(
   { quotedMinor, invoicedMinor }: Difference,
   currency: string,
@@ -42,22 +42,21 @@ export function differenceText(
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
   const more = invoicedMinor - quotedMinor
   const percent = Math.round((more * 100) / quotedMinor)
-  return `${money(invoicedMinor)} has been invoiced and ${money(quotedMinor)} was accepted: ${money(more)} (${percent} %) more.`
+  return `${money(invoicedMinor)} has been invoiced and ${money(quotedMinor)} was accepted: ${money(more)} (${percent}%) more.`
 }
 
 export const invoiceTexts = {
   numberTaken: (number: string) =>
-    `An invoice ${number} of this contractor is here already. Check the number, or open the other one.`,
+    `Invoice ${number} from this contractor is already here. Check the number, or open the other one.`,
   sentBefore:
     'This invoice was added before, with other values. Look at it in the list, then change it there.',
   tooMany: 'This contractor has 1,000 invoices here. Delete one that was rejected long ago.',
   approvedStays: 'This invoice is approved. Cancel its bill if it should not be paid.',
-  unknownWorker: 'This contractor is no longer in the directory. Please choose someone else.',
   stale:
     'Someone else changed this invoice first. Nothing was overwritten: check what they did, then try again.',
   refused: {
     SUBMITTED: 'This invoice already waits for approval.',
-    QUERIED: 'There is an open question about this invoice. It can be decided once it is answered.',
+    QUERIED: 'There is already an open question about this invoice.',
     APPROVED: 'This invoice is approved already.',
     REJECTED: 'This invoice was rejected. Ask for a new one.',
     PAID: 'This invoice is paid already.',

@@ -5,10 +5,12 @@ import type { JobMoney, WorkerYear } from './worker-money.rules.ts'
 export const moneyOfProjectInput = z.strictObject({ projectId: idSchema })
 export const moneyOfWorkerInput = z.strictObject({ workerId: idSchema })
 
-/** One contractor in one project; of what belongs to no project, the project is null. */
+/** One contractor in one project; the project is null for what belongs to none, and for one in the trash. */
 export type JobMoneyView = JobMoney & {
   workerId: string
   workerName: string
+  /** Also of a project in the trash; null for what belongs to none. */
+  jobId: string | null
   projectId: string | null
   projectTitle: string | null
 }

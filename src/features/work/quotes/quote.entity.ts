@@ -14,6 +14,7 @@ export const quoteEntity = defineEntity('quote', {
         ? `revised the quote ${name}`
         : `revised the quote ${name}: ${textOf(after.amount)} instead of ${textOf(before.amount)}`,
     APPROVAL_REQUESTED: ({ name, after }) => `asked for approval of the quote ${name}${ofAmount(after)}`,
+    APPROVAL_WITHDRAWN: ({ name }) => `no longer asks for approval of the quote ${name}`,
     APPROVAL_REFUSED: ({ name, after }) => `refused approval of the quote ${name}${because(after)}`,
     ACCEPTED: ({ name, after }) => `accepted the quote ${name}${ofAmount(after)}`,
     DECLINED: ({ name, after }) => `declined the quote ${name}${because(after)}`,

@@ -5,6 +5,7 @@ import {
   acceptQuoteInput,
   endQuoteInput,
   enterQuoteInput,
+  listQuotesInput,
   refuseQuoteApprovalInput,
   requestQuotesInput,
   reviseQuoteInput,
@@ -16,12 +17,8 @@ import * as quotes from './server/quotes.service.ts'
 import * as ofWorker from './server/quotes-of-worker.service.ts'
 
 export const listQuotes = memberOfProject({ method: 'GET' })
-  .validator(input(ids('projectId')))
-  .handler(({ context, data }) => quotes.listQuotesOfProject(context.ctx, data.projectId))
-
-export const listQuoteWorkers = memberOfProject({ method: 'GET' })
-  .validator(input(ids('projectId')))
-  .handler(({ context }) => quotes.listQuoteWorkers(context.ctx))
+  .validator(input(listQuotesInput))
+  .handler(({ context, data }) => quotes.listQuotesOfProject(context.ctx, data))
 
 export const listQuotesOfWorker = memberOfWorker({ method: 'GET' })
   .validator(input(ofWorkerInput))

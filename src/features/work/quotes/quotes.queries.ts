@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { useChange } from '../../../cache/use-change.ts'
+import type { QuotesSearch } from './quote-search.ts'
 import {
   acceptQuote,
   deleteQuote,
@@ -8,18 +9,17 @@ import {
   enterQuote,
   listQuotes,
   listQuotesOfWorker,
-  listQuoteWorkers,
   refuseQuoteApproval,
   requestQuotes,
   restoreQuote,
   reviseQuote,
 } from './quotes.functions.ts'
 
-/** The quotes of a project, side by side. */
-export const quotesQuery = (projectId: string) =>
+/** The quotes of a project, side by side: those that count most, or all. */
+export const quotesQuery = (projectId: string, { show }: QuotesSearch = {}) =>
   queryOptions({
-    queryKey: key('quotes', projectId),
-    queryFn: () => listQuotes({ data: { projectId } }),
+    queryKey: key('quotes', projectId, { show }),
+    queryFn: () => listQuotes({ data: { projectId, all: show === 'all' } }),
   })
 
 /** The quotes of one contractor in all projects, page by page. */
@@ -29,13 +29,6 @@ export const quotesOfWorkerQuery = (workerId: string) =>
     queryFn: ({ pageParam: after }) => listQuotesOfWorker({ data: { workerId, ...(after && { after }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-  })
-
-/** The contractors that can be asked for a quote. */
-export const quoteWorkersQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: key('quotes', projectId, 'workers'),
-    queryFn: () => listQuoteWorkers({ data: { projectId } }),
   })
 
 export const useRequestQuotes = () => useChange(requestQuotes)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  acceptanceBy,
   emptyOffer,
   inOrder,
   isFinal,
@@ -151,4 +152,36 @@ it('needs approval above the threshold only, and only when there is someone to g
       expect(needs).toBe(hasDecider && totalMinor > thresholdMinor)
     }),
   )
+})
+
+describe('pressing “Accept”', () => {
+  const anyone = {
+    needs: fc.boolean(),
+    askedBy: fc.constantFrom('NOBODY', 'CALLER', 'OTHER'),
+    isApprover: fc.boolean(),
+    mayEdit: fc.boolean(),
+  } as const
+
+  it('approves what somebody else asked for, by an approver only', () => {
+    fc.assert(
+      fc.property(fc.record(anyone), (who) => {
+        expect(acceptanceBy(who) === 'APPROVE').toBe(who.askedBy === 'OTHER' && who.isApprover)
+      }),
+    )
+  })
+
+  it('asks once, and only where somebody else has to approve', () => {
+    fc.assert(
+      fc.property(fc.record(anyone), (who) => {
+        if (acceptanceBy(who) === 'ASK')
+          expect(who).toMatchObject({ needs: true, askedBy: 'NOBODY', mayEdit: true })
+      }),
+    )
+  })
+
+  it('is open to who asked once nobody else has to approve any more', () => {
+    const asker = { askedBy: 'CALLER', isApprover: true, mayEdit: true } as const
+    expect(acceptanceBy({ ...asker, needs: true })).toBeNull()
+    expect(acceptanceBy({ ...asker, needs: false })).toBe('ACCEPT')
+  })
 })

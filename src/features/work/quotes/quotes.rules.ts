@@ -45,6 +45,9 @@ export function stateOf(
 }
 
 export const maxQuotesPerProject = 50
+/** How many stand side by side until somebody asks for all: as many as can be asked in one step. */
+export const maxComparedAtFirst = 10
+
 /** What the page of a contractor shows at a time. */
 export const quotePageSize = 20
 /** How many contractors are asked in one step. */
@@ -61,7 +64,7 @@ export function totalOf(amounts: Amounts): number | null {
   return named.length === 0 ? null : named.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** An offer of which nothing is known yet, in the order of the form. */
+/** An offer of which nothing is known yet, in the order in which forms and pages show it. */
 export const emptyOffer: OfferFields = {
   labourMinor: null,
   materialsMinor: null,
@@ -73,6 +76,9 @@ export const emptyOffer: OfferFields = {
 }
 
 export type OfferFieldName = keyof OfferFields
+
+/** What an offer can say, in that order. */
+export const offerNames = Object.keys(emptyOffer).filter((name): name is OfferFieldName => name in emptyOffer)
 
 export const { changedFields, fieldsOf: offerOf } = fieldsLike(emptyOffer)
 
@@ -101,9 +107,8 @@ export const marksOf = (quotes: readonly Compared[]) => ({
 /** What a quote says nothing about, although another one of the same project does. */
 export function missingIn(quote: Compared, others: readonly Compared[]): Set<OfferFieldName> {
   if (quote.totalMinor === null) return new Set()
-  const names = Object.keys(emptyOffer).filter((name): name is OfferFieldName => name in emptyOffer)
   return new Set(
-    names.filter(
+    offerNames.filter(
       (name) => quote[name] === null && others.some((other) => isInPlay(other) && other[name] !== null),
     ),
   )
@@ -140,3 +145,19 @@ export const needsApproval = ({
   thresholdMinor: number
   hasDecider: boolean
 }) => totalMinor > thresholdMinor && hasDecider
+
+type Acceptance = {
+  /** Whether somebody else has to approve it: see `needsApproval`. */
+  needs: boolean
+  /** Who has asked for the approval. */
+  askedBy: 'NOBODY' | 'CALLER' | 'OTHER'
+  isApprover: boolean
+  mayEdit: boolean
+}
+
+/** What it is when somebody presses "Accept"; null when they have to leave it to others. */
+export function acceptanceBy({ needs, askedBy, isApprover, mayEdit }: Acceptance) {
+  if (askedBy === 'OTHER' && isApprover) return 'APPROVE'
+  if (!mayEdit || (needs && askedBy !== 'NOBODY')) return null
+  return needs ? 'ASK' : 'ACCEPT'
+}

@@ -4,7 +4,7 @@ import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { optionalAmount, version } from '../work-terms/fields.schemas.ts'
-import { maxAskedAtOnce, type QuoteState, totalOf } from './quotes.rules.ts'
+import { maxAskedAtOnce, type OfferFieldName, type QuoteState, totalOf } from './quotes.rules.ts'
 
 const offerShape = {
   labourMinor: optionalAmount,
@@ -87,9 +87,6 @@ export const endQuoteInput = z.strictObject({
 })
 export type EndQuoteInput = z.infer<typeof endQuoteInput>
 
-/** A contractor that can be asked. */
-export type WorkerChoiceView = { id: string; name: string; company: string | null; email: string | null }
-
 /** What a quote came to at one time, and who said so. */
 export type RevisionView = {
   revision: number
@@ -123,6 +120,10 @@ const quoteShape = {
   approval: z.object({ askedBy: z.string(), isMine: z.boolean() }).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  /** Whether its contractor can still be given the job. */
+  workerState: z.enum(['THERE', 'BLOCKED', 'DELETED']),
+  /** What it is when the caller presses "Accept"; null when they cannot. */
+  acceptance: z.enum(['ACCEPT', 'ASK', 'APPROVE']).nullable(),
   /** The caller requested or entered it. */
   isOwn: z.boolean(),
   version,
@@ -135,15 +136,27 @@ export type QuoteView = z.output<typeof quoteView> & {
   revisions: RevisionView[]
   /** Its photos and papers, the latest first. */
   files: QuoteFileView[]
+  isCheapest: boolean
+  isFastest: boolean
+  /** What it says nothing about, although another one does. */
+  missing: OfferFieldName[]
 }
+
+export const listQuotesInput = z.strictObject({
+  projectId,
+  /** Also those that the comparison leaves out at first. */
+  all: z.boolean().default(false),
+})
 
 /** The quotes of a project, side by side. */
 export type QuotesOfProjectView = {
+  /** The accepted one first, then those that can be accepted, the cheapest first. */
   quotes: QuoteView[]
+  /** Of all, also those that are not shown. */
+  total: number
+  hasAccepted: boolean
   currency: string
   thresholdMinor: number
-  /** Whether the caller is an owner or manager, who can approve what someone else asked for. */
-  mayApprove: boolean
 }
 
 /** A quote as the page of its contractor lists it. */
@@ -165,7 +178,14 @@ export type WorkerQuotesView = {
 }
 
 /** Whom a request was sent to, and the address for each; null where there are no links. */
-export type AskedView = { quoteId: string; workerId: string; workerName: string; address: string | null }
+export type AskedView = {
+  quoteId: string
+  workerId: string
+  workerName: string
+  address: string | null
+  /** They had no open quote for this project yet. */
+  isNew: boolean
+}
 
 // What a contractor sends from the page of a share link: the strings of a form.
 

@@ -45,7 +45,7 @@ export function offerText(
 
 /** How the log and the trash call a quote. */
 export const quoteName = (workerName: string, projectTitle: string) =>
-  `of ${workerName} for “${projectTitle}”`
+  `from ${workerName} for “${projectTitle}”`
 
 export const quoteTexts = {
   /** What the others read on their page, and in their mail, when one quote is accepted. */
@@ -59,10 +59,11 @@ export const quoteTexts = {
   mayNotApprove: 'Only an owner of the property or a manager can approve this quote.',
   reasonMissing: 'Enter a reason, so that the others know what to do.',
   hasQuote: 'This contractor already has an open quote for this project. Revise that one.',
-  notAWorker: 'This contractor is no longer in the directory. Choose someone else.',
-  isBlocked: 'This contractor is blocked. Choose someone else, or unblock them first.',
   tooMany: 'A project can have 50 quotes. Delete some that you no longer need.',
   projectIsOver: 'This project is completed or cancelled. Reopen it first.',
+  past: 'Choose a day that is still ahead.',
+  jobIsGone:
+    'The family has chosen another contractor for this job. Send them a message if that surprises you.',
   isTaken: 'The family has accepted your quote. Send them a message if you cannot do the job.',
   declined: 'The family declined your quote. Send them a message if something has changed.',
   stale:

@@ -25,6 +25,10 @@ export const listWorkerTasks = memberOfWorker({ method: 'GET' })
   .validator(input(ofWorkerInput))
   .handler(({ context, data }) => tasks.listWorkerTasks(context.ctx, data))
 
+export const listTaskChoices = memberOfProperty({ method: 'GET' })
+  .validator(input(ids('propertyId')))
+  .handler(({ context, data }) => tasks.listTaskChoices(context.ctx, data.propertyId))
+
 export const getTask = memberOfTask({ method: 'GET' })
   .validator(input(ids('taskId')))
   .handler(({ context, data }) => tasks.getTask(context.ctx, data.taskId))

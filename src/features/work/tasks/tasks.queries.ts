@@ -8,6 +8,7 @@ import {
   createTask,
   deleteTask,
   getTask,
+  listTaskChoices,
   listTasks,
   listWorkerTasks,
   moveTask,
@@ -28,6 +29,13 @@ import type {
 
 export const taskQuery = (taskId: string) =>
   queryOptions({ queryKey: key('task', taskId), queryFn: () => getTask({ data: { taskId } }) })
+
+/** The open tasks of a property, to choose from. */
+export const taskChoicesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: key('taskChoices', propertyId),
+    queryFn: () => listTaskChoices({ data: { propertyId } }),
+  })
 
 export type ListOf = {
   familyGroupId: string

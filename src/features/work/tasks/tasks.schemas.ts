@@ -194,3 +194,6 @@ export const taskView = z.object({
   nextIfDoneToday: z.string().nullable(),
 })
 export type TaskView = z.output<typeof taskView>
+
+/** One of the tasks to choose from. */
+export type TaskChoiceView = { id: string; title: string; projectId: string | null }

@@ -6,7 +6,6 @@ import {
   memberOfWorker,
 } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { listQuoteWorkers } from '../quotes/server/quotes.service.ts'
 import { ids, ofWorkerInput } from '../work-terms/fields.schemas.ts'
 import * as trash from './server/visit-trash.service.ts'
 import * as visits from './server/visits.service.ts'
@@ -27,10 +26,6 @@ export const listVisitsOfProperty = memberOfProperty({ method: 'GET' })
 export const listVisitsOfWorker = memberOfWorker({ method: 'GET' })
   .validator(input(ofWorkerInput))
   .handler(({ context, data }) => visits.listVisitsOfWorker(context.ctx, data))
-
-export const listVisitWorkers = memberOfProperty({ method: 'GET' })
-  .validator(input(ids('propertyId')))
-  .handler(({ context }) => listQuoteWorkers(context.ctx))
 
 export const proposeVisit = memberOfProperty({ method: 'POST' })
   .validator(input(proposeVisitInput))

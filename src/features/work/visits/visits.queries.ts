@@ -7,7 +7,6 @@ import {
   listVisitsOfProject,
   listVisitsOfProperty,
   listVisitsOfWorker,
-  listVisitWorkers,
   moveVisit,
   proposeVisit,
   restoreVisit,
@@ -38,13 +37,6 @@ export const workerVisitsQuery = (workerId: string) =>
     queryFn: ({ pageParam: after }) => listVisitsOfWorker({ data: { workerId, ...(after && { after }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-  })
-
-/** The contractors that can be chosen for a visit. */
-export const visitWorkersQuery = (propertyId: string) =>
-  queryOptions({
-    queryKey: key('visits', propertyId, 'workers'),
-    queryFn: () => listVisitWorkers({ data: { propertyId } }),
   })
 
 export const useProposeVisit = () => useChange(proposeVisit)

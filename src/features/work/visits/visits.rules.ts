@@ -1,4 +1,6 @@
 import { addDays, hourIn, todayIn } from '../../../lib/dates.ts'
+import { fieldsLike } from '../../../lib/fields.ts'
+import type { VisitDetails } from './visits.schemas.ts'
 
 export const visitStatuses = ['PROPOSED', 'CONFIRMED', 'DONE', 'MISSED', 'CANCELLED'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
@@ -68,3 +70,13 @@ const reminderHour = 9
 /** Whether both sides are to be reminded now: it is the day before, in the morning or later, where the property is. */
 export const isReminderDue = (startsOn: string, timeZone: string, now: Date) =>
   todayIn(timeZone, now) === addDays(startsOn, -1) && hourIn(timeZone, now) >= reminderHour
+
+/** What of a visit can change, in the order of its form. */
+export const visitForm = fieldsLike<VisitDetails>({
+  startsOn: '',
+  startTime: '',
+  endsOn: '',
+  endTime: '',
+  hostUserId: null,
+  note: null,
+})

@@ -10,13 +10,17 @@ import { isInOrder, type LocalTimes, maxVisitDays, type Side, type VisitStatus }
 const times = { startsOn: nearDate, startTime: time, endsOn: nearDate, endTime: time }
 
 /** A visit ends after it begins, and not too long after; said beside its end. */
+function wrongTimes(times: LocalTimes): { field: keyof LocalTimes; message: string } | null {
+  const { startsOn, endsOn } = times
+  if (endsOn < startsOn) return { field: 'endsOn', message: 'Choose a day that is not before the first one.' }
+  if (!isInOrder(times)) return { field: 'endTime', message: 'Choose a time after the start.' }
+  if (daysBetween(startsOn, endsOn) < maxVisitDays) return null
+  return { field: 'endsOn', message: `A visit can last at most ${maxVisitDays} days.` }
+}
+
 function checkTimes({ value, issues }: z.core.ParsePayload<LocalTimes>) {
-  const refuse = (path: keyof LocalTimes, message: string) =>
-    issues.push({ code: 'custom', path: [path], message, input: value })
-  if (value.endsOn < value.startsOn) refuse('endsOn', 'Choose a day that is not before the first one.')
-  else if (!isInOrder(value)) refuse('endTime', 'Choose a time after the start.')
-  else if (daysBetween(value.startsOn, value.endsOn) >= maxVisitDays)
-    refuse('endsOn', `A visit can last at most ${maxVisitDays} days.`)
+  const wrong = wrongTimes(value)
+  if (wrong) issues.push({ code: 'custom', path: [wrong.field], message: wrong.message, input: value })
 }
 
 const details = {
@@ -43,7 +47,13 @@ export type VisitDetails = z.output<typeof visitDetails>
 const visitId = idSchema
 
 export const proposeVisitInput = z
-  .strictObject({ ...about, ...details, propertyId: idSchema })
+  .strictObject({
+    ...about,
+    ...details,
+    propertyId: idSchema,
+    /** Made by the sender, so that what is sent again after a lost answer is proposed once. */
+    id: idSchema,
+  })
   .check(checkTimes)
 export type ProposeVisitInput = z.infer<typeof proposeVisitInput>
 
@@ -108,27 +118,52 @@ export type VisitPageView = VisitView & {
 
 // What a contractor sends from the page of a share link: the strings of a form.
 
-/** A visit that is proposed, and one that is moved. */
-export const proposeVisitFormInput = z
-  .strictObject({
-    id: idSchema,
-    /** `YYYY-MM-DD` */
-    on: nearDate,
-    from: time,
-    until: time,
-    note: optionalText(2_500),
-  })
-  .refine(({ from, until }) => from < until, { path: ['until'], error: 'Choose a time after the start.' })
+/** What the page showed: a visit that was changed since is not confirmed, moved or cancelled by mistake. */
+const shown = { id: idSchema, version: z.coerce.number().int().min(1) }
 
+const typedTimes = {
+  /** `YYYY-MM-DD` */
+  on: nearDate,
+  from: time,
+  /** The last day; left out, or empty, it is the first one. */
+  to: z
+    .union([z.literal(''), nearDate], 'Please enter a date.')
+    .nullish()
+    .transform((day) => day || null),
+  until: time,
+  note: optionalText(2_500),
+}
+type TypedTimes = { on: string; from: string; to: string | null; until: string }
+
+/** The same times as those of a form of the family. */
+export const timesOfForm = ({ on, from, to, until }: TypedTimes): LocalTimes => ({
+  startsOn: on,
+  startTime: from,
+  endsOn: to ?? on,
+  endTime: until,
+})
+
+const typedNames = { startsOn: 'on', startTime: 'from', endsOn: 'to', endTime: 'until' } as const
+
+const checkTypedTimes = ({ value, issues }: z.core.ParsePayload<TypedTimes>) => {
+  const wrong = wrongTimes(timesOfForm(value))
+  if (wrong)
+    issues.push({ code: 'custom', path: [typedNames[wrong.field]], message: wrong.message, input: value })
+}
+
+export const proposeVisitFormInput = z.strictObject({ id: idSchema, ...typedTimes }).check(checkTypedTimes)
 export type ProposeVisitFormInput = z.infer<typeof proposeVisitFormInput>
-export const confirmVisitFormInput = z.strictObject({ id: idSchema })
+export const moveVisitFormInput = z.strictObject({ ...shown, ...typedTimes }).check(checkTypedTimes)
+export type MoveVisitFormInput = z.infer<typeof moveVisitFormInput>
+export const confirmVisitFormInput = z.strictObject(shown)
 export type ConfirmVisitFormInput = z.infer<typeof confirmVisitFormInput>
-export const cancelVisitFormInput = z.strictObject({ id: idSchema, reason: optionalText(500) })
+export const cancelVisitFormInput = z.strictObject({ ...shown, reason: optionalText(500) })
 export type CancelVisitFormInput = z.infer<typeof cancelVisitFormInput>
 
 /** A visit as its contractor sees it. */
 export type VisitOfJobView = LocalTimes & {
   id: string
+  version: number
   status: VisitStatus
   proposedBy: Side
   /** The first name of the member who opens the door. */

@@ -12,6 +12,15 @@ export const statusLabels: Record<VisitStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
+/** How each status looks, to the family and to the contractor. */
+export const statusTones = {
+  PROPOSED: 'warning',
+  CONFIRMED: 'success',
+  DONE: 'neutral',
+  MISSED: 'danger',
+  CANCELLED: 'neutral',
+} as const satisfies Record<VisitStatus, string>
+
 export const detailLabels: Record<keyof VisitDetails, string> = {
   startsOn: 'Date',
   startTime: 'From',
@@ -51,10 +60,11 @@ export const visitTexts = {
   stale:
     'Someone else changed this visit first. Nothing was overwritten: check what they saved, then save again.',
   notAMember: 'This person is not in the group. Choose someone else.',
-  notAWorker: 'This contractor is no longer in the directory. Choose someone else.',
-  isBlocked: 'This contractor is blocked. Choose someone else, or unblock them first.',
   notInProperty: 'This is not part of the property any more. Choose another one.',
   tooMany: 'A property can have 200 open visits. Cancel or delete some that you no longer need.',
+  sentBefore:
+    'A visit was proposed here before, with other times. Nothing was changed: reload the page to see it, and change it there.',
+  moved: 'This visit was changed before you answered. Check the new time, then answer again.',
   past: 'Choose a time that is still ahead.',
   cancelFirst: 'This visit is planned. Cancel it first, so that the contractor is told.',
 }

@@ -1,17 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { UploadBox } from '../../../features/house/documents/components/upload-box.tsx'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
 import { QuotesPage } from '../../../features/work/quotes/components/quotes-page.tsx'
+import { quotesSearch } from '../../../features/work/quotes/quote-search.ts'
 import { quotesQuery } from '../../../features/work/quotes/quotes.queries.ts'
 import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/quotes')({
-  loader: ({ context, params: { projectId } }) =>
-    load(context, quotesQuery(projectId), projectQuery(projectId)),
+  validateSearch: quotesSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { projectId }, deps }) =>
+    load(context, quotesQuery(projectId, deps), projectQuery(projectId)),
   head: (context) => ({ meta: partTitle('Quotes', context) }),
   component: QuotesOfProject,
 })
 
 function QuotesOfProject() {
   const { projectId } = Route.useParams()
-  return <QuotesPage project={useFound(projectQuery(projectId))} view={useFound(quotesQuery(projectId))} />
+  const project = useFound(projectQuery(projectId))
+  return (
+    <QuotesPage
+      project={project}
+      view={useFound(quotesQuery(projectId, Route.useSearch()))}
+      uploadTo={(quoteId) => <UploadBox propertyId={project.propertyId} assetId={null} quoteId={quoteId} />}
+    />
+  )
 }

@@ -54,7 +54,7 @@ export const releaseAfterLeaving =
   createPort<
     (
       tx: Tx,
-      ctx: Pick<SignedInContext, 'user' | 'clock'>,
+      ctx: Pick<SignedInContext, 'user' | 'clock' | 'enqueue'>,
       leaver: Leaver & { decidedBy?: string | null },
     ) => Promise<void>
   >('release after leaving')

@@ -15,15 +15,18 @@ export const visitAhead = defineNotification({
     /** As text, in the time zone of the property: "Tue 3 Mar 2026, 09:00–10:00". */
     when: z.string(),
     isHost: z.boolean(),
-    about: z.enum(['REMINDER', 'HOST', 'CANCELLED']),
+    about: z.enum(['REMINDER', 'HOST', 'RELEASED', 'NO_HOST', 'CANCELLED']),
   }),
   write: ({ workerName, propertyName, when, isHost, about, ...pointers }) => {
     const titles = {
-      REMINDER: `Tomorrow: ${workerName} comes to ${propertyName}`,
-      HOST: `${workerName} comes to ${propertyName}`,
+      REMINDER: `Tomorrow: ${workerName} is coming to ${propertyName}`,
+      HOST: `${workerName} is coming to ${propertyName}`,
+      RELEASED: `Someone else lets ${workerName} in at ${propertyName}`,
+      NO_HOST: `Nobody lets ${workerName} in at ${propertyName} yet`,
       CANCELLED: `Cancelled: ${workerName}’s visit to ${propertyName}`,
     }
-    const host = isHost && about !== 'CANCELLED' ? ' You open the door.' : ''
+    const isAsked = isHost && (about === 'HOST' || about === 'REMINDER')
+    const host = isAsked ? ' You are letting them in.' : ''
     return { title: titles[about], message: `${when}.${host}`, metadata: pointers }
   },
 })

@@ -14,6 +14,7 @@ import { expireFilesOfWorkers } from '../../../base/files/server/files.service.t
 import { requireRight } from '../../../base/groups/server/access.service.ts'
 import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
 import { workerEntity } from '../worker.entity.ts'
+import { endWorkOf } from './workers.ports.ts'
 import * as repository from './workers.repository.ts'
 import { changeWorker, requireRoomForWorkers } from './workers.service.ts'
 
@@ -51,6 +52,7 @@ export function deleteWorker(ctx: MemberContext, workerId: string) {
           'conflict',
           `${name} has an accepted quote, an approved invoice or an expense, which your records need. Archive them instead.`,
         )
+      await endWorkOf()(tx, ctx, { workerId, familyGroupId })
       await putInTrash(tx, ctx, workerTrash, { id: workerId, name })
     },
     { first: (tx, key) => endShareLinks()(tx, key, 'GONE', ctx.user) },

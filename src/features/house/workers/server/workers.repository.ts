@@ -125,7 +125,7 @@ function comesAfter(sort: WorkerSort, workerId: string, { familyGroupId }: Worke
 /** The active contractors of a group, by name. */
 export const listWorkerChoices = (db: Executor, familyGroupId: string, limit: number) =>
   db
-    .select({ id: workers.id, name: workers.name })
+    .select({ id: workers.id, name: workers.name, company: workers.company })
     .from(workers)
     .where(isChosen({ familyGroupId, words: [], status: 'ACTIVE' }))
     .orderBy(sql`lower(${workers.name})`, workers.id)

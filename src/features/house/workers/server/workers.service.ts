@@ -26,6 +26,7 @@ import type {
   WorkerView,
 } from '../workers.schemas.ts'
 import { statusLabels, tradesNamed } from '../workers.texts.ts'
+import { endWorkOf } from './workers.ports.ts'
 import * as repository from './workers.repository.ts'
 
 /** A page of the contractors of a group, narrowed and sorted as the address says; active ones if it does not say. */
@@ -161,6 +162,7 @@ export function setWorkerStatus(ctx: MemberContext, { workerId, status, version 
     if (worker.status === status) return { version: worker.version }
     if (worker.version !== version) throw await staleEdit(tx, worker)
     requireMove(worker, status)
+    if (status === 'BLOCKED') await endWorkOf()(tx, ctx, worker)
     await repository.updateWorker(tx, worker, { status })
     await record(tx, ctx, {
       entityId: workerId,

@@ -71,12 +71,20 @@ export async function createBill(ctx: MemberContext, { fields: sent }: CreateBil
   return changeInGroup(ctx, 'payment.record', (tx, member) => addBill(tx, { ...ctx, member }, sent))
 }
 
-/** The part of it that runs inside a transaction of the caller, in which their membership is held (`changeInGroup`). */
-export async function addBill(tx: Tx, ctx: MemberContext, sent: BillFields) {
+/**
+ * The part of it that runs inside a transaction of the caller, in which their membership is held (`changeInGroup`).
+ * @param owed to whom it is owed already: they are named even when they were blocked or deleted since
+ */
+export async function addBill(
+  tx: Tx,
+  ctx: MemberContext,
+  sent: BillFields,
+  owed?: { workerId: string | null },
+) {
   const { familyGroupId } = ctx.member
   await holdPlaces(tx, familyGroupId, [sent.propertyId])
   await requireProject(tx, familyGroupId, sent)
-  const fields = await withPayee(tx, familyGroupId, sent)
+  const fields = await withPayee(tx, familyGroupId, sent, owed)
   const bill = { ...fields, familyGroupId, createdBy: ctx.user.id }
   const billId = await repository.insertBill(tx, bill)
   const { currency } = await reckoningOf(tx, familyGroupId)

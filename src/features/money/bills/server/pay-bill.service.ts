@@ -32,17 +32,17 @@ export async function payHeldBill(
   const key = { billId, familyGroupId }
   const bill = await holdBill(tx, key, sent.propertyId)
   // Who is paid is known from the bill.
-  const billWorkerId = bill.fields.workerId
-  const payment = { ...sent, workerId: sent.workerId ?? billWorkerId }
+  const workerId = sent.workerId ?? bill.fields.workerId
+  const payment = { ...sent, workerId, isOwed: workerId === bill.fields.workerId, billId }
   if (bill.status === 'PAID') {
     const paidBy = await repository.findPaymentOf(tx, key)
     if (paidBy?.id !== payment.id) throw alreadyPaid()
     // Answers as before, or says that it was sent with other values.
-    return addPayment(tx, ctx, { ...payment, billId })
+    return addPayment(tx, ctx, payment)
   }
   if (bill.status === 'CANCELLED') throw isOver(bill.status)
   await requireFresh(tx, ctx, { version: bill.version, key, member: ctx.member }, version)
-  const added = await addPayment(tx, ctx, { ...payment, billId, billWorkerId })
+  const added = await addPayment(tx, ctx, payment)
   // The id is that of another payment, or of one that was taken back: this bill was not paid by it.
   if (!added.isNew) throw new AppError('conflict', paymentTexts.idTaken)
   await repository.updateBill(tx, key, { status: 'PAID' })

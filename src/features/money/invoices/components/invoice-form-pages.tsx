@@ -10,6 +10,7 @@ import { addDays, todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
 import type { House } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
 import { day, money } from '../../components/shown.ts'
@@ -19,7 +20,6 @@ import { invoiceForm } from '../invoices.rules.ts'
 import {
   type InvoiceFields,
   type InvoiceView,
-  type InvoiceWorkerView,
   invoiceView,
   type NewInvoiceFields,
 } from '../invoices.schemas.ts'
@@ -29,7 +29,7 @@ import { InvoiceForm } from './invoice-form.tsx'
 type NewInvoicePageProps = {
   group: GroupView
   houses: readonly House[]
-  workers: readonly InvoiceWorkerView[]
+  workers: readonly WorkerChoiceView[]
   /** What the page that led here was about. */
   given: NewInvoiceSearch
 }
@@ -103,7 +103,7 @@ function NewInvoiceForm({ group, houses, workers, given }: NewInvoicePageProps) 
   )
 }
 
-type EditInvoicePageProps = { invoice: InvoiceView; workers: readonly InvoiceWorkerView[] }
+type EditInvoicePageProps = { invoice: InvoiceView; workers: readonly WorkerChoiceView[] }
 
 /** Changes an invoice about which nobody has decided. */
 export function EditInvoicePage({ invoice, workers }: EditInvoicePageProps) {
@@ -126,7 +126,7 @@ export function EditInvoicePage({ invoice, workers }: EditInvoicePageProps) {
 
 type EditInvoiceFormProps = {
   base: InvoiceView
-  workers: readonly InvoiceWorkerView[]
+  workers: readonly WorkerChoiceView[]
   onReload: (newer: InvoiceView) => void
 }
 
@@ -175,7 +175,7 @@ function valueText(
   fields: InvoiceFields,
   name: keyof InvoiceFields,
   currency: string,
-  workers: readonly InvoiceWorkerView[],
+  workers: readonly WorkerChoiceView[],
 ): string {
   switch (name) {
     case 'amountMinor':

@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
-import { ProjectField } from '../../components/money-fields.tsx'
+import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
+import { workerOption } from '../../../house/workers/workers.texts.ts'
+import { ProjectField, TaskField } from '../../components/money-fields.tsx'
 import type { House } from '../../components/money-options.ts'
-import {
-  type InvoiceFormValues,
-  type InvoiceWorkerView,
-  invoiceFormFields,
-  type NewInvoiceFields,
-} from '../invoices.schemas.ts'
+import { type InvoiceFormValues, invoiceFormFields, type NewInvoiceFields } from '../invoices.schemas.ts'
 import { fieldLabels } from '../invoices.texts.ts'
 
 type InvoiceFormProps = {
   defaultValues: InvoiceFormValues
   currency: string
-  workers: readonly InvoiceWorkerView[]
+  workers: readonly WorkerChoiceView[]
   /** Where it can be for, of a new one; of one that is there the property is no question. */
   houses?: readonly House[]
   draftKey: string
@@ -47,10 +44,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <field.Select
             label={fieldLabels.workerId}
             placeholder="Choose a contractor"
-            options={workers.map(({ id, name, company }) => ({
-              value: id,
-              label: [name, company].filter(Boolean).join(', '),
-            }))}
+            options={workers.map(workerOption)}
           />
         )}
       </Field>
@@ -77,12 +71,17 @@ export function InvoiceForm(props: InvoiceFormProps) {
           )}
         </Field>
       )}
-      <form.Subscribe selector={({ values }) => values.propertyId}>
-        {(propertyId) =>
+      <form.Subscribe
+        selector={({ values: { propertyId, projectId } }) => ({ propertyId, projectId: projectId ?? null })}
+      >
+        {({ propertyId, projectId }) =>
           propertyId && (
-            <Field name="projectId" listeners={{ onChange: forgetTask }}>
-              {() => <ProjectField propertyId={propertyId} />}
-            </Field>
+            <>
+              <Field name="projectId" listeners={{ onChange: forgetTask }}>
+                {() => <ProjectField propertyId={propertyId} />}
+              </Field>
+              <Field name="taskId">{() => <TaskField propertyId={propertyId} projectId={projectId} />}</Field>
+            </>
           )
         }
       </form.Subscribe>

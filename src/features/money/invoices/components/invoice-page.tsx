@@ -54,7 +54,7 @@ export const InvoicePage = ({ invoice, pay, files, changes }: InvoicePageProps) 
           [fieldLabels.projectId, invoice.projectTitle && <ProjectFact of={invoice} />],
           [fieldLabels.taskId, invoice.taskTitle && <TaskFact of={invoice} />],
           [fieldLabels.note, invoice.note],
-          ['Added by', invoice.addedBy ?? `${invoice.workerName} (via link)`],
+          ['Added by', adderOf(invoice)],
           ['Decided by', invoice.decidedBy && decided(invoice.decidedBy, invoice.decidedAt)],
           ['Bill', invoice.bill && <BillFact bill={invoice.bill} />],
         ]}
@@ -64,6 +64,9 @@ export const InvoicePage = ({ invoice, pay, files, changes }: InvoicePageProps) 
     <SectionCard title="Files">{files}</SectionCard>
   </MoneyThingPage>
 )
+
+const adderOf = ({ isByLink, workerName, addedBy }: InvoiceView) =>
+  isByLink ? `${workerName} (via link)` : (addedBy ?? 'A member who left')
 
 const decided = (by: string, at: string | null) => (
   <>

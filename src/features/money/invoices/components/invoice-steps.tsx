@@ -29,7 +29,10 @@ export function InvoiceSteps({ invoice }: Of) {
   if (state === 'REJECTED')
     return (
       <SectionCard title="Rejected">
-        <p className="wrap-anywhere whitespace-pre-wrap">{statusReason}</p>
+        <div className="grid grid-cols-1 gap-4">
+          <Talk invoice={invoice} />
+          <p className="wrap-anywhere whitespace-pre-wrap">{statusReason}</p>
+        </div>
       </SectionCard>
     )
   if (state === 'QUERIED') return <Question invoice={invoice} />
@@ -37,12 +40,13 @@ export function InvoiceSteps({ invoice }: Of) {
   return (
     <SectionCard title={state === 'SUBMITTED' ? 'Waiting for approval' : 'Bill cancelled'}>
       <div className="grid grid-cols-1 gap-4">
-        {statusReason && state === 'SUBMITTED' && (
-          <p className="wrap-anywhere whitespace-pre-wrap">Answer: {statusReason}</p>
-        )}
+        <Talk invoice={invoice} />
         {difference && <p>{comparison(difference, currency)}</p>}
         {state === 'BILL_CANCELLED' && (
-          <p>The bill of this invoice was cancelled. Approving it again plans the same bill again.</p>
+          <p>
+            The bill of this invoice was cancelled. Approving it again plans the same bill again; rejecting it
+            lets the contractor send a corrected one.
+          </p>
         )}
         {may.approve && <Decision invoice={invoice} />}
       </div>
@@ -55,15 +59,30 @@ const comparison = (difference: Difference, currency: string) =>
     ? differenceText(difference, currency, locale())
     : `${money(difference.invoicedMinor, currency)} has been invoiced of the ${money(difference.quotedMinor, currency)} that was accepted.`
 
-function Question({ invoice: { id: invoiceId, version, statusReason, may, workerName } }: Of) {
+/** What was asked and answered so far. */
+const Talk = ({ invoice: { talk } }: Of) =>
+  talk.length > 0 && (
+    <ul aria-label="Questions and answers" className="grid gap-2">
+      {talk.map(({ isQuestion, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was said is only ever added to.
+        <li key={index} className="wrap-anywhere whitespace-pre-wrap">
+          <span className="text-muted">{isQuestion ? 'Question' : 'Answer'}:</span> {text}
+        </li>
+      ))}
+    </ul>
+  )
+
+function Question({ invoice }: Of) {
+  const { id: invoiceId, version, may, workerName, hasPage } = invoice
   const answer = useAnswerInvoice()
   return (
     <SectionCard title="Question asked">
       <div className="grid grid-cols-1 justify-items-start gap-4">
-        <p className="wrap-anywhere whitespace-pre-wrap">{statusReason}</p>
+        <Talk invoice={invoice} />
         <p className="text-muted">
-          {workerName} sees the question on the page of the job. An answer or a correction sends the invoice
-          in again.
+          {hasPage
+            ? `${workerName} sees the question on the page of the job. An answer or a correction sends the invoice in again.`
+            : `${workerName} has no open link to this job, so ask by phone or e-mail and enter the answer here.`}
         </p>
         {may.answer && (
           <ReasonButton
@@ -78,6 +97,7 @@ function Question({ invoice: { id: invoiceId, version, statusReason, may, worker
             Enter answer
           </ReasonButton>
         )}
+        {may.approve && <Decision invoice={invoice} />}
       </div>
     </SectionCard>
   )
@@ -85,13 +105,13 @@ function Question({ invoice: { id: invoiceId, version, statusReason, may, worker
 
 /** Approving is one tap; the category of its bill has a sensible value already. */
 function Decision({ invoice }: Of) {
-  const { id: invoiceId, version, may, state, number, workerName } = invoice
+  const { id: invoiceId, version, may, state, number, workerName, hasPage } = invoice
   const [category, setCategory] = useState<Category>(invoice.bill?.category ?? 'REPAIRS')
   const query = useQueryInvoice()
   const rejection = useRejectInvoice()
   return (
     <>
-      {state === 'SUBMITTED' && (
+      {state !== 'BILL_CANCELLED' && (
         <div className="max-w-sm">
           <Select
             label="Category"
@@ -104,29 +124,37 @@ function Decision({ invoice }: Of) {
       )}
       <div className="flex flex-wrap gap-2">
         <Approve invoice={invoice} category={category} />
-        {may.decide && (
-          <>
-            <ReasonButton
-              title={`Ask ${workerName} about invoice ${number}?`}
-              step="Ask"
-              help={`${workerName} reads it on the page of the job.`}
-              done="The question is asked."
-              save={(text) => query.mutateAsync({ invoiceId, version, question: text ?? '' })}
-            >
-              <MessageCircleQuestion aria-hidden="true" />
-              Ask a question
-            </ReasonButton>
-            <ReasonButton
-              title={`Reject invoice ${number}?`}
-              step="Reject"
-              help={`${workerName} reads it on the page of the job, and can send a corrected invoice.`}
-              done="The invoice is rejected."
-              save={(text) => rejection.mutateAsync({ invoiceId, version, reason: text ?? '' })}
-            >
-              <X aria-hidden="true" />
-              Reject
-            </ReasonButton>
-          </>
+        {may.ask && (
+          <ReasonButton
+            title={`Ask ${workerName} about invoice ${number}?`}
+            step="Ask"
+            help={
+              hasPage
+                ? `${workerName} reads it on the page of the job.`
+                : `${workerName} has no open link to this job: ask by phone or e-mail as well.`
+            }
+            done="The question is asked."
+            save={(text) => query.mutateAsync({ invoiceId, version, question: text ?? '' })}
+          >
+            <MessageCircleQuestion aria-hidden="true" />
+            Ask a question
+          </ReasonButton>
+        )}
+        {may.reject && (
+          <ReasonButton
+            title={`Reject invoice ${number}?`}
+            step="Reject"
+            help={
+              hasPage
+                ? `${workerName} reads it on the page of the job, and can send a corrected invoice.`
+                : `Tell ${workerName}, who has no open link to this job. A corrected invoice can have the same number.`
+            }
+            done="The invoice is rejected."
+            save={(text) => rejection.mutateAsync({ invoiceId, version, reason: text ?? '' })}
+          >
+            <X aria-hidden="true" />
+            Reject
+          </ReasonButton>
         )}
       </div>
     </>

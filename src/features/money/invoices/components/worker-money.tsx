@@ -54,7 +54,7 @@ export function WorkerMoney({ of: { jobs, currency }, by, expensesOf }: WorkerMo
       {others.length > 0 && (
         <ul className="mt-3 divide-y" aria-label={by === 'worker' ? 'By contractor' : 'By project'}>
           {jobs.map((job) => (
-            <li key={`${job.workerId} ${job.projectId}`} className="grid gap-2 py-3">
+            <li key={`${job.workerId} ${job.jobId}`} className="grid gap-2 py-3">
               <span className="font-medium wrap-anywhere">{nameOf(job, by)}</span>
               <FigureList of={{ ...job, remainingMinor: remainingOf(job) }} currency={currency} />
             </li>

@@ -11,17 +11,17 @@ import type {
   RejectInvoiceInput,
 } from '../invoices.schemas.ts'
 import { differenceText } from '../invoices.texts.ts'
-import * as repository from './invoices.repository.ts'
 import {
   changeInvoice,
-  differenceOf,
   type HeldInvoice,
   nameOf,
   recordInvoice,
   requireFresh,
   requireStep,
   withdrawReceived,
-} from './invoices.service.ts'
+} from './hold-invoice.service.ts'
+import { differenceOf } from './invoice-view.service.ts'
+import * as repository from './invoices.repository.ts'
 
 /**
  * Approves an invoice and makes its bill, in one transaction: never one without the other. Sent again, or by two at once,
@@ -60,11 +60,11 @@ async function requireConfirmed(tx: Tx, held: HeldInvoice, { confirmsDifference 
 async function makeBill(
   tx: Tx,
   ctx: MemberContext,
-  { fields, propertyId, workerName }: HeldInvoice,
+  { fields, propertyId, workerName, projectTitle }: HeldInvoice,
   { category }: ApproveInvoiceInput,
 ) {
-  const { workerId, number, amountMinor, dueOn, projectId } = fields
-  const { billId } = await addBill(tx, ctx, {
+  const { workerId, number, amountMinor, dueOn } = fields
+  const bill = {
     title: billTitle(workerName, number),
     payee: workerName,
     workerId,
@@ -74,9 +74,11 @@ async function makeBill(
     dueOn,
     note: null,
     propertyId,
-    projectId,
-  })
-  return billId
+    // One in the trash takes no bills; its invoice is owed all the same.
+    projectId: projectTitle === null ? null : fields.projectId,
+  }
+  // What is owed stays owed, also to one who was blocked or deleted since.
+  return (await addBill(tx, ctx, bill, { workerId })).billId
 }
 
 /** Asks the contractor something about it. Nothing else happens until there is an answer. */
@@ -115,9 +117,16 @@ export async function step(
   requireStep(held.state, to)
   // Who answers through a link is no member, and decides nothing.
   const decision = to === 'SUBMITTED' || 'share' in ctx ? {} : { decidedBy: ctx.user.id }
-  const change = { status: to, statusReason: reason, ...decision }
+  // One that is rejected has no bill: it was cancelled before.
+  const change = { status: to, statusReason: reason, billId: null, ...decision }
   await repository.updateInvoice(tx, held.key, change, { isDecision: to !== 'SUBMITTED' })
-  if (to !== 'SUBMITTED') await withdrawReceived(tx, held.key)
+  if (to !== 'SUBMITTED') {
+    await withdrawReceived(tx, held.key)
+    await ctx.enqueue(tx, 'mail.send', {
+      kind: 'invoice-decided',
+      ids: { invoiceId: held.key.invoiceId },
+    })
+  }
   await recordInvoice(tx, ctx, { ...held.key, propertyId: held.propertyId }, verb, {
     after: { name: nameOf(held), reason },
   })

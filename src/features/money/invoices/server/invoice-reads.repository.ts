@@ -1,8 +1,8 @@
-import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
-import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { activityLog, familyGroups } from '../../../../server/db/schema/groups.ts'
 import { invoices } from '../../../../server/db/schema/invoices.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
@@ -11,6 +11,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import { invoiceEntity } from '../invoice.entity.ts'
 import type { InvoiceFilter } from '../invoices.schemas.ts'
 import { fieldColumns, type InvoiceKey, isThis } from './invoices.repository.ts'
 
@@ -19,7 +20,7 @@ const deciders = aliasedTable(users, 'decider')
 const payers = aliasedTable(users, 'payer')
 
 /** What is asked for work on a property that is in the trash is there with it. */
-const isThere = and(isNull(invoices.deletedAt), isNull(properties.deletedAt))
+export const isThere = and(isNull(invoices.deletedAt), isNull(properties.deletedAt))
 
 /** The payment that counts for its bill, or waits to: there is one at most (`payments_bill_key`). */
 const paysBill = and(
@@ -86,11 +87,33 @@ export async function findInvoice(db: Executor, key: InvoiceKey) {
   return row
 }
 
+/** What was asked and answered about an invoice, the first first, and whether it came by a link: the log keeps all of it. */
+export const listTalk = (db: Executor, { invoiceId, familyGroupId }: InvoiceKey) =>
+  db
+    .select({
+      verb: sql<'SUBMITTED' | 'QUERIED' | 'ANSWERED'>`${activityLog.verb}`,
+      text: sql<string | null>`${activityLog.after} ->> 'reason'`,
+    })
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.familyGroupId, familyGroupId),
+        eq(activityLog.entityType, invoiceEntity.kind),
+        eq(activityLog.entityId, invoiceId),
+        inArray(activityLog.verb, ['SUBMITTED', 'QUERIED', 'ANSWERED']),
+      ),
+    )
+    .orderBy(asc(activityLog.id))
+    .limit(maxTalk)
+
+/** Nobody asks more often. */
+const maxTalk = 100
+
 /** Each filter as a condition on the invoice and, where that says more, its bill. */
 const filters: Record<InvoiceFilter, SQL | undefined> = {
   OPEN: or(
     oneOf(invoices.status, ['SUBMITTED', 'QUERIED']),
-    and(eq(invoices.status, 'APPROVED'), ne(bills.status, 'PAID')),
+    and(eq(invoices.status, 'APPROVED'), eq(bills.status, 'PLANNED')),
   ),
   SUBMITTED: eq(invoices.status, 'SUBMITTED'),
   QUERIED: eq(invoices.status, 'QUERIED'),
@@ -182,45 +205,4 @@ export const listWaiting = (db: Executor, familyGroupId: string, limit: number) 
       ),
     )
     .orderBy(asc(invoices.id))
-    .limit(limit)
-
-/** The contractors whom an invoice can be from, by name. */
-export const listWorkerChoices = (db: Executor, familyGroupId: string, limit: number) =>
-  db
-    .select({ id: workers.id, name: workers.name, company: workers.company })
-    .from(workers)
-    .where(and(eq(workers.familyGroupId, familyGroupId), isNull(workers.deletedAt)))
-    .orderBy(asc(workers.name), asc(workers.id))
-    .limit(limit)
-
-type Jobs = { familyGroupId: string; projectIds: string[]; workerId: string; limit: number }
-
-/** What one contractor has asked for these jobs, with a fixed list of columns: it leaves the family. */
-export const listInvoicesOfJobs = (db: Executor, { familyGroupId, projectIds, workerId, limit }: Jobs) =>
-  db
-    .select({
-      id: invoices.id,
-      projectId: invoices.projectId,
-      number: invoices.number,
-      amountMinor: invoices.amountMinor,
-      currency: familyGroups.currency,
-      issuedOn: invoices.issuedOn,
-      dueOn: invoices.dueOn,
-      note: invoices.note,
-      status: invoices.status,
-      statusReason: invoices.statusReason,
-      billStatus: bills.status,
-    })
-    .from(invoices)
-    .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
-    .leftJoin(bills, eq(bills.id, invoices.billId))
-    .where(
-      and(
-        eq(invoices.familyGroupId, familyGroupId),
-        inArray(invoices.projectId, projectIds),
-        eq(invoices.workerId, workerId),
-        isNull(invoices.deletedAt),
-      ),
-    )
-    .orderBy(desc(invoices.id))
     .limit(limit)

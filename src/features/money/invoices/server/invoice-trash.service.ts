@@ -15,8 +15,9 @@ import { limitWrites } from '../../ledger/server/ledger.service.ts'
 import { invoiceEntity } from '../invoice.entity.ts'
 import { isDeletable } from '../invoices.rules.ts'
 import { invoiceTexts } from '../invoices.texts.ts'
+import { changeInvoice, nameOf, withdrawReceived } from './hold-invoice.service.ts'
 import * as repository from './invoices.repository.ts'
-import { changeInvoice, nameOf, requireNumber, withdrawReceived } from './invoices.service.ts'
+import { requireNumber } from './invoices.service.ts'
 
 export const invoiceTrash = defineTrash({
   of: invoiceEntity,

@@ -19,7 +19,7 @@ import { setBillStatus } from '../../bills/server/bills.service.ts'
 import { type SubmitInvoiceFormInput, submitInvoiceFormInput } from '../invoices.schemas.ts'
 import { invoiceTexts } from '../invoices.texts.ts'
 import { approveInvoice, queryInvoice, rejectInvoice } from './decide-invoice.service.ts'
-import { getInvoice } from './invoices.service.ts'
+import { getInvoice } from './invoice-view.service.ts'
 import {
   answerInvoiceByLink,
   listInvoicesOfJob,

@@ -17,17 +17,10 @@ import {
 } from '../invoices.schemas.ts'
 import { invoiceTexts } from '../invoices.texts.ts'
 import { step } from './decide-invoice.service.ts'
-import * as reads from './invoice-reads.repository.ts'
+import { type HeldInvoice, holdInvoice, recordInvoice, told } from './hold-invoice.service.ts'
 import * as repository from './invoices.repository.ts'
-import {
-  answerAgain,
-  type HeldInvoice,
-  holdInvoice,
-  recordInvoice,
-  requireNumber,
-  revise,
-  told,
-} from './invoices.service.ts'
+import { answerAgain, requireNumber, revise } from './invoices.service.ts'
+import * as jobs from './invoices-of-job.repository.ts'
 
 // What a contractor sees of their invoices of one job, and does with them, through their link.
 
@@ -41,7 +34,7 @@ export async function listInvoicesOfJob(ctx: JobContext): Promise<InvoiceOfJob[]
 export async function listInvoicesOfJobs({ db, share }: ShareContext, projectIds: string[]) {
   const { familyGroupId, workerId } = share
   const of = { familyGroupId, workerId, projectIds, limit: 100 }
-  return (await reads.listInvoicesOfJobs(db, of)).map(({ status, statusReason, billStatus, ...invoice }) => {
+  return (await jobs.listInvoicesOfJobs(db, of)).map(({ status, statusReason, billStatus, ...invoice }) => {
     const state = stateOf(status, billStatus)
     return {
       ...invoice,

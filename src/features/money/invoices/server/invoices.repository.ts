@@ -31,7 +31,7 @@ export async function findPlaceOf(db: Executor, key: InvoiceKey) {
   return row
 }
 
-/** The row as it is now, held until the transaction ends, with its contractor and its bill as they are at this moment. */
+/** The row as it is now, held until the transaction ends, with its contractor and its project as they are at this moment. A project in the trash has no title. */
 export async function lockInvoice(tx: Tx, key: InvoiceKey) {
   const [row] = await tx
     .select({
@@ -43,10 +43,12 @@ export async function lockInvoice(tx: Tx, key: InvoiceKey) {
       createdBy: invoices.createdBy,
       workerName: workers.name,
       currency: familyGroups.currency,
+      projectTitle: projects.title,
     })
     .from(invoices)
     .innerJoin(workers, eq(workers.id, invoices.workerId))
     .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
+    .leftJoin(projects, and(eq(projects.id, invoices.projectId), isNull(projects.deletedAt)))
     .where(isThis(key))
     .for('update', { of: invoices })
   return row
@@ -148,13 +150,14 @@ type Job = OfWorker & { projectId: string; exceptId: string }
 
 /**
  * What was accepted of a contractor for a project, and what they have asked for so far with their other invoices that are
- * approved. Undefined when no quote of theirs was accepted.
+ * approved and whose bill was not cancelled. Undefined when no quote of theirs was accepted.
  */
 export async function findPromised(db: Executor, { workerId, projectId, familyGroupId, exceptId }: Job) {
   const approved = sql<number>`(
     select coalesce(sum(other.amount_minor), 0) from ${invoices} as other
     where other.project_id = ${projectId} and other.worker_id = ${workerId} and other.family_group_id = ${familyGroupId}
-      and other.status = 'APPROVED' and other.deleted_at is null and other.id <> ${exceptId})`
+      and other.status = 'APPROVED' and other.deleted_at is null and other.id <> ${exceptId}
+      and not exists (select from ${bills} as bill where bill.id = other.bill_id and bill.status = 'CANCELLED'))`
   const [row] = await db
     .select({
       quotedMinor: sql<number>`${quotes.totalMinor}`.mapWith(Number),
@@ -170,16 +173,6 @@ export async function findPromised(db: Executor, { workerId, projectId, familyGr
         isNull(quotes.deletedAt),
       ),
     )
-  return row
-}
-
-/** A contractor of the group, held so that they are not deleted meanwhile. */
-export async function holdWorker(tx: Tx, { workerId, familyGroupId }: OfWorker) {
-  const [row] = await tx
-    .select({ name: workers.name })
-    .from(workers)
-    .where(and(eq(workers.id, workerId), eq(workers.familyGroupId, familyGroupId), isNull(workers.deletedAt)))
-    .for('key share')
   return row
 }
 

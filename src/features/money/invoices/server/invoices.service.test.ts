@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
+import { writtenMail } from '../../../../../test/factories/mails.ts'
+import { participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aDocument } from '../../../../../test/factories/records.ts'
@@ -14,24 +16,23 @@ import type { Db } from '../../../../server/db/client.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { invoices } from '../../../../server/db/schema/invoices.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { listDocuments } from '../../../house/documents/server/documents.service.ts'
 import { deleteBill } from '../../bills/server/bill-trash.service.ts'
 import { getBill, setBillStatus } from '../../bills/server/bills.service.ts'
-import { invoiceForm } from '../invoices.rules.ts'
+import { payBill } from '../../bills/server/pay-bill.service.ts'
+import { invoiceForm, paymentOf } from '../invoices.rules.ts'
 import type { InvoiceFields } from '../invoices.schemas.ts'
 import { invoiceTexts } from '../invoices.texts.ts'
 import { answerInvoice, approveInvoice, queryInvoice, rejectInvoice } from './decide-invoice.service.ts'
 import { deleteInvoice, restoreInvoice } from './invoice-trash.service.ts'
-import {
-  addInvoice,
-  countOpenInvoices,
-  getInvoice,
-  listInvoices,
-  listInvoiceWorkers,
-  updateInvoice,
-} from './invoices.service.ts'
+import { countOpenInvoices, getInvoice, listInvoices } from './invoice-view.service.ts'
+import { invoiceMails } from './invoices.mails.ts'
+import { addInvoice, updateInvoice } from './invoices.service.ts'
+import { getMoneyOfProject } from './worker-money.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -94,7 +95,8 @@ describe('an invoice', () => {
       payment: null,
       may: {
         edit: true,
-        decide: true,
+        ask: true,
+        reject: true,
         answer: false,
         approve: true,
         pay: false,
@@ -151,12 +153,14 @@ describe('an invoice', () => {
     expect(await db.$count(invoices)).toBe(2)
   })
 
-  it('is not from a contractor of another group, or one who was deleted', async () => {
+  it('is not from a contractor of another group, or one who was blocked or deleted', async () => {
     const other = await aGroup(db, [{ user: await aUser(db) }])
     const stranger = await aWorker(db, other)
-    const refused = { details: { fields: { workerId: invoiceTexts.unknownWorker } } }
+    const refused = { code: 'invalid', details: { fields: { workerId: expect.any(String) } } }
     await expect(add({ workerId: stranger.id })).rejects.toMatchObject(refused)
-    await db.update(workers).set({ deletedAt: new Date() })
+    await db.update(workers).set({ status: 'BLOCKED' })
+    await expect(add()).rejects.toMatchObject(refused)
+    await db.update(workers).set({ status: 'ACTIVE', deletedAt: new Date() })
     await expect(add()).rejects.toMatchObject(refused)
   })
 
@@ -196,7 +200,8 @@ describe('an invoice', () => {
     const viewer = ctxOf(cara, 'VIEWER')
     expect((await getInvoice(viewer, invoiceId)).may).toEqual({
       edit: false,
-      decide: false,
+      ask: false,
+      reject: false,
       answer: false,
       approve: false,
       pay: false,
@@ -247,7 +252,15 @@ describe('approving an invoice', () => {
     expect(await getInvoice(asBen(), invoiceId)).toMatchObject({
       state: 'APPROVED',
       decidedBy: 'Ben Miller',
-      may: { edit: false, decide: false, approve: false, pay: true, delete: false, addFiles: true },
+      may: {
+        edit: false,
+        ask: false,
+        reject: false,
+        approve: false,
+        pay: true,
+        delete: false,
+        addFiles: true,
+      },
     })
     expect(await logged(invoiceId)).toEqual(['ADDED', 'APPROVED'])
   })
@@ -283,7 +296,7 @@ describe('approving an invoice', () => {
     await expect(approve(more)).rejects.toMatchObject({
       code: 'conflict',
       message:
-        '€1,100.01 has been invoiced and €1,000.00 was accepted: €100.01 (10 %) more. Confirm that to approve it.',
+        '€1,100.01 has been invoiced and €1,000.00 was accepted: €100.01 (10%) more. Confirm that to approve it.',
       details: { difference: { quotedMinor: 100_000, invoicedMinor: 110_001 } },
     })
     expect(await billsOf()).toHaveLength(1)
@@ -316,6 +329,55 @@ describe('the bill of an invoice', () => {
     expect(await logged(billId)).toEqual(['CREATED', 'CANCELLED', 'REOPENED'])
   })
 
+  it('cancelled for good, lets the invoice be rejected, and its number come in again', async () => {
+    const invoiceId = await add()
+    const { billId } = await approve(invoiceId)
+    await setBillStatus(asBen(), { billId, version: 1, status: 'CANCELLED' })
+    expect(await countOpenInvoices(asAnna(), project.id)).toBe(0)
+    await rejectInvoice(asBen(), { invoiceId, version: 2, reason: 'Wrong house' })
+    expect(await getInvoice(asBen(), invoiceId)).toMatchObject({ state: 'REJECTED', bill: null })
+    await add()
+  })
+
+  it('cancelled, is not counted as invoiced when the next invoice is compared with the quote', async () => {
+    await aQuote(db, job(), { status: 'ACCEPTED' })
+    const { billId } = await approve(await add({ amountMinor: 100_000 }))
+    await setBillStatus(asBen(), { billId, version: 1, status: 'CANCELLED' })
+    const corrected = await add({ number: '2026-18', amountMinor: 100_000 })
+    expect((await getInvoice(asBen(), corrected)).difference).toEqual({
+      quotedMinor: 100_000,
+      invoicedMinor: 100_000,
+    })
+    const { jobs } = await getMoneyOfProject(asAnna(), project.id)
+    expect(jobs).toMatchObject([{ committedMinor: 100_000, invoicedMinor: 100_000 }])
+  })
+
+  it('is made without a project that is in the trash by now', async () => {
+    const invoiceId = await add()
+    await db.update(projects).set({ deletedAt: new Date() })
+    const { billId } = await approve(invoiceId)
+    expect(await getBill(asBen(), billId)).toMatchObject({ projectId: null, propertyId: house.id })
+  })
+
+  it('is made and paid for a contractor who was blocked or deleted since', async () => {
+    for (const [number, change] of [
+      ['1', { status: 'BLOCKED' }],
+      ['2', { deletedAt: new Date() }],
+    ] as const) {
+      await db.update(workers).set({ status: 'ACTIVE', deletedAt: null })
+      const invoiceId = await add({ number })
+      await db.update(workers).set(change)
+      const { billId } = await approve(invoiceId)
+      expect(await billsOf()).toContainEqual(expect.objectContaining({ id: billId, workerId: worker.id }))
+      const payerId = await participantOf(db, house.familyGroupId, anna.id)
+      const payment = paymentOf(await getInvoice(asAnna(), invoiceId), { id: newId(), payerId, split: null })
+      if (!payment) throw new Error('there is nothing to pay')
+      const { paymentId } = await payBill(asAnna(), payment)
+      const [paid] = await db.select().from(payments).where(eq(payments.id, paymentId))
+      expect(paid).toMatchObject({ workerId: worker.id })
+    }
+  })
+
   it('planned again on its own page, makes the invoice approved again', async () => {
     const invoiceId = await add()
     const { billId } = await approve(invoiceId)
@@ -335,23 +397,70 @@ describe('the bill of an invoice', () => {
 })
 
 describe('deciding otherwise', () => {
-  it('asks, and waits for an answer before anything else', async () => {
+  it('asks, and keeps the question beside the answer', async () => {
     const invoiceId = await add()
     await queryInvoice(asAnna(), { invoiceId, version: 1, question: 'What are 12 hours for?' })
     expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({
       state: 'QUERIED',
       statusReason: 'What are 12 hours for?',
-      may: { decide: false, approve: false, answer: true, edit: true },
-    })
-    await expect(approve(invoiceId, { version: 2 })).rejects.toMatchObject({
-      message: invoiceTexts.refused.QUERIED,
+      may: { ask: false, reject: true, approve: true, answer: true, edit: true },
+      talk: [{ isQuestion: true, text: 'What are 12 hours for?' }],
     })
     await answerInvoice(asBen(), { invoiceId, version: 2, answer: 'The scaffold.' })
     expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({
       state: 'SUBMITTED',
       statusReason: 'The scaffold.',
+      talk: [
+        { isQuestion: true, text: 'What are 12 hours for?' },
+        { isQuestion: false, text: 'The scaffold.' },
+      ],
     })
     expect(await logged(invoiceId)).toEqual(['ADDED', 'QUERIED', 'ANSWERED'])
+  })
+
+  it('decides without an answer when there will be none', async () => {
+    const [paid, refused] = [await add(), await add({ number: '2026-18' })]
+    for (const invoiceId of [paid, refused])
+      await queryInvoice(asAnna(), { invoiceId, version: 1, question: 'Why?' })
+    await approve(paid, { version: 2 })
+    await rejectInvoice(asAnna(), { invoiceId: refused, version: 2, reason: 'No answer' })
+    expect(await getInvoice(asAnna(), paid)).toMatchObject({ state: 'APPROVED' })
+    expect(await getInvoice(asAnna(), refused)).toMatchObject({ state: 'REJECTED' })
+  })
+
+  it('tells its contractor by mail what is asked and why it was rejected', async () => {
+    const invoiceId = await add()
+    const mails: unknown[] = []
+    const enqueue = async (_: unknown, name: string, payload: unknown) => void mails.push([name, payload])
+    const ctx = asMember(db, anna, house.familyGroupId, 'MANAGER', { enqueue })
+    await queryInvoice(ctx, { invoiceId, version: 1, question: 'What are 12 hours for?' })
+    expect(mails).toEqual([['mail.send', { kind: 'invoice-decided', ids: { invoiceId } }]])
+    await db.update(workers).set({ email: 'piet@example.com' })
+    const write = () => writtenMail(db, invoiceMails, 'invoice-decided', { invoiceId })
+    expect(await write()).toMatchObject({
+      to: { address: 'piet@example.com' },
+      subject: 'A question about your invoice: 2026-17',
+      // There is no link: nothing is promised that leads nowhere.
+      text: expect.stringMatching(/What are 12 hours for\?\n\nPlease contact the family about it\./),
+    })
+    await rejectInvoice(ctx, { invoiceId, version: 2, reason: 'Not ours' })
+    expect(await write()).toMatchObject({ subject: 'Your invoice was rejected: 2026-17' })
+    await db.update(workers).set({ status: 'BLOCKED' })
+    expect(await write()).toBeNull()
+  })
+
+  it('says who added it, also when their account is gone', async () => {
+    const invoiceId = await add()
+    await db.update(invoices).set({ createdBy: null })
+    expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({ addedBy: null, isByLink: false })
+  })
+
+  it('writes the new contractor into the log when the invoice is given to another one', async () => {
+    const invoiceId = await add()
+    const ellen = await aWorker(db, { id: house.familyGroupId }, { name: 'Ellen Bos' })
+    await updateInvoice(asAnna(), { invoiceId, version: 1, fields: paper({ workerId: ellen.id }) })
+    const [line] = await db.select().from(activityLog).where(eq(activityLog.verb, 'CHANGED'))
+    expect(line?.after).toMatchObject({ name: 'Ellen Bos, 2026-17' })
   })
 
   it('takes a correction as the answer', async () => {
@@ -467,6 +576,5 @@ describe('the list of invoices', () => {
     )
     await expectIndexed(database, (on) => getInvoice(ctxOf(anna, 'MANAGER', on), id))
     await expectIndexed(database, (on) => countOpenInvoices(ctxOf(anna, 'MANAGER', on), project.id))
-    await expectIndexed(database, (on) => listInvoiceWorkers(ctxOf(anna, 'MANAGER', on)))
   })
 })

@@ -17,7 +17,7 @@ import { payBill } from '../../bills/server/pay-bill.service.ts'
 import { decidePayment, voidPayment } from '../../payments/server/decide-payment.service.ts'
 import { paymentOf } from '../invoices.rules.ts'
 import { approveInvoice } from './decide-invoice.service.ts'
-import { getInvoice } from './invoices.service.ts'
+import { getInvoice } from './invoice-view.service.ts'
 
 // The example of docs/invoices.md: the same numbers in both.
 

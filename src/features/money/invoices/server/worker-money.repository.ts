@@ -20,7 +20,7 @@ export async function listJobMoney(db: Executor, scope: JobScope, limit: number)
       ? sql`one.family_group_id = ${scope.familyGroupId} and one.project_id = ${scope.projectId}`
       : sql`one.family_group_id = ${scope.familyGroupId} and one.worker_id = ${scope.workerId}`
   const { rows } = await db.execute<JobMoneyView>(sql`
-    select job.worker_id as "workerId", worker.name as "workerName", project.id as "projectId", project.title as "projectTitle",
+    select job.worker_id as "workerId", worker.name as "workerName", job.project_id as "jobId", project.id as "projectId", project.title as "projectTitle",
       sum(job.committed)::float8 as "committedMinor", sum(job.invoiced)::float8 as "invoicedMinor", sum(job.paid)::float8 as "paidMinor"
     from (
       select one.worker_id, one.project_id, one.total_minor as committed, 0 as invoiced, 0 as paid from ${quotes} as one
@@ -36,8 +36,8 @@ export async function listJobMoney(db: Executor, scope: JobScope, limit: number)
     ) as job
     join ${workers} as worker on worker.id = job.worker_id
     left join ${projects} as project on project.id = job.project_id and project.deleted_at is null
-    group by job.worker_id, worker.name, project.id, project.title
-    order by worker.name, job.worker_id, project.id
+    group by job.worker_id, worker.name, job.project_id, project.id, project.title
+    order by worker.name, job.worker_id, project.title nulls last, job.project_id
     limit ${limit}`)
   return rows
 }

@@ -9,6 +9,8 @@ import { anInvoice, aQuote, aWorker } from '../../../../../test/factories/worker
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { CurrentUser } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/db/client.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { sumOf } from '../worker-money.rules.ts'
 import {
   getMoneyOfProject,
   getMoneyOfWorker,
@@ -43,6 +45,18 @@ const pay = (overrides: Partial<Parameters<typeof aPayment>[2]> = {}) =>
   })
 
 describe('the money of a job', () => {
+  it('is counted job by job, also of projects that are in the trash', async () => {
+    const other = await aProject(db, house, { title: 'Gutter' })
+    await anInvoice(db, { project: other, worker: piet }, { amountMinor: 50_000 })
+    await anInvoice(db, job(), { number: '2026-18', amountMinor: 10_000 })
+    await pay({ amountMinor: 60_000 })
+    await db.update(projects).set({ deletedAt: new Date() })
+    const { jobs } = await getMoneyOfWorker(ctx(), piet.id)
+    expect(jobs).toHaveLength(2)
+    // What was paid too much for the one does not pay for the other.
+    expect(sumOf(jobs).remainingMinor).toBe(50_000)
+  })
+
   it('is what was accepted, asked for and paid', async () => {
     await aQuote(db, job(), {
       status: 'ACCEPTED',
@@ -67,6 +81,7 @@ describe('the money of a job', () => {
     const expected = {
       workerId: piet.id,
       workerName: 'Piet Jansen',
+      jobId: project.id,
       projectId: project.id,
       projectTitle: project.title,
       committedMinor: 110_000,
@@ -78,6 +93,7 @@ describe('the money of a job', () => {
       expected,
       {
         ...expected,
+        jobId: null,
         projectId: null,
         projectTitle: null,
         committedMinor: 0,

@@ -20,8 +20,8 @@ export type NewPayment = SentPaymentFields & {
   /** Made by the sender: the same id again answers as before and records nothing. */
   id: string
   billId?: string
-  /** The contractor whom the bill names: they stay, also when they are blocked or in the trash by now. */
-  billWorkerId?: string | null
+  /** That its contractor is the one of its bill: they are paid even when they were blocked or deleted since. */
+  isOwed?: boolean
   /** Of what came in with a table: the import has its own line in the log, and nobody is told of each row. */
   importId?: string
   /** For samples and imports, about which nobody decides. */
@@ -37,7 +37,7 @@ export type AddedPayment = { paymentId: string; status: PaymentStatus; isNew: bo
 export async function addPayment(
   tx: Tx,
   ctx: MemberContext,
-  { id, billId, billWorkerId, importId, status: given, ...sent }: NewPayment,
+  { id, billId, isOwed, importId, status: given, ...sent }: NewPayment,
 ): Promise<AddedPayment> {
   const { familyGroupId } = ctx.member
   const key = { paymentId: id, familyGroupId }
@@ -45,7 +45,7 @@ export async function addPayment(
   if (before) return answerAgain(ctx, key, before, sent)
   await requireRecorder(tx, ctx, sent.payerId)
   const things = await holdThings(tx, { ...sent, familyGroupId })
-  if (sent.workerId && sent.workerId !== billWorkerId) await requireWorker(tx, familyGroupId, sent.workerId)
+  if (sent.workerId && !isOwed) await requireWorker(tx, familyGroupId, sent.workerId)
   await lockMoney(tx, familyGroupId)
   const fields = { ...sent, split: sent.split ?? (await usualSplit(tx, ctx, sent)) }
   const createdBy = ctx.user.id

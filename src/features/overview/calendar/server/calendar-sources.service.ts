@@ -164,7 +164,7 @@ async function visits(ctx: MemberContext, { perDay: _, ...ask }: Ask): Promise<S
   return (await listVisits(ctx, ask)).map((visit) => ({
     ...itemOf(
       'VISIT',
-      { ...visit, thingId: visit.id, title: `${visit.workerName} comes` },
+      { ...visit, thingId: visit.id, title: `Visit by ${visit.workerName}` },
       visit.startsOn,
       visit.endsOn,
     ),

@@ -47,7 +47,13 @@ describe('a visit', () => {
     const { items } = await getCalendar(ctx, { familyGroupId: ctx.member.familyGroupId, view: 'month' })
     expect(items).toEqual([
       expect.objectContaining({
-        ...{ kind: 'VISIT', thingId: visit.id, title: 'Piet comes', status: 'CONFIRMED', isMovable: false },
+        ...{
+          kind: 'VISIT',
+          thingId: visit.id,
+          title: 'Visit by Piet',
+          status: 'CONFIRMED',
+          isMovable: false,
+        },
         ...{ startsOn: '2027-03-03', startTime: '09:00', endTime: '10:30', timeZone: 'Europe/Zurich' },
         person: expect.objectContaining({ userId: user.id }),
       }),
@@ -67,7 +73,7 @@ describe('a visit', () => {
     })
     const token = /cal_[\w-]+/.exec(address)?.[0] ?? ''
     const feed = await readFeed(aRequestContext(db, { clock }), token, { address: '203.0.113.7' })
-    expect(feed).toContain('SUMMARY:Piet comes')
+    expect(feed).toContain('SUMMARY:Visit by Piet')
     expect(feed).toContain('DTSTART;TZID=Europe/Zurich:20270303T090000')
     expect(feed).not.toMatch(/4711|1234/)
   })
@@ -76,7 +82,7 @@ describe('a visit', () => {
     const { ctx, visit } = await aPlannedVisit()
     const { visits, next, properties } = await getDashboard(ctx)
     expect(visits.items.map(({ id }) => id)).toEqual([visit.id])
-    expect(next.items.map(({ date }) => date?.title)).toEqual(['Piet comes'])
+    expect(next.items.map(({ date }) => date?.title)).toEqual(['Visit by Piet'])
     expect(properties[0]?.nextVisit).toEqual({ startsOn: '2027-03-03', startTime: '09:00' })
   })
 

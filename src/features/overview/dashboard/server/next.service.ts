@@ -62,7 +62,7 @@ export async function listNext(
       .map((visit) => ({
         ...place(visit),
         kind: 'VISIT' as const,
-        title: `${visit.workerName} comes${visit.status === 'PROPOSED' ? ' (proposed)' : ''}`,
+        title: `Visit by ${visit.workerName}${visit.status === 'PROPOSED' ? ' (proposed)' : ''}`,
         on: visit.startsOn < today ? today : visit.startsOn,
         time: visit.startsOn < today ? null : visit.startTime,
       })),

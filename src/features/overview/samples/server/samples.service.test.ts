@@ -28,7 +28,7 @@ import { listProperties } from '../../../house/properties/server/properties.serv
 import { listSecrets, revealSecret } from '../../../house/secrets/server/secrets.service.ts'
 import { getBillsAhead, listBills } from '../../../money/bills/server/bills-ahead.service.ts'
 import { invoiceStates } from '../../../money/invoices/invoices.rules.ts'
-import { listInvoices } from '../../../money/invoices/server/invoices.service.ts'
+import { listInvoices } from '../../../money/invoices/server/invoice-view.service.ts'
 import { quoteStates, stateOf } from '../../../work/quotes/quotes.rules.ts'
 import { timingOf } from '../../../work/schedules/schedules.rules.ts'
 import { listLinksOfWorker } from '../../../work/share-links/server/list-links.service.ts'

@@ -14,6 +14,7 @@ import {
   WorkerPart,
   type WorkerPartProps,
 } from '../../../work/components/worker-part.tsx'
+import { quoteTexts } from '../../../work/quotes/quotes.texts.ts'
 import { isOver } from '../worker-pages.rules.ts'
 import type { FormAnswer, JobView } from '../worker-pages.schemas.ts'
 import { type Notice, noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
@@ -37,6 +38,8 @@ const badges = {
 
 type WorkerSharePageProps = WorkerPartProps & {
   job: JobView
+  /** The family declined their quote: the job cannot be accepted any more. */
+  isGone: boolean
   notice: Notice | null
   /** What kept a form from being done. */
   problem: string | undefined
@@ -46,7 +49,9 @@ type WorkerSharePageProps = WorkerPartProps & {
 }
 
 /** The page of a job for its contractor: what it is about, the three big buttons, and a part of each feature. */
-export function WorkerSharePage({ job, notice, problem, typed, children, ...page }: WorkerSharePageProps) {
+export function WorkerSharePage(props: WorkerSharePageProps) {
+  const { job, isGone, notice, problem, typed, children, ...page } = props
+  const mayAccept = job.state !== 'ACCEPTED' && !isOver(job) && !isGone
   const { title, state, workerName, contactFirstName } = job
   return (
     <StillPage>
@@ -90,9 +95,10 @@ export function WorkerSharePage({ job, notice, problem, typed, children, ...page
         </>
       ) : (
         <>
-          {isOver(job) ? <Over job={job} /> : <BigButtons isAccepted={state === 'ACCEPTED'} />}
+          {isGone && <p className={`${cardClass} p-4`}>{quoteTexts.jobIsGone}</p>}
+          {isOver(job) ? <Over job={job} /> : <BigButtons mayAccept={mayAccept} />}
           <Facts job={job} />
-          {state !== 'ACCEPTED' && !isOver(job) && <Answer job={job} {...page} />}
+          {mayAccept && <Answer job={job} {...page} />}
           {children}
         </>
       )}
@@ -113,11 +119,11 @@ function Over({ job: { closesAt, contactFirstName, timeZone } }: { job: JobView 
   )
 }
 
-function BigButtons({ isAccepted }: { isAccepted: boolean }) {
+function BigButtons({ mayAccept }: { mayAccept: boolean }) {
   const look = 'min-h-14 flex-1 basis-40 text-lg'
   return (
     <nav aria-label="What you can do" data-no-print className="flex flex-wrap gap-3">
-      {!isAccepted && (
+      {mayAccept && (
         <a href="#accept" className={buttonClass('primary', look)}>
           <Handshake aria-hidden="true" />
           Accept
@@ -199,7 +205,7 @@ function Answer({ job, shareCode, refused }: WorkerPartProps & { job: JobView })
         <WorkerForm shareCode={shareCode} name="job.decline" refused={declining}>
           <TextArea
             name="reason"
-            label="Why can you not do it?"
+            label="Why can't you do it?"
             optional
             rows={3}
             maxLength={2_500}

@@ -30,6 +30,7 @@ import {
 import {
   cancelVisitFormInput,
   confirmVisitFormInput,
+  moveVisitFormInput,
   proposeVisitFormInput,
 } from '../../../work/visits/visits.schemas.ts'
 import { type Notice, workerPageTexts } from '../worker-pages.texts.ts'
@@ -77,7 +78,7 @@ const actions: Record<string, WorkerAction> = {
   'quotes.withdraw': defineAction(withdrawQuoteFormInput, sent('quotes'), withdrawQuote),
   'visits.propose': defineAction(proposeVisitFormInput, sent('visits'), proposeVisitByLink),
   'visits.confirm': defineAction(confirmVisitFormInput, sent('visits'), confirmVisitByLink),
-  'visits.move': defineAction(proposeVisitFormInput, sent('visits'), moveVisitByLink),
+  'visits.move': defineAction(moveVisitFormInput, sent('visits'), moveVisitByLink),
   'visits.cancel': defineAction(cancelVisitFormInput, sent('visits'), cancelVisitByLink),
   'invoices.submit': defineAction(submitInvoiceFormInput, sent('invoices'), submitInvoice),
   'invoices.revise': defineAction(submitInvoiceFormInput, sent('invoices'), reviseInvoice),

@@ -4,8 +4,9 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { CopyLink } from '../../../../components/ui/copy-link.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
 import { useRequestQuotes } from '../quotes.queries.ts'
-import { type AskedView, type AskFields, askFields, type WorkerChoiceView } from '../quotes.schemas.ts'
+import { type AskedView, type AskFields, askFields } from '../quotes.schemas.ts'
 
 type AskFormProps = { projectId: string; title: string; workers: readonly WorkerChoiceView[] }
 
@@ -103,9 +104,16 @@ function Asked({ projectId, asked }: { projectId: string; asked: readonly AskedV
         <p className="text-muted">Send each contractor their own link. It works without an account.</p>
       )}
       <ul className={`${cardClass} divide-y`}>
-        {asked.map(({ quoteId, workerName, address }) => (
+        {asked.map(({ quoteId, workerName, address, isNew }) => (
           <li key={quoteId} className="flex flex-wrap items-center justify-between gap-3 p-4">
-            <span className="min-w-0 font-medium wrap-anywhere">{workerName}</span>
+            <span className="grid min-w-0 wrap-anywhere">
+              <span className="font-medium">{workerName}</span>
+              {!isNew && (
+                <span className="text-sm text-muted">
+                  Has an open quote already. It now shows your new text.
+                </span>
+              )}
+            </span>
             {address && <CopyLink link={address} />}
           </li>
         ))}

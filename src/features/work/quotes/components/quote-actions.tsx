@@ -18,26 +18,23 @@ import {
 import { mayMove, type QuoteStatus } from '../quotes.rules.ts'
 import type { QuoteView } from '../quotes.schemas.ts'
 
-export type QuoteActionsProps = {
-  quote: QuoteView
-  project: ProjectView
-  thresholdMinor: number
-  mayApprove: boolean
-}
+type QuoteActionsProps = { quote: QuoteView; project: ProjectView }
 
 type Asked = 'DECLINED' | 'WITHDRAWN' | 'refusal'
 
 /** What the reader may do with a quote: only the buttons that will work for them. */
-export function QuoteActions(props: QuoteActionsProps) {
-  const { quote, project } = props
+export function QuoteActions({ quote, project }: QuoteActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { id: quoteId, version, state, approval } = quote
+  const { id: quoteId, version, state, approval, acceptance } = quote
   const ending = useEndQuote()
   const refusal = useRefuseQuoteApproval()
   const mayEdit = can(project.role, 'quote.edit') && project.propertyStatus === 'ACTIVE'
   const mayDelete = mayEdit && can(project.role, 'quote.delete', { own: quote.isOwn })
   const may = (to: QuoteStatus) => mayEdit && mayMove(state, to, 'FAMILY')
-  const isDecider = approval !== null && !approval.isMine && props.mayApprove
+  const isOpen = isOpenProject(project.status)
+  /** Of an approval that somebody asked for: refused by who could give it, taken back by who asked. */
+  const mayRefuse = approval !== null && (approval.isMine || acceptance === 'APPROVE')
+  const isTakenBack = asked === 'refusal' && approval?.isMine === true
   const end = async (reason: string | null) => {
     if (asked === 'refusal') await refusal.mutateAsync({ quoteId, version, reason })
     else if (asked) await ending.mutateAsync({ quoteId, version, status: asked, reason })
@@ -45,22 +42,24 @@ export function QuoteActions(props: QuoteActionsProps) {
     focusPageTitle()
     toast.success(
       asked === 'refusal'
-        ? 'Approval is refused.'
+        ? isTakenBack
+          ? 'Your request is taken back.'
+          : 'Approval is refused.'
         : `The quote is ${asked === 'DECLINED' ? 'declined' : 'withdrawn'}.`,
     )
   }
   return (
     <div className="grid content-start justify-items-stretch gap-2">
-      {state === 'SUBMITTED' && isOpenProject(project.status) && (isDecider || (mayEdit && !approval)) && (
-        <AcceptButton {...props} isApproval={isDecider} />
+      {acceptance && isOpen && project.propertyStatus === 'ACTIVE' && (
+        <AcceptButton quote={quote} acceptance={acceptance} />
       )}
-      {isDecider && (
+      {mayRefuse && (
         <Button onClick={() => setAsked('refusal')}>
           <X aria-hidden="true" />
-          Refuse approval
+          {approval.isMine ? 'Take back request' : 'Refuse approval'}
         </Button>
       )}
-      {may('SUBMITTED') && isOpenProject(project.status) && (
+      {may('SUBMITTED') && isOpen && (
         <ButtonLink
           to="/project/$projectId/quotes/$quoteId/edit"
           params={{ projectId: project.id, quoteId }}
@@ -92,8 +91,8 @@ export function QuoteActions(props: QuoteActionsProps) {
       {mayDelete && <DeleteQuote quote={quote} project={project} />}
       {asked && (
         <ReasonDialog
-          title={reasonTitles[asked]}
-          step={reasonSteps[asked]}
+          title={isTakenBack ? 'Take back your request for approval?' : reasonTitles[asked]}
+          step={isTakenBack ? 'Take back request' : reasonSteps[asked]}
           help={
             asked === 'DECLINED' ? `${quote.workerName} reads it, too.` : 'Everyone in the group can read it.'
           }
@@ -117,10 +116,12 @@ const reasonSteps: Record<Asked, string> = {
   refusal: 'Refuse approval',
 }
 
-function AcceptButton({ quote, thresholdMinor, isApproval }: QuoteActionsProps & { isApproval: boolean }) {
+type AcceptButtonProps = { quote: QuoteView; acceptance: NonNullable<QuoteView['acceptance']> }
+
+function AcceptButton({ quote, acceptance: kind }: AcceptButtonProps) {
   const acceptance = useAcceptQuote()
-  const { id: quoteId, version, workerName, totalMinor } = quote
-  const isAboveThreshold = (totalMinor ?? 0) > thresholdMinor
+  const { id: quoteId, version, workerName } = quote
+  const isApproval = kind === 'APPROVE'
   const accept = async () => {
     try {
       const { outcome } = await acceptance.mutateAsync({ quoteId, version })
@@ -148,7 +149,7 @@ function AcceptButton({ quote, thresholdMinor, isApproval }: QuoteActionsProps &
       }
       title={`${isApproval ? 'Approve' : 'Accept'} the quote from ${workerName}?`}
       description={
-        isAboveThreshold && !isApproval
+        kind === 'ASK'
           ? 'It is above the approval threshold of this property: another owner or a manager may have to approve it. Once it is accepted, the other quotes are declined with a polite notice.'
           : 'The other quotes are declined with a polite notice, and the project is committed to this amount.'
       }

@@ -8,17 +8,12 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
 import { HouseFormPage } from '../../components/house-form-page.tsx'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
 import { useEnterQuote, useReviseQuote } from '../quotes.queries.ts'
 import { changedFields, emptyOffer, offerOf } from '../quotes.rules.ts'
-import {
-  type NewerQuote,
-  newerQuote,
-  type OfferFields,
-  type QuoteView,
-  type WorkerChoiceView,
-} from '../quotes.schemas.ts'
+import { type NewerQuote, newerQuote, type OfferFields, type QuoteView } from '../quotes.schemas.ts'
 import { offerLabels, offerText } from '../quotes.texts.ts'
 import { AskForm } from './ask-form.tsx'
 import { QuoteForm } from './quote-form.tsx'

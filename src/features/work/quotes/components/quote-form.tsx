@@ -5,8 +5,10 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
+import { workerOption } from '../../../house/workers/workers.texts.ts'
 import { totalOf } from '../quotes.rules.ts'
-import { type EnterQuoteFields, enterQuoteFields, type WorkerChoiceView } from '../quotes.schemas.ts'
+import { type EnterQuoteFields, enterQuoteFields } from '../quotes.schemas.ts'
 import { offerLabels } from '../quotes.texts.ts'
 
 export type QuoteFormValues = z.input<typeof enterQuoteFields>
@@ -15,7 +17,7 @@ type QuoteFormProps = {
   defaultValues: QuoteFormValues
   currency: string
   /** Whose quote it can be; one that is revised stays with its contractor. */
-  workers: readonly Pick<WorkerChoiceView, 'id' | 'name' | 'company'>[]
+  workers: readonly WorkerChoiceView[]
   isRevision?: boolean
   submitLabel: string
   draftKey: string
@@ -47,10 +49,7 @@ export function QuoteForm({
             <field.Select
               label="Contractor"
               placeholder="Choose a contractor"
-              options={workers.map(({ id, name, company }) => ({
-                value: id,
-                label: company ? `${name}, ${company}` : name,
-              }))}
+              options={workers.map(workerOption)}
             />
           )}
         </Field>

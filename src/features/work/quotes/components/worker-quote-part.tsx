@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
-import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
+import { TextArea } from '../../../../components/ui/text-area.tsx'
+import { MoneyField, TextField } from '../../../../components/ui/text-field.tsx'
 import { formatMoney, toDecimalText } from '../../../../lib/money.ts'
-import { type RefusedForm, WorkerForm, type WorkerPartProps } from '../../components/worker-part.tsx'
-import { isFinal, mayMove, type QuoteState } from '../quotes.rules.ts'
+import {
+  type RefusedForm,
+  WorkerForm,
+  WorkerMore,
+  WorkerPart,
+  type WorkerPartProps,
+} from '../../components/worker-part.tsx'
+import { isFinal, mayMove, offerNames } from '../quotes.rules.ts'
 import type { OfferFields, QuoteOfJobView, QuotesOfJobView } from '../quotes.schemas.ts'
-import { offerLabels, offerText, stateLabels } from '../quotes.texts.ts'
+import { offerLabels, offerText } from '../quotes.texts.ts'
+import { QuoteBadge } from './quote-badge.tsx'
 
 // Plain HTML: this page works without a script.
 
@@ -16,74 +24,63 @@ type WorkerQuotePartProps = WorkerPartProps & {
   locale?: string
 }
 
-const tones: Record<QuoteState, Tone> = {
-  REQUESTED: 'info',
-  SUBMITTED: 'accent',
-  ACCEPTED: 'success',
-  DECLINED: 'neutral',
-  EXPIRED: 'warning',
-  WITHDRAWN: 'neutral',
-}
-
 /** The contractor's own quotes of a job, and the form that sends or revises one. Actions: `quotes.submit`, `quotes.withdraw`. */
-export function WorkerQuotePart({ view, filesOf, locale, shareCode, refused }: WorkerQuotePartProps) {
+export function WorkerQuotePart(props: WorkerQuotePartProps) {
+  const { view, shareCode, refused, filesOf } = props
   const { quotes, editable, currency } = view
   const again = refused('quotes.submit')
+  const isFirst = editable?.revision === 0
   return (
-    <section id="quotes" aria-labelledby="quotes-title" className="grid grid-cols-1 gap-4">
-      <h2 id="quotes-title" className="text-lg">
-        Your quote
-      </h2>
+    <WorkerPart id="quotes" title="Your quote">
+      {quotes.length === 0 && !editable && <p className="text-muted">You sent no quote.</p>}
       {quotes.map((quote) => (
-        <QuoteOfJob key={quote.id} {...{ shareCode, refused, quote, currency, locale }}>
+        <QuoteOfJob key={quote.id} quote={quote} {...props}>
           {filesOf?.(quote.id, !isFinal(quote.state))}
         </QuoteOfJob>
       ))}
       {editable && (
-        <details
-          data-no-print
-          open={again !== undefined || editable.revision === 0}
-          className="rounded-lg border bg-surface p-4"
+        <WorkerMore
+          title={isFirst ? 'Send a quote' : 'Revise your quote'}
+          isOpen={isFirst || again !== undefined}
         >
-          <summary className="flex min-h-touch cursor-pointer items-center font-medium">
-            {editable.revision === 0 ? 'Send a quote' : 'Revise your quote'}
-          </summary>
-          <QuoteFields editable={editable} currency={currency} shareCode={shareCode} again={again} />
-        </details>
+          <WorkerForm shareCode={shareCode} name="quotes.submit" refused={again}>
+            <QuoteFields editable={editable} currency={currency} refused={again} />
+          </WorkerForm>
+        </WorkerMore>
       )}
-    </section>
+      {/* What was typed is kept to copy, also when nothing can be sent any more. */}
+      {!editable && again && (
+        <WorkerForm shareCode={shareCode} name="quotes.submit" refused={again}>
+          <TextArea
+            name="terms"
+            label={offerLabels.terms}
+            readOnly
+            rows={3}
+            defaultValue={again.values.terms}
+          />
+        </WorkerForm>
+      )}
+    </WorkerPart>
   )
 }
 
-type QuoteOfJobProps = WorkerPartProps & {
-  quote: QuoteOfJobView
-  currency: string
-  locale: string | undefined
-  children: ReactNode
-}
+type QuoteOfJobProps = WorkerQuotePartProps & { quote: QuoteOfJobView; children: ReactNode }
 
-function QuoteOfJob({ quote, currency, locale, shareCode, refused, children }: QuoteOfJobProps) {
+function QuoteOfJob({ quote, view: { currency }, shareCode, refused, locale, children }: QuoteOfJobProps) {
   const { id, state, totalMinor, request, statusReason } = quote
-  const names = [
-    'labourMinor',
-    'materialsMinor',
-    'otherMinor',
-    'validUntil',
-    'startsOn',
-    'days',
-    'terms',
-  ] as const
-  const known = names
+  const known = offerNames
     .map((name) => ({ name, text: offerText(quote, name, currency, locale) }))
     .filter(({ text }) => text !== '')
+  const withdrawal = refused('quotes.withdraw')
   return (
-    <article className="grid gap-3 rounded-lg border bg-surface p-4">
+    <article className="grid gap-3 rounded-md border p-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+        <QuoteBadge state={state} />
         {totalMinor !== null && (
           <strong className="text-lg tabular-nums">{formatMoney(totalMinor, currency, locale)}</strong>
         )}
       </p>
+      {state === 'EXPIRED' && <p>This quote has expired. Revise it with a new date if it still holds.</p>}
       {request && <p className="wrap-anywhere whitespace-pre-wrap">{request}</p>}
       {known.length > 0 && (
         <dl className="grid gap-1">
@@ -98,7 +95,11 @@ function QuoteOfJob({ quote, currency, locale, shareCode, refused, children }: Q
       {statusReason && <p className="wrap-anywhere">{statusReason}</p>}
       {children}
       {mayMove(state, 'WITHDRAWN', 'WORKER') && totalMinor !== null && (
-        <WorkerForm shareCode={shareCode} name="quotes.withdraw" refused={refused('quotes.withdraw')}>
+        <WorkerForm
+          shareCode={shareCode}
+          name="quotes.withdraw"
+          refused={withdrawal?.values.id === id ? withdrawal : undefined}
+        >
           <input type="hidden" name="id" value={id} />
           <button type="submit" className={buttonClass('quiet', 'justify-self-start text-danger')}>
             Withdraw quote
@@ -112,38 +113,37 @@ function QuoteOfJob({ quote, currency, locale, shareCode, refused, children }: Q
 type QuoteFieldsProps = {
   editable: NonNullable<QuotesOfJobView['editable']>
   currency: string
-  shareCode: string
-  again: RefusedForm | undefined
+  refused: RefusedForm | undefined
 }
 
-function QuoteFields({ editable, currency, shareCode, again }: QuoteFieldsProps) {
-  const given = again?.values ?? typedOf(editable.offer, currency)
-  const field = { given, errors: again?.errors ?? {} }
+function QuoteFields({ editable: { id, revision, offer }, currency, refused }: QuoteFieldsProps) {
+  const saved = typedOf(offer, currency)
+  const field = (name: keyof typeof saved, label: string) => ({
+    name,
+    label,
+    defaultValue: refused?.values[name] ?? saved[name],
+    error: refused?.errors[name],
+    optional: true,
+    autoComplete: 'off',
+  })
+  const amount = { currency, help: undefined }
   return (
-    <WorkerForm shareCode={shareCode} name="quotes.submit" refused={again} className="mt-3">
-      <input type="hidden" name="id" value={again?.values.id ?? editable.id} />
-      <input type="hidden" name="revision" value={again?.values.revision ?? editable.revision} />
-      <PlainField {...field} name="labour" label={`Labour (${currency})`} inputMode="decimal" />
-      <PlainField {...field} name="materials" label={`Materials (${currency})`} inputMode="decimal" />
-      <PlainField {...field} name="other" label={`Other costs (${currency})`} inputMode="decimal" />
+    <>
+      {/* What is shown above is what is revised, also after a form that came too late. */}
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="revision" value={revision} />
+      <MoneyField {...field('labour', offerLabels.labourMinor)} {...amount} />
+      <MoneyField {...field('materials', offerLabels.materialsMinor)} {...amount} />
+      <MoneyField {...field('other', offerLabels.otherMinor)} {...amount} />
       <p className="text-sm text-muted">The total is added up from these amounts.</p>
-      <PlainField {...field} name="validUntil" label="Valid until" type="date" />
-      <PlainField {...field} name="startsOn" label="You can start on" type="date" />
-      <PlainField {...field} name="days" label="Working days" inputMode="numeric" />
-      <label className="grid gap-1.5">
-        <span className="font-medium">Terms</span>
-        <textarea
-          name="terms"
-          rows={4}
-          maxLength={10_000}
-          defaultValue={given.terms}
-          className="w-full rounded-md border border-border-strong bg-surface p-3 text-base"
-        />
-      </label>
+      <TextField {...field('validUntil', offerLabels.validUntil)} type="date" />
+      <TextField {...field('startsOn', 'You can start on')} type="date" />
+      <TextField {...field('days', offerLabels.days)} inputMode="numeric" />
+      <TextArea {...field('terms', offerLabels.terms)} rows={4} maxLength={10_000} />
       <button type="submit" className={buttonClass('primary')}>
         Send quote
       </button>
-      {editable.revision === 0 && (
+      {revision === 0 && (
         <p className="text-sm text-muted">
           You can{' '}
           <a href="#files" className="text-link">
@@ -152,46 +152,12 @@ function QuoteFields({ editable, currency, shareCode, again }: QuoteFieldsProps)
           before or after it.
         </p>
       )}
-    </WorkerForm>
-  )
-}
-
-type PlainFieldProps = {
-  name: string
-  label: string
-  type?: string
-  inputMode?: 'decimal' | 'numeric'
-  given: Record<string, string>
-  errors: Record<string, string>
-}
-
-function PlainField({ name, label, type = 'text', inputMode, given, errors }: PlainFieldProps) {
-  const error = errors[name]
-  const errorId = `quote-${name}-error`
-  return (
-    <label className="grid gap-1.5">
-      <span className="font-medium">{label}</span>
-      <input
-        type={type}
-        name={name}
-        inputMode={inputMode}
-        autoComplete="off"
-        defaultValue={given[name]}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-        className="min-h-touch w-full rounded-md border border-border-strong bg-surface px-3 text-base aria-invalid:border-danger"
-      />
-      {error && (
-        <span id={errorId} className="text-sm text-danger">
-          {error}
-        </span>
-      )}
-    </label>
+    </>
   )
 }
 
 /** An offer as the strings of the form. */
-function typedOf(offer: OfferFields, currency: string): Record<string, string> {
+function typedOf(offer: OfferFields, currency: string) {
   const amount = (minor: number | null) => (minor === null ? '' : toDecimalText(minor, currency))
   return {
     labour: amount(offer.labourMinor),

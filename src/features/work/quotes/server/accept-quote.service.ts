@@ -9,12 +9,13 @@ import {
 } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval, quoteDecided } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { recordLastJob, requireWorker } from '../../../house/workers/server/workers.service.ts'
 import {
   closeLinksOfDeclined,
   holdLinksOfProject,
   keepLinkOfChosen,
 } from '../../share-links/server/end-links.service.ts'
-import { mayMove, needsApproval } from '../quotes.rules.ts'
+import { acceptanceBy, mayMove, needsApproval } from '../quotes.rules.ts'
 import type { AcceptQuoteInput, RefuseQuoteApprovalInput } from '../quotes.schemas.ts'
 import { quoteTexts } from '../quotes.texts.ts'
 import { requireOpenProject } from './change-quote.service.ts'
@@ -27,6 +28,7 @@ import {
   nameOf,
   recordQuote,
 } from './hold-quote.service.ts'
+import { listApproverIds } from './quote-approvers.repository.ts'
 import * as repository from './quotes.repository.ts'
 
 export type Acceptance = { outcome: 'accepted' | 'asked'; version: number }
@@ -41,7 +43,7 @@ export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuot
     if (quote.status === 'ACCEPTED' && quote.decidedBy === ctx.user.id)
       return { outcome: 'accepted', version: quote.version }
     if (quote.version !== version) throw new AppError('conflict', quoteTexts.stale, { current: quote })
-    const approvers = await listApproverIds(tx, quote)
+    const approvers = await listApproverIds(tx, quote.project)
     await requireAcceptable(tx, quote)
     const others = approvers.filter((userId) => userId !== ctx.user.id)
     const needs = needsApproval({
@@ -49,10 +51,9 @@ export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuot
       thresholdMinor: quote.project.terms.thresholdMinor,
       hasDecider: others.length > 0,
     })
-    const isAsked = quote.approvalRequestedBy !== null
-    requireRight(ctx, member, quote, { needs, isApprover: approvers.includes(ctx.user.id) })
-    if (needs && !isAsked) return ask(tx, ctx, quote, others)
-    return accept(tx, ctx, quote)
+    const isApprover = approvers.includes(ctx.user.id)
+    const acceptance = requireRight(ctx, member, quote, { needs, isApprover })
+    return acceptance === 'ASK' ? ask(tx, ctx, quote, others) : accept(tx, ctx, quote)
   }
   // Owners approve even when they may only look.
   return changeQuote(ctx, 'group.see', { quoteId }, change, holdLinksOfProject)
@@ -64,6 +65,8 @@ async function requireAcceptable(tx: Tx, quote: HeldQuote) {
     throw new AppError('conflict', quoteTexts.alreadyAccepted)
   if (quote.state === 'EXPIRED') throw new AppError('conflict', quoteTexts.expired)
   if (!mayMove(quote.state, 'ACCEPTED', 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
+  // The others are declined by it: the one who is left has to be there.
+  await requireWorker(tx, quote.project.familyGroupId, quote.workerId)
 }
 
 /** Who may accept or ask, and who may approve what somebody else asked for. */
@@ -73,16 +76,14 @@ function requireRight(
   { approvalRequestedBy }: HeldQuote,
   { needs, isApprover }: { needs: boolean; isApprover: boolean },
 ) {
-  if (!needs || approvalRequestedBy === null) {
-    if (!can(role, 'quote.edit')) throw forbidden()
-    return
-  }
-  if (approvalRequestedBy === user.id) throw new AppError('conflict', quoteTexts.awaitsSomeoneElse)
-  if (!isApprover) throw new AppError('forbidden', quoteTexts.mayNotApprove)
+  const askedBy =
+    approvalRequestedBy === null ? 'NOBODY' : approvalRequestedBy === user.id ? 'CALLER' : 'OTHER'
+  const acceptance = acceptanceBy({ needs, askedBy, isApprover, mayEdit: can(role, 'quote.edit') })
+  if (acceptance) return acceptance
+  if (!needs || askedBy === 'NOBODY') throw forbidden()
+  if (askedBy === 'CALLER') throw new AppError('conflict', quoteTexts.awaitsSomeoneElse)
+  throw new AppError('forbidden', quoteTexts.mayNotApprove)
 }
-
-const listApproverIds = async (tx: Tx, { project }: HeldQuote) =>
-  (await repository.listApprovers(tx, project)).map(({ userId }) => userId)
 
 const factsOf = ({ workerName, totalMinor, project }: HeldQuote) => ({
   familyGroupId: project.familyGroupId,
@@ -123,7 +124,7 @@ async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acc
     approvalRequestedAt: null,
   })
   await keepLinkOfChosen(tx, quote.project, quote.workerId)
-  await repository.markOrdered(tx, quote.workerId, ctx.clock.now())
+  await recordLastJob(tx, quote.project.familyGroupId, [quote.workerId], ctx.clock.now())
   const amount = amountOf(quote.totalMinor, quote.project.terms)
   await recordQuote(tx, ctx.user, quote, { verb: 'ACCEPTED', after: { name: nameOf(quote), amount } })
   await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: quote.id } })
@@ -165,18 +166,20 @@ async function declineOthers(
   }
 }
 
-/** Says no to what somebody else asked to accept; the quote itself stays as it is. */
+/** Says no to what somebody else asked to accept, or takes back one's own question; the quote itself stays as it is. */
 export function refuseQuoteApproval(
   ctx: MemberContext,
   { quoteId, version, reason }: RefuseQuoteApprovalInput,
 ) {
   return changeQuote(ctx, 'group.see', { quoteId, version }, async (tx, quote) => {
-    const approvers = await listApproverIds(tx, quote)
-    if (!approvers.includes(ctx.user.id)) throw new AppError('forbidden', quoteTexts.mayNotApprove)
+    const isTakenBack = quote.approvalRequestedBy === ctx.user.id
+    const approvers = await listApproverIds(tx, quote.project)
+    if (!isTakenBack && !approvers.includes(ctx.user.id))
+      throw new AppError('forbidden', quoteTexts.mayNotApprove)
     if (quote.approvalRequestedBy === null) throw new AppError('conflict', quoteTexts.notWaiting)
     await repository.updateQuote(tx, keyOf(quote), { approvalRequestedBy: null, approvalRequestedAt: null })
     await recordQuote(tx, ctx.user, quote, {
-      verb: 'APPROVAL_REFUSED',
+      verb: isTakenBack ? 'APPROVAL_WITHDRAWN' : 'APPROVAL_REFUSED',
       after: { name: nameOf(quote), reason },
     })
     await announceDecision(tx, ctx, quote, { outcome: 'refused', reason })

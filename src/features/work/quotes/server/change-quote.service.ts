@@ -5,9 +5,12 @@ import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { answerNotifications } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { isOpenProject } from '../../projects/projects.rules.ts'
-import { countingNewLinks } from '../../share-links/server/create-link.service.ts'
+import { countingNewLinks, holdLink } from '../../share-links/server/create-link.service.ts'
 import { closeLinksOfDeclined, holdLinksOfProject } from '../../share-links/server/end-links.service.ts'
+import { isSafeOrigin } from '../../share-links/server/link-codes.service.ts'
+import type { ShareLinkView } from '../../share-links/share-links.schemas.ts'
 import { changedFields, maxQuotesPerProject, mayMove, offerOf } from '../quotes.rules.ts'
 import type {
   AskedView,
@@ -31,7 +34,6 @@ import {
   recordQuote,
   writeOffer,
 } from './hold-quote.service.ts'
-import { linkForQuote } from './quotes.ports.ts'
 import * as repository from './quotes.repository.ts'
 
 /** Nothing is asked for, sent or accepted for a project that is over. */
@@ -45,24 +47,9 @@ export async function requireRoom(tx: Tx, project: repository.ProjectKey, added 
   throw new AppError('conflict', quoteTexts.tooMany)
 }
 
-/** The contractors by their ids, held; each has to be there and not blocked. */
-async function requireWorkers(tx: Tx, familyGroupId: string, workerIds: readonly string[]) {
-  const found = await repository.holdWorkers(tx, familyGroupId, workerIds)
-  const byId = new Map(found.map((worker) => [worker.id, worker]))
-  return workerIds.map((workerId) => {
-    const worker = byId.get(workerId)
-    if (!worker) throw refused('invalid', quoteTexts.notAWorker)
-    if (worker.status === 'BLOCKED') throw refused('conflict', quoteTexts.isBlocked)
-    return worker
-  })
-}
-
-const refused = (code: 'invalid' | 'conflict', message: string) =>
-  new AppError(code, message, { fields: { workerId: message } })
-
 /**
- * Asks several contractors for a quote in one step: one text, and a link for each. Who has an open quote keeps it, so that
- * asking twice asks once.
+ * Asks several contractors for a quote in one step: one text, and a link for each. Who has an open quote keeps it, with the
+ * new text: asking twice asks once.
  */
 export function requestQuotes(ctx: MemberContext, input: RequestQuotesInput): Promise<AskedView[]> {
   const workerIds = [...new Set(input.workerIds)].toSorted()
@@ -72,28 +59,54 @@ export function requestQuotes(ctx: MemberContext, input: RequestQuotesInput): Pr
 const requestEach = (ctx: MemberContext, { projectId, workerIds, message }: RequestQuotesInput) =>
   changeInGroup(ctx, 'quote.edit', async (tx, member) => {
     const { familyGroupId } = member
-    const workers = await requireWorkers(tx, familyGroupId, workerIds)
-    // Links come before the property in the order of locks: those that are there first, then the group for new ones.
-    await holdLinksOfProject(tx, { projectId, familyGroupId })
-    const links = new Map<string, { address: string; isNew: boolean } | null>()
-    for (const workerId of workerIds)
-      links.set(workerId, await linkForQuote()(tx, { ...ctx, member }, { projectId, workerId, message }))
+    const names = new Map<string, string>()
+    for (const workerId of workerIds) names.set(workerId, await requireWorker(tx, familyGroupId, workerId))
+    const wanted = { projectId, workerIds, message }
+    const links = await holdLinksOf(tx, { ...ctx, member }, wanted)
     const project = await holdQuotesOf(tx, ctx, { projectId, familyGroupId })
     requireOpenProject(project)
     const open = new Map(
-      (await repository.lockOpenQuotes(tx, project)).map((quote) => [quote.workerId, quote]),
+      (await repository.lockOpenQuotes(tx, project)).map((quote) => [
+        quote.workerId,
+        heldQuote(quote, project),
+      ]),
     )
     if (await repository.hasAccepted(tx, project)) throw new AppError('conflict', quoteTexts.alreadyAccepted)
-    const fresh = workers.filter(({ id }) => !open.has(id))
-    await requireRoom(tx, project, fresh.length)
+    await requireRoom(tx, project, workerIds.filter((workerId) => !open.has(workerId)).length)
     const asked: AskedView[] = []
-    for (const { id: workerId, name } of workers) {
+    for (const workerId of workerIds) {
+      const workerName = names.get(workerId) ?? ''
+      const before = open.get(workerId)
+      if (before) await askAgain(tx, ctx, before, message)
       const quoteId =
-        open.get(workerId)?.id ?? (await addRequest(tx, ctx, project, { workerId, name, message }))
-      asked.push({ quoteId, workerId, workerName: name, address: links.get(workerId)?.address ?? null })
+        before?.id ?? (await addRequest(tx, ctx, project, { workerId, name: workerName, message }))
+      const address = links.get(workerId)?.url ?? null
+      asked.push({ quoteId, workerId, workerName, address, isNew: !before })
     }
-    return { result: asked, made: [...links.values()].filter((link) => link?.isNew).length }
+    return { result: asked, made: [...links.values()].filter(({ isNew }) => isNew).length }
   })
+
+/** The link of each contractor; none where there can be no links, over plain http. */
+async function holdLinksOf(
+  tx: Tx,
+  ctx: MemberContext,
+  { projectId, workerIds, message }: RequestQuotesInput,
+) {
+  const links = new Map<string, ShareLinkView>()
+  if (!isSafeOrigin(ctx)) return links
+  // Links come before the property in the order of locks: those that are there first, then the group for new ones.
+  await holdLinksOfProject(tx, { projectId, familyGroupId: ctx.member.familyGroupId })
+  for (const workerId of workerIds)
+    links.set(workerId, await holdLink(tx, ctx, { projectId, workerId, message }))
+  return links
+}
+
+/** Who has an open quote reads the new text beside it, and revises it. The same text again changes nothing. */
+async function askAgain(tx: Tx, { user }: MemberContext, quote: HeldQuote, message: string) {
+  if (quote.request === message) return
+  await repository.updateQuote(tx, keyOf(quote), { request: message })
+  await recordQuote(tx, user, quote, { verb: 'REQUESTED', after: { name: nameOf(quote) } })
+}
 
 async function addRequest(
   tx: Tx,
@@ -113,13 +126,13 @@ async function addRequest(
 /** Enters a quote that came on paper or by mail, for its contractor. One that was asked for is answered by it. */
 export function enterQuote(ctx: MemberContext, { projectId, workerId, ...offer }: EnterQuoteInput) {
   return changeInGroup(ctx, 'quote.edit', async (tx, { familyGroupId }) => {
-    const [worker] = await requireWorkers(tx, familyGroupId, [workerId])
-    if (!worker) throw refused('invalid', quoteTexts.notAWorker)
+    const workerName = await requireWorker(tx, familyGroupId, workerId)
     const project = await holdQuotesOf(tx, ctx, { projectId, familyGroupId })
     requireOpenProject(project)
     const [open] = await repository.lockOpenQuotes(tx, project, workerId)
     if (await repository.hasAccepted(tx, project)) throw new AppError('conflict', quoteTexts.alreadyAccepted)
-    if (open && open.status !== 'REQUESTED') throw refused('conflict', quoteTexts.hasQuote)
+    if (open && open.status !== 'REQUESTED')
+      throw new AppError('conflict', quoteTexts.hasQuote, { fields: { workerId: quoteTexts.hasQuote } })
     const [author, now] = [fullName(ctx.user) ?? 'A member', ctx.clock.now()]
     if (open) await writeOffer(tx, heldQuote(open, project), offer, author, now)
     else await requireRoom(tx, project)
@@ -127,7 +140,7 @@ export function enterQuote(ctx: MemberContext, { projectId, workerId, ...offer }
     const quoteId = open?.id ?? (await insertOffer(tx, row, offer, author, now))
     if (!quoteId) throw new Error('the quote was not inserted')
     const { totalMinor } = offerColumns(offer)
-    const name = quoteName(worker.name, project.fields.title)
+    const name = quoteName(workerName, project.fields.title)
     const amount = amountOf(totalMinor, project.terms)
     await recordQuote(tx, ctx.user, { id: quoteId, project }, { verb: 'ENTERED', after: { name, amount } })
     return { quoteId }

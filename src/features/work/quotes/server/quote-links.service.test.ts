@@ -60,9 +60,12 @@ describe('a contractor whose quote was declined', () => {
     expect(view.quotes?.quotes[0]).toMatchObject({ state: 'DECLINED', statusReason: quoteTexts.politeNotice })
     expect(view.job).toMatchObject({ acceptBy: null, address: null })
     const isOver = { code: 'conflict', message: shareLinkTexts.isOver }
-    await expect(acceptWorkerShare(ctx, { name: 'Rosa' })).rejects.toMatchObject(isOver)
+    await expect(acceptWorkerShare(ctx, { name: 'Rosa' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: quoteTexts.jobIsGone,
+    })
     await expect(declineWorkerShare(ctx, { reason: null })).rejects.toMatchObject(isOver)
-    const visit = { id: newId(), on: '2030-01-07', from: '10:00', until: '11:00', note: null }
+    const visit = { id: newId(), on: '2030-01-07', from: '10:00', to: null, until: '11:00', note: null }
     await expect(proposeVisitByLink(ctx, visit)).rejects.toMatchObject(isOver)
     await writeMessageOfJob(ctx, { id: newId(), body: 'A pity. Another time!' })
     expect((await getWorkerShare(ctx)).messages).toHaveLength(1)
@@ -128,7 +131,7 @@ describe('a contractor whose quote was declined', () => {
         const [answer] = await Promise.allSettled([acceptWorkerShare(ctx, { name: 'Rosa' }), accept(job)])
         const link = await linkOf(job.other)
         if (answer.status === 'rejected')
-          expect(answer.reason).toMatchObject({ message: shareLinkTexts.isOver })
+          expect(answer.reason).toMatchObject({ message: quoteTexts.jobIsGone })
         return [answer.status === 'fulfilled', link?.acceptedAt !== null, link?.closesAt === null]
       }),
     )

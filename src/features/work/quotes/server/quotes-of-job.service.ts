@@ -1,9 +1,6 @@
-import type { z } from 'zod'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
-import { calendarDate } from '../../../../lib/date-schemas.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { parseMoney } from '../../../../lib/money.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
@@ -13,7 +10,8 @@ import {
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { quoteReceived, workerUpdate } from '../../../base/notifications/types/workers.ts'
 import { listPeopleOfProject } from '../../projects/server/projects.service.ts'
-import { changeByShare } from '../../share-links/server/share-access.service.ts'
+import { changeByShare, linkMakerOf } from '../../share-links/server/share-access.service.ts'
+import { readOffer } from '../quote-form.format.ts'
 import {
   changedFields,
   emptyOffer,
@@ -23,12 +21,11 @@ import {
   openQuoteStatuses,
   stateOf,
 } from '../quotes.rules.ts'
-import {
-  type OfferFields,
-  offerFields,
-  type QuoteFormInput,
-  type QuotesOfJobView,
-  type WithdrawQuoteFormInput,
+import type {
+  OfferFields,
+  QuoteFormInput,
+  QuotesOfJobView,
+  WithdrawQuoteFormInput,
 } from '../quotes.schemas.ts'
 import { quoteName, quoteTexts } from '../quotes.texts.ts'
 import { requireOpenProject, requireRoom } from './change-quote.service.ts'
@@ -88,7 +85,7 @@ export async function listQuotesOfJob(ctx: JobContext): Promise<QuotesOfJobView>
 export async function submitQuote(ctx: JobContext, form: QuoteFormInput): Promise<{ quoteId: string }> {
   const terms = await repository.findTerms(ctx.db, projectOf(ctx))
   if (!terms) throw notFound('This project')
-  const offer = readOffer(form, terms.currency)
+  const offer = readOffer(form, { ...terms, today: todayIn(terms.timeZone, ctx.clock.now()) })
   return changeByShare(ctx, 'open', async (tx, { share }) => {
     const project = await holdQuotesOf(tx, ctx, projectOf(ctx))
     const [open] = await repository.lockOpenQuotes(tx, project, share.workerId)
@@ -141,19 +138,21 @@ async function sendNew(tx: Tx, ctx: JobContext, project: OpenProject, id: string
   return { quoteId }
 }
 
-async function announce(tx: Tx, ctx: JobContext, project: OpenProject, requestedBy: string | null) {
+/** Tells the people of the project, who asked for the quote and who made the link. @param update of a quote that is there already */
+async function announce(
+  tx: Tx,
+  ctx: JobContext,
+  project: OpenProject,
+  requestedBy: string | null,
+  update?: string,
+) {
   const { familyGroupId, propertyId, projectId, fields } = project
-  const maker = await repository.findLinkMaker(tx, ctx.share.shareLinkId)
-  await raiseNotification(tx, ctx, quoteReceived, {
-    userIds: await listPeopleOfProject(tx, project, [requestedBy, maker]),
-    actorUserId: null,
-    familyGroupId,
-    facts: {
-      ...{ familyGroupId, propertyId, projectId },
-      workerName: ctx.share.workerName,
-      projectTitle: fields.title,
-    },
-  })
+  const { workerName } = ctx.share
+  const userIds = await listPeopleOfProject(tx, project, [requestedBy, await linkMakerOf(tx, ctx)])
+  const facts = { familyGroupId, propertyId, projectId, workerName, projectTitle: fields.title }
+  const told = { userIds, actorUserId: null, familyGroupId }
+  if (update) await raiseNotification(tx, ctx, workerUpdate, { ...told, facts: { ...facts, update } })
+  else await raiseNotification(tx, ctx, quoteReceived, { ...told, facts })
 }
 
 /** Takes back a quote that nobody has decided about. Pressed twice, it is taken back once. */
@@ -199,66 +198,11 @@ async function withdrawOpen(
   })
   await answerNotifications(tx, project.familyGroupId, quoteApproval, { quoteId: quote.id })
   await recordQuote(tx, ctx.share, quote, { verb: 'WITHDRAWN', after: { name: nameOf(quote), reason } })
-  await announceWithdrawal(tx, ctx, project, quote.createdBy)
+  await announce(tx, ctx, project, quote.createdBy, 'Withdrew the quote.')
 }
 
-async function announceWithdrawal(tx: Tx, ctx: JobContext, project: OpenProject, requestedBy: string | null) {
-  const { familyGroupId, propertyId, projectId, fields } = project
-  await raiseNotification(tx, ctx, workerUpdate, {
-    userIds: await listPeopleOfProject(tx, project, [requestedBy]),
-    actorUserId: null,
-    familyGroupId,
-    facts: {
-      ...{ familyGroupId, propertyId, projectId },
-      workerName: ctx.share.workerName,
-      projectTitle: fields.title,
-      update: 'Withdrew the quote.',
-    },
-  })
-}
-
-/** What was typed as an offer. @throws AppError `invalid` with a sentence for each field of the form */
-function readOffer(form: QuoteFormInput, currency: string): OfferFields {
-  const errors: Record<string, string> = {}
-  const amount = (name: 'labour' | 'materials' | 'other') => {
-    if (form[name] === '') return null
-    const minor = parseMoney(form[name], currency)
-    if (minor === null) errors[name] = 'Enter an amount, for example 1250.00.'
-    return minor
-  }
-  const day = (name: 'validUntil' | 'startsOn') => {
-    if (form[name] === '') return null
-    const date = calendarDate.safeParse(form[name])
-    if (!date.success) errors[name] = 'Enter a date, for example 2027-03-31.'
-    return date.data ?? null
-  }
-  const days = form.days === '' ? null : Number(form.days)
-  if (days !== null && !Number.isInteger(days)) errors.days = 'Enter a whole number of days.'
-  const typed = {
-    labourMinor: amount('labour'),
-    materialsMinor: amount('materials'),
-    otherMinor: amount('other'),
-    validUntil: day('validUntil'),
-    startsOn: day('startsOn'),
-    days: errors.days ? null : days,
-    terms: form.terms,
-  }
-  const offer = offerFields.safeParse(typed)
-  if (!offer.success && !errors.labour) addErrors(errors, offer.error)
-  if (offer.success && Object.keys(errors).length === 0) return offer.data
-  const [sentence = 'Check what you entered.'] = Object.values(errors)
-  throw new AppError('invalid', sentence, { fields: errors })
-}
-
-const formNames: Record<string, string> = {
-  labourMinor: 'labour',
-  materialsMinor: 'materials',
-  otherMinor: 'other',
-}
-
-function addErrors(errors: Record<string, string>, { issues }: z.ZodError) {
-  for (const { path, message } of issues) {
-    const field = String(path[0])
-    errors[formNames[field] ?? field] ??= message
-  }
+/** Why a contractor cannot take a job any more, in words for them: the family decided against their last quote for it. */
+export async function refuseJob(tx: Tx, ctx: JobContext): Promise<string | null> {
+  const [latest] = await repository.listQuotesOfWorker(tx, projectOf(ctx), ctx.share.workerId)
+  return latest?.status === 'DECLINED' ? quoteTexts.jobIsGone : null
 }

@@ -1,38 +1,29 @@
-import { oneLine, renderMail } from '../../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
+import { mailAboutJob } from '../../share-links/server/job-mails.service.ts'
 import { quoteTexts } from '../quotes.texts.ts'
-import { addressOfJob } from './quotes.ports.ts'
-import { findForMail } from './quotes.repository.ts'
+import { findForMail } from './quote-reads.repository.ts'
 
 /** Tells a contractor whose e-mail address is known what the family decided about their quote. */
 const quoteDecidedMail: MailKind = {
   kind: 'quote-decided',
   async write(ctx, { quoteId = '' }) {
     const quote = await findForMail(ctx.db, quoteId)
-    if (!quote?.email || quote.workerStatus === 'BLOCKED') return null
-    if (quote.status !== 'ACCEPTED' && quote.status !== 'DECLINED') return null
-    const project = oneLine(quote.projectTitle)
-    const isAccepted = quote.status === 'ACCEPTED'
-    const subject = isAccepted ? `Your quote was accepted: ${project}` : `Your quote for ${project}`
-    const address = await addressOfJob()(ctx, { projectId: quote.projectId, workerId: quote.workerId })
-    const notice = quote.statusReason ?? quoteTexts.politeNotice
-    return {
-      to: { name: oneLine(quote.workerName), address: quote.email },
-      subject,
-      ...renderMail({
-        heading: subject,
-        paragraphs: [
-          isAccepted
-            ? `${groupName(quote.groupName)} accepted your quote. Open the job to propose a first visit.`
-            : notice,
-        ],
-        action: address === null ? null : { label: 'Open the job', url: address },
-        footer: {
-          text: `You get this because ${groupName(quote.groupName)} asked you for a quote on Kinstead.`,
-        },
-      }),
-    }
+    if (quote?.status !== 'ACCEPTED' && quote?.status !== 'DECLINED') return null
+    const { status, statusReason, projectTitle } = quote
+    const family = groupName(quote.groupName)
+    return mailAboutJob(ctx, quote, (hasPage) => {
+      const footer = `You get this because ${family} asked you for a quote on Kinstead.`
+      if (status === 'DECLINED') {
+        const heading = `Your quote for ${projectTitle}`
+        return { subject: heading, heading, paragraphs: [statusReason ?? quoteTexts.politeNotice], footer }
+      }
+      const heading = `Your quote was accepted: ${projectTitle}`
+      const next = hasPage
+        ? 'Open the job to propose a first visit.'
+        : 'Please call them to plan a first visit.'
+      return { subject: heading, heading, paragraphs: [`${family} accepted your quote. ${next}`], footer }
+    })
   },
 }
 

@@ -2,30 +2,40 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { writtenMail } from '../../../../../test/factories/mails.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aDocument } from '../../../../../test/factories/records.ts'
 import { aProject } from '../../../../../test/factories/work.ts'
-import { aJobLink, aQuote, aWorker } from '../../../../../test/factories/workers.ts'
+import { aJobLink, anInvoice, aQuote, aVisit, aWorker } from '../../../../../test/factories/workers.ts'
+import { pdf } from '../../../../../test/files/broken-pictures.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { quoteRevisions, quotes } from '../../../../server/db/schema/quotes.ts'
 import { shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
+import { addDocumentInput } from '../../../house/documents/documents.schemas.ts'
+import { addDocument } from '../../../house/documents/server/add-document.service.ts'
 import { listDocuments } from '../../../house/documents/server/documents.service.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
-import { getProject } from '../../projects/server/projects.service.ts'
-import { changeByShare, getShare, jobOf } from '../../share-links/server/share-access.service.ts'
+import { getProject, listOpenTasks } from '../../projects/server/projects.service.ts'
+import { acceptWorkerShare, declineWorkerShare } from '../../share-links/server/answer-link.service.ts'
+import { createWorkerShareLink } from '../../share-links/server/create-link.service.ts'
+import { revokeShareLink } from '../../share-links/server/end-links.service.ts'
+import { getShare, jobOf } from '../../share-links/server/share-access.service.ts'
 import { emptyOffer, maxQuotesPerProject } from '../quotes.rules.ts'
 import { quoteFormInput } from '../quotes.schemas.ts'
 import { quoteTexts } from '../quotes.texts.ts'
 import { acceptQuote, refuseQuoteApproval } from './accept-quote.service.ts'
 import * as changes from './change-quote.service.ts'
 import { deleteQuote, restoreQuote } from './quote-trash.service.ts'
+import { quoteMails } from './quotes.mails.ts'
 import * as service from './quotes.service.ts'
-import { listQuotesOfJob, submitQuote, withdrawQuote, withdrawQuotesOfJob } from './quotes-of-job.service.ts'
+import { listQuotesOfJob, submitQuote, withdrawQuote } from './quotes-of-job.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -73,7 +83,8 @@ const logged = async () =>
   (await listGroupActivity(anna, { kind: 'quote' })).lines
     .map(({ actor, text }) => `${actor} ${text}`)
     .toReversed()
-const list = async (ctx = anna) => (await service.listQuotesOfProject(ctx, project.id)).quotes
+const list = async (ctx = anna) =>
+  (await service.listQuotesOfProject(ctx, { projectId: project.id, all: false })).quotes
 
 async function asContractor(who: { id: string }) {
   const link = await aJobLink(db, { project, worker: who }, { createdBy: ben.user.id })
@@ -93,8 +104,8 @@ describe('asking for quotes', () => {
       ['Rosa', 'REQUESTED', 'A new roof, please.'],
     ])
     expect(await logged()).toEqual([
-      'Ben Keller asked for a quote: of Piet for “New roof”',
-      'Ben Keller asked for a quote: of Rosa for “New roof”',
+      'Ben Keller asked for a quote: from Piet for “New roof”',
+      'Ben Keller asked for a quote: from Rosa for “New roof”',
     ])
   })
 
@@ -108,7 +119,7 @@ describe('asking for quotes', () => {
   })
 
   it.each<[string, () => Promise<{ id: string }>, string]>([
-    ['blocked', () => aWorker(db, { id: familyGroupId }, { status: 'BLOCKED' }), 'conflict'],
+    ['blocked', () => aWorker(db, { id: familyGroupId }, { status: 'BLOCKED' }), 'invalid'],
     ['deleted', () => aWorker(db, { id: familyGroupId }, { deletedAt: new Date() }), 'invalid'],
     ['of another group', async () => aWorker(db, await aGroup(db)), 'invalid'],
   ])('refuses a contractor who is %s', async (_, make, code) => {
@@ -116,6 +127,24 @@ describe('asking for quotes', () => {
     const asking = changes.requestQuotes(anna, { projectId: project.id, workerIds, message: 'Roof' })
     await expect(asking).rejects.toMatchObject({ code })
     expect(await db.$count(quotes)).toBe(0)
+  })
+
+  it('gives the new text to who has an open quote, and says so', async () => {
+    const { id: quoteId, workerId } = await quoteOf('Piet')
+    const rosa = await worker('Rosa')
+    const input = { projectId: project.id, workerIds: [workerId, rosa.id], message: 'And the gutters' }
+    const asked = await changes.requestQuotes(ben, input)
+    expect(asked.map(({ workerName, isNew }) => [workerName, isNew]).toSorted()).toEqual([
+      ['Piet', false],
+      ['Rosa', true],
+    ])
+    expect(await rowOf(quoteId)).toMatchObject({
+      request: 'And the gutters',
+      status: 'SUBMITTED',
+      version: 2,
+    })
+    await changes.requestQuotes(ben, input)
+    expect(await rowOf(quoteId)).toMatchObject({ version: 2 })
   })
 
   it('is refused to viewers and strangers, for a project that is over, and where there is no room', async () => {
@@ -151,8 +180,8 @@ describe('a quote on paper', () => {
       [30_000, 'Ben Keller'],
     ])
     expect((await logged()).slice(1)).toEqual([
-      'Ben Keller entered the quote of Piet for “New roof”: €300.00',
-      'Anna Keller revised the quote of Piet for “New roof”: €350.00 instead of €300.00',
+      'Ben Keller entered the quote from Piet for “New roof”: €300.00',
+      'Anna Keller revised the quote from Piet for “New roof”: €350.00 instead of €300.00',
     ])
   })
 
@@ -197,7 +226,9 @@ describe('a quote on paper', () => {
     const { id: quoteId } = await quoteOf('Piet')
     const stranger = asMember(db, ben.user, (await aGroup(db, [{ user: ben.user }])).id, 'MANAGER')
     await expect(acceptQuote(stranger, { quoteId, version: 1 })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(service.listQuotesOfProject(stranger, project.id)).rejects.toMatchObject({
+    await expect(
+      service.listQuotesOfProject(stranger, { projectId: project.id, all: false }),
+    ).rejects.toMatchObject({
       code: 'not-found',
     })
   })
@@ -219,6 +250,20 @@ describe('accepting a quote', () => {
     expect(await rowOf(withdrawn.id)).toMatchObject({ status: 'WITHDRAWN', version: 1 })
     expect(await getProject(anna, project.id)).toMatchObject({ committedMinor: 30_000 })
     expect(mails).toHaveLength(3)
+    const mailOf = (quoteId: string) => writtenMail(db, quoteMails, 'quote-decided', { quoteId })
+    await db.update(workers).set({ email: 'roofer@example.com' })
+    expect(await mailOf(chosen.id)).toMatchObject({
+      subject: 'Your quote was accepted: New roof',
+      text: expect.stringContaining('Please call them to plan a first visit.'),
+    })
+    expect(await mailOf(other.id)).toMatchObject({
+      subject: 'Your quote for New roof',
+      text: expect.stringContaining(quoteTexts.politeNotice),
+    })
+    expect(await mailOf(withdrawn.id)).toBeNull()
+    const job = { projectId: project.id, workerId: chosen.workerId, message: null }
+    const { url } = await createWorkerShareLink(ben, job)
+    expect((await mailOf(chosen.id))?.text).toContain(url)
     const [piet] = await db.select().from(workers).where(eq(workers.id, chosen.workerId))
     expect(piet?.lastJobAt).not.toBeNull()
   })
@@ -261,12 +306,53 @@ describe('accepting a quote', () => {
   it('stays undecided when approval is refused', async () => {
     const { id: quoteId } = await quoteOf('Piet')
     await acceptQuote(ben, { quoteId, version: 1 })
-    await expect(refuseQuoteApproval(ben, { quoteId, version: 2, reason: null })).rejects.toMatchObject({
+    const cleo = await someone('Cleo', 'MEMBER')
+    await expect(refuseQuoteApproval(cleo, { quoteId, version: 2, reason: null })).rejects.toMatchObject({
       code: 'forbidden',
     })
     await refuseQuoteApproval(anna, { quoteId, version: 2, reason: 'Ask Rosa too' })
     expect(await rowOf(quoteId)).toMatchObject({ status: 'SUBMITTED', approvalRequestedBy: null })
     expect(await told(ben)).toEqual(['QUOTE_DECIDED: Approval refused: New roof'])
+  })
+
+  it('is offered to those who can press it, and says what it will be', async () => {
+    const { id: quoteId } = await quoteOf('Piet')
+    const cheapId = (await quoteOf('Rosa', cheap)).id
+    const offered = async (ctx: MemberContext) =>
+      Object.fromEntries((await list(ctx)).map(({ id, acceptance }) => [id, acceptance]))
+    const vera = await someone('Vera', 'VIEWER')
+    expect(await offered(ben)).toEqual({ [quoteId]: 'ASK', [cheapId]: 'ACCEPT' })
+    expect(await offered(vera)).toEqual({ [quoteId]: null, [cheapId]: null })
+    await acceptQuote(ben, { quoteId, version: 1 })
+    expect((await offered(ben))[quoteId]).toBeNull()
+    expect((await offered(anna))[quoteId]).toBe('APPROVE')
+    expect((await offered(vera))[quoteId]).toBeNull()
+  })
+
+  it('can be accepted by who asked once nobody else is left, or taken back', async () => {
+    const dora = await someone('Dora', 'MANAGER')
+    const { id: quoteId } = await quoteOf('Piet')
+    await acceptQuote(dora, { quoteId, version: 1 })
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, anna.user.id))
+    expect((await list(dora))[0]).toMatchObject({ acceptance: 'ACCEPT', approval: { isMine: true } })
+    await refuseQuoteApproval(dora, { quoteId, version: 2, reason: null })
+    expect(await rowOf(quoteId)).toMatchObject({ status: 'SUBMITTED', approvalRequestedBy: null })
+    expect(await told(dora)).toEqual([])
+    expect(await acceptQuote(dora, { quoteId, version: 3 })).toMatchObject({ outcome: 'accepted' })
+  })
+
+  it('is refused for a contractor who was blocked or deleted, and declines nobody', async () => {
+    const { id: quoteId, workerId } = await quoteOf('Piet', cheap)
+    const other = await quoteOf('Rosa')
+    for (const [change, workerState] of [
+      [{ status: 'BLOCKED' }, 'BLOCKED'],
+      [{ deletedAt: new Date() }, 'DELETED'],
+    ] as const) {
+      await db.update(workers).set(change).where(eq(workers.id, workerId))
+      expect((await list()).find(({ id }) => id === quoteId)).toMatchObject({ workerState, acceptance: null })
+      await expect(acceptQuote(ben, { quoteId, version: 1 })).rejects.toMatchObject({ code: 'invalid' })
+    }
+    expect(await rowOf(other.id)).toMatchObject({ status: 'SUBMITTED' })
   })
 
   it('does not wait for somebody who is not there', async () => {
@@ -318,7 +404,7 @@ describe('a contractor by a link', () => {
     const piet = await worker('Piet')
     const { ctx } = await asContractor(piet)
     const { editable } = await listQuotesOfJob(ctx)
-    const form = formOf({ id: editable?.id, labour: '1.200,50', days: '3', validUntil: '2099-01-01' })
+    const form = formOf({ id: editable?.id, labour: '1200.50', days: '3', validUntil: '2099-01-01' })
     const { quoteId } = await submitQuote(ctx, form)
     // Pressed twice.
     expect(await submitQuote(ctx, form)).toEqual({ quoteId })
@@ -330,10 +416,12 @@ describe('a contractor by a link', () => {
     await withdrawQuote(ctx, { id: quoteId, reason: 'No time' })
     await withdrawQuote(ctx, { id: quoteId, reason: 'No time' })
     expect(await rowOf(quoteId)).toMatchObject({ status: 'WITHDRAWN', statusReason: 'No time' })
+    // Who made the link hears of that, too.
+    expect((await told(ben)).at(-1)).toBe('WORKER_UPDATE: Piet: New roof')
     expect(await logged()).toEqual([
-      'Piet (via link) sent a quote: of Piet for “New roof”: €1,200.50',
-      'Piet (via link) revised the quote of Piet for “New roof”: €1,100.00 instead of €1,200.50',
-      'Piet (via link) withdrew the quote of Piet for “New roof”: No time',
+      'Piet (via link) sent a quote: from Piet for “New roof”: €1,200.50',
+      'Piet (via link) revised the quote from Piet for “New roof”: €1,100.00 instead of €1,200.50',
+      'Piet (via link) withdrew the quote from Piet for “New roof”: No time',
     ])
     expect(await db.$count(quoteRevisions)).toBe(2)
     // Who made the link, and who began the project.
@@ -365,6 +453,36 @@ describe('a contractor by a link', () => {
       ...Object.keys(emptyOffer),
       ...['id', 'state', 'request', 'totalMinor', 'revision', 'statusReason'],
     ])
+  })
+
+  it('sends nothing that would have expired already', async () => {
+    const { ctx } = await asContractor(await worker('Piet'))
+    await expect(submitQuote(ctx, formOf({ validUntil: '2025-03-31' }))).rejects.toMatchObject({
+      details: { fields: { validUntil: quoteTexts.past } },
+    })
+  })
+
+  it('asks again for an amount that can be read in two ways', async () => {
+    const { ctx } = await asContractor(await worker('Piet'))
+    await expect(submitQuote(ctx, formOf({ labour: '1.250' }))).rejects.toMatchObject({
+      details: { fields: { labour: 'Enter an amount, for example 1250.00.' } },
+    })
+  })
+
+  it('cannot take the job once the family declined their quote; without any quote they can', async () => {
+    const rosa = await worker('Rosa')
+    await aQuote(db, { project, worker: rosa })
+    const chosen = await quoteOf('Piet', { labourMinor: 30_000, materialsMinor: null, totalMinor: 30_000 })
+    await acceptQuote(ben, { quoteId: chosen.id, version: 1 })
+    const { ctx, link } = await asContractor(rosa)
+    await expect(acceptWorkerShare(ctx, { name: 'Rosa' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: quoteTexts.jobIsGone,
+    })
+    const [row] = await db.select().from(shareLinks).where(eq(shareLinks.id, link.id))
+    expect(row?.acceptedAt).toBeNull()
+    const { ctx: omar } = await asContractor(await worker('Omar'))
+    expect(await acceptWorkerShare(omar, { name: 'Omar' })).toEqual({ state: 'ACCEPTED' })
   })
 
   it('is told beside each field what is wrong', async () => {
@@ -422,7 +540,7 @@ describe('a contractor by a link', () => {
     const piet = await worker('Piet')
     const { id } = await aQuote(db, { project, worker: piet })
     const { ctx } = await asContractor(piet)
-    await changeByShare(ctx, 'open', (tx, inside) => withdrawQuotesOfJob(tx, inside, 'On holiday'))
+    await declineWorkerShare(ctx, { reason: 'On holiday' })
     expect(await rowOf(id)).toMatchObject({ status: 'WITHDRAWN', statusReason: 'On holiday' })
   })
 })
@@ -432,10 +550,68 @@ const empty = {
   ...{ labourMinor: null, materialsMinor: null, totalMinor: null },
 }
 
+it('shows those that count most until all are asked for, and marks what is best among all', async () => {
+  for (let at = 1; at <= 12; at++)
+    await quoteOf(`Roofer ${at}`, {
+      ...{ labourMinor: at * 1_000, materialsMinor: null, totalMinor: at * 1_000 },
+      days: at === 12 ? 1 : 5,
+    })
+  const read = (all: boolean) => service.listQuotesOfProject(anna, { projectId: project.id, all })
+  const few = await read(false)
+  expect(few).toMatchObject({ total: 12, hasAccepted: false })
+  expect(few.quotes.map(({ totalMinor }) => totalMinor)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((at) => at * 1_000),
+  )
+  expect(few.quotes.filter(({ isCheapest }) => isCheapest)).toHaveLength(1)
+  expect(few.quotes.filter(({ isFastest }) => isFastest)).toHaveLength(0)
+  const every = await read(true)
+  expect(every.quotes).toHaveLength(12)
+  expect(every.quotes.at(-1)).toMatchObject({ isFastest: true, totalMinor: 12_000 })
+})
+
 it('reads a comparison along indexes', async () => {
   await quoteOf('Piet', { approvalRequestedBy: anna.user.id, approvalRequestedAt: new Date() })
-  await expectIndexed(database, (logged) => service.listQuotesOfProject({ ...ben, db: logged }, project.id))
+  await expectIndexed(database, (logged) =>
+    service.listQuotesOfProject({ ...ben, db: logged }, { projectId: project.id, all: true }),
+  )
   const { ctx } = await asContractor(await worker('Rosa'))
   await expectIndexed(database, (logged) => listQuotesOfJob({ ...ctx, db: logged }))
-  await expectIndexed(database, (logged) => service.listQuoteWorkers({ ...ben, db: logged }))
+})
+
+it('has photos and papers of its own, which members add, in the comparison', async () => {
+  const files = createMemoryFiles(() => new Date())
+  const { id: quoteId } = await quoteOf('Piet')
+  const paper = { propertyId: house.id, assetId: null, quoteId, documentId: newId(), fileName: 'Quote.pdf' }
+  const add = (ctx: MemberContext, other = {}) =>
+    addDocument(
+      { ...ctx, files },
+      addDocumentInput.parse({ ...paper, kind: 'QUOTE', ...other }),
+      async () => pdf,
+    )
+  await add(ben)
+  await expect(add(await someone('Vera', 'VIEWER'), { documentId: newId() })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect((await list())[0]?.files).toMatchObject([{ documentId: paper.documentId, title: 'Quote' }])
+})
+
+it('keeps a project from being completed unseen: quotes, visits, invoices and links that are open are counted', async () => {
+  const piet = await worker('Piet')
+  const job = { project, worker: piet }
+  expect((await listOpenTasks(anna, project.id)).things).toEqual([])
+  await aQuote(db, job)
+  await quoteOf('Rosa', { status: 'DECLINED' })
+  await aVisit(db, job, { status: 'PROPOSED' })
+  await aVisit(db, job, { status: 'CANCELLED' })
+  await anInvoice(db, job)
+  await anInvoice(db, job, { number: '2', status: 'REJECTED', statusReason: 'No' })
+  const ended = await createWorkerShareLink(ben, { projectId: project.id, workerId: piet.id, message: null })
+  await revokeShareLink(anna, ended)
+  await createWorkerShareLink(ben, { projectId: project.id, workerId: piet.id, message: null })
+  expect((await listOpenTasks(anna, project.id)).things).toEqual([
+    { kind: 'QUOTE', total: 1 },
+    { kind: 'VISIT', total: 1 },
+    { kind: 'INVOICE', total: 1 },
+    { kind: 'LINK', total: 1 },
+  ])
 })

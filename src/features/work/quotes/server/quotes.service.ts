@@ -1,62 +1,87 @@
 import { notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { inOrder, offerOf, openQuoteStatuses, stateOf } from '../quotes.rules.ts'
-import type { QuotesOfProjectView, QuoteView, RevisionView, WorkerChoiceView } from '../quotes.schemas.ts'
+import {
+  acceptanceBy,
+  inOrder,
+  marksOf,
+  maxComparedAtFirst,
+  missingIn,
+  needsApproval,
+  offerOf,
+  openQuoteStatuses,
+  stateOf,
+} from '../quotes.rules.ts'
+import type { QuotesOfProjectView, QuoteView, RevisionView } from '../quotes.schemas.ts'
+import { listApproverIds } from './quote-approvers.repository.ts'
+import * as reads from './quote-reads.repository.ts'
 import * as repository from './quotes.repository.ts'
 
-/** The quotes of a project side by side, with what each said before. Four reads, however many there are. */
+/**
+ * The quotes of a project side by side, with what each said before. Of many only those that count most are read whole: what
+ * marks one out is decided among all of them.
+ */
 export async function listQuotesOfProject(
   ctx: MemberContext,
-  projectId: string,
+  { projectId, all }: { projectId: string; all: boolean },
 ): Promise<QuotesOfProjectView> {
   const key = { projectId, familyGroupId: ctx.member.familyGroupId }
-  const [terms, rows, revisions, files] = await Promise.all([
+  const [terms, rows] = await Promise.all([
     repository.findTerms(ctx.db, key),
-    repository.listQuotes(ctx.db, key),
-    repository.listRevisions(ctx.db, key),
-    repository.listQuoteFiles(ctx.db, key),
+    reads.listCompared(ctx.db, key),
   ])
   if (!terms) throw notFound('This project')
   const today = todayIn(terms.timeZone, ctx.clock.now())
-  const byQuote = Map.groupBy(revisions, ({ quoteId }) => quoteId)
+  const every = inOrder(rows.map((row) => ({ ...row, state: stateOf(row, today) })))
+  const shown = all ? every : every.slice(0, maxComparedAtFirst)
+  const ids = shown.map(({ id }) => id)
+  const [found, revisions, files] = await Promise.all([
+    reads.listQuotes(ctx.db, key, ids),
+    reads.listRevisions(ctx.db, key, ids),
+    reads.listQuoteFiles(ctx.db, key, ids),
+  ])
+  const isAsked = found.some(({ approvalRequestedBy }) => approvalRequestedBy !== null)
+  // Asked only when something waits.
+  const approverIds = isAsked ? await listApproverIds(ctx.db, { ...key, ...terms, today }) : []
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const revisionsOf = Map.groupBy(revisions, ({ quoteId }) => quoteId)
   const filesOf = Map.groupBy(files, ({ quoteId }) => quoteId)
-  const quotes = rows.map((row) => ({
-    ...viewOf(row, ctx, today),
-    revisions: (byQuote.get(row.id) ?? []).map(revisionView),
-    files: (filesOf.get(row.id) ?? []).map(({ quoteId: _, ...file }) => file),
-  }))
-  const isAsked = rows.some(({ approvalRequestedBy }) => approvalRequestedBy !== null)
+  const { cheapest, fastest } = marksOf(every)
+  const quotes = shown.flatMap((compared) => {
+    const row = byId.get(compared.id)
+    // Deleted in between.
+    if (!row) return []
+    const view = {
+      ...viewOf(row, ctx, { ...terms, today, approverIds }),
+      revisions: (revisionsOf.get(row.id) ?? []).map(revisionView),
+      files: (filesOf.get(row.id) ?? []).map(({ quoteId: _, ...file }) => file),
+      isCheapest: cheapest.has(row.id),
+      isFastest: fastest.has(row.id),
+      missing: [...missingIn(compared, every)],
+    }
+    return [view]
+  })
+  const hasAccepted = every.some(({ state }) => state === 'ACCEPTED')
   return {
-    quotes: inOrder(quotes),
-    currency: terms.currency,
-    thresholdMinor: terms.thresholdMinor,
-    // Asked only when something waits.
-    mayApprove: isAsked && (await mayApprove(ctx, { ...terms, today })),
+    ...{ quotes, total: every.length, hasAccepted },
+    ...{ currency: terms.currency, thresholdMinor: terms.thresholdMinor },
   }
 }
 
-async function mayApprove(
-  { db, member }: MemberContext,
-  { propertyId, today }: { propertyId: string; today: string },
-): Promise<boolean> {
-  if (member.role === 'MANAGER') return true
-  const { familyGroupId, userId } = member
-  const approvers = await repository.listApprovers(db, { familyGroupId, propertyId, today })
-  return approvers.some((approver) => approver.userId === userId)
-}
+type Seen = { today: string; thresholdMinor: number; approverIds: readonly string[] }
 
 function viewOf(
-  row: repository.QuoteRow,
-  { user }: MemberContext,
-  today: string,
-): Omit<QuoteView, 'revisions' | 'files'> {
+  row: reads.QuoteRow,
+  ctx: MemberContext,
+  seen: Seen,
+): Omit<QuoteView, 'revisions' | 'files' | 'isCheapest' | 'isFastest' | 'missing'> {
   const { id, projectId, workerId, workerName, company, request, totalMinor, revision } = row
   return {
     ...offerOf(row),
     ...{ id, projectId, workerId, workerName, company, request, totalMinor, revision },
-    state: stateOf(row, today),
+    state: stateOf(row, seen.today),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     statusReason: row.statusReason,
     approval:
@@ -64,26 +89,44 @@ function viewOf(
         ? null
         : {
             askedBy: fullName({ firstName: row.askerFirstName, lastName: row.askerLastName }) ?? 'A member',
-            isMine: row.approvalRequestedBy === user.id,
+            isMine: row.approvalRequestedBy === ctx.user.id,
           },
     decidedBy: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    isOwn: row.createdBy === user.id,
+    workerState: workerStateOf(row),
+    acceptance: acceptanceOf(row, ctx, seen),
+    isOwn: row.createdBy === ctx.user.id,
     version: row.version,
   }
 }
 
-type RevisionRow = Awaited<ReturnType<typeof repository.listRevisions>>[number]
+const workerStateOf = ({ isWorkerDeleted, workerStatus }: reads.QuoteRow) =>
+  isWorkerDeleted ? 'DELETED' : workerStatus === 'BLOCKED' ? 'BLOCKED' : 'THERE'
+
+function acceptanceOf(
+  row: reads.QuoteRow,
+  { user, member }: MemberContext,
+  { today, thresholdMinor, approverIds }: Seen,
+) {
+  const { totalMinor, approvalRequestedBy: asker } = row
+  if (totalMinor === null || stateOf(row, today) !== 'SUBMITTED' || workerStateOf(row) !== 'THERE')
+    return null
+  const hasDecider = asker === null || approverIds.some((userId) => userId !== user.id)
+  return acceptanceBy({
+    needs: needsApproval({ totalMinor, thresholdMinor, hasDecider }),
+    askedBy: asker === null ? 'NOBODY' : asker === user.id ? 'CALLER' : 'OTHER',
+    isApprover: approverIds.includes(user.id),
+    mayEdit: can(member.role, 'quote.edit'),
+  })
+}
+
+type RevisionRow = Awaited<ReturnType<typeof reads.listRevisions>>[number]
 
 const revisionView = ({ quoteId: _, totalMinor, createdAt, ...row }: RevisionRow): RevisionView => ({
   ...row,
   totalMinor: totalMinor ?? 0,
   createdAt: createdAt.toISOString(),
 })
-
-/** The active contractors of the group, to choose from. */
-export const listQuoteWorkers = (ctx: MemberContext): Promise<WorkerChoiceView[]> =>
-  repository.listWorkersToChoose(ctx.db, ctx.member.familyGroupId)
 
 /** How many quotes of a project still wait for somebody. */
 export const countOpenQuotes = (ctx: MemberContext, projectId: string): Promise<number> =>

@@ -5,6 +5,7 @@ import { recordActivity } from '../../../base/activity/server/activity.service.t
 import { transactInTurn } from '../../../base/groups/server/access.service.ts'
 import { workerAccepted, workerDeclined } from '../../../base/notifications/types/workers.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { recordLastJob } from '../../../house/workers/server/workers.service.ts'
 import { shareLinkEntity } from '../share-link.entity.ts'
 import { isAnswerable, isOpen, type JobLinkState, linkState, writeLimit } from '../share-links.rules.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
@@ -14,7 +15,7 @@ import { noteOpened, noteUse } from './link-events.service.ts'
 import type { LinkRow } from './link-facts.repository.ts'
 import { tellOfJob } from './link-notices.service.ts'
 import { linkNotValid } from './share-access.service.ts'
-import { endOffersOfJob } from './share-links.ports.ts'
+import { endOffersOfJob, refuseToAccept } from './share-links.ports.ts'
 import { lockLink } from './share-links.repository.ts'
 
 /**
@@ -35,13 +36,15 @@ export const acceptWorkerShare = (
   answer(ctx, async (tx, link, state) => {
     if (state === 'DECLINED') throw new AppError('conflict', shareLinkTexts.declined)
     if (state === 'ACCEPTED') return { state: 'ACCEPTED' }
+    const refusal = await refuseToAccept()(tx, ctx)
+    if (refusal) throw new AppError('conflict', refusal)
     requireAnswerable(link)
     await holdActiveProperty(tx, {
       familyGroupId: link.familyGroupId,
       propertyId: ctx.share.scope.propertyId,
     })
     await repository.acceptLink(tx, link.shareLinkId, name)
-    await repository.touchWorker(tx, link)
+    await recordLastJob(tx, link.familyGroupId, [link.workerId], ctx.clock.now())
     await noteUse(tx, ctx, 'ACCEPTED')
     await record(tx, ctx, link, { verb: 'ACCEPTED', after: { name: nameOfLink(link), acceptedName: name } })
     await tellOfJob(tx, ctx, workerAccepted, (job) => job)

@@ -58,17 +58,6 @@ export async function declineLink(tx: Tx, shareLinkId: string, declineReason: st
     .where(eq(shareLinks.id, shareLinkId))
 }
 
-/** When work of theirs was last ordered or done, for the order of the directory. */
-export async function touchWorker(
-  tx: Tx,
-  { workerId, familyGroupId }: { workerId: string; familyGroupId: string },
-) {
-  await tx
-    .update(workers)
-    .set({ lastJobAt: sql`now()` })
-    .where(and(eq(workers.id, workerId), eq(workers.familyGroupId, familyGroupId)))
-}
-
 const renewedTo = sql`least(now() + ${days(daysOfStandingLink)}, ${shareLinks.createdAt} + ${days(maxDaysOfStandingLink)})`
 
 /** Use keeps a standing link alive, up to a year after it was made; written once a day, however often it is opened. */

@@ -72,6 +72,10 @@ export async function holdLinkOf(tx: Tx, key: { shareLinkId: string; familyGroup
   return link
 }
 
+/** Who made the link through which a contractor writes. */
+export const linkMakerOf = (tx: Tx, { share }: ShareContext) =>
+  repository.findLinkMaker(tx, share.shareLinkId)
+
 /** The job of a share. @throws AppError `not-found` for a standing link */
 export function jobOf(ctx: ShareContext): JobContext {
   const { scope } = ctx.share

@@ -131,3 +131,12 @@ export async function findLinkNames(tx: Tx, shareLinkId: string) {
     .where(eq(shareLinks.id, shareLinkId))
   return row
 }
+
+/** Who made a link. */
+export async function findLinkMaker(tx: Tx, shareLinkId: string): Promise<string | null> {
+  const [link] = await tx
+    .select({ createdBy: shareLinks.createdBy })
+    .from(shareLinks)
+    .where(eq(shareLinks.id, shareLinkId))
+  return link?.createdBy ?? null
+}

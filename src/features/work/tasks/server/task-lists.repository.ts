@@ -61,6 +61,19 @@ const isChosen = (part: TaskPart, choice: Placeholders<Values>) =>
 
 const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
 
+type Choices = Placeholders<{ familyGroupId: string; propertyId: string; limit: number }>
+
+/** The open tasks of a property by their title, to choose from. */
+export const listTaskChoices = preparedReads('task_choices', (db, { limit, ...choice }: Choices) =>
+  db
+    .select({ id: tasks.id, title: tasks.title, projectId: tasks.projectId })
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .where(isChosen('open', choice))
+    .orderBy(asc(tasks.title), asc(tasks.id))
+    .limit(limit),
+)
+
 const placeIn = (column: SQL, values: readonly string[]) =>
   sql`array_position(array[${listed(values)}], ${column})`
 const epoch = sql`timestamptz 'epoch'`

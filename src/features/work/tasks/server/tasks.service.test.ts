@@ -16,7 +16,7 @@ import { compareCards, taskPageSize } from '../tasks.rules.ts'
 import { type ListTasksInput, listTasksInput, taskFields } from '../tasks.schemas.ts'
 import { taskTexts } from '../tasks.texts.ts'
 import { createTask } from './add-task.service.ts'
-import { getTask, listTasks } from './tasks.service.ts'
+import { getTask, listTaskChoices, listTasks } from './tasks.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -284,6 +284,14 @@ describe('the list of tasks', () => {
     expect(await titles({ q: 'größe' })).toEqual(['Größe messen'])
   })
 
+  it('offers the open tasks of a property to choose from, by title', async () => {
+    const task = await aTask(db, house(), { title: 'Roof' })
+    await aTask(db, house(), { title: 'Done', status: 'DONE' })
+    await aTask(db, await aProperty(db, groupId), { title: 'Elsewhere' })
+    await aTask(db, house(), { title: 'Gutter' })
+    expect(await listTaskChoices(anna, propertyId)).toMatchObject([{ title: 'Gutter' }, { id: task.id }])
+  })
+
   it('shows nothing of other groups and properties', async () => {
     const other = await aGroup(db, [{ user: await aUser(db) }])
     const foreign = await aProperty(db, other.id)
@@ -309,6 +317,7 @@ describe('the list of tasks', () => {
       for (const input of inputs) {
         await listTasks({ ...anna, db: logged }, listTasksInput.parse({ familyGroupId: groupId, ...input }))
       }
+      await listTaskChoices({ ...anna, db: logged }, propertyId)
     })
   })
 })

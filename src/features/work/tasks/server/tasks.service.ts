@@ -8,7 +8,13 @@ import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
 import { cardOf } from '../task-cards.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
 import { isOpen, searchWords, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
-import type { ListTasksInput, TaskPageView, TaskView, WorkerTasksView } from '../tasks.schemas.ts'
+import type {
+  ListTasksInput,
+  TaskChoiceView,
+  TaskPageView,
+  TaskView,
+  WorkerTasksView,
+} from '../tasks.schemas.ts'
 import * as repository from './task-lists.repository.ts'
 import { planOfTask } from './tasks.ports.ts'
 import { findTask, type TaskKey } from './tasks.repository.ts'
@@ -50,6 +56,16 @@ export async function listWorkerTasks(
   const tasks = rows.slice(0, taskPageSize).map((row) => cardOf(row, clock.now()))
   return { tasks, next: rows.length === limit ? (tasks.at(-1)?.id ?? null) : null }
 }
+
+/** More than a form has use for. */
+const maxTaskChoices = 500
+
+/** For the field of a form that says which task of a property something is about. */
+export const listTaskChoices = (
+  { db, member: { familyGroupId } }: MemberContext,
+  propertyId: string,
+): Promise<TaskChoiceView[]> =>
+  repository.listTaskChoices(db, { familyGroupId, propertyId, limit: maxTaskChoices })
 
 function startOf(after: string | undefined, part: TaskPart, sort: TaskSort) {
   if (!after) return

@@ -7,25 +7,27 @@ import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
-import { fieldsLike } from '../../../../lib/fields.ts'
+import { newId } from '../../../../lib/ids.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
+import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
+import { workerOption } from '../../../house/workers/workers.texts.ts'
 import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import type { NewVisitSearch } from '../visit-search.ts'
 import { useProposeVisit, useUpdateVisit } from '../visits.queries.ts'
+import { visitForm } from '../visits.rules.ts'
 import type { VisitPageView } from '../visits.schemas.ts'
 import { type VisitDetails, type VisitView, visitView } from '../visits.schemas.ts'
 import { detailLabels } from '../visits.texts.ts'
 import { VisitForm } from './visit-form.tsx'
 
-type Worker = { id: string; name: string; company: string | null }
-
 type NewVisitPageProps = {
   property: PropertyView
   today: string
-  workers: readonly Worker[]
+  workers: readonly WorkerChoiceView[]
   projects: readonly { id: string; title: string }[]
+  tasks: readonly { id: string; title: string; projectId: string | null }[]
   given: NewVisitSearch
 }
 
@@ -35,7 +37,7 @@ export const NewVisitPage = (props: NewVisitPageProps) => (
     of={houseOf(props.property)}
     part="visits"
     title="New visit"
-    hint="The contractor confirms it by their link. If they confirmed by phone, you can confirm it for them."
+    hint="A contractor with a link to the project confirms it there; anyone else is asked to call. If they confirmed by phone, you can confirm it for them."
     may={can(props.property.role, 'visit.edit')}
   >
     {props.workers.length === 0 ? <NoWorkers /> : <NewVisit {...props} />}
@@ -48,10 +50,11 @@ const NoWorkers = () => (
   </EmptyState>
 )
 
-function NewVisit({ property, today, workers, projects, given }: NewVisitPageProps) {
+function NewVisit({ property, today, workers, projects, tasks, given }: NewVisitPageProps) {
   const { id: propertyId, familyGroupId, timeZone } = property
   const navigate = useNavigate()
   const proposal = useProposeVisit()
+  const [id] = useState(newId)
   const members = useMembers(familyGroupId)
   const projectId = projects.some(({ id }) => id === given.projectId) ? (given.projectId ?? null) : null
   return (
@@ -59,7 +62,7 @@ function NewVisit({ property, today, workers, projects, given }: NewVisitPagePro
       defaultValues={{
         workerId: '',
         projectId,
-        taskId: given.taskId ?? null,
+        taskId: tasks.some(({ id }) => id === given.taskId) ? (given.taskId ?? null) : null,
         startsOn: today,
         startTime: '',
         endsOn: today,
@@ -69,17 +72,15 @@ function NewVisit({ property, today, workers, projects, given }: NewVisitPagePro
       }}
       timeZone={timeZone}
       choices={{
-        workers: workers.map(({ id, name, company }) => ({
-          value: id,
-          label: company ? `${name}, ${company}` : name,
-        })),
+        tasks,
+        workers: workers.map(workerOption),
         projects: projects.map(({ id, title }) => ({ value: id, label: title })),
       }}
       members={members}
       submitLabel="Propose visit"
       draftKey={`new-visit:${propertyId}`}
       save={async (fields) => {
-        const { visitId } = await proposal.mutateAsync({ ...fields, propertyId })
+        const { visitId } = await proposal.mutateAsync({ ...fields, id, propertyId })
         toast.success('The visit is proposed.')
         return () => navigate({ to: '/visit/$visitId', params: { visitId } })
       }}
@@ -92,15 +93,7 @@ function NewVisit({ property, today, workers, projects, given }: NewVisitPagePro
   )
 }
 
-const emptyDetails: VisitDetails = {
-  startsOn: '',
-  startTime: '',
-  endsOn: '',
-  endTime: '',
-  hostUserId: null,
-  note: null,
-}
-const { changedFields, fieldsOf } = fieldsLike(emptyDetails)
+const { changedFields, fieldsOf } = visitForm
 
 /** Gives a visit another time, host or note. */
 export function EditVisitPage({ visit }: { visit: VisitPageView }) {
@@ -110,7 +103,7 @@ export function EditVisitPage({ visit }: { visit: VisitPageView }) {
     <HouseFormPage
       of={visit}
       part="visits"
-      title={`Visit of ${visit.workerName}`}
+      title={`Visit by ${visit.workerName}`}
       may={can(visit.role, 'visit.edit')}
     >
       <EditVisit key={base.version} base={base} onReload={setBase} />

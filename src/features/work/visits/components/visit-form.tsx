@@ -14,7 +14,11 @@ type VisitFormProps = {
   /** Whose clocks the times are on. */
   timeZone: string
   /** Null for a visit that exists: its contractor and project stay. */
-  choices: { workers: readonly Option[]; projects: readonly Option[] } | null
+  choices: {
+    workers: readonly Option[]
+    projects: readonly Option[]
+    tasks: readonly { id: string; title: string; projectId: string | null }[]
+  } | null
   members: readonly Option[]
   submitLabel: string
   draftKey: string
@@ -53,7 +57,7 @@ export function VisitForm({
             )}
           </Field>
           {choices.projects.length > 0 && (
-            <Field name="projectId">
+            <Field name="projectId" listeners={{ onChange: () => form.setFieldValue('taskId', null) }}>
               {(field) => (
                 <field.Select
                   label="Project"
@@ -64,6 +68,24 @@ export function VisitForm({
                 />
               )}
             </Field>
+          )}
+          {choices.tasks.length > 0 && (
+            <form.Subscribe selector={({ values }) => values.projectId ?? null}>
+              {(projectId) => (
+                <Field name="taskId">
+                  {(field) => (
+                    <field.Select
+                      label="Task"
+                      optional
+                      placeholder="None"
+                      options={choices.tasks
+                        .filter((task) => projectId === null || task.projectId === projectId)
+                        .map(({ id, title }) => ({ value: id, label: title }))}
+                    />
+                  )}
+                </Field>
+              )}
+            </form.Subscribe>
           )}
         </FieldGroup>
       )}

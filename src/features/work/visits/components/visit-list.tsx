@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
@@ -11,18 +11,10 @@ import { locale } from '../../../../lib/locale.ts'
 import { workerVisitsQuery } from '../visits.queries.ts'
 import type { VisitStatus } from '../visits.rules.ts'
 import type { VisitView } from '../visits.schemas.ts'
-import { statusLabels, whenText } from '../visits.texts.ts'
-
-const tones: Record<VisitStatus, Tone> = {
-  PROPOSED: 'warning',
-  CONFIRMED: 'success',
-  DONE: 'neutral',
-  MISSED: 'danger',
-  CANCELLED: 'neutral',
-}
+import { statusLabels, statusTones, whenText } from '../visits.texts.ts'
 
 export const VisitBadge = ({ status }: { status: VisitStatus }) => (
-  <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+  <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
 )
 
 type VisitListProps = {

@@ -28,7 +28,7 @@ export function VisitPage({ visit }: { visit: VisitPageView }) {
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
-            Visit of {workerName}
+            Visit by {workerName}
           </h1>
           <p>
             <VisitBadge status={status} />

@@ -1,9 +1,16 @@
-import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
-import { type RefusedForm, WorkerForm, type WorkerPartProps } from '../../components/worker-part.tsx'
-import { isOver, refuseVisitMove, type VisitStatus } from '../visits.rules.ts'
+import { TextField } from '../../../../components/ui/text-field.tsx'
+import {
+  type RefusedForm,
+  WorkerForm,
+  WorkerMore,
+  WorkerPart,
+  type WorkerPartProps,
+} from '../../components/worker-part.tsx'
+import { isOver, refuseVisitMove } from '../visits.rules.ts'
 import type { VisitOfJobView, VisitsOfJobView } from '../visits.schemas.ts'
-import { statusLabels, whenText } from '../visits.texts.ts'
+import { statusLabels, statusTones, whenText } from '../visits.texts.ts'
 
 // Plain HTML: this page works without a script.
 
@@ -16,45 +23,30 @@ type WorkerVisitsPartProps = WorkerPartProps & {
   mayPropose?: boolean
 }
 
-const tones: Record<VisitStatus, Tone> = {
-  PROPOSED: 'warning',
-  CONFIRMED: 'success',
-  DONE: 'neutral',
-  MISSED: 'danger',
-  CANCELLED: 'neutral',
-}
-
 /**
  * The contractor's visits of a job, and the form that proposes one. Actions: `visits.propose`, `visits.confirm`, `visits.move`,
  * `visits.cancel`.
  */
 export function WorkerVisitsPart(props: WorkerVisitsPartProps) {
-  const { view, locale, calendarHref, mayPropose = true, ...page } = props
+  const { view, shareCode, refused, calendarHref, mayPropose = true } = props
   const { visits, timeZone, today, newId } = view
-  const ofNew = page.refused('visits.propose')
+  const again = refused('visits.propose')
   return (
-    <section id="visits" aria-labelledby="visits-title" className="grid grid-cols-1 gap-4">
-      <h2 id="visits-title" className="text-lg">
-        Visits
-      </h2>
+    <WorkerPart id="visits" title="Visits">
       {visits.length === 0 && <p className="text-muted">No visit is planned yet.</p>}
       {visits.map((visit) => (
-        <VisitOfJob key={visit.id} visit={visit} today={today} locale={locale} {...page} />
+        <VisitOfJob key={visit.id} visit={visit} {...props} />
       ))}
       {mayPropose && (
-        <details open={ofNew !== undefined} data-no-print className="rounded-lg border bg-surface p-4">
-          <summary className="flex min-h-touch cursor-pointer items-center font-medium">
-            Propose a visit
-          </summary>
-          <TimesForm
-            shareCode={page.shareCode}
-            action="visits.propose"
-            id={newId}
-            min={today}
-            submitLabel="Propose visit"
-            refused={ofNew}
-          />
-        </details>
+        <WorkerMore title="Propose a visit" isOpen={again !== undefined}>
+          <WorkerForm shareCode={shareCode} name="visits.propose" refused={again}>
+            <input type="hidden" name="id" value={newId} />
+            <TimeFields min={today} refused={again} />
+            <button type="submit" className={buttonClass('primary')}>
+              Propose visit
+            </button>
+          </WorkerForm>
+        </WorkerMore>
       )}
       <p className="text-sm text-muted">Times at the property ({timeZone.replaceAll('_', ' ')}).</p>
       {calendarHref && visits.length > 0 && (
@@ -62,18 +54,14 @@ export function WorkerVisitsPart(props: WorkerVisitsPartProps) {
           Add to your calendar
         </a>
       )}
-    </section>
+    </WorkerPart>
   )
 }
 
-type VisitOfJobProps = WorkerPartProps & {
-  visit: VisitOfJobView
-  today: string
-  locale: string | undefined
-}
+type VisitOfJobProps = WorkerVisitsPartProps & { visit: VisitOfJobView }
 
-function VisitOfJob({ visit, today, locale, shareCode, refused }: VisitOfJobProps) {
-  const { id, status, proposedBy, host, note, statusReason } = visit
+function VisitOfJob({ visit, view: { today }, shareCode, refused, locale }: VisitOfJobProps) {
+  const { id, version, status, proposedBy, host, note, statusReason } = visit
   // Of several visits the one whose form was refused.
   const ofThis = (name: string) => {
     const form = refused(name)
@@ -82,120 +70,103 @@ function VisitOfJob({ visit, today, locale, shareCode, refused }: VisitOfJobProp
   const [moved, cancelled] = [ofThis('visits.move'), ofThis('visits.cancel')]
   const mayConfirm =
     refuseVisitMove({ from: status, to: 'CONFIRMED', side: 'WORKER', proposedBy, hasBegun: false }) === null
+  const shown = (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  )
   return (
-    <article className="grid gap-3 rounded-lg border bg-surface p-4">
+    <article className="grid gap-3 rounded-md border p-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <strong>{whenText(visit, locale)}</strong>
-        <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </p>
       {status === 'PROPOSED' && proposedBy === 'WORKER' && (
         <p className="text-muted">Waiting for the family to confirm.</p>
       )}
-      {host && <p>{host} opens the door.</p>}
+      {host && <p>{host} lets you in.</p>}
       {note && <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>}
       {statusReason && <p className="wrap-anywhere">{statusReason}</p>}
       {mayConfirm && (
         <WorkerForm shareCode={shareCode} name="visits.confirm" refused={ofThis('visits.confirm')}>
-          <input type="hidden" name="id" value={id} />
+          {shown}
           <button type="submit" className={buttonClass('primary', 'w-full')}>
             Confirm this time
           </button>
         </WorkerForm>
       )}
       {!isOver(status) && (
-        <details open={moved !== undefined || cancelled !== undefined} data-no-print>
-          <summary className="flex min-h-touch cursor-pointer items-center font-medium">
-            Change or cancel
-          </summary>
-          <TimesForm
-            shareCode={shareCode}
-            action="visits.move"
-            id={id}
-            min={today}
-            submitLabel="Propose another time"
-            given={{ on: visit.startsOn, from: visit.startTime, until: visit.endTime }}
-            refused={moved}
-          />
+        <WorkerMore title="Change or cancel" isOpen={moved !== undefined || cancelled !== undefined}>
+          <WorkerForm shareCode={shareCode} name="visits.move" refused={moved}>
+            {shown}
+            <TimeFields min={today} visit={visit} refused={moved} />
+            <button type="submit" className={buttonClass('primary')}>
+              Propose another time
+            </button>
+          </WorkerForm>
           <WorkerForm
             shareCode={shareCode}
             name="visits.cancel"
             refused={cancelled}
             className="mt-4 border-t pt-4"
           >
-            <input type="hidden" name="id" value={id} />
-            <label className="grid gap-1.5">
-              <span className="font-medium">Why do you cancel? (optional)</span>
-              <input
-                name="reason"
-                maxLength={500}
-                defaultValue={cancelled?.values.reason}
-                className={inputClass}
-              />
-            </label>
+            {shown}
+            <TextField
+              name="reason"
+              label="Why are you cancelling?"
+              optional
+              maxLength={500}
+              defaultValue={cancelled?.values.reason}
+              error={cancelled?.errors.reason}
+            />
             <button type="submit" className={buttonClass('secondary', 'text-danger')}>
               Cancel visit
             </button>
           </WorkerForm>
-        </details>
+        </WorkerMore>
       )}
     </article>
   )
 }
 
-const inputClass =
-  'min-h-touch w-full rounded-md border border-border-strong bg-surface px-3 text-base aria-invalid:border-danger'
-
-type TimesFormProps = {
-  shareCode: string
-  action: string
-  id: string
+type TimeFieldsProps = {
+  /** The first day that can be chosen. */
   min: string
-  submitLabel: string
-  given?: Record<string, string>
+  /** Whose times are changed; left out for a new one. */
+  visit?: VisitOfJobView
   refused: RefusedForm | undefined
 }
 
-function TimesForm({ shareCode, action, id, min, submitLabel, given = {}, refused }: TimesFormProps) {
-  const typed = refused?.values ?? given
-  const field = (name: string, label: string, type: 'date' | 'time') => {
-    const error = refused?.errors[name]
-    const errorId = `visit-${id}-${name}-error`
-    return (
-      <label className="grid content-start gap-1.5">
-        <span className="font-medium">{label}</span>
-        <input
-          type={type}
-          name={name}
-          required
-          min={type === 'date' ? min : undefined}
-          defaultValue={typed[name]}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          className={inputClass}
-        />
-        {error && (
-          <span id={errorId} className="text-sm text-danger">
-            {error}
-          </span>
-        )}
-      </label>
-    )
+function TimeFields({ min, visit, refused }: TimeFieldsProps) {
+  const saved = {
+    on: visit?.startsOn,
+    from: visit?.startTime,
+    to: visit && visit.endsOn !== visit.startsOn ? visit.endsOn : undefined,
+    until: visit?.endTime,
+    note: undefined,
   }
+  const field = (name: keyof typeof saved, label: string) => ({
+    name,
+    label,
+    defaultValue: refused?.values[name] ?? saved[name],
+    error: refused?.errors[name],
+  })
   return (
-    <WorkerForm shareCode={shareCode} name={action} refused={refused} className="mt-3">
-      <input type="hidden" name="id" value={typed.id ?? id} />
-      {field('on', 'Date', 'date')}
+    <>
+      <TextField {...field('on', 'Date')} type="date" required min={min} />
       <div className="grid grid-cols-2 gap-3">
-        {field('from', 'From', 'time')}
-        {field('until', 'Until', 'time')}
+        <TextField {...field('from', 'From')} type="time" required />
+        <TextField {...field('until', 'Until')} type="time" required />
       </div>
-      <label className="grid gap-1.5">
-        <span className="font-medium">Note (optional)</span>
-        <input name="note" maxLength={2500} defaultValue={typed.note} className={inputClass} />
-      </label>
-      <button type="submit" className={buttonClass('primary')}>
-        {submitLabel}
-      </button>
-    </WorkerForm>
+      <TextField
+        {...field('to', 'Last day')}
+        type="date"
+        optional
+        min={min}
+        help="Only if it takes longer than the first day."
+      />
+      <TextField {...field('note', 'Note')} optional maxLength={2_500} />
+    </>
   )
 }

@@ -27,25 +27,32 @@ async function peopleOf(tx: Tx, visit: repository.VisitRow, others: readonly (st
   return there.length > 0 ? there : listMemberIds(tx, visit.familyGroupId, ['MANAGER'])
 }
 
-/** Tells the family what a contractor did by a link. @param update a sentence without the name */
+type Update = {
+  /** A sentence without the name. */
+  update: string
+  linkMaker: string | null
+  /** Who has been told already. */
+  knows: string | null
+}
+
+/** Tells the family what a contractor did by a link. */
 export async function announceToFamily(
   tx: Tx,
   ctx: Services,
   visit: repository.VisitRow,
-  update: string,
-  linkMaker: string | null,
+  { update, linkMaker, knows }: Update,
 ) {
   const { familyGroupId, propertyId, projectId, projectTitle, workerName } = visit
   if (projectId === null) return
   await raiseNotification(tx, ctx, workerUpdate, {
-    userIds: await peopleOf(tx, visit, [linkMaker]),
+    userIds: (await peopleOf(tx, visit, [linkMaker])).filter((userId) => userId !== knows),
     actorUserId: null,
     familyGroupId,
     facts: { familyGroupId, propertyId, projectId, workerName, projectTitle: projectTitle ?? '', update },
   })
 }
 
-type Told = 'REMINDER' | 'HOST' | 'CANCELLED'
+type Told = 'REMINDER' | 'HOST' | 'RELEASED' | 'NO_HOST' | 'CANCELLED'
 
 async function tell(
   tx: Tx,
@@ -71,17 +78,21 @@ async function tell(
   }
 }
 
-/** Tells the member who opens the door that they do, or that nobody comes. */
+/** Tells the member who opens the door that they do, that somebody else does, or that nobody comes. */
 export const announceToHost = (
   tx: Tx,
   ctx: Services,
   visit: repository.VisitRow,
-  about: 'HOST' | 'CANCELLED',
+  about: 'HOST' | 'RELEASED' | 'CANCELLED',
   actorUserId: string | null,
 ) =>
   visit.hostUserId
     ? tell(tx, ctx, visit, about, { userIds: [visit.hostUserId], actorUserId })
     : Promise.resolve()
+
+/** The one who was to open the door has left: those whom it concerns learn that somebody else has to. */
+export const announceNoHost = async (tx: Tx, ctx: Services, visit: repository.VisitRow) =>
+  tell(tx, ctx, visit, 'NO_HOST', { userIds: await peopleOf(tx, visit), actorUserId: null })
 
 /** The day before: those whom it concerns. */
 export const remindFamily = async (tx: Tx, ctx: Services, visit: repository.VisitRow) =>

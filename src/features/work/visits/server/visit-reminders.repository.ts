@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { users } from '../../../../server/db/schema/users.ts'
 import { visits } from '../../../../server/db/schema/visits.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 
@@ -70,6 +71,7 @@ export async function findForMail(db: Executor, visitId: string) {
       timeZone: properties.timeZone,
       city: properties.city,
       groupName: familyGroups.name,
+      plannerFirstName: users.firstName,
       workerName: workers.name,
       workerStatus: workers.status,
       email: workers.email,
@@ -78,6 +80,7 @@ export async function findForMail(db: Executor, visitId: string) {
     .innerJoin(properties, eq(properties.id, visits.propertyId))
     .innerJoin(familyGroups, eq(familyGroups.id, visits.familyGroupId))
     .innerJoin(workers, eq(workers.id, visits.workerId))
+    .leftJoin(users, eq(users.id, visits.createdBy))
     .where(
       and(
         eq(visits.id, visitId),

@@ -4,16 +4,18 @@ import { newId } from '../../../../lib/ids.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { holdProject } from '../../projects/server/projects.service.ts'
-import { changeByShare } from '../../share-links/server/share-access.service.ts'
+import { changeByShare, linkMakerOf } from '../../share-links/server/share-access.service.ts'
 import { instantsOf, timesIn } from '../visit-times.rules.ts'
 import { isOver, type LocalTimes } from '../visits.rules.ts'
 import type {
   CancelVisitFormInput,
   ConfirmVisitFormInput,
+  MoveVisitFormInput,
   ProposeVisitFormInput,
   VisitOfJobView,
   VisitsOfJobView,
 } from '../visits.schemas.ts'
+import { timesOfForm } from '../visits.schemas.ts'
 import { visitName, visitTexts, whenText } from '../visits.texts.ts'
 import {
   type HeldVisit,
@@ -23,6 +25,7 @@ import {
   requireMove,
   requireRoom,
 } from './hold-visit.service.ts'
+import { listVisitsOfProject } from './visit-lists.repository.ts'
 import { announceToFamily, announceToHost } from './visit-notices.service.ts'
 import * as repository from './visits.repository.ts'
 import { movedTo } from './visits.service.ts'
@@ -37,7 +40,7 @@ const projectOf = ({ share }: JobContext) => ({
 /** The contractor's own visits for this job; of the member who opens the door the first name only. */
 export async function listVisitsOfJob(ctx: JobContext): Promise<VisitsOfJobView> {
   const [rows, timeZone] = await Promise.all([
-    repository.listVisitsOfProject(ctx.db, projectOf(ctx), ctx.share.workerId),
+    listVisitsOfProject(ctx.db, projectOf(ctx), ctx.share.workerId),
     repository.findTimeZone(ctx.db, { ...projectOf(ctx), propertyId: ctx.share.scope.propertyId }),
   ])
   const now = ctx.clock.now()
@@ -53,6 +56,7 @@ export async function listVisitsOfJob(ctx: JobContext): Promise<VisitsOfJobView>
 
 const jobView = (row: repository.VisitRow): VisitOfJobView => ({
   id: row.id,
+  version: row.version,
   ...timesIn(row, row.timeZone),
   status: row.status,
   proposedBy: row.proposedBy,
@@ -61,14 +65,7 @@ const jobView = (row: repository.VisitRow): VisitOfJobView => ({
   statusReason: row.statusReason,
 })
 
-const timesOf = ({ on, from, until }: ProposeVisitFormInput): LocalTimes => ({
-  startsOn: on,
-  startTime: from,
-  endsOn: on,
-  endTime: until,
-})
-
-/** Nobody comes yesterday. */
+/** @throws AppError `invalid` beside the date, for a time that is over */
 function requireAhead(times: LocalTimes, timeZone: string, { clock }: JobContext) {
   if (instantsOf(times, timeZone).startsAt > clock.now()) return
   throw new AppError('invalid', visitTexts.past, { fields: { on: visitTexts.past } })
@@ -85,9 +82,14 @@ export function proposeVisitByLink(
     const { propertyId, projectId } = await holdProject(tx, projectOf(ctx))
     const house = { propertyId, familyGroupId }
     const sent = await repository.findVisit(tx, key)
-    if (sent && sent.workerId === workerId && sent.projectId === projectId) return { visitId: form.id }
+    const times = timesOfForm(form)
+    if (sent && sent.workerId === workerId && sent.projectId === projectId) {
+      if (sent.note === form.note && isSameTime(times, timesIn(sent, sent.timeZone)))
+        return { visitId: form.id }
+      // By the browser's way back, for example: what is typed now is another visit.
+      throw new AppError('conflict', visitTexts.sentBefore)
+    }
     const timeZone = await repository.findTimeZone(tx, house)
-    const times = timesOf(form)
     requireAhead(times, timeZone, ctx)
     await requireRoom(tx, house)
     const visitId = await repository.insertVisit(tx, {
@@ -105,9 +107,10 @@ export function proposeVisitByLink(
 }
 
 /** Confirms what the family proposed. */
-export const confirmVisitByLink = (ctx: JobContext, { id }: ConfirmVisitFormInput) =>
+export const confirmVisitByLink = (ctx: JobContext, { id, version }: ConfirmVisitFormInput) =>
   changeOwnVisit(ctx, id, async (tx, visit) => {
     if (visit.status === 'CONFIRMED') return
+    requireShown(visit, version)
     requireMove(visit, 'CONFIRMED', 'WORKER')
     await repository.updateVisit(tx, visit, { status: 'CONFIRMED' })
     await recordVisit(tx, ctx.share, visit, {
@@ -119,11 +122,12 @@ export const confirmVisitByLink = (ctx: JobContext, { id }: ConfirmVisitFormInpu
   })
 
 /** Proposes another time. */
-export const moveVisitByLink = (ctx: JobContext, form: ProposeVisitFormInput) =>
+export const moveVisitByLink = (ctx: JobContext, form: MoveVisitFormInput) =>
   changeOwnVisit(ctx, form.id, async (tx, visit) => {
-    const times = timesOf(form)
-    const isSame = whenText(times) === whenText(visit.times)
+    const times = timesOfForm(form)
+    const isSame = isSameTime(times, visit.times)
     if (isSame && visit.proposedBy === 'WORKER' && visit.status === 'PROPOSED') return
+    requireShown(visit, form.version)
     requireMove(visit, 'PROPOSED', 'WORKER')
     requireAhead(times, visit.timeZone, ctx)
     await repository.updateVisit(tx, visit, {
@@ -139,12 +143,13 @@ export const moveVisitByLink = (ctx: JobContext, form: ProposeVisitFormInput) =>
     await tellFamily(tx, ctx, visit, `Proposed another time: ${whenText(times, 'en-GB')}.`)
   })
 
-export const cancelVisitByLink = (ctx: JobContext, { id, reason }: CancelVisitFormInput) =>
+export const cancelVisitByLink = (ctx: JobContext, { id, version, reason }: CancelVisitFormInput) =>
   changeOwnVisit(
     ctx,
     id,
     async (tx, visit) => {
       if (visit.status === 'CANCELLED') return
+      requireShown(visit, version)
       requireMove(visit, 'CANCELLED', 'WORKER')
       await cancel(tx, ctx, visit, reason)
     },
@@ -161,16 +166,25 @@ async function cancel(tx: Tx, ctx: JobContext, visit: HeldVisit, reason: string 
   })
   await announceToHost(tx, ctx, visit, 'CANCELLED', null)
   const when = whenText(visit.times, 'en-GB')
-  await tellFamily(tx, ctx, visit, `Cancelled the visit on ${when}${reason ? `: ${reason}` : '.'}`)
+  // Who opens the door knows already.
+  const update = `Cancelled the visit on ${when}${reason ? `: ${reason}` : '.'}`
+  await tellFamily(tx, ctx, visit, update, visit.hostUserId)
 }
 
 /** Nobody comes when the contractor declines the job. In the transaction in which they decline, which holds their link. */
 export async function cancelVisitsOfJob(tx: Tx, ctx: JobContext, reason: string | null): Promise<void> {
-  const rows = await repository.listVisitsOfProject(tx, projectOf(ctx), ctx.share.workerId)
+  const rows = await listVisitsOfProject(tx, projectOf(ctx), ctx.share.workerId)
   const { familyGroupId } = ctx.share
   const open = rows.filter(({ status, endsAt }) => !isOver(status) && endsAt > ctx.clock.now())
   for (const { id: visitId } of open.toSorted((one, two) => (one.id < two.id ? -1 : 1)))
     await cancel(tx, ctx, await holdVisit(tx, ctx, { visitId, familyGroupId }), reason)
+}
+
+const isSameTime = (one: LocalTimes, other: LocalTimes) => whenText(one) === whenText(other)
+
+/** A time that the contractor has not seen is neither confirmed nor given up. */
+function requireShown(visit: HeldVisit, version: number) {
+  if (visit.version !== version) throw new AppError('conflict', visitTexts.moved)
 }
 
 /** One visit of this job and this contractor, held: any other does not exist. */
@@ -189,8 +203,14 @@ function changeOwnVisit(
   })
 }
 
-async function tellFamily(tx: Tx, ctx: JobContext, key: repository.VisitKey, update: string) {
+async function tellFamily(
+  tx: Tx,
+  ctx: JobContext,
+  key: repository.VisitKey,
+  update: string,
+  knows: string | null = null,
+) {
   const visit = await repository.findVisit(tx, key)
   if (!visit) return
-  await announceToFamily(tx, ctx, visit, update, await repository.findLinkMaker(tx, ctx.share.shareLinkId))
+  await announceToFamily(tx, ctx, visit, { update, linkMaker: await linkMakerOf(tx, ctx), knows })
 }

@@ -1,22 +1,21 @@
-import { aliasedTable, and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
-import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import { shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { visits } from '../../../../server/db/schema/visits.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
-import { maxListedVisits, maxVisitDays, openVisitStatuses, visitPageSize } from '../visits.rules.ts'
+import { openVisitStatuses } from '../visits.rules.ts'
 
 /** Each statement names the visit and its group: an id of another group finds nothing. */
 export type VisitKey = { visitId: string; familyGroupId: string }
 export type House = { propertyId: string; familyGroupId: string }
 
-const isThere = isNull(visits.deletedAt)
+export const isThere = isNull(visits.deletedAt)
 const isThis = ({ visitId, familyGroupId }: VisitKey) =>
   and(eq(visits.id, visitId), eq(visits.familyGroupId, familyGroupId), isThere)
 
@@ -53,7 +52,7 @@ const columns = {
 }
 
 /** Visits of what is there, with what they name. */
-const selectVisits = (db: Executor) =>
+export const selectVisits = (db: Executor) =>
   db
     .select(columns)
     .from(visits)
@@ -73,89 +72,6 @@ const selectVisits = (db: Executor) =>
     .$dynamic()
 
 export type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number]
-
-export type VisitChoice = {
-  familyGroupId: string
-  /** The first and the last day, where each property is. */
-  from: string
-  to: string
-  propertyId?: string | undefined
-  /** Who opens the door. */
-  userId?: string | undefined
-}
-
-type ListedVisits = Placeholders<VisitChoice & { limit: number }>
-
-const chosenVisits = preparedReads('chosen_visits', (db, choice: ListedVisits) =>
-  selectVisits(db)
-    .where(
-      and(
-        eq(visits.familyGroupId, choice.familyGroupId),
-        isThere,
-        // Wide enough for every time zone, and along the index; then to the day.
-        sql`${visits.startsAt} >= ${choice.from}::date - ${maxVisitDays + 1}::int`,
-        sql`${visits.startsAt} < ${choice.to}::date + 2`,
-        sql`day_in(${properties.timeZone}, ${visits.startsAt}) <= ${choice.to}::date`,
-        sql`day_in(${properties.timeZone}, ${visits.endsAt}) >= ${choice.from}::date`,
-        sql`${visits.status} in ('PROPOSED', 'CONFIRMED', 'DONE', 'MISSED')`,
-        choice.propertyId && eq(visits.propertyId, choice.propertyId),
-        choice.userId && eq(visits.hostUserId, choice.userId),
-      ),
-    )
-    .orderBy(asc(visits.startsAt), asc(visits.id))
-    .limit(choice.limit),
-)
-
-/** What is planned or was done and touches one of the days, the earliest first; not what was cancelled. */
-export const listVisits = (db: Executor, choice: VisitChoice, limit = maxListedVisits): Promise<VisitRow[]> =>
-  chosenVisits(db, { ...choice, limit })
-
-/** The visits of a project, the latest first. @param workerId of one contractor only */
-export const listVisitsOfProject = (
-  db: Executor,
-  { projectId, familyGroupId }: { projectId: string; familyGroupId: string },
-  workerId?: string,
-) =>
-  selectVisits(db)
-    .where(
-      and(
-        eq(visits.projectId, projectId),
-        eq(visits.familyGroupId, familyGroupId),
-        isThere,
-        workerId === undefined ? undefined : eq(visits.workerId, workerId),
-      ),
-    )
-    .orderBy(desc(visits.startsAt), asc(visits.id))
-    .limit(visitPageSize)
-
-/** The visits of a property, the latest first. */
-export const listVisitsOfProperty = (db: Executor, { propertyId, familyGroupId }: House) =>
-  selectVisits(db)
-    .where(and(eq(visits.propertyId, propertyId), eq(visits.familyGroupId, familyGroupId), isThere))
-    .orderBy(desc(visits.startsAt), asc(visits.id))
-    .limit(visitPageSize)
-
-type OfWorker = { workerId: string; familyGroupId: string; after?: string | undefined; limit: number }
-
-const later = aliasedTable(visits, 'later')
-
-/** The visits of one contractor, the latest first. @param of.after the last visit of the page before */
-export const listVisitsOfWorker = (db: Executor, { workerId, familyGroupId, after, limit }: OfWorker) =>
-  selectVisits(db)
-    .where(
-      and(
-        eq(visits.workerId, workerId),
-        eq(visits.familyGroupId, familyGroupId),
-        isThere,
-        after === undefined
-          ? undefined
-          : sql`(${visits.startsAt}, ${visits.id}) < (
-              select ${later.startsAt}, ${later.id} from ${visits} as later
-              where ${and(eq(later.id, after), eq(later.familyGroupId, familyGroupId))})`,
-      ),
-    )
-    .orderBy(desc(visits.startsAt), desc(visits.id))
-    .limit(limit)
 
 export async function findVisit(db: Executor, key: VisitKey) {
   const [visit] = await selectVisits(db).where(isThis(key))
@@ -217,16 +133,6 @@ export async function updateVisit(tx: Tx, key: VisitKey, change: Partial<typeof 
     .where(isThis(key))
 }
 
-/** The contractor of a group, held so that they are not deleted meanwhile. */
-export async function holdWorker(tx: Tx, familyGroupId: string, workerId: string) {
-  const [worker] = await tx
-    .select({ name: workers.name, status: workers.status })
-    .from(workers)
-    .where(and(eq(workers.id, workerId), eq(workers.familyGroupId, familyGroupId), isNull(workers.deletedAt)))
-    .for('share')
-  return worker
-}
-
 /** Whether a project or task is one of the property. */
 export async function isPartOf(
   tx: Tx,
@@ -264,15 +170,6 @@ export async function isMember(tx: Tx, familyGroupId: string, userId: string): P
   return rows.length === 1
 }
 
-/** Who made the link through which a contractor writes. */
-export async function findLinkMaker(tx: Tx, shareLinkId: string) {
-  const [link] = await tx
-    .select({ createdBy: shareLinks.createdBy })
-    .from(shareLinks)
-    .where(eq(shareLinks.id, shareLinkId))
-  return link?.createdBy ?? null
-}
-
 const leader = aliasedTable(projects, 'led')
 
 /** Who leads the project of a visit and who began it. */
@@ -293,3 +190,23 @@ export async function findTimeZone(db: Executor, { propertyId, familyGroupId }: 
   if (!row) throw notFound('This property')
   return row.timeZone
 }
+
+type OpenVisits = { familyGroupId: string; workerId?: string; hostUserId?: string; after: Date }
+
+/** Where a contractor comes, or a member opens the door, that is not over: each locked, in the order of their ids. */
+export const lockVisitsAhead = (tx: Tx, { familyGroupId, workerId, hostUserId, after }: OpenVisits) =>
+  tx
+    .select({ visitId: visits.id })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.familyGroupId, familyGroupId),
+        workerId === undefined ? undefined : eq(visits.workerId, workerId),
+        hostUserId === undefined ? undefined : eq(visits.hostUserId, hostUserId),
+        gt(visits.endsAt, after),
+        isOpen,
+        isThere,
+      ),
+    )
+    .orderBy(asc(visits.id))
+    .for('update')

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { writtenMail } from '../../../../../test/factories/mails.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject, aStay } from '../../../../../test/factories/work.ts'
@@ -12,8 +13,13 @@ import type { MemberContext, Role } from '../../../../server/context.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { visits } from '../../../../server/db/schema/visits.ts'
+import { leaveGroup } from '../../../base/groups/server/members.service.ts'
+import { deleteWorker } from '../../../house/workers/server/worker-trash.service.ts'
+import { setWorkerStatus } from '../../../house/workers/server/workers.service.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
+import { createWorkerShareLink } from '../../share-links/server/create-link.service.ts'
 import { getShare, jobOf } from '../../share-links/server/share-access.service.ts'
+import { moveVisitFormInput } from '../visits.schemas.ts'
 import { visitRefusals, visitTexts } from '../visits.texts.ts'
 import { remindOfVisits } from './visit-reminders.service.ts'
 import { deleteVisit, restoreVisit } from './visit-trash.service.ts'
@@ -64,7 +70,7 @@ const times = { startsOn: '2027-03-03', startTime: '09:00', endsOn: '2027-03-03'
 const details = { ...times, hostUserId: null, note: null }
 const propose = async (ctx = ben, overrides: object = {}) => {
   const about = { propertyId: house.id, workerId: piet.id, projectId: project.id, taskId: null }
-  return (await service.proposeVisit(ctx, { ...about, ...details, ...overrides })).visitId
+  return (await service.proposeVisit(ctx, { id: newId(), ...about, ...details, ...overrides })).visitId
 }
 const rowOf = async (visitId: string) => {
   const [row] = await db.select().from(visits).where(eq(visits.id, visitId))
@@ -99,10 +105,64 @@ describe('a visit that the family proposes', () => {
       hostName: 'Anna Keller',
     })
     expect(await told(anna)).toEqual([
-      'Piet comes to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30. You open the door.',
+      'Piet is coming to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30. You are letting them in.',
     ])
     expect(mails).toEqual(['visit-changed'])
     expect(await logged()).toEqual(['Ben Keller proposed a visit: Piet, Wed, 3 Mar 2027, 09:00–10:30'])
+  })
+
+  it('is proposed once, however often it is sent, and not under an id that is taken', async () => {
+    const id = newId()
+    expect(await propose(ben, { id })).toBe(id)
+    expect(await propose(ben, { id })).toBe(id)
+    expect(await db.$count(visits)).toBe(1)
+    expect(mails).toEqual(['visit-changed'])
+    const other = propose(ben, { id, startTime: '08:00' })
+    await expect(other).rejects.toMatchObject({ message: visitTexts.sentBefore })
+  })
+
+  it('is refused in the past, beside its date', async () => {
+    await expect(propose(ben, { startsOn: '2027-02-27', endsOn: '2027-02-27' })).rejects.toMatchObject({
+      details: { fields: { startsOn: visitTexts.past } },
+    })
+  })
+
+  it('is told to the old host and the new one when somebody else opens the door', async () => {
+    const cara = await someone('Cara', 'MEMBER')
+    const visitId = await propose(anna, { hostUserId: ben.user.id })
+    await service.updateVisit(anna, { visitId, version: 1, ...details, hostUserId: cara.user.id })
+    expect((await told(ben)).at(-1)).toBe(
+      'Someone else lets Piet in at Lake cabin | Wed, 3 Mar 2027, 09:00–10:30.',
+    )
+    expect(await told(cara)).toEqual([
+      'Piet is coming to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30. You are letting them in.',
+    ])
+  })
+
+  it('has no host once they leave the group, and the others are told', async () => {
+    const visitId = await propose(anna, { hostUserId: ben.user.id })
+    await leaveGroup(ben)
+    expect(await rowOf(visitId)).toMatchObject({ hostUserId: null, status: 'PROPOSED' })
+    expect(await told(anna)).toContain(
+      'Nobody lets Piet in at Lake cabin yet | Wed, 3 Mar 2027, 09:00–10:30.',
+    )
+  })
+
+  it.each([
+    [
+      'blocked',
+      (version: number) => setWorkerStatus(anna, { workerId: piet.id, status: 'BLOCKED', version }),
+    ],
+    ['deleted', () => deleteWorker(anna, piet.id)],
+  ])('is cancelled when its contractor is %s, and its host is told', async (_, end) => {
+    const visitId = await propose(anna, { hostUserId: ben.user.id })
+    await move(anna, visitId, 'CONFIRMED')
+    await end(1)
+    expect(await rowOf(visitId)).toMatchObject({ status: 'CANCELLED' })
+    expect((await told(ben)).at(-1)).toBe(
+      'Cancelled: Piet’s visit to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30.',
+    )
+    expect(await service.countOpenVisits(anna, project.id)).toBe(0)
   })
 
   it('shows who stays there meanwhile', async () => {
@@ -214,7 +274,7 @@ async function asContractor() {
   return { ctx: jobOf(ctx), link }
 }
 const formOf = (values: object = {}) => ({
-  ...{ id: newId(), on: '2027-03-05', from: '14:00', until: '16:00', note: null },
+  ...{ id: newId(), on: '2027-03-05', from: '14:00', to: null, until: '16:00', note: null, version: 1 },
   ...values,
 })
 
@@ -225,7 +285,7 @@ describe('a contractor by a link', () => {
     await proposeVisitByLink(ctx, form)
     await proposeVisitByLink(ctx, form)
     expect(await db.$count(visits)).toBe(1)
-    await expect(confirmVisitByLink(ctx, { id: form.id })).rejects.toMatchObject({
+    await expect(confirmVisitByLink(ctx, { id: form.id, version: 1 })).rejects.toMatchObject({
       message: visitRefusals['own-proposal'],
     })
     await move(anna, form.id, 'CONFIRMED')
@@ -239,15 +299,65 @@ describe('a contractor by a link', () => {
   it('confirms, moves and cancels what the family proposed', async () => {
     const { ctx } = await asContractor()
     const id = await propose()
-    await confirmVisitByLink(ctx, { id })
-    await confirmVisitByLink(ctx, { id })
+    await confirmVisitByLink(ctx, { id, version: 1 })
+    await confirmVisitByLink(ctx, { id, version: 1 })
     expect(await rowOf(id)).toMatchObject({ status: 'CONFIRMED', version: 2 })
-    await moveVisitByLink(ctx, formOf({ id }))
-    await moveVisitByLink(ctx, formOf({ id }))
+    await moveVisitByLink(ctx, formOf({ id, version: 2 }))
+    await moveVisitByLink(ctx, formOf({ id, version: 2 }))
     expect(await rowOf(id)).toMatchObject({ status: 'PROPOSED', proposedBy: 'WORKER', version: 3 })
-    await cancelVisitByLink(ctx, { id, reason: 'Ill' })
-    await cancelVisitByLink(ctx, { id, reason: 'Ill' })
+    await cancelVisitByLink(ctx, { id, version: 3, reason: 'Ill' })
+    await cancelVisitByLink(ctx, { id, version: 3, reason: 'Ill' })
     expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Ill', version: 4 })
+  })
+
+  it('confirms, moves and cancels no time that it has not seen', async () => {
+    const { ctx } = await asContractor()
+    const id = await propose()
+    await service.updateVisit(ben, { visitId: id, version: 1, ...details, startTime: '07:00' })
+    const stale = { code: 'conflict', message: visitTexts.moved }
+    await expect(confirmVisitByLink(ctx, { id, version: 1 })).rejects.toMatchObject(stale)
+    await expect(moveVisitByLink(ctx, formOf({ id, version: 1 }))).rejects.toMatchObject(stale)
+    await expect(cancelVisitByLink(ctx, { id, version: 1, reason: null })).rejects.toMatchObject(stale)
+    expect(await rowOf(id)).toMatchObject({ status: 'PROPOSED', version: 2 })
+    await confirmVisitByLink(ctx, { id, version: 2 })
+  })
+
+  it('is told when another visit was proposed by the same form', async () => {
+    const { ctx } = await asContractor()
+    const form = formOf()
+    await proposeVisitByLink(ctx, form)
+    await expect(proposeVisitByLink(ctx, { ...form, on: '2027-03-06' })).rejects.toMatchObject({
+      message: visitTexts.sentBefore,
+    })
+  })
+
+  it('moves a visit of several days, and one over midnight', async () => {
+    const { ctx } = await asContractor()
+    const id = await propose(ben, { endsOn: '2027-03-05', endTime: '16:00' })
+    const parsed = moveVisitFormInput.parse({
+      id,
+      version: '1',
+      on: '2027-03-03',
+      from: '10:00',
+      to: '2027-03-05',
+      until: '16:00',
+    })
+    await moveVisitByLink(ctx, parsed)
+    expect(await service.getVisit(anna, id)).toMatchObject({ startTime: '10:00', endsOn: '2027-03-05' })
+    const night = { id, version: '2', on: '2027-03-03', from: '22:00', until: '02:00' }
+    expect(moveVisitFormInput.safeParse({ ...night, to: '2027-03-04' }).success).toBe(true)
+    const refused = moveVisitFormInput.safeParse({ ...night, to: '' })
+    expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['until'])
+  })
+
+  it('cancels, and who opens the door hears of it once', async () => {
+    const { ctx } = await asContractor()
+    const id = await propose(ben, { hostUserId: anna.user.id })
+    const before = (await told(anna)).length
+    await cancelVisitByLink(ctx, { id, version: 1, reason: null })
+    expect((await told(anna)).slice(before)).toEqual([
+      'Cancelled: Piet’s visit to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30.',
+    ])
   })
 
   it('sees its own visits with these facts and no others', async () => {
@@ -259,6 +369,7 @@ describe('a contractor by a link', () => {
     expect(seen.visits).toEqual([
       {
         id: expect.any(String),
+        version: 1,
         ...times,
         status: 'PROPOSED',
         proposedBy: 'FAMILY',
@@ -275,8 +386,10 @@ describe('a contractor by a link', () => {
     const rosas = await aVisit(db, { project, worker: other })
     const elsewhere = await aVisit(db, { project: await aProject(db, house), worker: piet })
     for (const { id } of [rosas, elsewhere]) {
-      await expect(confirmVisitByLink(ctx, { id })).rejects.toMatchObject({ code: 'not-found' })
-      await expect(cancelVisitByLink(ctx, { id, reason: null })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(confirmVisitByLink(ctx, { id, version: 1 })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(cancelVisitByLink(ctx, { id, version: 1, reason: null })).rejects.toMatchObject({
+        code: 'not-found',
+      })
       await expect(moveVisitByLink(ctx, formOf({ id }))).rejects.toMatchObject({ code: 'not-found' })
       await expect(proposeVisitByLink(ctx, formOf({ id }))).rejects.toMatchObject({ code: 'conflict' })
       expect(await rowOf(id)).toMatchObject({ status: 'CONFIRMED', version: 1 })
@@ -308,10 +421,10 @@ describe('the reminder', () => {
     expect(await at('2027-03-02T08:15:00Z')).toBe(0)
     expect(mails).toEqual(['visit-reminder'])
     expect((await told(anna)).at(-1)).toBe(
-      'Tomorrow: Piet comes to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30. You open the door.',
+      'Tomorrow: Piet is coming to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30. You are letting them in.',
     )
     expect((await told(ben)).at(-1)).toBe(
-      'Tomorrow: Piet comes to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30.',
+      'Tomorrow: Piet is coming to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30.',
     )
   })
 
@@ -345,19 +458,7 @@ describe('the reminder', () => {
 })
 
 describe('the mail to the contractor', () => {
-  const write = async (kind: string, visitId: string) =>
-    visitMails
-      .find((mail) => mail.kind === kind)
-      ?.write(
-        {
-          ...aRequestContext(db),
-          mail: null as never,
-          jobId: '',
-          attempt: 1,
-          signal: new AbortController().signal,
-        },
-        { visitId },
-      )
+  const write = (kind: string, visitId: string) => writtenMail(db, visitMails, kind, { visitId })
 
   it('says what the visit is by then', async () => {
     const visitId = await propose()
@@ -365,6 +466,11 @@ describe('the mail to the contractor', () => {
       to: { address: 'piet@roofs.example' },
       subject: 'Visit proposed: Wed, 3 Mar 2027, 09:00–10:30',
     })
+    // There is no link: whoever planned it is called.
+    expect((await write('visit-changed', visitId))?.text).toContain('Please call Ben to confirm this time')
+    const job = { projectId: project.id, workerId: piet.id, message: null }
+    const { url } = await createWorkerShareLink(ben, job)
+    expect((await write('visit-changed', visitId))?.text).toContain(url)
     expect(await write('visit-reminder', visitId)).toBeNull()
     await move(anna, visitId, 'CONFIRMED')
     expect(await write('visit-reminder', visitId)).toMatchObject({

@@ -1,23 +1,22 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { addDays } from '../../../../lib/dates.ts'
-import { fieldsLike } from '../../../../lib/fields.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
+import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { listOverlaps } from '../../stays/server/stay-pages.service.ts'
 import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
-import { instantsOf } from '../visit-times.rules.ts'
-import { type LocalTimes, type VisitStatus, visitPageSize } from '../visits.rules.ts'
+import { instantsOf, timesIn } from '../visit-times.rules.ts'
+import { type LocalTimes, type VisitStatus, visitForm, visitPageSize } from '../visits.rules.ts'
 import type {
   MoveVisitInput,
   ProposeVisitInput,
   UpdateVisitInput,
-  VisitDetails,
   VisitPageView,
   VisitView,
   WorkerVisitsView,
 } from '../visits.schemas.ts'
-import { visitName, visitTexts } from '../visits.texts.ts'
+import { visitName, visitTexts, whenText } from '../visits.texts.ts'
 import {
   changeVisit,
   type HeldVisit,
@@ -27,6 +26,7 @@ import {
   requireRoom,
   visitView,
 } from './hold-visit.service.ts'
+import * as lists from './visit-lists.repository.ts'
 import { announceToHost, mailWorker } from './visit-notices.service.ts'
 import * as repository from './visits.repository.ts'
 
@@ -55,8 +55,8 @@ export async function listVisitsOf(
   const { familyGroupId } = ctx.member
   const rows =
     'projectId' in of
-      ? await repository.listVisitsOfProject(ctx.db, { ...of, familyGroupId })
-      : await repository.listVisitsOfProperty(ctx.db, { ...of, familyGroupId })
+      ? await lists.listVisitsOfProject(ctx.db, { ...of, familyGroupId })
+      : await lists.listVisitsOfProperty(ctx.db, { ...of, familyGroupId })
   return rows.map((row) => visitView(row, ctx))
 }
 
@@ -67,7 +67,7 @@ export async function listVisitsOfWorker(
 ): Promise<WorkerVisitsView> {
   const { familyGroupId } = ctx.member
   const limit = visitPageSize + 1
-  const rows = await repository.listVisitsOfWorker(ctx.db, { workerId, familyGroupId, after, limit })
+  const rows = await lists.listVisitsOfWorker(ctx.db, { workerId, familyGroupId, after, limit })
   const visits = rows.slice(0, visitPageSize).map((row) => visitView(row, ctx))
   return { visits, next: rows.length === limit ? (visits.at(-1)?.id ?? null) : null }
 }
@@ -75,10 +75,10 @@ export async function listVisitsOfWorker(
 /** What touches one of the days, both included, the earliest first: for the calendar, the feed and the dashboard. */
 export async function listVisits(
   ctx: MemberContext,
-  { limit, ...choice }: Omit<repository.VisitChoice, 'familyGroupId'> & { limit?: number },
+  { limit, ...choice }: Omit<lists.VisitChoice, 'familyGroupId'> & { limit?: number },
 ): Promise<VisitView[]> {
   const { familyGroupId } = ctx.member
-  const rows = await repository.listVisits(ctx.db, { ...choice, familyGroupId }, limit)
+  const rows = await lists.listVisits(ctx.db, { ...choice, familyGroupId }, limit)
   return rows.map((row) => visitView(row, ctx))
 }
 
@@ -89,26 +89,31 @@ export const countOpenVisits = (ctx: MemberContext, projectId: string) =>
 /** A member proposes a visit; the contractor confirms it, by their link or by phone. */
 export function proposeVisit(
   ctx: MemberContext,
-  { propertyId, workerId, projectId, taskId, ...details }: ProposeVisitInput,
+  { id, propertyId, workerId, projectId, taskId, ...details }: ProposeVisitInput,
 ) {
   return changeInProperty(ctx, 'visit.edit', propertyId, async (tx, { familyGroupId }) => {
     const house = { propertyId, familyGroupId }
-    const worker = await requireWorker(tx, familyGroupId, workerId)
+    const key = { visitId: id, familyGroupId }
+    const { hostUserId, note, ...times } = details
+    const sent = await repository.findVisit(tx, key)
+    if (sent) return answerAgain(ctx, sent, times)
+    const workerName = await requireWorker(tx, familyGroupId, workerId)
     await requireParts(tx, house, { projectId, taskId })
     await requireHost(tx, familyGroupId, details.hostUserId)
     await requireRoom(tx, house)
     const timeZone = await repository.findTimeZone(tx, house)
-    const { hostUserId, note, ...times } = details
+    if (instantsOf(times, timeZone).startsAt <= ctx.clock.now()) throw wrong('startsOn', visitTexts.past)
     const visitId = await repository.insertVisit(tx, {
       ...house,
+      id,
       ...{ workerId, projectId, taskId, hostUserId, note },
       ...instantsOf(times, timeZone),
       proposedBy: 'FAMILY',
       createdBy: ctx.user.id,
     })
-    const visit = visitId && (await repository.findVisit(tx, { visitId, familyGroupId }))
-    if (!visit) throw new Error('the visit was not inserted')
-    const name = visitName(worker.name, times)
+    const visit = visitId && (await repository.findVisit(tx, key))
+    if (!visit) throw new AppError('conflict', visitTexts.sentBefore)
+    const name = visitName(workerName, times)
     await recordVisit(tx, ctx.user, { visitId, ...house }, { verb: 'PROPOSED', after: { name } })
     await announceToHost(tx, ctx, visit, 'HOST', ctx.user.id)
     await mailWorker(tx, ctx, 'visit-changed', visitId)
@@ -116,11 +121,11 @@ export function proposeVisit(
   })
 }
 
-async function requireWorker(tx: Tx, familyGroupId: string, workerId: string) {
-  const worker = await repository.holdWorker(tx, familyGroupId, workerId)
-  if (!worker) throw wrong('workerId', visitTexts.notAWorker)
-  if (worker.status === 'BLOCKED') throw wrong('workerId', visitTexts.isBlocked)
-  return worker
+/** The same from the same person is answered as before; anything else under its id is not what was proposed. */
+function answerAgain({ user }: MemberContext, sent: repository.VisitRow, times: LocalTimes) {
+  if (sent.createdBy !== user.id || whenText(timesIn(sent, sent.timeZone)) !== whenText(times))
+    throw new AppError('conflict', visitTexts.sentBefore)
+  return { visitId: sent.id }
 }
 
 async function requireParts(
@@ -146,7 +151,7 @@ const wrong = (field: string, message: string) =>
 export function updateVisit(ctx: MemberContext, { visitId, version, ...next }: UpdateVisitInput) {
   return changeVisit(ctx, { visitId, version }, async (tx, visit) => {
     const before = { ...visit.times, hostUserId: visit.hostUserId, note: visit.note }
-    const changed = changedDetails(before, next)
+    const changed = visitForm.changedFields(before, next)
     if (changed.length === 0) return { version }
     const { hostUserId, note, ...times } = next
     if (changed.includes('hostUserId')) await requireHost(tx, visit.familyGroupId, hostUserId)
@@ -158,26 +163,17 @@ export function updateVisit(ctx: MemberContext, { visitId, version, ...next }: U
     })
     await recordVisit(tx, ctx.user, visit, {
       verb: isMoved ? 'MOVED' : 'CHANGED',
-      before: { name: nameOf(visit), ...pick(before, changed) },
-      after: { name: visitName(visit.workerName, times), ...pick(next, changed) },
+      before: { name: nameOf(visit), ...visitForm.pickFields(before, changed) },
+      after: { name: visitName(visit.workerName, times), ...visitForm.pickFields(next, changed) },
     })
     const saved = await repository.findVisit(tx, keyOf(ctx, visitId))
-    if (saved && (isMoved || changed.includes('hostUserId')))
-      await announceToHost(tx, ctx, saved, 'HOST', ctx.user.id)
+    const isOtherHost = changed.includes('hostUserId')
+    if (saved && (isMoved || isOtherHost)) await announceToHost(tx, ctx, saved, 'HOST', ctx.user.id)
+    if (isOtherHost) await announceToHost(tx, ctx, visit, 'RELEASED', ctx.user.id)
     if (isMoved) await mailWorker(tx, ctx, 'visit-changed', visitId)
     return { version: version + 1 }
   })
 }
-
-const emptyDetails: VisitDetails = {
-  startsOn: '',
-  startTime: '',
-  endsOn: '',
-  endTime: '',
-  hostUserId: null,
-  note: null,
-}
-const { changedFields: changedDetails, pickFields: pick } = fieldsLike(emptyDetails)
 
 /** The columns of a visit that is given another time. */
 export const movedTo = (times: LocalTimes, { timeZone }: HeldVisit, proposedBy: 'FAMILY' | 'WORKER') => ({
