@@ -206,10 +206,13 @@ const sweeps = [
   'share-links.sweep-events',
 ]
 
+/** They go by who pays, each person apart. Their services have the tests. */
+const ofPayers = ['subscription.notify-lapsing', 'subscription.reconcile']
+
 it('tries every job that runs by itself', () => {
   const tried = new Set([...makers, ...purges].map(({ job }) => job))
   const scheduled = jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name)
-  expect([...tried, ...triedAlone, ...sweeps].toSorted()).toEqual(scheduled.toSorted())
+  expect([...tried, ...triedAlone, ...sweeps, ...ofPayers].toSorted()).toEqual(scheduled.toSorted())
 })
 
 describe('a job that is told to stop', () => {

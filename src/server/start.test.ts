@@ -18,7 +18,7 @@ it('limits how many connections there are and how long each may take, and hears 
     expect(server.node?.server).toMatchObject({
       maxConnections: maxSockets,
       headersTimeout: 15_000,
-      requestTimeout: 600_000,
+      requestTimeout: 14_400_000,
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16_384,
     })

@@ -59,7 +59,7 @@ describe('what the privacy policy says of other services', () => {
   })
 
   it('names the payments provider where one is configured', () => {
-    const facts = { ...factsOf({}), hasPayments: true }
+    const facts = factsOf({ STRIPE_SECRET_KEY: 'hidden', STRIPE_WEBHOOK_SECRET: 'hidden' })
     expect(thirdParties(facts).map(({ title }) => title)).toEqual(['Payments: Stripe'])
   })
 })
