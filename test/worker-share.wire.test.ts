@@ -596,7 +596,8 @@ describe('a token as the caller of everything else', () => {
           ...(body && !['GET', 'HEAD'].includes(method) && { body }),
         }),
       )
-      expect([key, status]).toEqual([key, 401])
+      // Where no plan is sold the address of the payments provider's messages is unknown.
+      expect([key, status]).toEqual([key, rule === 'signed' ? 404 : 401])
     }
   })
 })

@@ -289,7 +289,7 @@ describe('the copy', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(18)
+    expect(zip.size).toBe(19)
   })
 
   it('tells how far it is, step by step', async () => {
