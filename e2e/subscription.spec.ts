@@ -84,6 +84,12 @@ test('a further property: the limit, the checkout, the plan after the webhook an
   await page.waitForURL(`${origin}/subscription`)
   await tell(provider, origin, 'customer.subscription.updated')
   await untilShown(page, 'Change to Monthly Plan')
+  provider.behaviour.answer = (_, response) => response.writeHead(500).end('{}')
+  complaints.expect(/status of 503/)
+  await page.getByRole('button', { name: 'Manage billing' }).click()
+  await expect(page.getByText('Failed to access billing portal')).toBeVisible()
+  await expect(page).toHaveURL(/\/subscription$/)
+  provider.behaviour.answer = null
   await page.getByRole('button', { name: 'Manage billing' }).click()
   await page.getByRole('button', { name: 'Cancel the plan' }).click()
   await page.getByRole('link', { name: 'Return to Kinstead' }).click()
@@ -132,4 +138,13 @@ test('the page after paying grants nothing when it is opened by hand', async ({ 
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
   await visit(page, '/subscription')
   await expect(page.getByRole('heading', { name: 'Free', exact: true })).toBeVisible()
+})
+
+test('a status that cannot be read counts as no plan', async ({ signedIn: page, complaints }) => {
+  complaints.expect(/Failed to load resource/)
+  const asked = page.waitForRequest(/subscription\.checkSubscriptionStatus/)
+  await page.route(/subscription\.checkSubscriptionStatus/, (route) => route.abort())
+  await visit(page, '/subscription/success')
+  await asked
+  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
 })

@@ -13,6 +13,7 @@ export type Asked = {
   path: string
   form: URLSearchParams
   idempotencyKey: string | undefined
+  apiVersion: string | string[] | undefined
 }
 
 export const prices = { monthly: 'price_of_the_month', annual: 'price_of_the_year' }
@@ -216,7 +217,8 @@ export async function aPaymentsProvider() {
     const method = request.method ?? 'GET'
     const key = request.headers['idempotency-key']
     const idempotencyKey = Array.isArray(key) ? key[0] : key
-    const question = { method, path, form: new URLSearchParams(body), idempotencyKey }
+    const apiVersion = request.headers['stripe-version']
+    const question = { method, path, form: new URLSearchParams(body), idempotencyKey, apiVersion }
     if (behaviour.answer && path.startsWith('/v1/')) {
       asked.push(question)
       return behaviour.answer(request, response)

@@ -49,6 +49,14 @@ describe('the payments provider', () => {
     })
   })
 
+  it('is asked in one version of its API', async () => {
+    const { billing, provider } = stand
+    await aCheckout(billing)
+    expect(new Set(provider.asked.map(({ apiVersion }) => apiVersion))).toEqual(
+      new Set(['2025-02-24.acacia']),
+    )
+  })
+
   it.each(['monthly', 'annual'] as const)('tells a %s subscription, and who paid it', async (planId) => {
     const { billing, provider } = stand
     const { userId, customerId, checkout } = await aCheckout(billing, planId)
