@@ -49,7 +49,10 @@ const line = (page: Page) => page.getByRole('region', { name: 'Usage statistics'
 test('nothing is loaded or sent before somebody agrees; then no cookie, no text and no address of a thing', async ({
   page,
   upstream,
+  complaints,
 }) => {
+  // What is asked while somebody signs out is refused.
+  complaints.expect(/status of 401/)
   const { id: userId, email } = await signIn(page, { firstName: 'Annabella' })
   const loaded = watch(page)
   const house = await createHouse(page, 'Villa Grandmother')

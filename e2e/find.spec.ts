@@ -157,8 +157,11 @@ test('each page has a title of its own, and each tab names the thing that it is 
     expect(title, path).not.toBe('')
     titles.set(path, title)
   }
-  // What only narrows or arranges a list is the same page; the parts of a group are not.
-  const pageOf = (path: string) => (path.startsWith('/family-select') ? path : path.split('?')[0])
+  // What only narrows or arranges a list is the same page; the parts of a group are not. A job is told to nobody in a title.
+  const pageOf = (path: string) =>
+    path.startsWith('/family-select')
+      ? path
+      : path.replace(/^\/worker-share\/.*/, '/worker-share').split('?')[0]
   const pagesOf = Map.groupBy(titles, ([, title]) => title)
   const shared = [...pagesOf]
     .map(([title, entries]) => [title, [...new Set(entries.map(([path]) => pageOf(path)))]] as const)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { memberships } from '../src/server/db/schema/groups.ts'
+import { listMembers } from '../src/features/base/groups/server/memberships.repository.ts'
 import { aProject } from '../test/factories/work.ts'
 import { aGroupOf, aHouseOf, aMember, createGroup } from './families.ts'
 import { aPerson, everyContractorPage, expect, test } from './fixtures.ts'
@@ -133,15 +133,15 @@ test('Tab walks through every page of a contractor, and shows where it is', asyn
   database,
 }) => {
   const house = await aHouseOf(page)
-  const [member] = await database.db.select().from(memberships)
+  const [member] = await listMembers(database.db, house.familyGroupId)
   const family = { familyGroupId: house.familyGroupId, houseId: house.id, createdBy: member?.userId ?? '' }
   const wanted = [
-    ['Accept', 'Ask', 'Accept the job', 'Send quote', 'Upload', 'Send message'],
+    ['Accept', 'Ask', 'Accept the job', 'Revise your quote', 'Upload', 'Send message'],
     [
       'Propose a visit',
       'Ask',
       'Start: Look at it: Fence',
-      'Send quote',
+      'Revise your quote',
       'Upload',
       'Send an invoice',
       'Send message',

@@ -132,7 +132,7 @@ test.describe('by someone who is signed in', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/^kinstead-data-\d{4}-\d\d-\d\d\.zip$/)
     const zip = readZip(await readFile(await download.path()))
-    expect([...zip.keys()].slice(0, 17)).toEqual([
+    expect([...zip.keys()].slice(0, 19)).toEqual([
       'readme.txt',
       'profile.json',
       'groups.json',
@@ -148,7 +148,9 @@ test.describe('by someone who is signed in', () => {
       'settlements.json',
       'calendar-feeds.json',
       'notifications.json',
+      'subscriptions.json',
       'feedback.json',
+      'feedback-replies.json',
       'sessions.json',
     ])
     expect(zip.get('profile.json')?.toString('utf8')).toContain('"lastName": "Keller"')

@@ -44,7 +44,7 @@ function start(key: string, patternOf: Start['patternOf']) {
     mask_all_element_attributes: true,
     mask_personal_data_properties: true,
     respect_dnt: true,
-    // Robots do not sign in and agree: whoever comes this far is a person, whatever their browser calls itself.
+    // Robots do not sign in and agree: only people come this far, whatever their browser calls itself.
     opt_out_useragent_filter: true,
     person_profiles: 'identified_only',
     before_send: (event) =>

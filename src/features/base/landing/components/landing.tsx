@@ -177,7 +177,7 @@ const costs: Record<PlanOfferView['kind'], string> = {
 
 type ChoosePlanProps = { plan: Plan; link: string | null; person: PricesProps['person'] }
 
-/** Whoever pays is signed in first: a payment without a person would belong to nobody. */
+/** People sign in before they pay: a payment without a person would belong to nobody. */
 function ChoosePlan({ plan, link, person }: ChoosePlanProps) {
   const label = `Choose ${plan.name}`
   if (!person)

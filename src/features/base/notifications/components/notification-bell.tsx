@@ -13,7 +13,7 @@ type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => v
 export function NotificationBell({ open, onOpenChange }: NotificationBellProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const { data } = useQuery(unreadCountQuery)
-  // The list is kept fresh while the menu is closed too; nothing here is drawn anew for it.
+  // The list is kept fresh while the menu is closed too; nothing here is drawn again for it.
   useInfiniteQuery({ ...notificationsQuery, notifyOnChangeProps: [] })
   const unread = data?.count ?? 0
   const focusTitle = () => titleRef.current?.focus({ preventScroll: true })

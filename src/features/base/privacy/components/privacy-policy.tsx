@@ -107,7 +107,7 @@ const Choices = ({ hasAnalytics }: { hasAnalytics: boolean }) => (
       </li>
       <li>
         Copy of a group: every member can export the whole group as one file, with the photos and documents,
-        and codes and passwords if their role sees them. Such a file is kept here for 24 hours. Whoever
+        and codes and passwords if their role sees them. Such a file is kept here for 24 hours. The person who
         imports it into another Kinstead becomes responsible for what is in it.
       </li>
       <li>Correction: you change your name, picture and settings in your profile.</li>

@@ -37,7 +37,7 @@ export async function listUsers(
 }
 
 /**
- * Suspends a person: every session of theirs ends, ours and the local provider's, and none begins until they are
+ * Suspends a person: all their sessions end, ours and the local provider's, and none begins until they are
  * unsuspended. What they made stays; their share links and feeds rest meanwhile.
  *
  * The caller must be an administrator who is not suspended at this moment, and cannot suspend themselves. So one

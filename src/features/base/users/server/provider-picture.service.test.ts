@@ -72,7 +72,7 @@ describe('the picture that the identity provider knows', () => {
     const fileId = await fileIdOf(anna)
     expect(await shown(anna)).toBe(`/api/files/${fileId}/thumbnail`)
     const [file] = await db.select().from(files).where(eq(files.id, fileId))
-    // Made anew like every other picture.
+    // Re-encoded like every other picture.
     expect(file).toMatchObject({ userId: anna.user.id, contentType: 'image/webp', width: 1024, height: 512 })
   })
 

@@ -242,7 +242,7 @@ describe('a ZIP that was made by hand', () => {
     const script = { name: 'files/a/x.pdf', bytes: Buffer.from('<script>alert(1)</script>') }
     await expectRefused(zipWith([script], groupJson(rows(script.name))), refusals.unsafe)
 
-    // A picture that no Kinstead made is made anew: nothing behind its end comes along.
+    // A picture that no Kinstead made is re-encoded: nothing behind its end comes along.
     const picture = Buffer.concat([
       await aPhoto({ width: 300, height: 200 }).jpeg().toBuffer(),
       Buffer.from('<script>'),
