@@ -73,7 +73,7 @@ async function transfer(page: Page, kind: 'paste' | 'drop', files: Sent[], textB
 
 const picture = (name = 'screenshot.png') => ({ name, type: 'image/png', bytes: png })
 
-test('feedback is sent with what was typed and pasted, and the dialog starts anew', async ({
+test('feedback is sent with what was typed and pasted, and the dialog is empty again', async ({
   signedIn: page,
   dialog,
 }) => {

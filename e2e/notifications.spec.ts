@@ -35,7 +35,7 @@ async function somebody(page: Page, db: Db) {
   return { userId, tell, tellMany }
 }
 
-test('the bell of somebody who was told nothing says so, and gives the focus back', async ({ page }) => {
+test('a bell without notifications says so, and gives the focus back', async ({ page }) => {
   await signIn(page)
   await visit(page, '/family-select')
   await openBell(page)

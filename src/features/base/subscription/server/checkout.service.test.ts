@@ -55,7 +55,7 @@ describe('a checkout', () => {
     },
   )
 
-  it('is refused to somebody who has a plan: they would pay twice', async () => {
+  it('is refused to a person with a plan, who would pay twice', async () => {
     const anna = await aUser(db)
     await aSubscription(db, anna)
     await expect(createCheckoutSession(as(anna), { priceId: 'price_annual' })).rejects.toMatchObject({

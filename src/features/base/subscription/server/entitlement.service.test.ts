@@ -109,7 +109,7 @@ describe('a plan', () => {
     await expect(addGroup(ben)).rejects.toMatchObject(needsPlan)
   })
 
-  it('of somebody who is only a member covers nothing', async () => {
+  it('of a plain member covers nothing', async () => {
     const [anna, ben] = [await aUser(db), await aUser(db)]
     const { id } = await aGroup(db, [{ user: anna }, { user: ben, role: 'MEMBER' }])
     await aProperty(db, id)

@@ -37,7 +37,7 @@ const services = (): RequestContext =>
 
 const job = () => ({ ...services(), signal: new AbortController().signal })
 
-/** Somebody who has paid at the provider, of which we know nothing yet. */
+/** A person who has paid at the provider, which has not told us yet. */
 async function aPayer(plan: 'monthly' | 'annual' = 'monthly') {
   const user = await aUser(db)
   const customerId = await stand.billing.createCustomer({ userId: user.id, email: user.email, name: null })

@@ -82,7 +82,7 @@ describe('a bill that is due soon', () => {
     ])
   })
 
-  it('is told anew when it is given another day', async () => {
+  it('is told again when it is given another day', async () => {
     const bill = await aBill(db, house)
     await run('2027-04-08')
     await db.update(bills).set({ dueOn: '2027-04-16' }).where(eq(bills.id, bill.id))

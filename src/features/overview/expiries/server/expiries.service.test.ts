@@ -80,7 +80,7 @@ describe('what ends soon', () => {
     expect(await run('2027-03-03')).toBe(0)
   })
 
-  it('is told anew when the day was changed', async () => {
+  it('is told again when the day was changed', async () => {
     const boiler = await aBoiler()
     await run('2027-02-01')
     await db.update(assets).set({ warrantyUntil: '2027-03-05' }).where(eq(assets.id, boiler.id))
