@@ -1,7 +1,7 @@
-/** What rolldown knows of a module (https://rolldown.rs/in-depth/manual-code-splitting). */
+/** What rolldown knows about a module (https://rolldown.rs/in-depth/manual-code-splitting). */
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** The large libraries of the browser. A page loads one only when something that it shows leads there. */
+/** The browser’s large libraries. A page loads one only when something on it imports it. */
 const libraries = {
   forms: /node_modules[\\/](zod|@tanstack[\\/](react-form|form-core))[\\/]/,
   charts: /node_modules[\\/](recharts|@fullcalendar)[\\/]/,
@@ -14,13 +14,13 @@ type Library = (typeof names)[number]
 
 const reached = new Map<string, ReadonlySet<Library>>()
 
-/** The libraries to which the static imports of a module lead. */
+/** Returns the libraries that a module imports statically, also through others. */
 function librariesOf(id: string, graph: Graph): ReadonlySet<Library> {
   const known = reached.get(id)
   if (known) return known
   const found = new Set<Library>()
   const seen = new Set([id])
-  // A set that grows while it is walked: each module is looked at once.
+  // A set may grow while it is iterated: each module is visited once.
   for (const module of seen) {
     const library = names.find((name) => libraries[name].test(module))
     if (library) found.add(library)
@@ -30,7 +30,7 @@ function librariesOf(id: string, graph: Graph): ReadonlySet<Library> {
   return found
 }
 
-/** The first that it leads to; what stands on overlays may be in the file of its area, since every header has menus. */
+/** The first library found; modules on overlays may go into their area’s file, because every header has menus. */
 const libraryOf = (id: string, graph: Graph) => {
   const found = librariesOf(id, graph)
   return names.find((name) => found.has(name))
@@ -40,7 +40,7 @@ const libraryOf = (id: string, graph: Graph) => {
 const smallPackages =
   /node_modules[\\/](lucide-react|react-hot-toast|zustand|uuid|clsx|@tanstack[\\/](react-)?(query|router))/
 
-/** Which part of the product a module belongs to; null for a package that goes with whatever uses it. */
+/** Returns the area of the product that a module belongs to; null for a package that is bundled with its user. */
 function areaOf(id: string): string | null {
   if (id.includes('node_modules')) return smallPackages.test(id) ? 'ui' : null
   const layer = /features[\\/](house|work|money)[\\/]/.exec(id)?.[1]
@@ -72,8 +72,9 @@ export const chunkGroups = [
     priority: 80,
   },
   { name: 'markdown', test: libraries.markdown, priority: 70 },
-  // The bell and the menu of the person stay files of their own: a part that does not come leaves the others be.
-  { name: 'header', test: /components[\\/](mobile-menu|group-switcher|search-entry)\.tsx/, priority: 60 },
+  // The bell and the user menu stay separate files, so one that fails to load does not affect the others.
+  { name: 'header', test: /components[\\/](group-switcher|search-entry)\.tsx/, priority: 60 },
+  { name: 'user-menu', test: /components[\\/](layout[\\/]user-menu|mobile-menu)\.tsx/, priority: 60 },
   {
     name: (id: string, graph: Graph) => {
       const library = libraryOf(id, graph)

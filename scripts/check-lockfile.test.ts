@@ -6,29 +6,29 @@ const read = (name: string) => JSON.parse(readFileSync(name, 'utf8'))
 const lockfileOf = (entry: object) => ({ packages: { '': {}, 'node_modules/boiler': entry } })
 
 describe('the lockfile', () => {
-  it('has a checksum for each package, those for other systems included, and exact versions alone', () => {
+  it('has a checksum for each package, including those for other systems, and only exact versions', () => {
     expect(faultsOfLockfile(read('package.json'), read('package-lock.json'))).toEqual([])
   })
 
-  it('is faulty when a package has no checksum', () => {
+  it('is faulty if a package has no checksum', () => {
     expect(faultsOfLockfile({}, lockfileOf({ version: '1.2.3', optional: true, os: ['darwin'] }))).toEqual([
       'node_modules/boiler 1.2.3 has no checksum.',
     ])
   })
 
-  it('needs none for what comes inside the archive of another package', () => {
+  it('needs no checksum for a package inside the archive of another one', () => {
     expect(faultsOfLockfile({}, lockfileOf({ version: '1.2.3', inBundle: true }))).toEqual([])
   })
 
-  it('is faulty when it names a registry', () => {
+  it('is faulty if it names a registry', () => {
     const entry = { version: '1.2.3', integrity: 'sha512-abc', resolved: 'https://example.com/boiler.tgz' }
     expect(faultsOfLockfile({}, lockfileOf(entry))).toEqual([
-      'node_modules/boiler names the address of a registry.',
+      'node_modules/boiler contains the address of a registry.',
     ])
   })
 
   it.each(['^1.2.3', '~1.2.3', '1.2', '1.x', '*', 'latest', '>=1.2.3', 'git+ssh://example.com/boiler'])(
-    'is faulty when package.json asks for %s',
+    'is faulty if package.json asks for %s',
     (version) => {
       for (const kind of ['dependencies', 'devDependencies', 'overrides'])
         expect(faultsOfLockfile({ [kind]: { boiler: version } }, { packages: {} })).toEqual([
@@ -37,7 +37,7 @@ describe('the lockfile', () => {
     },
   )
 
-  it('takes versions before a release', () => {
+  it('accepts pre-release versions', () => {
     expect(faultsOfLockfile({ dependencies: { boiler: '18.4.0-beta.17' } }, { packages: {} })).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, dead code, lockfile, boundaries. Silent when all is well.
+// npm run check: format, lint, types, dead code, lockfile, boundaries. Silent if all pass.
 
 import { fileURLToPath } from 'node:url'
 import { install } from './lib/install.mjs'

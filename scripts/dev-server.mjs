@@ -1,4 +1,4 @@
-// The development server (Node 24): own database or DATABASE_URL, migrations, Vite.
+// The development server (Node 24): the embedded database or DATABASE_URL, migrations, Vite.
 import { createServer } from 'vite'
 import { claimDataDirectory, startEmbeddedDatabase } from '../src/server/db/embedded.ts'
 import { migrate } from '../src/server/db/migrate.ts'
@@ -13,7 +13,7 @@ async function run() {
   const log = createLogger(env.LOG_LEVEL)
   const url = env.DATABASE_URL ?? (await startDatabase(env, log))
   await migrate(url, { log })
-  // The server's modules are evaluated again after a change; database and secret outlive that.
+  // Server modules are evaluated again after a change; database and secret survive this.
   process.env.DATABASE_URL = url
   process.env.APP_SECRET = env.APP_SECRET
   const vite = await createServer({ server: { host: env.HOST, port: env.PORT, strictPort: true } })
@@ -43,7 +43,7 @@ async function stop(code) {
   process.exit(code)
 }
 
-// NODE_ENV of a copied .env.example is that of the finished product.
+// In a copied .env.example, NODE_ENV is that of production.
 process.env.NODE_ENV = 'development'
 prepareEnvironment('development')
 const started = run().catch((error) => {

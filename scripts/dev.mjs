@@ -1,4 +1,4 @@
-// npm run dev: the product with the sources as they are, reloading as they change.
+// npm run dev: runs the product from source and reloads on changes.
 import { join } from 'node:path'
 import { install, root } from './lib/install.mjs'
 import { runToTheEnd } from './lib/run.mjs'

@@ -6,6 +6,8 @@ import { install, root } from './lib/install.mjs'
 import { runToTheEnd } from './lib/run.mjs'
 
 const node = install()
+// The journeys look for texts that are not translated (docs/languages.md).
+process.env.PSEUDO_LOCALE = '1'
 build(node)
 const chromium = findOrInstallChromium(node)
 if (chromium) process.env.CHROME_PATH = chromium

@@ -1,4 +1,4 @@
-// npm run figures: how large and how tidy the source is. What is printed here is quoted nowhere, so that it is never old.
+// npm run figures: metrics of the source. Its output is quoted nowhere, so it never goes out of date.
 
 import { globSync, readFileSync } from 'node:fs'
 import { arrows, featureOf, featuresInCycles, layerOf, layers, readModules, upward } from './lib/imports.mjs'
@@ -10,7 +10,7 @@ const share = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.ceil(num
 
 const modules = readModules()
 const lengths = modules.map(({ text }) => text.split('\n').length - 1)
-/** Components that all of a layer shares are no feature. */
+/** Components shared by a whole layer are not a feature. */
 const isShared = (path) => featureOf(path)?.endsWith('/components')
 const features = (layer) =>
   new Set(

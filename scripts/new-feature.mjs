@@ -1,4 +1,4 @@
-// npm run new:feature -- layer nouns: lays out features/<layer>/<nouns>/ with one thin slice, its table and its tests.
+// npm run new:feature -- layer nouns: creates features/<layer>/<nouns>/ with a minimal slice, its table and its tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { fail, install, root } from './lib/install.mjs'
 const [layer = '', noun = ''] = process.argv.slice(2)
 if (!layers.includes(layer) || !/^[a-z]+(-[a-z]+)*s$/.test(noun)) {
   fail(
-    `Give the layer (${layers.join(', ')}) and the plural noun of the domain in lower case: npm run new:feature -- house heating-systems`,
+    `Give the layer (${layers.join(', ')}) and the plural noun in lower case: npm run new:feature -- house heating-systems`,
   )
 }
 const names = namesOf(noun, layer)
@@ -17,7 +17,7 @@ const files = filesOf(names)
 const taken = [join('src/features', layer, noun), ...Object.keys(files)].find((path) =>
   existsSync(join(root, path)),
 )
-if (taken) fail(`${taken} exists already.`)
+if (taken) fail(`${taken} already exists.`)
 
 const node = install()
 const runTool = (path, ...options) => {
@@ -35,7 +35,7 @@ runTool('drizzle-kit/bin.cjs', 'generate', '--name', noun.replaceAll('-', '_'))
 console.log(`${Object.keys(files).join('\n')}
 and a migration in drizzle/.
 
-Add to test/access-table.ts, or the registry walk fails:
+Add to test/access-table.ts, or test/registry.wire.test.ts fails:
 
 ${accessLines(names)}
 

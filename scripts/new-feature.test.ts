@@ -8,11 +8,11 @@ describe('a new feature', () => {
     ['policies', 'policies', 'policy', 'Policy'],
     ['boxes', 'boxes', 'box', 'Box'],
     ['expenses', 'expenses', 'expense', 'Expense'],
-  ])('called %s has the names %s, %s and %s', (noun, many, one, One) => {
+  ])('with the folder name %s has the names %s, %s and %s', (noun, many, one, One) => {
     expect(namesOf(noun, 'house')).toMatchObject({ noun, many, one, One })
   })
 
-  it('has a file for every layer, each layer with its own suffix', () => {
+  it('has a file for every layer, each with its own suffix', () => {
     const folder = 'src/features/house/heating-systems'
     expect(Object.keys(filesOf(namesOf('heating-systems', 'house')))).toEqual([
       'src/server/db/schema/heating-systems.ts',
@@ -25,7 +25,7 @@ describe('a new feature', () => {
     ])
   })
 
-  it('imports nothing that it does not bring or that is not there', () => {
+  it('imports only what it brings or what exists', () => {
     const files = filesOf(namesOf('heating-systems', 'house'))
     const own = Object.entries(files).flatMap(([path, text]) =>
       [...text.matchAll(/from '(\.[^']*heating-systems[^']*)'/g)].map(([, target = '']) =>
@@ -36,7 +36,7 @@ describe('a new feature', () => {
     expect(own.filter((path) => !(path in files))).toEqual([])
   })
 
-  it('imports from other features by the layer that it is in', () => {
+  it('imports from other features relative to its layer', () => {
     const groupsOf = (layer: string) =>
       Object.entries(filesOf(namesOf('heating-systems', layer))).flatMap(([path, text]) =>
         [...text.matchAll(/from '(\.[^']*groups[^']*|\.[^']*\/rpc\/[^']*)'/g)].map(([, target = '']) =>
@@ -50,7 +50,7 @@ describe('a new feature', () => {
     }
   })
 
-  it('names the lines that the registry walk will ask for', () => {
+  it('prints the lines for the access table', () => {
     expect(accessLines(namesOf('heating-systems', 'house'))).toContain(
       `'heating-systems.createHeatingSystem': {`,
     )

@@ -2,7 +2,7 @@ import { askForPassword } from './lib/ask-for-password.mjs'
 import { explain, prepareEnvironment } from './lib/environment.mjs'
 
 prepareEnvironment('production')
-// Lines for the log would stand between a question and its answer.
+// Log lines would appear between a question and its answer.
 process.env.LOG_LEVEL ||= 'warn'
 const { operator } = await import('../dist/server/server.js')
 const [command, ...options] = process.argv.slice(2)

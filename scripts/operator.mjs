@@ -1,4 +1,4 @@
-// npm run admin:grant, npm run password:set: what the owner of the machine does for people. Safe beside a running app.
+// npm run admin:grant, npm run password:set: commands for the owner of the machine. Safe while the app runs.
 import { join } from 'node:path'
 import { build } from './lib/build.mjs'
 import { install, root } from './lib/install.mjs'

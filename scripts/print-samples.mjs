@@ -1,5 +1,5 @@
-// npm run print:samples: turns the papers of the sample family into the files that it is loaded with. Needs Chromium,
-// so it is done here and not for everyone who loads the sample family.
+// npm run print:samples: converts the sample family's documents into the files that it is loaded with. Needs Chromium,
+// so it runs here and not for everyone who loads the sample family.
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,5 +1,5 @@
-// npm run screenshots: the pictures of the product on its landing page and in the README, taken of the product itself:
-// the dashboard of the sample family, in both themes. Needs the built product and a Chromium.
+// npm run screenshots: takes the pictures for the landing page and the README from the product: the dashboard of the
+// sample family, in both themes. Needs the built product and a Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

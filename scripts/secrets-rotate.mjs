@@ -1,4 +1,4 @@
-// npm run secrets:rotate: seals all secrets with the first key of SECRET_KEYS. Safe beside a running app.
+// npm run secrets:rotate: encrypts all secrets with the first key of SECRET_KEYS. Safe while the app runs.
 import { join } from 'node:path'
 import { build } from './lib/build.mjs'
 import { install, root } from './lib/install.mjs'

@@ -1,4 +1,4 @@
-// npm run db:seed: fills the database with the sample family, through the built product's own factories.
+// npm run db:seed: fills the database with the sample family, using the built product's own factories.
 import { join } from 'node:path'
 import { build } from './lib/build.mjs'
 import { install, root } from './lib/install.mjs'

@@ -3,7 +3,7 @@ import { explain, prepareEnvironment } from './lib/environment.mjs'
 
 prepareEnvironment('production')
 
-// Until the server listens for them itself: a start is finished, then stopped cleanly; the second signal ends at once.
+// Until the server handles signals itself: the start is completed, then stopped cleanly; a second signal ends at once.
 let interruptedBy = null
 const remember = (signal) => {
   if (interruptedBy) process.exit(130)

@@ -1,4 +1,4 @@
-// npm start: installs, builds, and runs the product; what is done already is skipped.
+// npm start: installs, builds, and runs the product; skips what is already done.
 import { join } from 'node:path'
 import { build } from './lib/build.mjs'
 import { install, root } from './lib/install.mjs'

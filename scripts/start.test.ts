@@ -10,7 +10,7 @@ import { usableCache } from './lib/install.mjs'
 
 const run = (command: string) => spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' })
 
-/** What listening at an address fails with. */
+/** The error of listening at an address. */
 const failureAt = (host: string) =>
   new Promise<Error>((resolve, reject) => {
     const server = createServer().once('error', resolve)
@@ -18,7 +18,7 @@ const failureAt = (host: string) =>
   })
 
 describe('a start that cannot succeed', () => {
-  it('says that a build was killed for memory, by the system or by Node, and nothing else', () => {
+  it('reports only that a build was killed for memory, by the system or by Node', () => {
     expect(lacksMemory(run('kill -9 $$'))).toBe(true)
     expect(lacksMemory(run('echo "JavaScript heap out of memory" >&2; kill -ABRT $$'))).toBe(true)
     expect(lacksMemory(run('kill -ABRT $$'))).toBe(false)
@@ -28,7 +28,7 @@ describe('a start that cannot succeed', () => {
   it.each([
     ['is killed for memory', 'kill -9 $$', `${tooLittleMemory}\n`],
     ['fails', 'echo "src/a.ts: no such name" >&2; exit 1', 'src/a.ts: no such name\n\nThe build failed.\n'],
-  ])('says all that there is to say of a build that %s', (_, command, sentence) => {
+  ])('reports the whole error of a build that %s', (_, command, sentence) => {
     const program = `const { runBuild } = await import(${JSON.stringify(join(import.meta.dirname, 'lib/build.mjs'))})
       runBuild('/bin/sh', ['-c', ${JSON.stringify(command)}])`
     const options = ['--input-type=module', '-e', program]
@@ -38,27 +38,27 @@ describe('a start that cannot succeed', () => {
 
   it.each([
     ['192.0.2.1', 'this machine has no such address.'],
-    ['no-such-name.invalid', 'there is no such name.'],
-  ])('says in one sentence that it cannot listen at %s', async (host, reason) => {
+    ['no-such-name.invalid', 'this name does not exist.'],
+  ])('reports in one sentence that it cannot listen at %s', async (host, reason) => {
     const text = explain(await failureAt(host))
-    expect(text).toContain(`: ${reason} Set HOST or PORT to one that it can use.`)
+    expect(text).toContain(`: ${reason} Set a different HOST or PORT.`)
     expect(text).not.toContain('\n')
   })
 })
 
-describe('the cache of npm', () => {
+describe('the npm cache', () => {
   let folder = ''
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'kinstead-cache-'))
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('is the usual one where it can be written', () => {
+  it('is the usual one if it is writable', () => {
     const usual = join(folder, 'home', '.npm')
     expect(usableCache(usual).folder).toBe(usual)
   })
 
-  it('is one for this run where the home folder cannot be written, and is removed', () => {
+  it('is temporary if the home folder is not writable, and is removed', () => {
     const home = join(folder, 'home')
     writeFileSync(home, 'no folder')
     const cache = usableCache(join(home, '.npm'))

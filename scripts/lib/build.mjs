@@ -11,6 +11,8 @@ const inputs = [
   'public',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.messages.ts',
+  'lingui.config.ts',
   'scripts/lib/precompress.mjs',
   'tsconfig.json',
   'package-lock.json',
@@ -18,7 +20,7 @@ const inputs = [
 /** Not part of the product, or written by the build itself. */
 const isLeftOut = (path) => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)
 
-/** Builds into `dist` when a source has changed since the last build, and compresses what browsers load. */
+/** Builds into `dist` if a source has changed since the last build, and compresses what browsers load. */
 export function build(node) {
   const sources = hashOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
@@ -29,7 +31,7 @@ export function build(node) {
   writeFileSync(stampFile, sources)
 }
 
-/** Runs the program that builds; when it fails, says why and ends this process. */
+/** Runs the build program; if it fails, says why and ends this process. */
 export function runBuild(program, options) {
   const run = spawnSync(program, options, {
     cwd: root,
@@ -47,15 +49,15 @@ export function runBuild(program, options) {
 }
 
 export const tooLittleMemory =
-  'The build was ended because memory ran out: it needs about 1.4 GB. Free some or add swap, then start again; ' +
-  'or build on a larger machine and copy the folder dist.'
+  'The build ran out of memory: it needs about 1.4 GB. Free some memory or add swap, then start again. ' +
+  'Or build on a larger machine and copy the dist folder.'
 
-/** The system kills what takes too much; where Node has a limit of its own, it aborts. */
+/** The system kills a process that takes too much memory; if Node has its own limit, it aborts. */
 export const lacksMemory = ({ signal, stderr }) =>
   signal === 'SIGKILL' || (signal === 'SIGABRT' && stderr.includes('heap out of memory'))
 
 function hashOfSources() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env.PSEUDO_LOCALE ?? '')
   for (const input of inputs) {
     for (const path of listFiles(join(root, input))) {
       if (isLeftOut(path)) continue

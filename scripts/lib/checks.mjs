@@ -6,7 +6,7 @@ const packageFile = (path) => join(root, 'node_modules', path)
 export const vitest = packageFile('vitest/vitest.mjs')
 export const playwright = packageFile('@playwright/test/cli.js')
 
-/** The checks that are passed or failed as a whole, in the order in which they run. */
+/** The checks that pass or fail as a whole, in the order they run. */
 export const checks = [
   {
     title: 'format and lint',
@@ -16,4 +16,5 @@ export const checks = [
   { title: 'types', program: packageFile('typescript/bin/tsc'), options: ['--noEmit'] },
   { title: 'dead code', program: packageFile('knip/bin/knip.js'), options: ['--no-progress'] },
   { title: 'lockfile', program: join(root, 'scripts', 'check-lockfile.mjs'), options: [] },
+  { title: 'words', program: join(root, 'scripts', 'check-words.mjs'), options: [] },
 ]

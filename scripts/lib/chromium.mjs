@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { playwright } from './checks.mjs'
 import { root } from './install.mjs'
 
-// The headless shell is the same engine without the windows of a browser, which cost a fifth of the time.
+// The headless shell is the same engine without browser windows, which cost a fifth of the time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -18,9 +18,9 @@ const applications = [
 ]
 
 /**
- * A Chromium for the tests: the one of CHROME_PATH, one that is installed, one from the system's packages (as root on
- * Debian), else the one that Playwright downloads.
- * @returns its path, or null for Playwright's own.
+ * Finds a Chromium for the tests: CHROME_PATH, an installed one, one from the system's packages (as root on Debian),
+ * or else the one that Playwright downloads.
+ * @returns its path, or null for Playwright's own
  */
 export function findOrInstallChromium(node) {
   return findChromium() ?? installFromSystem() ?? downloadWithPlaywright(node)

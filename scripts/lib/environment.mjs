@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** Makes the project's folder the current one and reads its `.env`; variables that are set already win. */
+/** Changes to the project folder and reads its `.env`; variables that are already set take precedence. */
 export function prepareEnvironment(defaultMode) {
   process.chdir(root)
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
@@ -11,18 +11,18 @@ export function prepareEnvironment(defaultMode) {
 
 const reasonsNotToListen = {
   EADDRNOTAVAIL: 'this machine has no such address.',
-  ENOTFOUND: 'there is no such name.',
-  EAI_AGAIN: 'there is no such name.',
-  EACCES: 'only an administrator may use this port.',
+  ENOTFOUND: 'this name does not exist.',
+  EAI_AGAIN: 'this name does not exist.',
+  EACCES: 'only an administrator can use this port.',
 }
 
-/** What went wrong at the start, in a sentence where it is one; a fault of the program keeps its stack. */
+/** Returns a known error at the start as one sentence; a bug in the program keeps its stack trace. */
 export function explain(error) {
   if (!(error instanceof Error)) return String(error)
   if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use. Stop the other program, or set PORT.`
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') {
     const reason = reasonsNotToListen[error.code] ?? error.message
-    return `Kinstead cannot listen at ${process.env.HOST || 'localhost'}: ${reason} Set HOST or PORT to one that it can use.`
+    return `Kinstead cannot listen at ${process.env.HOST || 'localhost'}: ${reason} Set a different HOST or PORT.`
   }
   if (error.code === 'EACCES' && error.path) {
     return `No permission for ${error.path}. Was Kinstead started as another user before?`

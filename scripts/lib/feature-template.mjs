@@ -1,9 +1,9 @@
-// What `npm run new:feature` writes: one thin slice through all layers, to be filled and renamed.
+// The files that `npm run new:feature` writes: a minimal slice through all layers, to be filled in and renamed.
 
 const capitalize = (text) => text[0].toUpperCase() + text.slice(1)
 const camelize = (text) => text.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 
-/** `heating-systems` → every way in which the noun is written. The singular is a guess that the author may correct. */
+/** Returns every form of the noun in `heating-systems`. The singular is a guess that the author may correct. */
 export function namesOf(noun, layer) {
   const many = camelize(noun)
   const one = many
@@ -22,7 +22,7 @@ export function namesOf(noun, layer) {
   }
 }
 
-/** The files of a new feature, by path. */
+/** Returns the files of a new feature, by path. */
 export function filesOf(names) {
   const { noun, layer } = names
   const folder = `src/features/${layer}/${noun}`
@@ -62,13 +62,13 @@ import { requiredText } from '../../../lib/text.ts'
 export const create${One}Input = z.strictObject({ familyGroupId: idSchema, title: requiredText('a title') })
 export type Create${One}Input = z.infer<typeof create${One}Input>
 
-/** What the client sees of a ${one}. */
+/** The part of a ${one} that the client sees. */
 export type ${One}View = { id: string; title: string }
 `
 
 const rules = ({ noun, many, one, One, Many }) => `import type { ${One}View } from './${noun}.schemas.ts'
 
-/** The ${many} in the order in which people read them: by title, without regard to case. */
+/** Sorts ${many} by title, ignoring case. */
 export const sort${Many} = (${many}: ${One}View[]): ${One}View[] =>
   ${many}.toSorted((${one}, other) => ${one}.title.localeCompare(other.title, 'en', { sensitivity: 'base' }))
 `
@@ -79,7 +79,7 @@ import { sort${Many} } from './${noun}.rules.ts'
 const titled = (title: string) => ({ id: title, title })
 
 describe('${words}', () => {
-  it('are read in the order of their titles, without regard to case', () => {
+  it('are sorted by title, ignoring case', () => {
     const sorted = sort${Many}([titled('beta'), titled('Alpha'), titled('Gamma')])
     expect(sorted.map(({ title }) => title)).toEqual(['Alpha', 'beta', 'Gamma'])
   })
@@ -150,7 +150,7 @@ export async function list${Many}(ctx: MemberContext): Promise<${One}View[]> {
   return sort${Many}(${many})
 }
 
-/** Whoever may edit a property may make a ${one}: give it a right of its own in groups.rules.ts when that is wrong. */
+/** People who can edit a property can create a ${one}; if that is wrong, add a permission in groups.rules.ts. */
 export function create${One}(ctx: MemberContext, { title }: Create${One}Input): Promise<{ id: string }> {
   return changeInGroup(ctx, 'property.edit', (tx, member) =>
     insert${One}(tx, { familyGroupId: member.familyGroupId, title }),
@@ -185,7 +185,7 @@ import { create${One}, list${Many} } from './${noun}.service.ts'
 const { db } = testDatabase()
 
 describe('${words} of a group', () => {
-  it('are seen by its members and by nobody else', async () => {
+  it('are visible to its members only', async () => {
     const anna = await aUser(db)
     const ours = await aGroup(db, [{ user: anna }])
     const theirs = await aGroup(db, [{ user: anna }])
@@ -195,7 +195,7 @@ describe('${words} of a group', () => {
     expect(await list${Many}(asMember(db, anna, theirs.id))).toEqual([])
   })
 
-  it('are not made by a VIEWER', async () => {
+  it('cannot be created by a VIEWER', async () => {
     const anna = await aUser(db)
     const group = await aGroup(db, [{ user: anna, role: 'VIEWER' }])
     const change = create${One}(asMember(db, anna, group.id, 'VIEWER'), { familyGroupId: group.id, title: 'First' })
@@ -204,7 +204,7 @@ describe('${words} of a group', () => {
 })
 `
 
-/** The lines that the registry walk wants, to be put into test/access-table.ts. */
+/** Returns the lines for test/access-table.ts, which the registry test requires. */
 export const accessLines = ({ noun, One, Many }) => `  '${noun}.list${Many}': {
     rule: 'member',
     method: 'GET',

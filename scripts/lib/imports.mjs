@@ -1,14 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** The layers of the product under `src/features/`, the lowest first: each may import those before it. See docs/adr/0041. */
+/**
+ * The layers of the product under `src/features/`, lowest first: each may import only those before it. See
+ * docs/adr/0041.
+ */
 export const layers = ['base', 'house', 'work', 'money', 'overview']
 
 const importStatement =
   /^\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 /**
- * The modules of the product without their tests, and what each imports.
+ * Returns the modules of the product without their tests, and what each imports.
  * @returns {{ path: string, text: string, imports: { path: string, typeOnly: boolean }[] }[]}
  */
 export const readModules = () =>
@@ -32,7 +35,7 @@ function importsOf(path, text) {
 
 const place = /^src\/features\/([^/]+)\/([^/]+)\//
 
-/** @returns {string | undefined} `payments`; for what all of a layer shares `money/components` */
+/** @returns {string | undefined} `payments`; `money/components` for what a whole layer shares */
 export function featureOf(path) {
   const [, layer, folder] = place.exec(path) ?? []
   return folder === 'components' ? `${layer}/components` : folder
@@ -41,7 +44,7 @@ export function featureOf(path) {
 /** @returns {string | undefined} `money` */
 export const layerOf = (path) => place.exec(path)?.[1]
 
-/** Each import of one feature by another, types too. */
+/** Returns each import between features, including types. */
 export const arrows = (modules) =>
   modules.flatMap(({ path, imports }) =>
     imports
@@ -51,12 +54,12 @@ export const arrows = (modules) =>
       .map((target) => ({ from: path, to: target.path })),
   )
 
-/** The imports that go from a layer to a higher one. */
+/** Returns the imports from a layer to a higher one. */
 export const upward = (modules) =>
   arrows(modules).filter(({ from, to }) => layers.indexOf(layerOf(to)) > layers.indexOf(layerOf(from)))
 
 /**
- * The features that reach themselves through others: none, where data flows one way.
+ * Returns the features in import cycles; there must be none.
  * @returns {string[]} each feature that is part of a cycle
  */
 export function featuresInCycles(modules) {

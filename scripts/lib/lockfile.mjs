@@ -2,7 +2,7 @@
 const isExact = (version) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
 
 /**
- * Checks that what is installed is what was chosen: one version of each package, known by its checksum, from whichever registry.
+ * Checks that each package is installed in one exact version with a checksum, from any registry.
  * @param manifest package.json
  * @param lockfile package-lock.json
  * @returns {string[]} a sentence for each fault
@@ -15,9 +15,9 @@ export const faultsOfLockfile = (manifest, lockfile) => [
   ),
   ...Object.entries(lockfile.packages).flatMap(([path, entry]) => [
     ...(isFetched(path, entry) && !entry.integrity ? [`${path} ${entry.version} has no checksum.`] : []),
-    ...(entry.resolved ? [`${path} names the address of a registry.`] : []),
+    ...(entry.resolved ? [`${path} contains the address of a registry.`] : []),
   ]),
 ]
 
-/** Not the project itself, and not what comes inside the archive of another package, under that one's checksum. */
+/** Excludes the project itself and packages inside the archive of another one, which are covered by its checksum. */
 const isFetched = (path, { inBundle }) => path !== '' && !inBundle

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { root } from './install.mjs'
 
-/** Runs a JavaScript program on this Node and shows what it prints. */
+/** Runs a JavaScript program on this Node and shows its output. */
 export const runAloud = (program, options, env = {}) =>
   run(program, options, env, ['ignore', 'inherit', 'inherit'])
 
-/** Runs a JavaScript program on this Node and keeps what it prints. */
+/** Runs a JavaScript program on this Node and keeps its output. */
 export const runQuietly = (program, options, env = {}) =>
   run(program, options, env, ['ignore', 'pipe', 'pipe'])
 
 const running = new Set()
 
-/** Ends the programs that are running, for a run that is interrupted. */
+/** Ends the running programs, if a run is interrupted. */
 export function stopPrograms() {
   for (const child of running) child.kill('SIGTERM')
 }

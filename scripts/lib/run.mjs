@@ -5,8 +5,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const parentCheckMs = 500
 
 /**
- * Runs one of our scripts on our own Node in the foreground, passes signals on, and ends as it ends. The channel
- * between the two tells the child when this process was killed.
+ * Runs one of our scripts on our own Node in the foreground, passes signals on, and exits with its code. A channel
+ * between the two tells the child if this process is killed.
  */
 export function runToTheEnd(node, script, options = []) {
   const child = spawn(node, [script, ...options], {
@@ -20,7 +20,7 @@ export function runToTheEnd(node, script, options = []) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 
-/** An npm that was killed cannot pass a signal on. */
+/** A killed npm cannot pass a signal on. */
 function whenParentEnds(stop) {
   const parent = process.ppid
   const check = setInterval(() => {

@@ -20,7 +20,7 @@ const installations = '/usr/lib/postgresql'
 const oldestVersion = 15
 const startLimitMs = 30_000
 
-/** The newest PostgreSQL that the system has, when Kinstead supports it. */
+/** Returns the newest PostgreSQL on the system, if Kinstead supports it. */
 export function findSystemPostgres() {
   const versions = existsSync(installations) ? readdirSync(installations).map(Number) : []
   const version = Math.max(
@@ -29,7 +29,10 @@ export function findSystemPostgres() {
   return version >= oldestVersion ? { version, bin: join(installations, String(version), 'bin') } : null
 }
 
-/** A throwaway server of that PostgreSQL: an address where databases may be made, and how to remove it again. */
+/**
+ * Starts a throwaway server of that PostgreSQL, and returns an address where databases can be created, and how to
+ * remove it.
+ */
 export async function startThrowawayServer({ bin }) {
   const folder = mkdtempSync(join(tmpdir(), 'kinstead-system-postgres-'))
   const cluster = join(folder, 'cluster')
@@ -84,7 +87,7 @@ async function untilReady(cluster, server) {
     if (existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.startsWith('ready')) return
     await delay(50)
   }
-  throw new Error('The PostgreSQL of the system did not start.')
+  throw new Error('The installed PostgreSQL did not start.')
 }
 
 function findFreePort() {
