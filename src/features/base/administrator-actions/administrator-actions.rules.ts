@@ -1,4 +1,4 @@
-/** What an administrator can do, as it is stored. */
+/** The actions of administrators as they are stored. */
 export const administratorVerbs = [
   'USER_SUSPENDED',
   'USER_UNSUSPENDED',
@@ -11,5 +11,5 @@ export type AdministratorVerb = (typeof administratorVerbs)[number]
 
 export type SubjectKind = 'USER' | 'FEEDBACK' | 'JOB'
 
-/** Facts of an action besides its subject; never what a family wrote. */
+/** Details of an action besides its subject; never content of a family. */
 export type ActionDetails = Record<string, string | number | boolean | null>

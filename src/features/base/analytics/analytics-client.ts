@@ -1,15 +1,16 @@
 import posthog from 'posthog-js/full/no-external'
 import { cleanEvent, isCountedPath } from './analytics.rules.ts'
 
-// The library weighs 250 KB: this file is loaded when the page is idle, where analytics is configured and the person has agreed.
+// The library weighs 250 KB, so this file is loaded when the page is idle and only if analytics is configured and
+// allowed.
 
 type Start = { key: string; userId: string; patternOf: (pathname: string) => string }
 
-/** The library is started once for a page; whether anything leaves is decided here. */
+/** The library starts once per page; this file decides whether anything is sent. */
 let isOn = false
 let isStarted = false
 
-/** Begins to count for a person, who is known by an id and nothing else. */
+/** Starts counting for a person, identified only by a random id. */
 export function startAnalytics({ key, userId, patternOf }: Start) {
   isOn = true
   if (isStarted) posthog.set_config({ disable_persistence: false })
@@ -25,7 +26,7 @@ function start(key: string, patternOf: Start['patternOf']) {
   const { origin } = window.location
   posthog.init(key, {
     api_host: `${origin}/relay-args`,
-    // No cookie; what is kept goes with the storage when the person signs out.
+    // No cookie: the storage is cleared when the person signs out.
     persistence: 'localStorage',
     autocapture: false,
     rageclick: false,
@@ -44,7 +45,7 @@ function start(key: string, patternOf: Start['patternOf']) {
     mask_all_element_attributes: true,
     mask_personal_data_properties: true,
     respect_dnt: true,
-    // Robots do not sign in and agree: only people come this far, whatever their browser calls itself.
+    // Only signed-in people who agreed get here, so the bot filter is not needed.
     opt_out_useragent_filter: true,
     person_profiles: 'identified_only',
     before_send: (event) =>
@@ -53,7 +54,7 @@ function start(key: string, patternOf: Start['patternOf']) {
       maskAllInputs: true,
       maskTextSelector: '*',
       blockSelector: 'img, video, canvas, iframe, picture',
-      // Compressed, they could not be looked through before they are sent.
+      // Compressed events could not be inspected before sending.
       compress_events: false,
       recordHeaders: false,
       recordBody: false,
@@ -63,14 +64,14 @@ function start(key: string, patternOf: Start['patternOf']) {
   })
 }
 
-/** Counts a page by the pattern of its address. Where nothing may be counted, the replay pauses too. */
+/** Counts a page by its route pattern, and pauses the replay on pages that are never counted. */
 function countPage(pathname: string) {
   if (!isCountedPath(pathname)) return posthog.stopSessionRecording()
   posthog.startSessionRecording()
   posthog.capture('$pageview')
 }
 
-/** Forgets the person: what follows would be nobody's, nothing follows, and the browser keeps nothing of it. */
+/** Resets the library: nothing more is sent and the browser keeps nothing. */
 function stop() {
   isOn = false
   posthog.stopSessionRecording()

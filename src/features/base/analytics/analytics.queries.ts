@@ -4,7 +4,7 @@ import { currentUserQuery } from '../users/users.queries.ts'
 import { setAnalyticsOff } from './analytics.functions.ts'
 import type { SetAnalyticsOffInput } from './analytics.schemas.ts'
 
-/** What counts on every page is read through the router, which nothing would wake otherwise. */
+/** Read through the router because every page needs it. */
 export function useSetAnalyticsOff() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksNotToBeFollowed, cleanEvent, isCountedPath } from './analytics.rules.ts'
+import { asksNotToBeTracked, cleanEvent, isCountedPath } from './analytics.rules.ts'
 
 const addresses = { origin: 'https://house.example', patternOf: () => '/property/$propertyId' }
 const clean = (event: string, properties: Record<string, unknown>, page = '/property/7') =>
@@ -11,8 +11,8 @@ const clean = (event: string, properties: Record<string, unknown>, page = '/prop
 
 const secret = 'Grandmother'
 
-describe('an event', () => {
-  it('keeps what is known to hold no words, and its address as a pattern', () => {
+describe('an analytics event', () => {
+  it('keeps properties without text and replaces the address with its route pattern', () => {
     expect(
       clean('$pageview', {
         token: 'phc_test',
@@ -37,7 +37,7 @@ describe('an event', () => {
   })
 
   it.each(['$autocapture', '$exception', '$pageleave', '$set', 'survey shown', '$opt_in', '$rageclick'])(
-    'of the kind %s is not sent',
+    'of type %s is not sent',
     (event) => expect(clean(event, {})).toBeNull(),
   )
 
@@ -51,11 +51,11 @@ it.each(['/', '/invites', '/property/1/invite', '/dashboard/1'])('%s is counted'
   expect(isCountedPath(path)).toBe(true),
 )
 
-it('a browser that asks not to be followed is heard', () => {
-  expect(asksNotToBeFollowed({ doNotTrack: '1' })).toBe(true)
-  expect(asksNotToBeFollowed({ doNotTrack: null, globalPrivacyControl: true })).toBe(true)
-  expect(asksNotToBeFollowed({ doNotTrack: '0' })).toBe(false)
-  expect(asksNotToBeFollowed({ doNotTrack: 'unspecified', globalPrivacyControl: false })).toBe(false)
+it('respects browsers that ask not to be tracked', () => {
+  expect(asksNotToBeTracked({ doNotTrack: '1' })).toBe(true)
+  expect(asksNotToBeTracked({ doNotTrack: null, globalPrivacyControl: true })).toBe(true)
+  expect(asksNotToBeTracked({ doNotTrack: '0' })).toBe(false)
+  expect(asksNotToBeTracked({ doNotTrack: 'unspecified', globalPrivacyControl: false })).toBe(false)
 })
 
 const words = { type: 3, id: 9, textContent: `Roof of ${secret}` }
@@ -78,8 +78,8 @@ const element = (tagName: string, attributes: object, childNodes: object[] = [])
 const snapshots = (...data: unknown[]) =>
   clean('$snapshot', { $snapshot_data: data, $snapshot_bytes: 10 })?.properties.$snapshot_data
 
-describe('a replay', () => {
-  it('keeps shapes and styles, and stars in place of words', () => {
+describe('a session replay', () => {
+  it('keeps layout and styles and masks text', () => {
     const body = element('body', { class: 'dark', 'data-active': '', ...label }, [
       element('style', {}, [{ type: 3, id: 4, textContent: '.a { color: red }' }]),
       element('link', { rel: 'stylesheet', href: 'https://house.example/assets/a.css' }),
@@ -117,7 +117,7 @@ describe('a replay', () => {
     ])
   })
 
-  it('has no words in what changes either', () => {
+  it('masks text in changes too', () => {
     const mutation = {
       source: 0,
       texts: [{ id: 9, value: secret }],
@@ -146,7 +146,7 @@ describe('a replay', () => {
     ])
   })
 
-  it('that cannot be looked through is not sent', () => {
+  it('is not sent when it cannot be inspected', () => {
     expect(clean('$snapshot', { $snapshot_data: 'H4sIAAAA' })).toBeNull()
     expect(snapshots({ type: 2, data: 'H4sIAAAA' })).toEqual([])
   })

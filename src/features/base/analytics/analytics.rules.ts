@@ -1,20 +1,20 @@
 import { cleanSnapshots } from './snapshots.rules.ts'
 
-// What may leave the browser. Everything that is not named here stays: words of people stand in texts, in addresses, and in
-// attributes such as labels.
+// The allowlist of what may leave the browser. Everything else is dropped, because texts, addresses and attributes such
+// as labels can contain user content.
 
-/** The one place where this browser notes that its person agreed. */
+/** The only key under which this browser stores the consent. */
 export const consentKey = 'kinstead-analytics'
 
-/** Pages whose address is a secret, or whose reader has no account: nothing is ever counted there. */
+/** Pages with secret addresses or readers without an account are never counted. */
 const excluded = /^\/+(invite|worker-share|worker-projects|oidc)(\/|$)/i
 
 export const isCountedPath = (pathname: string) => !excluded.test(pathname)
 
 type Asked = { doNotTrack?: string | null; globalPrivacyControl?: unknown }
 
-/** Whether the browser itself asks not to be followed. */
-export const asksNotToBeFollowed = ({ doNotTrack, globalPrivacyControl }: Asked) =>
+/** Returns whether the browser asks not to be tracked. */
+export const asksNotToBeTracked = ({ doNotTrack, globalPrivacyControl }: Asked) =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
 
 const allowedProperties = new Set([
@@ -60,10 +60,10 @@ export type AnalyticsEvent = {
   $set_once?: unknown
 }
 
-/** @param patternOf the pattern of a path of ours, such as /property/$propertyId */
+/** @param patternOf returns the pattern of a path, such as /property/$propertyId */
 export type Addresses = { origin: string; patternOf: (pathname: string) => string }
 
-/** Returns an event without anything that a person wrote, or null for one that is not sent. */
+/** Returns an event without user content, or null if it must not be sent. */
 export function cleanEvent<Event extends AnalyticsEvent>(
   event: Event,
   page: string,

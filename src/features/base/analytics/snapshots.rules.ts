@@ -1,7 +1,7 @@
 import type { Addresses } from './analytics.rules.ts'
 
-// A replay is a picture of the page as a tree. The library masks texts and inputs; here all that is left which could hold
-// words is taken out, so that a change of the library does not show any. Shapes: rrweb, types of its events.
+// A replay is a tree of the page. The library masks texts and inputs; this removes everything else that could contain
+// words, so that a library update cannot leak any. Shapes: rrweb event types.
 
 type Tree = { [name: string]: unknown }
 const isTree = (value: unknown): value is Tree =>
@@ -11,12 +11,12 @@ const fullSnapshot = 2
 const incremental = 3
 const meta = 4
 
-/** What changes between two pictures and holds no words of its own: moves, clicks, scrolling, sizes, styles. */
+/** Changes without words: moves, clicks, scrolling, sizes, styles. */
 const wordlessSources = new Set([1, 2, 3, 4, 6, 8, 13, 15])
 const mutation = 0
 const input = 5
 
-/** Returns the snapshots without words; null when they are not a list, such as compressed ones. */
+/** Returns the snapshots without words, or null when they are not a list (for example compressed). */
 export function cleanSnapshots(data: unknown, addresses: Addresses): Tree[] | null {
   if (!Array.isArray(data)) return null
   return data.flatMap((event: unknown) => {
@@ -25,7 +25,7 @@ export function cleanSnapshots(data: unknown, addresses: Addresses): Tree[] | nu
   })
 }
 
-/** Null for what is left out: events of plugins and of the library's own, and sources that are not known. */
+/** Returns null for plugin events, custom events and unknown sources. */
 function cleanSnapshot(event: Tree, addresses: Addresses): Tree | null {
   const { type, data } = event
   if (type === 0 || type === 1) return { type, timestamp: event.timestamp, data: {} }
@@ -91,11 +91,11 @@ function cleanNode(node: unknown, isInStyle: boolean): unknown {
   }
 }
 
-/** `<!doctype html>`: how the page is laid out depends on it. */
+/** The doctype affects the layout. */
 const documentTypeOf = ({ name, publicId, systemId }: Tree) =>
   name === 'html' ? { name, publicId, systemId } : {}
 
-/** Attributes that say how something looks, and never what it says. */
+/** Attributes that describe appearance, never content. */
 const wordless =
   /^(class|style|type|role|rel|width|height|rr_\w+|_cssText|viewBox|d|fill|stroke|stroke-\w+|cx|cy|r|rx|ry|x|y|x1|x2|y1|y2|points|transform|xmlns|hidden|disabled|checked|open|tabindex|colspan|rowspan|dir|lang|data-(active|open|closed|checked|disabled|orientation|side|align))$/i
 
@@ -109,5 +109,5 @@ function cleanAttributes(attributes: unknown): Tree {
   )
 }
 
-/** Every character but spaces becomes a star. */
+/** Replaces every character except spaces with a star. */
 const masked = (text: unknown) => (typeof text === 'string' ? text.replace(/\S/gu, '*') : '')

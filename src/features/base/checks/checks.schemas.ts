@@ -1,8 +1,8 @@
-/** How a part of the installation does. `off`: it is not configured, and nothing is wrong. */
+/** The state of a part of the installation. `off`: not configured, which is fine. */
 export type CheckView = {
   name: string
   state: 'working' | 'off' | 'failing'
-  /** One sentence: what is at work, or what went wrong. */
+  /** What is in use, or what went wrong, in one sentence. */
   note: string
   /** What to do about a failure. */
   advice: string | null

@@ -5,12 +5,12 @@ type Fact = [label: string, value: ReactNode]
 
 type FactCardProps = {
   title: string
-  /** What belongs here, while nothing is known. */
+  /** Shown when nothing is known. */
   empty: string
   facts: Fact[]
 }
 
-/** What is known, a line for each; what is unknown is left out. */
+/** Renders the known details, one line each, and leaves out the rest. */
 export function FactCard({ title, empty, facts }: FactCardProps) {
   const known = facts.filter(([, value]) => value !== null && value !== false && value !== '')
   return (

@@ -5,11 +5,11 @@ import { groupName } from '../groups/groups.rules.ts'
 
 type GroupBreadcrumbsProps = {
   of: { familyGroupId: string; groupName: string | null }
-  /** The links below the group, the nearest last. */
+  /** The links below the group, nearest last. */
   links?: readonly { key: string; link: ReactNode }[]
 }
 
-/** The way back up from something of a group. */
+/** Renders breadcrumbs from a group to its part. */
 export function GroupBreadcrumbs({ of: { familyGroupId, ...of }, links = [] }: GroupBreadcrumbsProps) {
   const group = (
     <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>

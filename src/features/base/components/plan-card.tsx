@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,13 +16,13 @@ type Plan = {
 
 type PlanCardProps = {
   plan: Plan
-  /** Whether it is the one that the reader has. */
+  /** Whether it is the reader's plan. */
   isMine?: boolean
-  /** How it is chosen. */
+  /** The button that chooses it. */
   action?: ReactNode
 }
 
-/** A plan of the catalogue: what it costs and what it brings. */
+/** Renders a plan with its price and features. */
 export function PlanCard({ plan, isMine = false, action }: PlanCardProps) {
   return (
     <article
@@ -34,14 +35,14 @@ export function PlanCard({ plan, isMine = false, action }: PlanCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-lg">{plan.name}</h3>
         <span className="flex flex-wrap gap-2">
-          {isMine && <Badge tone="success">Your plan</Badge>}
-          {plan.isBestValue && <Badge tone="accent">Best value</Badge>}
+          {isMine && <Badge tone="success">{t`Your plan`}</Badge>}
+          {plan.isBestValue && <Badge tone="accent">{t`Best value`}</Badge>}
         </span>
       </div>
       <p className="text-muted">{plan.description}</p>
       <p>
         <span className="text-xl font-semibold tabular-nums">{plan.price}</span>{' '}
-        <span className="text-muted">per {plan.per}</span>
+        <span className="text-muted">{t`per ${plan.per}`}</span>
       </p>
       <ul className="grid content-start gap-2">
         {plan.features.map((feature) => (

@@ -1,13 +1,15 @@
+import { plural, t } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { i18n } from '#i18n'
 import { Card } from '../../../components/ui/card.tsx'
 import type { FileRules } from '../../../components/ui/file-choice.ts'
 import { FileDrop } from '../../../components/ui/file-drop.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
-import { useFocusOnArrival } from '../../../components/ui/use-focus-on-arrival.ts'
+import { useFocusOnMount } from '../../../components/ui/use-focus-on-mount.ts'
 import type { FilePreview } from '../table-imports/table-imports.schemas.ts'
 
-// The parts that all imports of tables share; `useTableImport` holds their steps.
+// Shared parts of table imports; `useTableImport` holds the steps.
 
 type TableFileProps = {
   steps: {
@@ -18,17 +20,17 @@ type TableFileProps = {
     choose: (file: File) => unknown
   }
   help: string
-  /** A first word in the browser; the server looks at the content. */
+  /** A first check in the browser; the server inspects the content. */
   rules: FileRules
 }
 
-/** Where a file is chosen, and how far it is on its way. */
+/** Renders the file input and the upload progress. */
 export function TableFile({ steps, help, rules }: TableFileProps) {
   const { chosen, done, progress, error, choose } = steps
   return (
     <>
       <FileDrop
-        label={chosen || done ? 'Another file' : 'File'}
+        label={chosen || done ? t`Choose another file` : t`File`}
         help={help}
         rules={rules}
         error={error}
@@ -40,9 +42,9 @@ export function TableFile({ steps, help, rules }: TableFileProps) {
       {progress !== null && (
         <div role="status">
           {progress < 1 ? (
-            <Progress label="Sending the file" share={progress} />
+            <Progress label={t`Uploading the file`} share={progress} />
           ) : (
-            <Progress label="Checking…" />
+            <Progress label={t`Checking…`} />
           )}
         </div>
       )}
@@ -50,20 +52,20 @@ export function TableFile({ steps, help, rules }: TableFileProps) {
   )
 }
 
-/** The level of a title, which depends on what the page has above it. */
+/** The heading level, which depends on the page. */
 type Level = { as: 'h2' | 'h3' }
 
 type TablePreviewProps = Level & {
   fileName: string
   preview: FilePreview
-  /** What the file holds, counted. */
+  /** The number of rows by kind, such as “12 expenses”. */
   holds: string
   children: ReactNode
 }
 
-/** What a file holds and what there is to know about it; or what has to be corrected first. */
+/** Renders the content of a file, or the problems to correct first. */
 export function PreviewFrame({ as: Title, fileName, preview, holds, children }: TablePreviewProps) {
-  const title = useFocusOnArrival<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const isGood = preview.problems.length === 0
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -72,7 +74,7 @@ export function PreviewFrame({ as: Title, fileName, preview, holds, children }: 
         tabIndex={-1}
         className={`rounded-sm wrap-anywhere ${Title === 'h2' ? 'text-lg' : 'font-medium'}`}
       >
-        {isGood ? `${holds} in ${fileName}` : `${fileName} cannot be imported yet`}
+        {isGood ? t`${holds} in ${fileName}` : t`${fileName} cannot be imported yet`}
       </Title>
       {preview.notices.map((notice) => (
         <ImportNotice key={notice}>{notice}</ImportNotice>
@@ -90,41 +92,38 @@ export const ImportNotice = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** All that has to be corrected in a file, by line and column. */
+/** Renders the problems of a file by line and column. */
 function Problems({ preview: { problems, moreProblems } }: { preview: FilePreview }) {
   const count = problems.length + moreProblems
   return (
     <div className="grid gap-3">
       <p className="flex items-start gap-2 text-danger">
         <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-        {count === 1 ? 'One thing is' : `${count.toLocaleString('en')} things are`} not clear. Nothing is
-        added before the whole file is right: correct it and choose it again.
+        {t`Correct ${plural(count, { one: 'one problem', other: `${count.toLocaleString(i18n.locale)} problems` })} in the file, then choose it again. Nothing has been added yet.`}
       </p>
-      <ul aria-label="Problems" className="divide-y rounded-md border">
+      <ul aria-label={t`Problems`} className="divide-y rounded-md border">
         {problems.map(({ line, column, message }) => (
           <li key={`${line}-${column}-${message}`} className="grid gap-0.5 p-3 wrap-anywhere">
-            <span className="text-sm text-muted">
-              Line {line}, {column}
-            </span>
+            <span className="text-sm text-muted">{t`Line ${line}, ${column}`}</span>
             {message}
           </li>
         ))}
       </ul>
       {moreProblems > 0 && (
-        <p>And {moreProblems.toLocaleString('en')} more, which are shown when these are corrected.</p>
+        <p>{t`And ${moreProblems.toLocaleString(i18n.locale)} more. Correct these first to see the rest.`}</p>
       )}
     </div>
   )
 }
 
-/** What an import has added, and the way there. */
+/** Renders what an import added, and the link to it. */
 export function ImportDone({ as: Title, added, children }: Level & { added: string; children: ReactNode }) {
-  const title = useFocusOnArrival<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   return (
     <Card className="grid justify-items-start gap-3 p-4 sm:p-6">
       <Title ref={title} tabIndex={-1} className="flex items-center gap-2 rounded-sm font-medium">
         <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
-        {added} added
+        {t`${added} added`}
       </Title>
       {children}
     </Card>

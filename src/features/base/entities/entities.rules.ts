@@ -1,28 +1,28 @@
 import type { Change } from './sentences.rules.ts'
 
-/** What was done, to stand after the name of who did it. */
+/** Completes the sentence after the actor's name. */
 export type Sentence = (change: Change) => string
 
-/** A kind of thing as its feature declares it: what it is called, and what can have been done to it. */
+/** A kind of thing as declared by its feature: its names and the verbs of its log. */
 export type Entity<Kind extends string = string, Verb extends string = string> = {
-  /** As it is stored, and as addresses have it. */
+  /** The type as stored and in addresses. */
   kind: Kind
-  /** One whose name nobody knows any more: "a task". */
+  /** Used when the name is unknown: "a task". */
   thing: string
-  /** One of them, in the trash: "Recurring task". Left out when it does not go there. */
+  /** The name of one in the trash: "Recurring task". Left out if it is never in the trash. */
   label?: string
-  /** All of them, where the log is narrowed: "Tasks". */
+  /** The plural for the log filter: "Tasks". */
   filter: string
-  /** A sentence for each verb. What is stored of a verb is its name here. */
+  /** A sentence for each verb; the keys are what is stored. */
   verbs: Record<Verb, Sentence>
 }
 
 export type VerbOf<Of extends Entity> = Of extends Entity ? keyof Of['verbs'] & string : never
 
-/** What goes to the trash, and comes back. */
+/** The verbs for deleting and restoring. */
 export type Deletable = Entity<string, 'DELETED' | 'RESTORED'> & { label: string }
 
-/** Declares one. The compiler then knows its kind and its verbs: no other can be recorded. */
+/** Declares a kind so that the compiler allows only its verbs. */
 export const defineEntity = <
   const Kind extends string,
   const Words extends Omit<Entity, 'kind' | 'verbs'>,
@@ -30,4 +30,6 @@ export const defineEntity = <
 >(
   kind: Kind,
   words: Words & { verbs: Record<Verb, Sentence> },
-) => ({ kind, ...words })
+) =>
+  // Assigned and not copied: its words are getters, read for each reader.
+  Object.assign(words, { kind })

@@ -1,4 +1,4 @@
-/** The pictures that results can have; `search-dialog.tsx` draws them. */
+/** The icons of results; `search-dialog.tsx` draws them. */
 export type SearchIcon =
   | 'book'
   | 'calendar'

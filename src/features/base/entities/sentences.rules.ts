@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 
-// What the sentences of the log have in common. What is stored is not believed to have any shape.
+// Shared helpers for log sentences. Stored values are validated because their shape is not guaranteed.
 
-/** What a line of the log tells: how the thing is called, and what it was before and is after. */
+/** A log line: the thing's name and its values before and after. */
 export type Change = { name: string; before: Fields; after: Fields }
 export type Fields = Record<string, unknown>
 
@@ -13,24 +14,24 @@ export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
 export const dayOf = (value: unknown) =>
-  typeof value === 'string' ? formatCalendarDate(value, 'en') : 'a day'
+  typeof value === 'string' ? formatCalendarDate(value, 'en') : t`a date`
 
-/** How a code is called, as the labels have it. */
+/** Returns the label of a stored code. */
 export const labelOf = (labels: Record<string, string>, code: unknown, otherwise: string) =>
   Object.entries(labels).find(([known]) => known === code)?.[1] ?? otherwise
 
-/** The reason, when somebody gave one. */
+/** Returns the reason, if there is one. */
 export const because = ({ reason }: Fields) => (textOf(reason) ? `: ${textOf(reason)}` : '')
 
-/** A sum as it was written, in the currency of the group: that does not change. */
+/** Returns a formatted amount as stored; a group's currency never changes. */
 export const ofAmount = ({ amount }: Fields) => (textOf(amount) ? `: ${textOf(amount)}` : '')
 
-/** A change of the form: a new name is told, other facts are counted. @param name how the thing is called in the sentence */
+/** Describes an edit: names a new name and counts other details. @param name how the sentence names the thing */
 export function factsChange(name: string, before: Fields, after: Fields): string {
-  // The name stands beside what changed, also when it is the same.
+  // The name accompanies other changes even when it did not change.
   const changed = Object.keys(after).filter((field) => field !== 'name' || before.name !== after.name)
   const [oldName, newName] = [textOf(before.name), textOf(after.name)]
   if (changed.length === 1 && oldName && newName && oldName !== newName)
-    return `renamed “${oldName}” to “${newName}”`
-  return `changed ${changed.length === 1 ? 'a fact' : `${changed.length} facts`} of ${name}`
+    return t`renamed “${oldName}” to “${newName}”`
+  return t`changed ${plural(changed.length, { one: 'a detail', other: '# details' })} of ${name}`
 }

@@ -4,14 +4,14 @@ import { discardFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.
 
 export const failedJobsQuery = queryOptions({ queryKey: key('failedJobs'), queryFn: () => listFailedJobs() })
 
-/** Whatever became of it, the list is read again: somebody else may have been quicker. */
+/** Refetches in any case, since someone else may have acted first. */
 export const useRetryFailedJob = () =>
   useMutation({
     mutationFn: (failedJobId: string) => retryFailedJob({ data: { failedJobId } }),
     meta: { evenRefused: true },
   })
 
-/** Gives a job up for good. */
+/** Discards a job. */
 export const useDiscardFailedJob = () =>
   useMutation({
     mutationFn: (failedJobId: string) => discardFailedJob({ data: { failedJobId } }),

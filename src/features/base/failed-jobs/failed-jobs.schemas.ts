@@ -3,7 +3,7 @@ import { idSchema } from '../../../lib/id-schemas.ts'
 
 export const failedJobInput = z.strictObject({ failedJobId: idSchema })
 
-/** A job that was given up. What it was about is ids only; nobody's words are in it. */
+/** A failed job. Its data has ids only and no user content. */
 export type FailedJobView = {
   id: string
   name: string

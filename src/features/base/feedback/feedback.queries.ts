@@ -19,7 +19,7 @@ export const useSubmitFeedback = () =>
     meta: { touches: [key('feedback')] },
   })
 
-/** Moves an entry from one list to another: both are read again. */
+/** Moves an entry to another status and refetches both lists. */
 export const useSetFeedbackStatus = () =>
   useMutation({
     mutationFn: (data: SetFeedbackStatusInput) => setFeedbackStatus({ data }),

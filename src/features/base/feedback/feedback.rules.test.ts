@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxScreenshotBytes, readImageDataUrl, refuseWords, tidyFeedback } from './feedback.rules.ts'
+import { maxScreenshotBytes, readImageDataUrl, tidyFeedback, validateFeedbackText } from './feedback.rules.ts'
 
 const good = { title: 'Calendar', feedback: 'It does not open.' }
 const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.'
 const tooLarge = 'Image file is too large. Maximum size is 5MB.'
 const png = 'data:image/png;base64,'
 
-describe('the words of feedback', () => {
+describe('feedback text', () => {
   it.each([
     [{ title: '' }, 'Title is required'],
     [{ title: ' \n\t ' }, 'Title is required'],
@@ -15,18 +15,18 @@ describe('the words of feedback', () => {
     [{ feedback: '' }, 'Feedback is required'],
     [{ feedback: '   ' }, 'Feedback is required'],
     [{ title: '', feedback: '' }, 'Title is required'],
-    [{ title: 'x'.repeat(121) }, 'Please use at most 120 characters for the title'],
-    [{ feedback: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters'],
-  ])('%j are refused', (change, sentence) => {
-    expect(refuseWords(tidyFeedback({ ...good, ...change }))).toBe(sentence)
+    [{ title: 'x'.repeat(121) }, 'Use at most 120 characters for the title'],
+    [{ feedback: 'x'.repeat(10_001) }, 'Use at most 10,000 characters'],
+  ])('refuses %j', (change, sentence) => {
+    expect(validateFeedbackText(tidyFeedback({ ...good, ...change }))).toBe(sentence)
   })
 
-  it('are taken up to their limits, and a character that is written as two counts once', () => {
-    expect(refuseWords({ title: 'x', feedback: 'y' })).toBeNull()
-    expect(refuseWords({ title: '😀'.repeat(120), feedback: '😀'.repeat(10_000) })).toBeNull()
+  it('accepts text up to the limit and counts a surrogate pair once', () => {
+    expect(validateFeedbackText({ title: 'x', feedback: 'y' })).toBeNull()
+    expect(validateFeedbackText({ title: '😀'.repeat(120), feedback: '😀'.repeat(10_000) })).toBeNull()
   })
 
-  it('come to rest: what is tidy stays as it is, and the database can store it', () => {
+  it('is idempotent and storable in the database', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { title } = tidyFeedback({ ...good, title: text })
@@ -37,8 +37,8 @@ describe('the words of feedback', () => {
   })
 })
 
-describe('a picture in a data URL', () => {
-  it('is read to the byte', () => {
+describe('a screenshot as a data URL', () => {
+  it('is decoded exactly', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 99 }), (bytes) => {
         const base64 = Buffer.from(bytes).toString('base64')
@@ -47,7 +47,7 @@ describe('a picture in a data URL', () => {
     )
   })
 
-  it.each(['jpeg', 'png', 'gif', 'webp'])('may say that it is image/%s', (type) => {
+  it.each(['jpeg', 'png', 'gif', 'webp'])('accepts the type image/%s', (type) => {
     expect(readImageDataUrl(`data:image/${type};base64,AAAA`)).toEqual({ base64: 'AAAA' })
   })
 
@@ -79,11 +79,11 @@ describe('a picture in a data URL', () => {
     'data:application/pdf;base64,AAAA',
     'data:image/png;base64,AAAAdata:image/png;base64,AAAA',
     `data:${'x'.repeat(9_000)};base64,AAAA`,
-  ])('is none in %j', (dataUrl) => {
+  ])('refuses %j', (dataUrl) => {
     expect(readImageDataUrl(dataUrl)).toEqual({ refusal: unsupported })
   })
 
-  it('weighs at most 5 MB, counted as the bytes that it holds', () => {
+  it('accepts at most 5 MB of decoded bytes', () => {
     const atLimit = png + Buffer.alloc(maxScreenshotBytes).toString('base64')
     expect(readImageDataUrl(atLimit)).toHaveProperty('base64')
     expect(readImageDataUrl(png + Buffer.alloc(maxScreenshotBytes + 1).toString('base64'))).toEqual({

@@ -8,18 +8,18 @@ export const maxFeedbackLength = 10_000
 export const maxScreenshotBytes = 5 * 1024 * 1024
 export const screenshotTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
-export type FeedbackWords = { title: string; feedback: string }
+export type FeedbackText = { title: string; feedback: string }
 
-/** PostgreSQL cannot store NUL, nor half of a character that is written as two; blank counts as empty. */
+/** PostgreSQL cannot store NUL or lone surrogates; blank counts as empty. */
 const tidy = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
-export const tidyFeedback = ({ title, feedback }: FeedbackWords): FeedbackWords => ({
+export const tidyFeedback = ({ title, feedback }: FeedbackText): FeedbackText => ({
   title: tidy(title),
   feedback: tidy(feedback),
 })
 
-/** @returns why the words are refused, or null. Lengths count as the database counts them: in code points. */
-export function refuseWords({ title, feedback }: FeedbackWords): string | null {
+/** @returns why the text is refused, or null. Lengths are in code points, as in the database. */
+export function validateFeedbackText({ title, feedback }: FeedbackText): string | null {
   if (!title) return feedbackTexts.titleRequired
   if (!feedback) return feedbackTexts.feedbackRequired
   if ([...title].length > maxTitleLength) return feedbackTexts.titleTooLong
@@ -31,8 +31,8 @@ export function refuseWords({ title, feedback }: FeedbackWords): string | null {
 export type Screenshot = { base64: string } | { refusal: string }
 
 /**
- * Reads the picture out of a data URL, to the letter: `data:`, one of four types, `;base64,` and canonical base64,
- * nothing else. What the bytes really are is decided by who decodes them.
+ * Parses a data URL strictly: `data:`, one of four types, `;base64,` and canonical base64. The decoder checks what the
+ * bytes really are.
  */
 export function readImageDataUrl(dataUrl: string): Screenshot {
   const header = /^data:([a-z]+\/[a-z]+);base64,/.exec(dataUrl.slice(0, 40))

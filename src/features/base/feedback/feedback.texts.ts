@@ -1,28 +1,75 @@
-// Every text of feedback: the dialog's, and the ones that the server answers with.
+import { t } from '@lingui/core/macro'
+// All texts of feedback, for the dialog and the server.
 
 export const feedbackTexts = {
-  dialogTitle: 'Submit Feedback',
-  imageHint: 'Paste or drag & drop an image here (PNG, JPG, GIF, WEBP - max 5MB)',
-  enterTitle: 'Please enter a title',
-  enterFeedback: 'Please enter your feedback',
-  enterFeedbackFirst: 'Please enter feedback text before generating a title',
-  generationFailed: 'Failed to generate title. Please try again or enter one manually.',
-  submitted: 'Feedback submitted successfully!',
-  notSubmitted: 'Failed to submit feedback',
-  requestFailed: 'An error occurred. Please try again.',
-  titleRequired: 'Title is required',
-  feedbackRequired: 'Feedback is required',
-  titleTooLong: 'Please use at most 120 characters for the title',
-  feedbackTooLong: 'Please use at most 10,000 characters',
-  imageTooLarge: 'Image file is too large. Maximum size is 5MB.',
-  unsupportedImage: 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
+  get dialogTitle() {
+    return t`Submit Feedback`
+  },
+  get imageHint() {
+    return t`Paste or drag & drop an image here (PNG, JPG, GIF, WEBP - max 5MB)`
+  },
+  get enterTitle() {
+    return t`Please enter a title`
+  },
+  get enterFeedback() {
+    return t`Please enter your feedback`
+  },
+  get enterFeedbackFirst() {
+    return t`Please enter feedback text before generating a title`
+  },
+  get generationFailed() {
+    return t`Failed to generate title. Please try again or enter one manually.`
+  },
+  get submitted() {
+    return t`Feedback submitted successfully!`
+  },
+  get notSubmitted() {
+    return t`Failed to submit feedback`
+  },
+  get requestFailed() {
+    return t`An error occurred. Please try again.`
+  },
+  get titleRequired() {
+    return t`Title is required`
+  },
+  get feedbackRequired() {
+    return t`Feedback is required`
+  },
+  get titleTooLong() {
+    return t`Use at most 120 characters for the title`
+  },
+  get feedbackTooLong() {
+    return t`Use at most 10,000 characters`
+  },
+  get imageTooLarge() {
+    return t`Image file is too large. Maximum size is 5MB.`
+  },
+  get unsupportedImage() {
+    return t`Unsupported file format. Please use JPG, PNG, GIF, or WEBP.`
+  },
 } as const
 
-/** Why nothing can be replied, in the words of the page and of the server. */
+/** Why it is not possible to reply, for page and server. */
 export const replyRefusals = {
-  noMail: 'No mail server is configured, so you cannot reply here. Set SMTP_URL.',
-  accountGone: 'You cannot reply: the account of this person is gone.',
-  notConfirmed: 'You cannot reply: this person has not confirmed an e-mail address.',
+  get noMail() {
+    return t`You cannot reply because no mail server is configured. Set SMTP_URL.`
+  },
+  get accountGone() {
+    return t`You cannot reply because this person’s account was deleted.`
+  },
+  get notConfirmed() {
+    return t`You cannot reply because this person has not confirmed an e-mail address.`
+  },
 } as const
 
-export const statusLabels = { NEW: 'New', SEEN: 'Seen', DONE: 'Done' } as const
+export const statusLabels = {
+  get NEW() {
+    return t`New`
+  },
+  get SEEN() {
+    return t`Seen`
+  },
+  get DONE() {
+    return t`Done`
+  },
+} as const

@@ -1,4 +1,5 @@
-/** Whose file it is: a group's, which its members see, or a person's own. */
+import { t } from '@lingui/core/macro'
+/** The owner of a file: a group, whose members see it, or a person. */
 export type FileOwner = { kind: 'group' | 'user'; id: string }
 
 export const groupFiles = (familyGroupId: string): FileOwner => ({ kind: 'group', id: familyGroupId })
@@ -6,18 +7,18 @@ export const ownFiles = (userId: string): FileOwner => ({ kind: 'user', id: user
 
 const gigabyte = 1024 ** 3
 
-/** What one owner (a group, or a person) may store and one person may send. */
+/** Limits of what an owner can store and a person can upload. */
 export const fileQuota = { bytesPerOwner: gigabyte, filesPerOwner: 5_000, uploadsPerHour: 200 }
 
-/** @returns the sentence that refuses one more file, or null when there is room for it. */
+/** @returns why one more file is refused, or null */
 export function refuseForQuota(
   kind: FileOwner['kind'],
   stored: { files: number; bytes: number },
   addedBytes: number,
 ): string | null {
   const who = kind === 'group' ? 'A group' : 'A person'
-  const later = 'Deleted files count for 30 days.'
-  if (stored.files >= fileQuota.filesPerOwner) return `${who} can store 5,000 files. ${later}`
-  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner) return `${who} can store 1 GB of files. ${later}`
+  const later = t`Deleted files count toward this limit for 30 days.`
+  if (stored.files >= fileQuota.filesPerOwner) return t`${who} can store 5,000 files. ${later}`
+  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner) return t`${who} can store 1 GB of files. ${later}`
   return null
 }

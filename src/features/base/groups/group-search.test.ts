@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupSearch } from './group-links.ts'
 
-describe('the address of the page of groups', () => {
+describe('the search parameters of the groups page', () => {
   it.each([
     [{}, {}],
     [{ tab: 'members' }, {}],
@@ -28,7 +28,7 @@ describe('the address of the page of groups', () => {
       { familyGroupId: 'a', tab: 'activity', kind: 'k'.repeat(61) },
       { familyGroupId: 'a', tab: 'activity' },
     ],
-  ])('%j is understood as %j', (typed, understood) => {
+  ])('parses %j as %j', (typed, understood) => {
     expect(groupSearch(typed)).toEqual(understood)
   })
 })

@@ -1,31 +1,41 @@
+import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { defineEntity } from '../entities/entities.rules.ts'
 import { type Change, textOf } from '../entities/sentences.rules.ts'
 import { groupName } from './groups.rules.ts'
 
 export const groupEntity = defineEntity('group', {
-  thing: 'the group',
-  filter: 'Group',
+  get thing() {
+    return t`the group`
+  },
+  get filter() {
+    return t`Group`
+  },
   verbs: {
-    CREATED: ({ after }) => `created the group “${textOf(after.name) ?? groupName(null)}”`,
+    CREATED: ({ after }) => t`created the group “${textOf(after.name) ?? groupName(null)}”`,
     CHANGED: (change) => groupChange(change),
-    DELETED: () => 'deleted the group',
-    RESTORED: () => 'brought the group back',
-    IMPORTED: () => 'imported the group from a file',
+    DELETED: () => t`deleted the group`,
+    RESTORED: () => t`restored the group`,
+    IMPORTED: () => t`imported the group from a file`,
   },
 })
 
 const settingLabels: Record<string, string> = {
   name: 'name',
   timeZone: 'time zone',
-  weekStart: 'start of the week',
-  approvalThresholdMinor: 'approval threshold',
+  get weekStart() {
+    return t`first day of the week`
+  },
+  get approvalThresholdMinor() {
+    return t`approval threshold`
+  },
 }
 
 function groupChange({ before, after }: Change): string {
   const changed = Object.keys(after)
   if (changed.length === 1 && changed[0] === 'name') {
-    return `renamed the group from “${groupName(textOf(before.name))}” to “${groupName(textOf(after.name))}”`
+    return t`renamed the group from “${groupName(textOf(before.name))}” to “${groupName(textOf(after.name))}”`
   }
   const labels = changed.map((field) => settingLabels[field] ?? field)
-  return `changed the ${new Intl.ListFormat('en').format(labels)} of the group`
+  return t`changed the ${new Intl.ListFormat(i18n.locale).format(labels)} of the group`
 }

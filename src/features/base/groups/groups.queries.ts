@@ -20,16 +20,15 @@ import type { MemberColor } from './groups.rules.ts'
 import type { CreateGroupInput, MemberView, UpdateGroupInput } from './groups.schemas.ts'
 import { useSelectedGroup } from './selected-group.store.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Loaded with every page, so the schema library is imported on demand.
 
-/** The groups of the person who is signed in. */
 export const myFamilyGroupsQuery = queryOptions({
   queryKey: key('myFamilyGroups'),
   queryFn: () => listMyFamilyGroups(),
   meta: { onEveryPage: true },
 })
 
-/** The same list for the switcher in the header, which is on every page and loads on its own. */
+/** The same list for the header's switcher, loaded separately because it is on every page. */
 export const myFamilyGroupsSwitcherQuery = queryOptions({
   queryKey: key('myFamilyGroupsSwitcher'),
   queryFn: () => listMyFamilyGroups(),
@@ -53,11 +52,11 @@ export const deletedGroupsQuery = queryOptions({
   queryFn: () => listDeletedGroups(),
 })
 
-/** Lets go of what was read of a group, once no page shows it: what comes next is read for the first time. */
+/** Drops a group's cached data once no page shows it. */
 export const dropGroup = (queryClient: QueryClient, familyGroupId: string) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === familyGroupId })
 
-/** For a group that is gone for the caller, once no page shows it any more. */
+/** Removes the cache of a group that the caller no longer has access to, once no page shows it. */
 export function useForgetGroup() {
   const queryClient = useQueryClient()
   return (familyGroupId: string) => {
@@ -89,7 +88,7 @@ export const useLeaveGroup = () =>
     meta: { leaves: 'page' },
   })
 
-/** A change of the list of members, for the `meta` of its mutation. */
+/** Mutation `meta` for changes to the member list. */
 const membersAtOnce = <Change>(
   familyGroupId: string,
   apply: (members: MemberView[], change: Change) => MemberView[],

@@ -12,7 +12,7 @@ import {
 
 type Cell = 'yes' | 'no' | 'own' | 'if owner' | 'receiver only'
 
-// The table of the product definition, written out a second time by hand: [actions, MANAGER, MEMBER, VIEWER].
+// The product definition's table, copied by hand: [actions, MANAGER, MEMBER, VIEWER].
 const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewer: Cell][] = [
   ['see everything of the group except secrets', ['group.see'], 'yes', 'yes', 'yes'],
   ['see secrets', ['secret.see'], 'yes', 'yes', 'no'],
@@ -75,9 +75,9 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
     'yes',
   ],
   ['record own expense, bill, settlement', ['payment.record'], 'yes', 'yes', 'no'],
-  // "Another's payment: yes, no, no"; what one has recorded oneself may be changed by whoever may record.
+  // "Another's payment: yes, no, no"; people who can record can change their own.
   ['edit or void a payment', ['payment.change'], 'yes', 'own', 'no'],
-  // Not in the product's table: whoever may plan a project and what it may cost may plan the year of a house.
+  // Not in the product's table: those who can plan a project's budget can plan a property's year.
   ['plan a budget', ['budget.edit'], 'yes', 'yes', 'no'],
   ['approve an expense above the threshold', ['expense.approve'], 'yes', 'if owner', 'if owner'],
   ['confirm money received', ['settlement.confirm'], 'receiver only', 'receiver only', 'receiver only'],
@@ -108,15 +108,15 @@ describe('roles', () => {
     }
   })
 
-  it('invite as nothing above themselves', () => {
+  it('cannot invite someone to a higher role', () => {
     expect(invitableRoles('MANAGER').toSorted()).toEqual(['MANAGER', 'MEMBER', 'VIEWER'])
     expect(invitableRoles('MEMBER').toSorted()).toEqual(['MEMBER', 'VIEWER'])
     expect(invitableRoles('VIEWER')).toEqual([])
   })
 })
 
-describe('members', () => {
-  it('get a colour each, and start over when the colours are used up', () => {
+describe('member colours', () => {
+  it('are distinct until all are used, then start over', () => {
     const taken: string[] = []
     for (let joined = 0; joined < memberColors.length; joined++) taken.push(leastUsedColor(taken))
     expect(taken).toEqual([...memberColors])
@@ -124,7 +124,7 @@ describe('members', () => {
     expect(leastUsedColor([...taken, memberColors[0]])).toBe(memberColors[1])
   })
 
-  it('get the colour of somebody who left', () => {
+  it('reuse the colour of a member who left', () => {
     expect(leastUsedColor(memberColors.filter((color) => color !== 'lake'))).toBe('lake')
   })
 })
@@ -132,11 +132,11 @@ describe('members', () => {
 describe('changed settings', () => {
   const settings = { name: 'The Kellers', timeZone: 'UTC', weekStart: 1, approvalThresholdMinor: 50_000 }
 
-  it('are none when nothing differs', () => {
+  it('are empty when nothing differs', () => {
     expect(changedSettings(settings, { ...settings })).toEqual({ before: {}, after: {} })
   })
 
-  it('are those that differ, before and after', () => {
+  it('contain the values that differ, before and after', () => {
     expect(changedSettings({ ...settings, name: null }, { ...settings, weekStart: 0 })).toEqual({
       before: { name: null, weekStart: 1 },
       after: { name: 'The Kellers', weekStart: 0 },
@@ -158,7 +158,7 @@ describe('the only manager', () => {
     [[member('MANAGER', true), member('MANAGER', false)], false],
     [[member('MEMBER', true), member('MANAGER', false)], false],
     [[member('MEMBER', true)], false],
-  ])('among %j is oneself: %s', (members, expected) => {
+  ])('is me among %j: %s', (members, expected) => {
     expect(isOnlyManager(members)).toBe(expected)
   })
 })

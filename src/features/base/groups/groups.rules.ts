@@ -1,25 +1,26 @@
+import { t } from '@lingui/core/macro'
 import type { Role } from '../../../server/context.ts'
 import type { GroupSettings } from './groups.schemas.ts'
 
-/** On what a right depends: on nothing, or on the caller's tie to the thing that the action is about. */
+/** A condition of a right: none, or the caller's relation to the thing. */
 type Condition = 'any' | Tie
-/** `own`: the caller made it. `owner`: the caller owns a share of the property. `receiver`: the money goes to the caller. */
+/**
+ * `own`: the caller created it. `owner`: the caller owns a share of the property. `receiver`: the caller receives the
+ * money.
+ */
 type Tie = 'own' | 'owner' | 'receiver'
 
-const everybody = { MANAGER: 'any', MEMBER: 'any', VIEWER: 'any' } as const
+const everyone = { MANAGER: 'any', MEMBER: 'any', VIEWER: 'any' } as const
 const membersUp = { MANAGER: 'any', MEMBER: 'any' } as const
 const managers = { MANAGER: 'any' } as const
 const managersAndOwn = { MANAGER: 'any', MEMBER: 'own' } as const
 
-/**
- * Who may do what: the table of the product definition, its rows in the same order, one line for each action that there is.
- * What a role may not do is absent.
- */
+/** The table of rights from the product definition, in the same order. A missing role has no right. */
 const permissions = {
-  'group.see': everybody,
+  'group.see': everyone,
   'secret.see': membersUp,
   'group.manage': managers,
-  // As which roles: `invitableRoles`.
+  // See `invitableRoles`.
   'member.invite': membersUp,
   'property.create': managers,
   'property.archive': managers,
@@ -48,9 +49,9 @@ const permissions = {
   'quote.delete': managersAndOwn,
   'visit.delete': managersAndOwn,
   'invoice.delete': managersAndOwn,
-  'task.complete-assigned': everybody,
-  'comment.write': everybody,
-  'problem.report': everybody,
+  'task.complete-assigned': everyone,
+  'comment.write': everyone,
+  'problem.report': everyone,
   'payment.record': membersUp,
   'payment.change': managersAndOwn,
   'payment.import': managers,
@@ -59,12 +60,12 @@ const permissions = {
   'settlement.confirm': { MANAGER: 'receiver', MEMBER: 'receiver', VIEWER: 'receiver' },
   'share-link.create': membersUp,
   'share-link.revoke': managersAndOwn,
-  'group.export': everybody,
+  'group.export': everyone,
 } as const satisfies Record<string, Partial<Record<Role, Condition>>>
 
 export type Action = keyof typeof permissions
 
-/** @param ties how the caller is tied to the thing that the action is about; what is left out is not so. */
+/** @param ties the caller's relations to the thing; missing ones are false */
 export function can(role: Role, action: Action, ties: Partial<Record<Tie, boolean>> = {}): boolean {
   const allowed: Partial<Record<Role, Condition>> = permissions[action]
   const condition = allowed[role]
@@ -72,40 +73,50 @@ export function can(role: Role, action: Action, ties: Partial<Record<Tie, boolea
   return condition === 'any' || ties[condition] === true
 }
 
-/** As what the caller may invite somebody: never above their own role. */
+/** Returns the roles that the caller can invite someone to: never above their own. */
 export function invitableRoles(role: Role): readonly Role[] {
   if (!can(role, 'member.invite')) return []
   return role === 'MANAGER' ? ['MANAGER', 'MEMBER', 'VIEWER'] : ['MEMBER', 'VIEWER']
 }
 
-/** Whether the caller manages the group and nobody else does, as far as its list of members tells. */
+/** Returns whether the caller is the only manager in the member list. */
 export const isOnlyManager = (members: readonly { role: Role; isMe: boolean }[]) => {
   const managing = members.filter(({ role }) => role === 'MANAGER')
   return managing.length === 1 && managing.every(({ isMe }) => isMe)
 }
 
 export const maxGroupsPerUser = 20
-/** Tries count too. */
+/** Attempts count too. */
 export const newGroupsPerDay = { points: 30, durationSeconds: 86_400 }
 export const maxMembersPerGroup = 50
 export const maxPropertiesPerGroup = 50
 
-/** Display colours for members, in the order in which they join; names of theme tokens, not raw colours. */
+/** Member colours in order of joining, as theme tokens. */
 export const memberColors = ['clay', 'pine', 'lake', 'plum', 'moss', 'rust', 'slate', 'sand'] as const
 export type MemberColor = (typeof memberColors)[number]
 
-/** The colour that the fewest of the members have; of several the first. */
+/** Returns the first of the least used colours. */
 export function leastUsedColor(taken: readonly string[]): MemberColor {
   const uses = (color: MemberColor) => taken.filter((other) => other === color).length
   return memberColors.reduce((best, color) => (uses(color) < uses(best) ? color : best))
 }
 
-/** How a group without a name is shown (old rows may lack one). */
-export const groupName = (name: string | null) => name ?? 'Unnamed Group'
+/** Returns the group's name, or a fallback for old groups without one. */
+export const groupName = (name: string | null) => name ?? t`Unnamed Group`
 
-export const roleLabels: Record<Role, string> = { MANAGER: 'Manager', MEMBER: 'Member', VIEWER: 'Viewer' }
+export const roleLabels: Record<Role, string> = {
+  get MANAGER() {
+    return t`Manager`
+  },
+  get MEMBER() {
+    return t`Member`
+  },
+  get VIEWER() {
+    return t`Viewer`
+  },
+}
 
-/** The settings that differ, as they were and as they become. */
+/** Returns the settings that differ, before and after. */
 export function changedSettings(before: Nullable<GroupSettings>, after: GroupSettings) {
   const names = settingNames.filter((name) => before[name] !== after[name])
   const pick = (settings: Nullable<GroupSettings>): Partial<Nullable<GroupSettings>> =>
@@ -119,5 +130,5 @@ type Nullable<Settings> = { [Name in keyof Settings]: Settings[Name] | null }
 const daysInTrash = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** When a job removes for good what was deleted at the given time. */
-export const removedForGoodAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + daysInTrash * dayMs)
+/** Returns when a job purges what was deleted at the given time. */
+export const purgeDate = (deletedAt: Date): Date => new Date(deletedAt.getTime() + daysInTrash * dayMs)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
@@ -7,29 +8,29 @@ import { timeZone } from '../../../lib/time-zone-schemas.ts'
 import type { Role } from '../../../server/context.ts'
 import { memberColors } from './groups.rules.ts'
 
-const name = requiredText('a name for the group', { min: 2, max: 50 })
+const name = requiredText(() => t`Enter a group name.`, { min: 2, max: 50 })
 
 export const createGroupInput = z.strictObject({ name, currency: currencyCode, timeZone })
 export type CreateGroupInput = z.infer<typeof createGroupInput>
 
 export const groupInput = z.strictObject({ familyGroupId: idSchema })
 
-/** 0 is Sunday. A choice in a form is a text. */
+/** 0 is Sunday. Form selects send strings. */
 const weekStart = z.union(
   [z.number().int().min(0).max(6), z.enum(['0', '1', '2', '3', '4', '5', '6']).transform(Number)],
-  'Please choose a day.',
+  { error: () => t`Choose a day.` },
 )
 
-/** What a manager may change; the currency is fixed with the first amount that is written in it. */
+/** What a manager can change; the currency is fixed. */
 export const groupSettings = z.strictObject({
   name,
   timeZone,
   weekStart,
   approvalThresholdMinor: z
-    .number('Please enter an amount.')
-    .int('Please enter an amount.')
-    .min(0, 'Please enter an amount of zero or more.')
-    .max(maxAmountMinor, 'That is more than Kinstead can record.'),
+    .number({ error: () => t`Enter an amount.` })
+    .int({ error: () => t`Enter an amount.` })
+    .min(0, { error: () => t`Enter an amount of zero or more.` })
+    .max(maxAmountMinor, { error: () => t`This amount is too large.` }),
 })
 export type GroupSettings = z.infer<typeof groupSettings>
 
@@ -41,28 +42,28 @@ export type UpdateGroupInput = z.infer<typeof updateGroupInput>
 
 export const restoreGroupInput = z.strictObject({ deletedFamilyGroupId: idSchema })
 
-const role = z.enum(['MANAGER', 'MEMBER', 'VIEWER'], 'Please choose a role.')
+const role = z.enum(['MANAGER', 'MEMBER', 'VIEWER'], { error: () => t`Choose a role.` })
 
 const memberInput = z.strictObject({ familyGroupId: idSchema, userId: idSchema })
 export const removeMemberInput = memberInput.extend({
-  /** Why what they owe, or are owed, is let be; without one they have to be even. */
+  /** The reason for writing off their balance; without one they must be settled up. */
   writeOffReason: optionalText(2_500),
 })
 export const updateMemberRoleInput = memberInput.extend({ role })
 export type UpdateMemberRoleInput = z.infer<typeof updateMemberRoleInput>
 export const updateMyColorInput = groupInput.extend({
-  color: z.enum(memberColors, 'Please choose one of the colours.'),
+  color: z.enum(memberColors, { error: () => t`Choose one of the colours.` }),
 })
 export type UpdateMyColorInput = z.infer<typeof updateMyColorInput>
 
-/** An entry of "list my family groups", in the shape that the product has always had. */
+/** An entry of "list my family groups", in the seed's shape. */
 export type MyFamilyGroupView = {
   familyGroupId: string
   role: Role
   familyGroup: { name: string | null; currency: string; timeZone: string; isSample: boolean }
 }
 
-/** The details of a group, with the caller's role in it. */
+/** A group's details with the caller's role. */
 export const groupView = z.object({
   id: idSchema,
   name: z.string().nullable(),
@@ -76,7 +77,7 @@ export const groupView = z.object({
 })
 export type GroupView = z.infer<typeof groupView>
 
-/** A member as the others see them. The e-mail is for managers alone, and null for everybody else. */
+/** A member as others see them. The e-mail address is null except for managers. */
 export type MemberView = {
   userId: string
   /** First and last name, or "A member". */

@@ -1,38 +1,73 @@
+import { t } from '@lingui/core/macro'
 import type { Role } from '../../../server/context.ts'
 import type { GroupTab } from './group-links.ts'
 import type { MemberColor } from './groups.rules.ts'
 
-// Every text of this feature that is not part of one component's own sentence.
+// Texts of this feature that are used by several components.
 
 export const groupTabLabels: Record<GroupTab, string> = {
-  members: 'Members',
-  invites: 'Invites',
-  settings: 'Settings',
-  activity: 'Activity',
-  trash: 'Trash',
-  export: 'Export',
+  get members() {
+    return t`Members`
+  },
+  get invites() {
+    return t`Invites`
+  },
+  get settings() {
+    return t`Settings`
+  },
+  get activity() {
+    return t`Activity`
+  },
+  get trash() {
+    return t`Trash`
+  },
+  get export() {
+    return t`Export`
+  },
 }
 
 /** What a role means, in one line. */
 export const roleHelp: Record<Role, string> = {
-  MANAGER: 'Decides who is in the group and which properties it has.',
-  MEMBER: 'Looks after the properties: facts, tasks, payments.',
-  VIEWER: 'Sees everything except secrets; can comment and report problems.',
+  get MANAGER() {
+    return t`Manages members and properties.`
+  },
+  get MEMBER() {
+    return t`Looks after the properties: details, tasks, expenses.`
+  },
+  get VIEWER() {
+    return t`Sees everything except codes & passwords. Can comment and report problems.`
+  },
 }
 
-/** Why nobody can take the last manager's role from them, not even they themselves. */
+/** Why the last manager's role cannot be removed, even by themselves. */
 export const onlyManagerText = (isSample: boolean) =>
   isSample
-    ? 'Nobody else can manage the sample family.'
-    : 'You are the only manager. Make somebody else a manager first.'
+    ? t`Nobody else can manage the sample family.`
+    : t`You are the only manager. Make someone else a manager first.`
 
 export const colorLabels: Record<MemberColor, string> = {
-  clay: 'Clay',
-  pine: 'Pine',
-  lake: 'Lake',
-  plum: 'Plum',
-  moss: 'Moss',
-  rust: 'Rust',
-  slate: 'Slate',
-  sand: 'Sand',
+  get clay() {
+    return t`Clay`
+  },
+  get pine() {
+    return t`Pine`
+  },
+  get lake() {
+    return t`Lake`
+  },
+  get plum() {
+    return t`Plum`
+  },
+  get moss() {
+    return t`Moss`
+  },
+  get rust() {
+    return t`Rust`
+  },
+  get slate() {
+    return t`Slate`
+  },
+  get sand() {
+    return t`Sand`
+  },
 }

@@ -1,22 +1,27 @@
+import { plural, t } from '@lingui/core/macro'
 import { defineEntity } from '../entities/entities.rules.ts'
 import { labelOf } from '../entities/sentences.rules.ts'
 import { roleLabels } from './groups.rules.ts'
 
 export const memberEntity = defineEntity('member', {
-  thing: 'a member',
-  filter: 'Members',
+  get thing() {
+    return t`a member`
+  },
+  get filter() {
+    return t`Members`
+  },
   verbs: {
-    JOINED: ({ after }) => `joined as ${roleOf(after.role)}`,
+    JOINED: ({ after }) => t`joined as ${roleOf(after.role)}`,
     CHANGED: ({ name, before, after }) =>
-      `changed the role of ${name} from ${roleOf(before.role)} to ${roleOf(after.role)}`,
-    REMOVED: ({ name }) => `removed ${name} from the group`,
-    LEFT: () => 'left the group',
-    RELEASED_TASKS: ({ name, after }) => `left ${openTasks(after.count)} of ${name} to the others`,
-    LEFT_TASKS: ({ after }) => `left ${openTasks(after.count)} to the others`,
+      t`changed the role of ${name} from ${roleOf(before.role)} to ${roleOf(after.role)}`,
+    REMOVED: ({ name }) => t`removed ${name} from the group`,
+    LEFT: () => t`left the group`,
+    RELEASED_TASKS: ({ name, after }) => t`unassigned ${openTasks(after.count)} from ${name}`,
+    LEFT_TASKS: ({ after }) => t`left ${openTasks(after.count)} unassigned`,
   },
 })
 
-const openTasks = (count: unknown) => (count === 1 ? 'an open task' : `${count} open tasks`)
+const openTasks = (count: unknown) => plural(Number(count), { one: 'an open task', other: '# open tasks' })
 
-/** A role as it was stored, in words. */
+/** Returns the label of a stored role. */
 export const roleOf = (role: unknown) => labelOf(roleLabels, role, 'member')

@@ -6,14 +6,14 @@ import { persist } from 'zustand/middleware'
 type SelectedGroup = {
   selectedFamilyGroupId: string | null
   selectedFamilyGroupName: string | null
-  /** Remembers a group as the selected one. */
+  /** Selects a group. */
   select: (familyGroupId: string, name?: string | null) => void
   clear: () => void
-  /** Clears the selection if it is of this group: a group that is gone leads nowhere. */
+  /** Clears the selection if it is this group. */
   forget: (familyGroupId: string) => void
 }
 
-/** The group that the person looked at last, remembered in this browser. */
+/** The last selected group, stored in this browser. */
 export const useSelectedGroup = create<SelectedGroup>()(
   persist(
     (set, get) => ({
@@ -36,7 +36,7 @@ export const useSelectedGroup = create<SelectedGroup>()(
   ),
 )
 
-/** Visiting a group's page selects it. */
+/** Selects the group whose page is open. */
 export function useRememberGroup({ id, name }: { id: string; name: string | null }) {
   const select = useSelectedGroup((state) => state.select)
   useEffect(() => select(id, name), [select, id, name])
@@ -45,9 +45,8 @@ export function useRememberGroup({ id, name }: { id: string; name: string | null
 type Membership = { familyGroupId: string; familyGroup: { name: string | null } }
 
 /**
- * Keeps the selection among a person's groups: a group that is gone is selected no longer, and an only group is, since
- * there is nothing to choose.
- * @param groups undefined while the list is being asked for: an old list may lack a group, or still have one that is gone
+ * Keeps the selection valid: deselects a group that is gone and selects the only one.
+ * @param groups undefined while the list is loading, because an old list may be wrong
  */
 export function useSelectAmong(groups: readonly Membership[] | undefined) {
   const selectedId = useSelectedGroup((state) => state.selectedFamilyGroupId)
@@ -61,7 +60,7 @@ export function useSelectAmong(groups: readonly Membership[] | undefined) {
   }, [groups, selectedId, select, clear])
 }
 
-/** The group of the address wins over the remembered one, if it exists; before the script has come there is none. */
+/** The group in the address takes precedence over the stored one; there is none before hydration. */
 export function useSelectedGroupId(): string | null {
   const remembered = useSelectedGroup((state) => state.selectedFamilyGroupId)
   const { familyGroupId } = useParams({ strict: false })

@@ -22,13 +22,13 @@ describe('the group switcher', () => {
     ['The Kellers', { state: 'failed' }, { id: 'a', name: 'The Kellers' }],
     ['Select Group', { state: 'failed' }, none],
   ] satisfies [string, SwitcherList, { id: string | null; name: string | null }][])(
-    'says "%s"',
+    'shows "%s"',
     (label, list, selected) => {
       expect(switcherLabel(list, selected)).toBe(label)
     },
   )
 
-  it('has a menu that is titled by whether a group is selected', () => {
+  it('has a menu title that depends on whether a group is selected', () => {
     expect(switcherTitle('a')).toBe('Switch Group')
     expect(switcherTitle(null)).toBe('Your Groups')
   })
@@ -38,7 +38,7 @@ describe('the group switcher', () => {
     ['Error loading groups', { state: 'failed' }],
     ['No groups found.', { state: 'loaded', groups: [] }],
     [null, loaded],
-  ] satisfies [string | null, SwitcherList][])('says %j in place of entries', (message, list) => {
+  ] satisfies [string | null, SwitcherList][])('shows %j instead of entries', (message, list) => {
     expect(switcherMessage(list)).toBe(message)
   })
 })

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { groupName } from './groups.rules.ts'
 import type { MyFamilyGroupView } from './groups.schemas.ts'
 
-/** What the switcher knows of the list: not yet anything, nothing at all, or the groups. */
+/** The state of the list: loading, failed, or the groups. */
 export type SwitcherList =
   | { state: 'loading' }
   | { state: 'failed' }
@@ -9,21 +10,21 @@ export type SwitcherList =
 
 type Selected = { id: string | null; name: string | null }
 
-/** What stands on the button, fixed by the product's specification. */
+/** The text of the button, fixed by the seed. */
 export function switcherLabel(list: SwitcherList, selected: Selected): string {
-  if (list.state === 'loading') return 'Loading...'
-  if (list.state === 'failed') return selected.id ? groupName(selected.name) : 'Select Group'
+  if (list.state === 'loading') return t`Loading...`
+  if (list.state === 'failed') return selected.id ? groupName(selected.name) : t`Select Group`
   const group = list.groups.find(({ familyGroupId }) => familyGroupId === selected.id)
   if (group) return groupName(group.familyGroup.name)
-  return list.groups.length > 0 ? 'Select Group' : 'No Groups'
+  return list.groups.length > 0 ? t`Select Group` : t`No Groups`
 }
 
 /** The title of its menu. */
-export const switcherTitle = (selectedId: string | null) => (selectedId ? 'Switch Group' : 'Your Groups')
+export const switcherTitle = (selectedId: string | null) => (selectedId ? t`Switch Group` : t`Your Groups`)
 
-/** What the menu says in place of entries, if it has none. */
+/** The text of the menu without entries. */
 export function switcherMessage(list: SwitcherList): string | null {
-  if (list.state === 'loading') return 'Loading groups...'
-  if (list.state === 'failed') return 'Error loading groups'
-  return list.groups.length === 0 ? 'No groups found.' : null
+  if (list.state === 'loading') return t`Loading groups...`
+  if (list.state === 'failed') return t`Error loading groups`
+  return list.groups.length === 0 ? t`No groups found.` : null
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the title when another group is shown at the same address: the link that led there is gone, and
- * only a new path is announced by itself. The title needs `tabIndex={-1}`.
+ * Focuses the title when another group is shown at the same address, because the followed link is gone and only a new
+ * path is announced. The title needs `tabIndex={-1}`.
  */
 export function useFocusTitle(shown: string | undefined) {
   const before = useRef(shown)

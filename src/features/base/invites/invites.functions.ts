@@ -20,7 +20,7 @@ export const revokeInvite = memberOfInvite({ method: 'POST' })
   .validator(input(inviteIdInput))
   .handler(({ context, data }) => invites.revokeInvite(context.ctx, data.inviteId))
 
-/** For whoever has the link, signed in or not. */
+/** For anyone with the link, signed in or not. */
 export const loadInviteData = publicFn({ method: 'GET' })
   .validator(input(inviteCodeInput))
   .handler(async ({ context, data }) => {

@@ -22,11 +22,11 @@ export const useInviteUser = (familyGroupId: string) =>
 export const useRevokeInvite = () =>
   useMutation({
     mutationFn: (inviteId: string) => revokeInvite({ data: { inviteId } }),
-    // Somebody may have answered it meanwhile.
+    // Someone else may have answered it.
     meta: { evenRefused: true },
   })
 
-/** A new member sees one more group; a member who comes back sees nothing of what they saw before. */
+/** A new member has one more group; a returning member must not see cached data. */
 export const useAcceptInvite = (inviteCode: string) =>
   useMutation({
     mutationFn: () => acceptInvite({ data: { inviteCode } }),

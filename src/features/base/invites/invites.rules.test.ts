@@ -27,7 +27,7 @@ describe('the state of an invite', () => {
     expect(inviteState({ ...open, ...change })).toBe(state)
   })
 
-  it('is final once it has ended, whatever happens to the inviter and the clock', () => {
+  it('is final once ended, whatever happens to the inviter and the clock', () => {
     const ended = fc.constantFrom('ACCEPTED' as const, 'DECLINED' as const, 'REVOKED' as const)
     fc.assert(
       fc.property(ended, roles, fc.boolean(), (status, inviterRole, isExpired) => {
@@ -37,7 +37,7 @@ describe('the state of an invite', () => {
   })
 })
 
-describe('an invite that is bound to an e-mail', () => {
+describe('an invite bound to an e-mail address', () => {
   const invited = 'ben@family.example'
 
   it.each([
@@ -54,13 +54,13 @@ describe('an invite that is bound to an e-mail', () => {
     expect(mayAnswer(bindingOf(email, person))).toBe(may)
   })
 
-  it('shows its address so that only the owner knows it', () => {
+  it('shows a hint that only the address’s owner recognizes', () => {
     expect(maskEmail(invited)).toBe('b•••@family.example')
     expect(maskEmail('"a@b"@family.example')).toBe('"•••@family.example')
   })
 })
 
-describe('a name in a mail', () => {
+describe('a name in an e-mail', () => {
   it.each([
     ['The Kellers', 'The Kellers'],
     ['Zoë & Jürgen’s', 'Zoë & Jürgen’s'],
@@ -77,11 +77,11 @@ describe('a name in a mail', () => {
     ['\u200B', 'nobody'],
     [null, 'nobody'],
     ['x'.repeat(200), 'x'.repeat(60)],
-  ])('%j is written %j', (name, plain) => {
+  ])('writes %j as %j', (name, plain) => {
     expect(plainName(name, 'nobody')).toBe(plain)
   })
 
-  it('is one line without anything to click, whatever was chosen', () => {
+  it('is one line without clickable parts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => {
         const plain = plainName(name, 'nobody')
@@ -92,7 +92,7 @@ describe('a name in a mail', () => {
   })
 })
 
-describe('the form', () => {
+describe('the invite form', () => {
   const familyGroupId = '0199aaaa-0000-7000-8000-000000000000'
   const message = (form: object) => {
     const result = inviteUserInput.safeParse({ familyGroupId, ...form })
@@ -101,7 +101,7 @@ describe('the form', () => {
       : result.error.issues.map(({ path, message: text }) => [...path, text])
   }
 
-  it('takes a role alone, and an address in any case and with blanks around it', () => {
+  it('accepts a role alone, and an address in any case with surrounding spaces', () => {
     expect(message({ role: 'VIEWER' })).toEqual({ familyGroupId, role: 'VIEWER', email: null, maxUses: 1 })
     expect(message({ role: 'VIEWER', email: '  ' })).toEqual({
       familyGroupId,
@@ -118,17 +118,14 @@ describe('the form', () => {
   })
 
   it.each([
-    [{ role: 'OWNER' }, [['role', 'Please choose a role.']]],
-    [
-      { role: 'MEMBER', email: 'ben' },
-      [['email', 'Please enter an e-mail address, such as ben@family.example.']],
-    ],
-    [{ role: 'MEMBER', maxUses: 21 }, [['maxUses', 'Please enter a whole number from 1 to 20.']]],
-    [{ role: 'MEMBER', maxUses: 0 }, [['maxUses', 'Please enter a whole number from 1 to 20.']]],
-    [{ role: 'MEMBER', maxUses: 1.5 }, [['maxUses', 'Please enter a whole number from 1 to 20.']]],
+    [{ role: 'OWNER' }, [['role', 'Choose a role.']]],
+    [{ role: 'MEMBER', email: 'ben' }, [['email', 'Enter an e-mail address, such as ben@family.example.']]],
+    [{ role: 'MEMBER', maxUses: 21 }, [['maxUses', 'Enter a whole number from 1 to 20.']]],
+    [{ role: 'MEMBER', maxUses: 0 }, [['maxUses', 'Enter a whole number from 1 to 20.']]],
+    [{ role: 'MEMBER', maxUses: 1.5 }, [['maxUses', 'Enter a whole number from 1 to 20.']]],
     [
       { role: 'MEMBER', email: 'ben@family.example', maxUses: 2 },
-      [['maxUses', 'A link for one e-mail address can be used once.']],
+      [['maxUses', 'A link for one e-mail address can only be used once.']],
     ],
     [{ role: 'MEMBER', message: 'Click here' }, [['Unrecognized key: "message"']]],
   ])('refuses %j', (form, complaint) => {
@@ -136,7 +133,7 @@ describe('the form', () => {
   })
 })
 
-describe('the subject of an invitation', () => {
+describe('the subject of an invitation e-mail', () => {
   it.each([
     ['Lake house', 'Invitation to “Lake house” on Kinstead'],
     [null, 'Invitation to a family group on Kinstead'],
@@ -145,5 +142,5 @@ describe('the subject of an invitation', () => {
     ['Keller\r\nBcc: thief@bad.example', 'Invitation to “Keller Bcc: thief bad e…” on Kinstead'],
     ['x” on Kinstead. Pay “now', 'Invitation to “x on Kinstead. Pay now” on Kinstead'],
     ['\u202Eelpmaxe.live', 'Invitation to “elpmaxe live” on Kinstead'],
-  ])('has fixed words around %j', (name, subject) => expect(invitationSubject(name)).toBe(subject))
+  ])('wraps %j in fixed words', (name, subject) => expect(invitationSubject(name)).toBe(subject))
 })

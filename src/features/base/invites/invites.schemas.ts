@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import type { Role } from '../../../server/context.ts'
@@ -9,24 +10,26 @@ const optionalEmail = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Please enter a shorter address.')
-  .refine(
-    (email) => email === '' || isEmail(email),
-    'Please enter an e-mail address, such as ben@family.example.',
-  )
+  .max(254, { error: () => t`Enter a shorter address.` })
+  .refine((email) => email === '' || isEmail(email), {
+    error: () => t`Enter an e-mail address, such as ben@family.example.`,
+  })
   .nullish()
   .transform((email) => email || null)
 
-const uses = `Please enter a whole number from 1 to ${maxUsesPerLink}.`
+const uses = { error: () => t`Enter a whole number from 1 to ${maxUsesPerLink}.` }
 
-/** What the form asks for. With an e-mail the link is for that person alone, and used once. */
+/** The form's input. With an e-mail address the link is for that person only, and used once. */
 export const inviteFields = z.strictObject({
-  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER'], 'Please choose a role.'),
+  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER'], { error: () => t`Choose a role.` }),
   email: optionalEmail,
   maxUses: z.number(uses).int(uses).min(1, uses).max(maxUsesPerLink, uses).default(1),
 })
 
-const forOnePerson = { error: 'A link for one e-mail address can be used once.', path: ['maxUses'] }
+const forOnePerson = {
+  error: () => t`A link for one e-mail address can only be used once.`,
+  path: ['maxUses'],
+}
 const fits = ({ email, maxUses }: { email: string | null; maxUses: number }) => !email || maxUses === 1
 
 export const inviteUserInput = inviteFields.extend({ familyGroupId: idSchema }).refine(fits, forOnePerson)
@@ -35,15 +38,15 @@ export type InviteUserInput = z.output<typeof inviteUserInput>
 
 export const listInvitesInput = z.strictObject({
   familyGroupId: idSchema,
-  /** The invites made before this one: the next page. */
+  /** The cursor of the next page: invites made before this one. */
   before: idSchema.optional(),
 })
 export const inviteIdInput = z.strictObject({ inviteId: idSchema })
 
-/** Any text: what is no code of ours must be answered like a code that nobody has. */
+/** Any text, because an invalid code is answered like an unknown one. */
 export const inviteCodeInput = z.strictObject({ inviteCode: z.string() })
 
-/** What whoever has the link sees. Never who else is in the group, nor the address that it was sent to. */
+/** What anyone with the link sees: never the other members or the invited address. */
 export type InviteView = {
   state: 'PENDING' | 'EXPIRED' | 'ALREADY_MEMBER'
   groupName: string | null
@@ -51,13 +54,13 @@ export type InviteView = {
   role: Role
   expiresAt: Date
   binding: Binding
-  /** Only for the one whose address it is. */
+  /** Only for the owner of the address. */
   emailHint: string | null
   /** Only for members. */
   familyGroupId: string | null
 }
 
-/** A line of the list that managers, and those who invited, look at. */
+/** A line of the list for managers and inviters. */
 export type InviteListItem = {
   id: string
   role: Role
@@ -69,7 +72,7 @@ export type InviteListItem = {
   createdAt: Date
   expiresAt: Date
   endedAt: Date | null
-  /** The link again, as long as it is good for anything. */
+  /** The link, as long as it works. */
   link: string | null
   /** The last openings and answers, for managers. */
   events: InviteEvent[]
@@ -82,23 +85,23 @@ export type InviteEvent = {
 }
 
 export type EmailAbilities = {
-  /** False where no e-mail can ever be verified, so that nobody could accept an invite that is bound to one. */
+  /** False where no e-mail address can be confirmed, so that no one could accept a bound invite. */
   canBindToEmail: boolean
   sendsMail: boolean
 }
 
-/** Whether the invitation was mailed; if not, because the inviter's own address is not confirmed or too many were sent. */
+/** Whether the invitation was e-mailed; if not, why: the inviter's address is not confirmed, or too many were sent. */
 export type InviteMail = 'SENT' | 'UNVERIFIED' | 'TOO_MANY' | 'NONE'
 
 export type NewInviteView = { inviteId: string; link: string; mail: InviteMail }
 
 export type InviteListView = EmailAbilities & {
-  /** Whether the caller's own address is confirmed, so that we send mail for them. */
+  /** Whether the caller's own address is confirmed, so that we send e-mail for them. */
   isInviterVerified: boolean
   invites: InviteListItem[]
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last. */
   nextBefore: string | null
 }
 
-/** An invite that somebody has yet to answer. */
+/** An invite waiting for an answer. */
 export type MyInviteView = { inviteCode: string; groupName: string | null }

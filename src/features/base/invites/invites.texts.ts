@@ -1,40 +1,80 @@
+import { t } from '@lingui/core/macro'
 import type { Role } from '../../../server/context.ts'
 import type { InviteState } from './invites.rules.ts'
 import type { InviteEvent } from './invites.schemas.ts'
 
 export const inviteTexts = {
-  notValid: 'This link is no longer valid. Ask the family for a new one.',
-  expired: 'This invitation has expired. Ask the family for a new one.',
-  otherPerson:
-    'This invitation is for another e-mail address. Sign in with the account of that address, or ask the family for a new invitation.',
-  unverified: 'Confirm your e-mail address first: this invitation is for you alone.',
-  tooManyLive: 'There are 50 open invitations in this group. Revoke one that is no longer needed.',
-  alreadyInvited:
-    'There is an open invitation for this address already. Copy its link, or revoke it before you make a new one.',
-  cannotBind:
-    'Nobody’s e-mail address can be confirmed on this installation. Leave it empty and send the link yourself.',
-  failed: 'That did not work. Check your connection and try again.',
-  hasEnded: 'This invitation has ended already. There is nothing left to revoke.',
+  get notValid() {
+    return t`This link is no longer valid. Ask the family for a new one.`
+  },
+  get expired() {
+    return t`This invitation has expired. Ask the family for a new one.`
+  },
+  get otherPerson() {
+    return t`This invitation is for another e-mail address. Sign in with the account for that address, or ask the family for a new invitation.`
+  },
+  get unverified() {
+    return t`This invitation is for you only. Confirm your e-mail address first.`
+  },
+  get tooManyLive() {
+    return t`This group has reached the limit of 50 open invitations. Revoke one that is no longer needed.`
+  },
+  get alreadyInvited() {
+    return t`There is already an open invitation for this address. Copy its link, or revoke it and create a new one.`
+  },
+  get cannotBind() {
+    return t`This installation cannot confirm e-mail addresses. Leave the address empty and send the link yourself.`
+  },
+  get failed() {
+    return t`Something went wrong. Check your connection and try again.`
+  },
+  get hasEnded() {
+    return t`This invitation has already ended, so it cannot be revoked.`
+  },
 } as const
 
-/** What each role means to somebody who does not know the product yet. */
+/** Explains each role to someone new to the product. */
 export const roleMeanings: Record<Role, string> = {
-  MANAGER: 'You can change everything, and invite and remove people.',
-  MEMBER: 'You see everything and help to run the houses.',
-  VIEWER: 'You see what the family keeps here.',
+  get MANAGER() {
+    return t`You can change everything, and invite and remove members.`
+  },
+  get MEMBER() {
+    return t`You can see everything and help to look after the properties.`
+  },
+  get VIEWER() {
+    return t`You can see the properties, comment and report problems.`
+  },
 }
 
 export const stateLabels: Record<InviteState, string> = {
-  PENDING: 'Open',
-  ACCEPTED: 'Accepted',
-  DECLINED: 'Declined',
-  REVOKED: 'Revoked',
-  EXPIRED: 'Expired',
+  get PENDING() {
+    return t`Open`
+  },
+  get ACCEPTED() {
+    return t`Accepted`
+  },
+  get DECLINED() {
+    return t`Declined`
+  },
+  get REVOKED() {
+    return t`Revoked`
+  },
+  get EXPIRED() {
+    return t`Expired`
+  },
 }
 
 export const eventLabels: Record<InviteEvent['kind'], string> = {
-  OPENED: 'Opened',
-  ACCEPTED: 'Accepted',
-  DECLINED: 'Declined',
-  REFUSED: 'Refused',
+  get OPENED() {
+    return t`Opened`
+  },
+  get ACCEPTED() {
+    return t`Accepted`
+  },
+  get DECLINED() {
+    return t`Declined`
+  },
+  get REFUSED() {
+    return t`Refused`
+  },
 }

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 
 export const maxInputLength = 10_000
 
-/** `prompt` names a task of ours; nobody tells the model what to do in their own words. */
+/** `prompt` names one of our prompts; users cannot write their own. */
 export const magicTextInput = z.strictObject({
-  prompt: z.enum(['feedback-title'], { error: 'There is no such prompt.' }),
+  prompt: z.enum(['feedback-title'], { error: () => t`This prompt does not exist.` }),
   inputText: z
-    .string({ error: 'Please enter a text.' })
-    .max(maxInputLength, 'Please use at most 10,000 characters.')
-    .refine((text) => text.trim() !== '', 'Please enter a text.'),
+    .string({ error: () => t`Enter a text.` })
+    .max(maxInputLength, { error: () => t`Use at most 10,000 characters.` })
+    .refine((text) => text.trim() !== '', { error: () => t`Enter a text.` }),
 })
 export type MagicTextInput = z.infer<typeof magicTextInput>
 

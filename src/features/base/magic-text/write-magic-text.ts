@@ -2,7 +2,7 @@ import { type MagicTextInput, magicTextAnswer, maxInputLength } from './magic-te
 
 const limitMs = 10_000
 
-/** Asks the server for a short text out of a longer one. @throws when it refuses, fails, or takes over 10 seconds */
+/** Requests a short text from a longer one. @throws when it is refused, fails, or takes over 10 seconds */
 export async function writeMagicText({ prompt, inputText }: MagicTextInput): Promise<string> {
   const response = await fetch('/api/ai/magic-text', {
     method: 'POST',

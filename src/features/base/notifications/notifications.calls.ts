@@ -1,12 +1,13 @@
 import { AppError, appErrorCodes } from '../../../lib/app-error.ts'
+import { untilReleased } from '../../../lib/calls-on-hold.ts'
 import type { NotificationView } from './notifications.schemas.ts'
 import { failures } from './notifications.texts.ts'
 
-// The bell's own calls, plain HTTP. A failure carries the product's text for it, and nobody is shown it.
+// The bell's calls over plain HTTP. Failures carry a text but are not shown.
 
 export type NotificationsPage = { notifications: NotificationView[]; next: string | null }
 
-/** @param address of a page: the newest, or what `next` of another page said */
+/** @param address the first page, or `next` of a page */
 export async function fetchNotifications(address: string, signal?: AbortSignal): Promise<NotificationsPage> {
   const response = await call(failures.list, address, { signal })
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null
@@ -25,8 +26,9 @@ export const postAllRead = () => call(failures.readAll, `${newest}/mark-all-read
 export const sendDelete = (id: string) => call(failures.remove, `${newest}/${id}`, { method: 'DELETE' })
 
 async function call(failure: string, address: string, init: RequestInit): Promise<Response> {
+  await untilReleased()
   const response = await fetch(address, init).catch((error: unknown) => {
-    // Given up by ourselves, for example because a newer answer is on its way.
+    // Aborted by us, for example because a newer request was sent.
     if (init.signal?.aborted) throw error
     throw new AppError('unavailable', failure)
   })
@@ -34,7 +36,7 @@ async function call(failure: string, address: string, init: RequestInit): Promis
   return response
 }
 
-/** The body of a good answer; one that was cut off on its way is a failure like any other. */
+/** Parses a successful answer; a truncated one is a failure too. */
 async function bodyOf<Body>(failure: string, response: Response): Promise<Body> {
   try {
     const body: Body = await response.json()
@@ -44,7 +46,7 @@ async function bodyOf<Body>(failure: string, response: Response): Promise<Body> 
   }
 }
 
-/** What the server called the failure; whether a read is tried again depends on it. */
+/** Reads the error code, which decides about a retry. */
 async function codeOf(response: Response) {
   const body: { error?: { code?: unknown } } | null = await response.json().catch(() => null)
   return appErrorCodes.find((code) => code === body?.error?.code) ?? 'unexpected'

@@ -5,7 +5,7 @@ import { setNotificationPreferenceInput } from './notifications.schemas.ts'
 import * as notifications from './server/notifications.service.ts'
 import * as preferences from './server/preferences.service.ts'
 
-/** For the document; the bell itself asks by plain HTTP (`notifications.calls.ts`). */
+/** For the document; the bell uses plain HTTP (`notifications.calls.ts`). */
 export const countUnread = signedInFn({ method: 'GET' }).handler(({ context }) =>
   notifications.countUnread(context.ctx),
 )

@@ -25,15 +25,14 @@ import type {
   SetNotificationPreferenceInput,
 } from './notifications.schemas.ts'
 
-// Both are asked for each 30 seconds, and not while the tab is hidden. Whoever was signed out meanwhile is not asked
-// about again and again: the next page tells them.
+// Polls every 30 seconds while the tab is visible. Stops once the person is signed out.
 const polling = {
   refetchInterval: (query: { state: { error: Error | null } }) =>
     isAppError(query.state.error, 'signed-out') ? false : pollMs,
   refetchIntervalInBackground: false,
 }
 
-/** What the bell lists, newest first; older pages follow when they are asked for. */
+/** The bell's list, newest first, with older pages on demand. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: key('notifications', 'list'),
   queryFn: ({ pageParam, signal }) => fetchNotifications(pageParam, signal),
@@ -43,7 +42,7 @@ export const notificationsQuery = infiniteQueryOptions({
   meta: { onEveryPage: true },
 })
 
-/** What the badge shows. */
+/** The unread count. */
 export const unreadCountQuery = queryOptions({
   queryKey: key('notifications', 'unreadCount'),
   queryFn: ({ signal }) => fetchUnreadCount(signal),
@@ -51,8 +50,8 @@ export const unreadCountQuery = queryOptions({
   meta: { onEveryPage: true },
 })
 
-/** Lets go of the older pages, so that the next poll asks for one again. */
-export const forgetOlderPages = (queryClient: QueryClient) =>
+/** Drops older pages, so that the next poll requests only one. */
+export const dropOlderPages = (queryClient: QueryClient) =>
   queryClient.setQueryData(notificationsQuery.queryKey, (listed) =>
     listed && listed.pages.length > 1
       ? { pages: listed.pages.slice(0, 1), pageParams: listed.pageParams.slice(0, 1) }
@@ -60,7 +59,7 @@ export const forgetOlderPages = (queryClient: QueryClient) =>
   )
 
 type Change = {
-  /** What becomes of an item; null when it is gone. */
+  /** Changes or removes (null) an item of the cached list. */
   item: (item: NotificationView, id: string) => NotificationView | null
   count: (unread: number, wasUnread: boolean) => number
 }
@@ -69,7 +68,7 @@ const isUnread = (listed: { pages: NotificationsPage[] } | undefined, id: string
   listed?.pages.some(({ notifications }) => notifications.some((one) => one.id === id && !one.isRead)) ??
   false
 
-/** Shown at once in the list and in the count, and taken back when it fails. */
+/** Updates list and count optimistically and rolls back on failure. */
 function useChange<Subject extends string | undefined>(
   send: (subject: Subject) => Promise<unknown>,
   { item, count }: Change,
@@ -83,7 +82,7 @@ function useChange<Subject extends string | undefined>(
       ...atOnce((subject: Subject) => {
         const id = subject ?? ''
         return [
-          // Before the list, which tells whether it was unread.
+          // Before the list changes, which tells whether it was unread.
           shown(unreadCountQuery.queryKey, (unread) => ({
             count: Math.max(0, count(unread.count, isUnread(queryClient.getQueryData(listKey), id))),
           })),
@@ -119,7 +118,7 @@ export const notificationPreferencesQuery = queryOptions({
   queryFn: () => getNotificationPreferences(),
 })
 
-/** Saved at once, and taken back when it fails. */
+/** Saves optimistically and rolls back on failure. */
 export const useSetNotificationPreference = () =>
   useMutation({
     mutationFn: (data: SetNotificationPreferenceInput) => setNotificationPreference({ data }),

@@ -16,7 +16,7 @@ const property = '0199aaaa-0000-7000-8000-000000000002'
 const project = '0199aaaa-0000-7000-8000-000000000003'
 const task = '0199aaaa-0000-7000-8000-000000000004'
 
-describe('the bell', () => {
+describe('the notification bell', () => {
   it.each([
     [0, null, 'Notifications'],
     [1, '1', 'Notifications, 1 unread'],
@@ -29,7 +29,7 @@ describe('the bell', () => {
     expect(bellLabel(unread)).toBe(label)
   })
 
-  it('asks each 30 seconds', () => {
+  it('polls every 30 seconds', () => {
     expect(pollMs).toBe(30_000)
   })
 })
@@ -47,7 +47,7 @@ describe('the time of a notification', () => {
     expect(formatNotifiedAt(new Date(at), timeZone)).toBe(text)
   })
 
-  it('has the same form at every instant', () => {
+  it('has the same format at every instant', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }), (at) => {
         expect(formatNotifiedAt(at)).toMatch(
@@ -58,7 +58,7 @@ describe('the time of a notification', () => {
   })
 })
 
-describe('a click', () => {
+describe('a click on a notification', () => {
   it.each([
     ['FAMILY_INVITE', { inviteCode: 'inv_a-b' }, '/invite/inv_a-b'],
     ['FAMILY_INVITE', { familyGroupId: group }, null],
@@ -95,7 +95,7 @@ describe('a click', () => {
     ['QUOTE_RECEIVED', { projectId: project, propertyId: property }, `/project/${project}/quotes`],
     ['INVOICE_RECEIVED', { projectId: project, invoiceId: task }, `/invoice/${task}`],
     ['constructor', {}, null],
-  ])('on %s with %j leads to %s', (type, metadata, target) => {
+  ])('of type %s with %j leads to %s', (type, metadata, target) => {
     expect(targetOf({ type, metadata })).toBe(target)
   })
 
@@ -153,7 +153,7 @@ describe('the "Open" link', () => {
     expect(openLinkOf({ type, metadata })).toBe(link)
   })
 
-  it('is there for other notifications only if a click leads nowhere', () => {
+  it('appears on other notifications only if a click leads nowhere', () => {
     const metadata = { propertyId: property, projectId: project, familyGroupId: group }
     for (const type of ['MEMBER_JOINED', 'TASK_ASSIGNED', 'OTHER'])
       expect(openLinkOf({ type, metadata })).toBeNull()
@@ -161,7 +161,7 @@ describe('the "Open" link', () => {
 })
 
 describe('the channels of a type', () => {
-  it('are the defaults until somebody chooses, and then what they chose', () => {
+  it('are the defaults until the person chooses', () => {
     expect(channelsOf({}, null)).toEqual({ inApp: true, email: false })
     expect(channelsOf({ emailByDefault: true }, null)).toEqual({ inApp: true, email: true })
     fc.assert(

@@ -1,41 +1,42 @@
+import { t } from '@lingui/core/macro'
 import { dateFormat } from '../../../lib/formats.ts'
 import type { NotificationMetadata } from './notifications.schemas.ts'
 import type { NotificationType } from './types/all.ts'
 
-/** The polling of the bell, and what it shows. */
+/** Polling and display rules of the bell. */
 export const pollMs = 30_000
-/** Small, since everybody's browser asks for a page each 30 seconds, and the menu shows a handful at a time. */
+/** Small, because every browser polls a page every 30 seconds and the menu shows few. */
 export const pageSize = 30
-/** "Show older" ends here: what is further back is deleted in time, not scrolled to. */
+/** "Show older" stops here; older notifications are deleted in time. */
 export const maxPages = 6
-/** Counting stops here, so that a count costs the same for everybody: the badge says "9+" long before. */
+/** The limit of the unread count, so that it costs the same for everyone: the badge shows "9+" long before. */
 export const maxCounted = 100
 
 export const readRetentionDays = 90
 export const retentionDays = 365
 
 /**
- * What jobs tell a person is mailed once they have told nothing for so long, and within an hour at the latest. Longer than
- * the quarter of an hour between two runs of the jobs for bills and late tasks.
+ * Notifications from jobs are e-mailed after this quiet period, and within an hour at most. Longer than the quarter of
+ * an hour between the bill and overdue jobs.
  */
 export const mailAfterQuietMinutes = 20
 export const mailWithinMinutes = 60
 
-/** The name of the weekly digest among the preferences; it is no type of notification. */
+/** The preference key of the weekly digest, which is not a notification type. */
 export const weeklyDigest = 'WEEKLY_DIGEST'
 export const digestDays = 7
 
-/** What stands on the bell: nothing, the number, or "9+". */
+/** Returns the badge: empty, the number, or "9+". */
 export const badgeText = (unread: number): string | null =>
   unread <= 0 ? null : unread > 9 ? '9+' : String(unread)
 
-/** What the bell is called by a screen reader. */
+/** Returns the bell's accessible name. */
 export function bellLabel(unread: number): string {
-  if (unread <= 0) return 'Notifications'
-  return `Notifications, ${unread >= maxCounted ? `${maxCounted} or more` : unread} unread`
+  if (unread <= 0) return t`Notifications`
+  return t`Notifications, ${unread >= maxCounted ? t`${maxCounted} or more` : unread} unread`
 }
 
-/** `Nov 21, 10:35 AM`, the same for every reader, in the reader's time zone unless told another one. */
+/** Formats `Nov 21, 10:35 AM` in English, in the reader's time zone or the given one. */
 export function formatNotifiedAt(at: Date, timeZone?: string): string {
   const parts = dateFormat('en-US', {
     month: 'short',
@@ -46,7 +47,7 @@ export function formatNotifiedAt(at: Date, timeZone?: string): string {
     timeZone,
   }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-  // Put together by hand: what `Intl` writes between the parts differs from version to version.
+  // Joined by hand because the separators of `Intl` differ between versions.
   return `${part('month')} ${part('day')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }
 
@@ -55,7 +56,7 @@ type Pointers = Partial<
 >
 type Pointing = { type: string; metadata: Pointers }
 
-/** The address of the thing that one of the pointers names; null without it. */
+/** Returns the address of the thing that a pointer names, or null. */
 const addressBy =
   (pointer: keyof Pointers, address: (id: string) => string) =>
   ({ [pointer]: id }: Pointers) =>
@@ -77,14 +78,14 @@ const invoiceOf = addressBy('invoiceId', (id) => `/invoice/${id}`)
 const assetOf = addressBy('assetId', (id) => `/asset/${id}`)
 const documentOf = addressBy('documentId', (id) => `/document/${id}`)
 const certificateOf = addressBy('workerCertificateId', (id) => `/certificate/${id}`)
-/** What expires soon: an asset, a document, a contractor's certificate, or the property itself. */
+/** Returns the target of an expiry: an asset, document, contractor's certificate or property. */
 const endingOf = (metadata: Pointers) =>
   assetOf(metadata) ??
   documentOf(metadata) ??
   certificateOf(metadata) ??
   propertyOf(metadata) ??
   dashboardOf(metadata)
-/** The property of what belongs to a project, as with the types that have always been there; else the task itself. */
+/** Returns the property for things in a project, as for the older types, else the task. */
 const propertyOrTask = (metadata: Pointers) =>
   (metadata.projectId ? propertyOf(metadata) : null) ?? taskOf(metadata)
 
@@ -114,7 +115,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   SUBSCRIPTION_LAPSING: () => '/subscription',
 }
 
-/** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */
+/** Returns the target of a click, or null. Types without a rule use their metadata. */
 export function targetOf({ type, metadata }: Pointing): string | null {
   const target = Object.hasOwn(targets, type) ? targets[type] : undefined
   if (target) return target(metadata)
@@ -122,8 +123,8 @@ export function targetOf({ type, metadata }: Pointing): string | null {
 }
 
 /**
- * The "Open" link that a notification carries. One about a task, a bill or something that ends always does, since the
- * specification gives these no target of their own; of the others, those on which a click leads nowhere.
+ * Returns the "Open" link. Tasks, bills and expiries always have one, because the seed gives them no click target;
+ * others only when a click leads nowhere.
  */
 export function openLinkOf(notification: Pointing): string | null {
   const { type, metadata } = notification
@@ -135,7 +136,7 @@ export function openLinkOf(notification: Pointing): string | null {
 
 export type Channels = { inApp: boolean; email: boolean }
 
-/** The channels of a type for a person: what they chose, else the default of the type. */
+/** Returns the channels of a type: the person's choice or the default. */
 export const channelsOf = (
   { emailByDefault = false }: Pick<NotificationType, 'emailByDefault'>,
   chosen: Channels | null | undefined,

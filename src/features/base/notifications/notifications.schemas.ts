@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { weeklyDigest } from './notifications.rules.ts'
 import { notificationTypes } from './types/all.ts'
 
-/** What a notification points at. Ids only: the code of an invite is looked up when the notification is read. */
+/** The targets of a notification, as ids only: the code of an invite is looked up on read. */
 export const notificationMetadata = z.object({
   inviteId: idSchema.optional(),
   familyGroupId: idSchema.optional(),
@@ -22,7 +23,7 @@ export const notificationMetadata = z.object({
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 
-/** Turns one channel of one type on or off. The digest is a mail and nothing else. */
+/** Turns one channel of one type on or off. The digest has e-mail only. */
 export const setNotificationPreferenceInput = z
   .strictObject({
     type: z.enum([...notificationTypes.map(({ type }) => type), weeklyDigest]),
@@ -30,11 +31,10 @@ export const setNotificationPreferenceInput = z
     isOn: z.boolean(),
   })
   .refine(({ type, channel }) => type !== weeklyDigest || channel === 'email', {
-    message: 'The weekly digest comes by e-mail only.',
+    error: () => t`The weekly digest is only sent by e-mail.`,
     path: ['channel'],
   })
 export type SetNotificationPreferenceInput = z.infer<typeof setNotificationPreferenceInput>
-/** An item of the bell. */
 export type NotificationView = {
   id: string
   type: string
@@ -46,11 +46,11 @@ export type NotificationView = {
   metadata: Omit<NotificationMetadata, 'inviteId'> & { inviteCode?: string }
 }
 
-/** The channels of one type, as they apply to the reader: what they chose, else the default. */
+/** The reader's channels of one type: their choice or the default. */
 export type PreferenceView = { type: string; label: string; inApp: boolean; email: boolean }
 
 export type NotificationPreferencesView = {
-  /** Why no mail reaches the reader, if so: there is no mail server, or their address is not verified. */
+  /** Why no e-mail reaches the reader, if so: no mail server, or an unconfirmed address. */
   mail: 'sent' | 'not-configured' | 'not-verified'
   types: PreferenceView[]
   weeklyDigest: boolean

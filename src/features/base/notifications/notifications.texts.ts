@@ -1,17 +1,32 @@
-/** What failed, in the words that the product has always had. Nobody is shown them: the next poll tries again. */
+import { t } from '@lingui/core/macro'
+/** Failure texts fixed by the seed. They are not shown: the next poll retries. */
 export const failures = {
-  list: 'Failed to fetch notifications',
-  count: 'Failed to fetch unread count',
-  read: 'Failed to mark as read',
-  readAll: 'Failed to mark all as read',
-  remove: 'Failed to delete notification',
+  get list() {
+    return t`Failed to fetch notifications`
+  },
+  get count() {
+    return t`Failed to fetch unread count`
+  },
+  get read() {
+    return t`Failed to mark as read`
+  },
+  get readAll() {
+    return t`Failed to mark all as read`
+  },
+  get remove() {
+    return t`Failed to delete notification`
+  },
 } as const
 
 export const mailStates = {
   sent: null,
-  'not-configured': 'This installation sends no mail.',
-  'not-verified': 'Your e-mail address is not verified, so that no mail is sent to it.',
+  get 'not-configured'() {
+    return t`This installation does not send e-mail.`
+  },
+  get 'not-verified'() {
+    return t`Confirm your e-mail address to receive e-mail notifications.`
+  },
 } as const
 
-export const digestLabel = 'Weekly digest'
-export const digestHelp = 'Each Monday: what you have not read of the last seven days.'
+export const digestLabel = () => t`Weekly digest`
+export const digestHelp = () => t`Every Monday: your unread notifications from the last seven days.`

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { installationPrivacy } from './privacy.functions.ts'
 
-/** Nothing of it changes while the installation runs. */
+/** Never changes while the installation runs. */
 export const privacyQuery = queryOptions({
   queryKey: key('privacy'),
   queryFn: () => installationPrivacy(),

@@ -1,11 +1,11 @@
-/** To whom this installation sends what, as it is configured. Names of hosts, never keys. */
+/** The services that receive data, as configured. Host names, never keys. */
 export type PrivacyFacts = {
-  /** The provider where people sign in; null for the built-in one. */
+  /** The sign-in provider; null for the built-in one. */
   identityHost: string | null
   mailHost: string | null
-  /** Null: titles are made here. */
+  /** Null: titles are generated locally. */
   aiHost: string | null
-  /** Null: files are on the disk of the server. */
+  /** Null: files are on the server's disk. */
   filesHost: string | null
   analyticsHost: string | null
   hasPayments: boolean

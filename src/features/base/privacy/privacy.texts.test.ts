@@ -33,32 +33,33 @@ const configured: [keyof PrivacyFacts, Record<string, string>, string][] = [
   ],
 ]
 
-describe('what the privacy policy says of other services', () => {
-  it('is nothing where none is configured', () => {
+describe('other services in the privacy policy', () => {
+  it('are empty where none is configured', () => {
     const facts = factsOf({})
     expect(thirdParties(facts)).toEqual([])
     expect(storedOnDevice(facts)).toContain('There is no tracking.')
     expect(cookies(facts).map(({ title }) => title.split(',')[0])).toEqual([
       '__Host-sid',
       '__Host-sign-in',
+      'first-steps',
       '__Host-provider',
       '__Host-known-browser',
       '__Secure-provider-interaction and __Secure-provider-resume',
     ])
   })
 
-  it.each(configured)('names what is configured, and only that (%s)', (fact, source, title) => {
+  it.each(configured)('list exactly what is configured (%s)', (fact, source, title) => {
     const facts = factsOf(source)
     expect(facts[fact]).not.toBeNull()
     expect(thirdParties(facts).map((part) => part.title)).toEqual([title])
     expect(JSON.stringify(facts)).not.toContain('hidden')
   })
 
-  it('names the cookies of the built-in sign-in only where it is used', () => {
-    expect(cookies(factsOf(configured[0]?.[1] ?? {}))).toHaveLength(2)
+  it('list the cookies of the built-in sign-in only where it is used', () => {
+    expect(cookies(factsOf(configured[0]?.[1] ?? {}))).toHaveLength(3)
   })
 
-  it('names the payments provider where one is configured', () => {
+  it('list the payment provider where one is configured', () => {
     const facts = factsOf({ STRIPE_SECRET_KEY: 'hidden', STRIPE_WEBHOOK_SECRET: 'hidden' })
     expect(thirdParties(facts).map(({ title }) => title)).toEqual(['Payments: Stripe'])
   })

@@ -1,34 +1,35 @@
+import { t } from '@lingui/core/macro'
 import type { PrivacyFacts } from './privacy.schemas.ts'
 
 type Part = { title: string; text: string }
 
-/** Says what each connected service gets. A service that is not configured is not named. */
+/** Describes what each configured service receives. */
 export function thirdParties(facts: PrivacyFacts): Part[] {
   const { identityHost, mailHost, aiHost, filesHost, analyticsHost, hasPayments } = facts
   const parts: (Part | null | false)[] = [
     identityHost !== null && {
-      title: `Sign-in: ${identityHost}`,
-      text: 'You sign in there. It learns when you sign in and out of Kinstead, and tells us your name, e-mail address and picture.',
+      title: t`Sign-in: ${identityHost}`,
+      text: t`You sign in there. It learns when you sign in to and out of Kinstead, and sends us your name, e-mail address and picture.`,
     },
     mailHost !== null && {
-      title: `E-mail: ${mailHost}`,
-      text: 'It delivers our messages: codes, invites, replies to feedback, and the notifications that you asked to get by e-mail. It sees addresses and contents.',
+      title: t`E-mail: ${mailHost}`,
+      text: t`It delivers our e-mails: codes, invitations, replies to feedback, and the notifications you chose to receive by e-mail. It sees addresses and contents.`,
     },
     filesHost !== null && {
-      title: `Files: ${filesHost}`,
-      text: 'It stores photos, documents and prepared copies of data, under random names.',
+      title: t`Files: ${filesHost}`,
+      text: t`It stores photos, documents and prepared copies of data, under random names.`,
     },
     aiHost !== null && {
-      title: `Generated titles: ${aiHost}`,
-      text: 'When you press “Generate”, the text that the title is made from is sent there, without your name or address.',
+      title: t`Generated titles: ${aiHost}`,
+      text: t`When you press “Generate”, the text used to create the title is sent there, without your name or address.`,
     },
     hasPayments && {
-      title: 'Payments: Stripe',
-      text: 'When you subscribe, you enter your card at Stripe. It gets your e-mail address and a random id, and tells us what you subscribed to and until when. We never see your card.',
+      title: t`Payments: Stripe`,
+      text: t`When you subscribe, you enter your card at Stripe. Stripe receives your e-mail address and a random ID, and tells us what you subscribed to and until when. We never see your card.`,
     },
     analyticsHost !== null && {
-      title: `Usage statistics: ${analyticsHost}`,
-      text: 'Only if you allow it: which kinds of pages you open and how they are used, under a random id, with your network address. All texts and what you type are hidden before they leave your browser, and pictures are left out. Your browser talks to Kinstead alone, which passes this on without cookies. Browsers that ask not to be tracked are left alone, and nothing is counted on pages of invites or contractors. You can switch it off in your profile.',
+      title: t`Usage statistics: ${analyticsHost}`,
+      text: t`Only if you allow it: the kinds of pages you open and how you use them, under a random ID, with your network address. All text and everything you type is hidden before it leaves your browser, and pictures are left out. Your browser only connects to Kinstead, which forwards this without cookies. If your browser asks not to be tracked, nothing is collected. Invitation and contractor pages are never counted. You can turn this off in your profile.`,
     },
   ]
   return parts.filter((part) => part !== null && part !== false)
@@ -36,37 +37,41 @@ export function thirdParties(facts: PrivacyFacts): Part[] {
 
 type Cookie = { title: string; text: string }
 
-/** Every cookie that this installation sets. */
+/** Lists every cookie of this installation. */
 export function cookies({ identityHost }: PrivacyFacts): Cookie[] {
   return [
-    { title: '__Host-sid, 30 days', text: 'Keeps you signed in.' },
+    { title: t`__Host-sid, 30 days`, text: t`Keeps you signed in.` },
     {
-      title: '__Host-sign-in, 10 minutes',
-      text: 'Makes sure that a sign-in ends in the browser that began it.',
+      title: t`__Host-sign-in, 10 minutes`,
+      text: t`Makes sure that a sign-in finishes in the browser where it started.`,
+    },
+    {
+      title: t`first-steps, one year`,
+      text: t`Remembers that you hid the first steps of a group.`,
     },
     ...(identityHost === null
       ? [
           {
-            title: '__Host-provider, 14 days',
-            text: 'Keeps you signed in at the page that asks for your password.',
+            title: t`__Host-provider, 14 days`,
+            text: t`Keeps you signed in on the page that asks for your password.`,
           },
           {
-            title: '__Host-known-browser, 180 days',
-            text: 'Remembers that you have signed in with this browser, so that wrong passwords typed elsewhere do not lock you out.',
+            title: t`__Host-known-browser, 180 days`,
+            text: t`Remembers that you have signed in with this browser, so that wrong passwords entered elsewhere do not lock you out.`,
           },
           {
-            title: '__Secure-provider-interaction and __Secure-provider-resume, one sign-in',
-            text: 'Remember how far a sign-in has come.',
+            title: t`__Secure-provider-interaction and __Secure-provider-resume, one sign-in`,
+            text: t`Remember how far a sign-in has progressed.`,
           },
         ]
       : []),
   ]
 }
 
-/** What stays on the device, besides cookies. */
+/** Describes what else stays on the device. */
 export const storedOnDevice = ({ analyticsHost }: PrivacyFacts) =>
-  `Your browser also remembers your theme, the group you looked at last, and what you have typed but not saved. That stays on your device.${
+  t`Your browser also remembers your theme, the group you last viewed, and unsaved text you have typed. This stays on your device.${
     analyticsHost === null
-      ? ' There is no tracking.'
-      : ' If you allow usage statistics, it also remembers that, and a random id.'
+      ? t` There is no tracking.`
+      : t` If you allow usage statistics, it also remembers that, and a random ID.`
   }`

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
 
-/** Gives the page that offers to try again its true status, so that machines know as well. */
+/** Sets the HTTP status of the page that offers a retry. */
 export const setUnavailableStatus = createIsomorphicFn()
   .server(() => {
     setResponseStatus(503)

@@ -12,7 +12,7 @@ import { endMySessionInput } from './sessions.schemas.ts'
 
 const checkAuthInput = z.strictObject({ returnTo: z.string().max(16_000).optional() })
 
-/** The guard's question: who is here? A stranger is sent to sign in, and back afterwards. */
+/** Returns the signed-in person for the route guard. */
 export const checkAuth = publicFn({ method: 'GET' })
   .validator(input(checkAuthInput))
   .handler(async ({ data }) => {
@@ -24,7 +24,7 @@ export const checkAuth = publicFn({ method: 'GET' })
 
 const suspensionInput = z.strictObject({ notice: z.string().max(maxNoticeLength) })
 
-/** Why a suspended person was refused, from the sealed words that their refused sign-in left in the address. */
+/** Returns why a suspended person was refused, from the sealed text in the address. */
 export const suspensionReason = publicFn({ method: 'GET' })
   .validator(input(suspensionInput))
   .handler(({ context, data }) => ({ reason: readSuspension(context.ctx, data.notice) }))

@@ -2,10 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { endMyOtherSessions, endMySession, listMySessions } from './sessions.functions.ts'
 
-/** The browsers in which one is signed in. */
 export const mySessionsQuery = queryOptions({ queryKey: key('mySessions'), queryFn: () => listMySessions() })
 
-// Also when it was gone already: the list is old then.
+// Also when it was already gone, because then the list is stale.
 const meta = { touches: [mySessionsQuery.queryKey], evenRefused: true }
 
 export const useEndMySession = () =>

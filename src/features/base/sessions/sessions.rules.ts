@@ -1,23 +1,23 @@
 import { safeReturnTo } from '../../../lib/return-to.ts'
 
-/** How long a session lives; the database applies both. */
+/** A session's lifetimes; the database applies both. */
 export const sessionIdleDays = 7
 export const sessionAbsoluteDays = 30
 
-/** How long a person may take at the identity provider. */
+/** How long a person can take at the identity provider. */
 export const signInAttemptMinutes = 10
 
-/** A session in use is noted at most this often, so that reading a page does not write. */
+/** How often the last-seen time is updated at most, so that reading a page does not write. */
 export const sessionTouchMinutes = 5
 
-/** How young a session must be to delete the account: a browser left open somewhere must not be enough. */
+/** The maximum age of a session for deleting the account, so that a forgotten browser is not enough. */
 export const freshSessionMinutes = 60
 
-/** Sign-ins that may be begun, and callbacks that may come in, from one address. */
+/** Limits of started sign-ins and callbacks per network address. */
 export const signInLimit = { points: 60, durationSeconds: 60 }
 export const callbackLimit = { points: 20, durationSeconds: 60 }
 
-/** Why a person is back on /login without a session. */
+/** Why a person is on /login without a session. */
 export const signInFailures = [
   'expired',
   'cancelled',
@@ -34,8 +34,8 @@ const isSignInFailureReason = (value: unknown): value is SignInFailureReason =>
   signInFailures.some((reason) => reason === value)
 
 /**
- * The address of a location as the guard remembers it: the path and the flattened search. Values that are objects
- * are left out, lists repeat their name.
+ * Returns a location's address for the guard: path and flattened search. Leaves out objects and repeats the key of
+ * lists.
  */
 export function returnToOf({ pathname, search = {} }: { pathname: string; search?: object }): string {
   const flat = new URLSearchParams()
@@ -47,7 +47,7 @@ export function returnToOf({ pathname, search = {} }: { pathname: string; search
   return flat.size > 0 ? `${pathname}?${flat}` : pathname
 }
 
-/** Where /login sends a person who is signed in already; any origin serves to read a path. */
+/** Returns where /login redirects a signed-in person; the origin only serves to parse a path. */
 export const signedInDestination = (redirect: string | undefined) =>
   safeReturnTo(redirect, 'https://kinstead.invalid', '/family-select')
 
@@ -61,8 +61,8 @@ const isNotice = (notice: unknown): notice is string =>
   typeof notice === 'string' && notice.length <= maxNoticeLength
 
 /**
- * The search of /login. What is not of the right form counts as absent: an old link still opens the page. By hand,
- * since every page loads the routes' search rules and need not load the schema library with them.
+ * Parses the search of /login. Invalid values are dropped, so that old links work. By hand, to keep the schema library
+ * out of the main bundle.
  */
 export function loginSearchOf({ redirect, reason, notice }: Record<string, unknown>): LoginSearch {
   return {

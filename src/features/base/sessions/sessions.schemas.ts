@@ -5,7 +5,7 @@ export const signOutAnswer = z.object({ url: z.string() })
 
 export const endMySessionInput = z.strictObject({ sessionId: idSchema })
 
-/** A browser in which the caller is signed in. */
+/** A session of the caller. */
 export type SessionView = {
   id: string
   userAgent: string | null

@@ -1,46 +1,85 @@
+import { t } from '@lingui/core/macro'
 import type { SignInFailureReason } from './sessions.rules.ts'
 
-/** What /login says when a sign-in failed: what happened, and what to do. */
+/** What /login says after a failed sign-in: what happened and what to do. */
 export const signInFailureTexts: Record<SignInFailureReason, { title: string; text: string }> = {
   unavailable: {
-    title: 'Signing in is not possible right now',
-    text: 'The sign-in service is not answering. Please try again in a moment.',
+    get title() {
+      return t`You cannot sign in right now`
+    },
+    get text() {
+      return t`The sign-in service is not responding. Try again in a moment.`
+    },
   },
   expired: {
-    title: 'That took too long',
-    text: 'The sign-in was started more than ten minutes ago, has already been used, or was started in another browser. Please sign in again.',
+    get title() {
+      return t`Sign-in took too long`
+    },
+    get text() {
+      return t`This sign-in was started more than ten minutes ago, has already been used, or was started in another browser. Sign in again.`
+    },
   },
   cancelled: {
-    title: 'You did not sign in',
-    text: 'You left before signing in was complete. Nothing has changed.',
+    get title() {
+      return t`You are not signed in`
+    },
+    get text() {
+      return t`You left before sign-in was complete. Nothing has changed.`
+    },
   },
   refused: {
-    title: 'Signing in did not work',
-    text: 'We could not accept the answer from the sign-in service. Please try again.',
+    get title() {
+      return t`Sign-in failed`
+    },
+    get text() {
+      return t`We could not accept the response from the sign-in service. Try again.`
+    },
   },
   'no-subject': {
-    title: 'Signing in did not work',
-    text: 'The sign-in service did not say who you are. Please tell the person who runs this Kinstead.',
+    get title() {
+      return t`Sign-in failed`
+    },
+    get text() {
+      return t`The sign-in service did not tell us who you are. Contact the person who runs this Kinstead.`
+    },
   },
   suspended: {
-    title: 'Your account is suspended',
-    text: 'Please write to the person who runs this installation.',
+    get title() {
+      return t`Your account is suspended`
+    },
+    get text() {
+      return t`Contact the person who runs this Kinstead.`
+    },
   },
   'too-many': {
-    title: 'Too many tries',
-    text: 'There were many sign-ins from your network in a short time. Please wait a minute and try again.',
+    get title() {
+      return t`Too many attempts`
+    },
+    get text() {
+      return t`There were too many sign-ins from your network in a short time. Wait a minute and try again.`
+    },
   },
 }
 
-/** Says to a suspended person why. */
-export const suspensionText = (reason: string) => `An administrator gave this reason: “${reason}”.`
+/** Tells a suspended person the reason. */
+export const suspensionText = (reason: string) => t`Reason given by an administrator: “${reason}”.`
 
-/** Fixed by the product's specification. */
-export const signOutTexts = { success: 'Signed out successfully', failure: 'Failed to sign out' } as const
+/** Fixed by the seed. */
+export const signOutTexts = {
+  get success() {
+    return t`Signed out successfully`
+  },
+  get failure() {
+    return t`Failed to sign out`
+  },
+} as const
 
-/** What signing out another browser does, depending on who runs the sign-in page. */
+/** What signing out another browser does, depending on the provider. */
 export const endTexts = {
-  own: 'A browser that you sign out here has to sign in again with your password.',
-  external:
-    'A browser that you sign out here has to sign in again. Your sign-in service may still let it in without a password, so sign it out there, too.',
+  get own() {
+    return t`Browsers you sign out have to sign in again with your password.`
+  },
+  get external() {
+    return t`Browsers you sign out have to sign in again. Your sign-in service may still let them in without a password, so sign out there too.`
+  },
 } as const

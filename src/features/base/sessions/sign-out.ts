@@ -1,16 +1,19 @@
 import { clearDrafts } from '../../../components/ui/draft.ts'
 import { toast } from '../../../components/ui/toast.tsx'
+import { holdCalls } from '../../../lib/calls-on-hold.ts'
 import { themeStorageName } from '../theme/theme.rules.ts'
 import { signOutAnswer } from './sessions.schemas.ts'
 import { signOutTexts } from './sessions.texts.ts'
 import { rememberSignedOut } from './use-signed-out-toast.ts'
 
 /**
- * Signs out. The answer empties the browser's storage and cache for our origin; the theme is no secret and stays.
- * Success is told on the page that comes after (`useSignedOutToast`), since this one goes away.
- * @param forget clears what the page itself remembers of the person
+ * Signs out. The response clears the browser's storage and cache for our origin; the theme stays. The next page shows
+ * the success (`useSignedOutToast`), because this one unloads.
+ * @param forget clears what the page stored about the person
  */
 export async function signOut(forget: () => void): Promise<void> {
+  // Components still mounted must not refetch: the session may already have ended.
+  const release = holdCalls()
   try {
     const theme = localStorage.getItem(themeStorageName)
     const response = await fetch('/api/auth/sign-out', {
@@ -23,8 +26,11 @@ export async function signOut(forget: () => void): Promise<void> {
     forget()
     clearDrafts()
     rememberSignedOut()
+    // For a page restored from the back/forward cache.
+    window.addEventListener('pageshow', release, { once: true })
     window.location.assign(url)
   } catch (error) {
+    release()
     console.error('sign-out failed', error)
     toast.error(signOutTexts.failure)
   }

@@ -11,9 +11,8 @@ import { syncUserProfile } from '../users/users.functions.ts'
 import type { CurrentUserView } from '../users/users.schemas.ts'
 
 /**
- * What changes with the person: signing in syncs the profile once, refreshes the lists of groups and forgets the
- * group that somebody else had selected; signing out clears the person and forgets the group too. A failed sync is
- * only logged.
+ * Handles a change of the person: signing in syncs the profile once, refreshes the groups and clears another person's
+ * selected group; signing out clears the person and the selection. A failed sync is only logged.
  */
 export function useSessionTransition(user: CurrentUserView | null) {
   useUserInStore(user)
@@ -30,16 +29,16 @@ export function useSessionTransition(user: CurrentUserView | null) {
     void touch(queryClient, key('myFamilyGroups'), key('myFamilyGroupsSwitcher'))
   })
   const userId = user?.id ?? null
-  // Before the effects of the page, one of which may select the group that is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the person that counts, not their details.
+  // Before the page's effects, one of which may select a group.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of person matters, not of their details.
   useLayoutEffect(() => {
-    // Of this tab, unlike the last user: another tab may have changed that already.
+    // Per tab, unlike the last user, which another tab may have changed.
     if (userId) claimDrafts(userId)
     if (readLastUser() !== userId) changeTo(user)
   }, [userId])
 }
 
-/** Keeps the store in step with what the server last said. */
+/** Keeps the store in sync with the server's answer. */
 function useUserInStore(user: CurrentUserView | null) {
   useLayoutEffect(() => {
     const { setUser, clearUser } = useUserStore.getState()
@@ -49,7 +48,7 @@ function useUserInStore(user: CurrentUserView | null) {
   }, [user])
 }
 
-/** Signing in or out in one tab ends what the other tabs show: their caches go, and their guard asks again. */
+/** Resets the caches of other tabs after signing in or out, so that their guard checks again. */
 function useSignInElsewhere(userId: string | null) {
   const router = useRouter()
   const queryClient = useQueryClient()

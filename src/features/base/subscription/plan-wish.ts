@@ -2,13 +2,22 @@ import { draftIn } from '../../../components/ui/draft.ts'
 import { mayAddProperty } from './subscription.rules.ts'
 import type { SubscriptionDetailsView } from './subscription.schemas.ts'
 
-/** What somebody was about to create when they met what is free. */
-export type PlanWish = { wanted: 'group' } | { wanted: 'property'; familyGroupId: string }
+/** What someone was about to create when they reached the free limit. */
+export type PlanWish = { wanted: 'group' } | PropertyWish
 
-/** The search of the page of the plans: what is wanted, if anything. */
+export type PropertyWish = {
+  wanted: 'property'
+  familyGroupId: string
+  /** Set after a refused submit: the id under which it is created, so that retries create one. */
+  propertyId?: string | undefined
+  /** The id of its photo on the server. */
+  keptPhotoId?: string | undefined
+}
+
+/** The search of the plans page: the wish, if any. */
 export type PlanSearch = { wanted?: 'group' | 'property'; familyGroupId?: string }
 
-/** By hand, so that the schema library stays out of the script that every page loads. */
+/** By hand, to keep the schema library out of the main bundle. */
 export function planSearch({ wanted, familyGroupId }: Record<string, unknown>): PlanSearch {
   if (wanted === 'group') return { wanted }
   if (wanted === 'property' && typeof familyGroupId === 'string') return { wanted, familyGroupId }
@@ -20,23 +29,37 @@ export function wishOf({ wanted, familyGroupId }: PlanSearch): PlanWish | null {
   return wanted === 'property' && familyGroupId ? { wanted, familyGroupId } : null
 }
 
-const place = draftIn<PlanSearch>(() => window.sessionStorage, 'plan-wish')
+const place = draftIn<PlanSearch & Pick<PropertyWish, 'propertyId' | 'keptPhotoId'>>(
+  () => window.sessionStorage,
+  'plan-wish',
+)
 
-/** Remembers the wish while the browser is at the payments provider; like what was typed, it ends with the tab. */
+/** Stores the wish in the tab during the visit to the payment provider. */
 export function keepWish(wish: PlanWish | null) {
   if (wish) place.keep(wish)
   else place.clear()
 }
 
-export const readWish = (): PlanWish | null => wishOf(place.read() ?? {})
+/** Returns the wish, if any. */
+export function readWish(): PlanWish | null {
+  const { propertyId, keptPhotoId, ...search } = place.read() ?? {}
+  const wish = wishOf(search)
+  return wish?.wanted === 'property' ? { ...wish, propertyId, keptPhotoId } : wish
+}
 
-/** The group in which a property is wanted, if it is one that counts. */
+/** Returns the wished property of this group, if any. */
+export function readPropertyWish(familyGroupId: string): PropertyWish | null {
+  const wish = readWish()
+  return wish?.wanted === 'property' && wish.familyGroupId === familyGroupId ? wish : null
+}
+
+/** Returns the group of a wished property, if it counts. */
 export const groupOfWish = (wish: PlanWish, { groups }: SubscriptionDetailsView) =>
   wish.wanted === 'property'
     ? groups.find(({ familyGroupId }) => familyGroupId === wish.familyGroupId)
     : undefined
 
-/** Whether there is room for it, by the same rule as the server's. */
+/** Returns whether the wish is allowed now, by the server's rule. */
 export function isGranted(wish: PlanWish, details: SubscriptionDetailsView): boolean {
   if (wish.wanted === 'group') return details.mayAddGroup
   const group = groupOfWish(wish, details)

@@ -21,7 +21,7 @@ export const checkSubscriptionStatus = signedInFn({ method: 'GET' }).handler(({ 
   subscriptions.checkSubscriptionStatus(context.ctx),
 )
 
-/** How a plan can be bought here, for the first page. */
+/** Returns how a plan can be bought here, for the first page. */
 export const getPlanOffer = publicFn({ method: 'GET' }).handler(async ({ context }) =>
   subscriptions.planOffer(context.ctx, (await sessionOf(getRequest()))?.user ?? null),
 )

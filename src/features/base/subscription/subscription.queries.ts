@@ -11,10 +11,9 @@ import type { Plan } from './subscription.rules.ts'
 import type { SubscriptionStatusView } from './subscription.schemas.ts'
 import { failures } from './subscription.texts.ts'
 
-/** How a plan can be bought here. */
 export const planOfferQuery = queryOptions({ queryKey: key('planOffer'), queryFn: () => getPlanOffer() })
 
-/** The plan of the person, what it covers, and what can be bought. */
+/** The person's plan, what it covers, and the plans for sale. */
 export const subscriptionDetailsQuery = queryOptions({
   queryKey: key('subscriptionDetails'),
   queryFn: () => getSubscriptionDetails(),
@@ -22,7 +21,7 @@ export const subscriptionDetailsQuery = queryOptions({
 
 const inactive: SubscriptionStatusView = { isActive: false, planId: null, planName: null }
 
-/** Whether the person has a plan. A read that fails is only logged: they then count as having none. */
+/** Whether the person has a plan. A failed read is logged and counts as none. */
 export const subscriptionStatusQuery = (userId: string) =>
   queryOptions({
     queryKey: key('subscriptionStatus', userId),
@@ -36,7 +35,7 @@ export const subscriptionStatusQuery = (userId: string) =>
     },
   })
 
-/** Sends the browser to the provider's page, or says that it did not come; the error is thrown on. */
+/** Redirects to the provider's page, or shows an error and rethrows it. */
 async function leaveFor(asking: Promise<{ url: string }>, failure: string): Promise<void> {
   try {
     const { url } = await asking
@@ -49,7 +48,6 @@ async function leaveFor(asking: Promise<{ url: string }>, failure: string): Prom
   }
 }
 
-/** Starts the checkout of a plan. */
 export const useCheckout = () =>
   useMutation({
     mutationFn: ({ priceId }: Pick<Plan, 'priceId'>) =>
@@ -57,7 +55,7 @@ export const useCheckout = () =>
     meta: { touches: 'nothing' },
   })
 
-/** Opens the billing portal, from which one comes back to the page of the plans. */
+/** Opens the billing portal, which returns to the plans page. */
 export const usePortal = () =>
   useMutation({
     mutationFn: () =>

@@ -7,16 +7,16 @@ export type CreateCheckoutSessionInput = z.infer<typeof createCheckoutSessionInp
 export const createPortalSessionInput = z.strictObject({ returnUrl: z.string().min(1).max(2_000) })
 export type CreatePortalSessionInput = z.infer<typeof createPortalSessionInput>
 
-/** What the client asks again and again: whether the person has a plan. */
+/** Whether the person has a plan, polled by the client. */
 export type SubscriptionStatusView = { isActive: boolean; planId: PlanId | null; planName: string | null }
 
 /**
- * How a plan can be bought here: by a checkout of ours, by links to pages of the provider, or not at all. Only with a
- * checkout are there limits; else everything is unlocked.
+ * How a plan can be bought: our checkout, payment links, or not at all. Only a checkout has limits; otherwise
+ * everything is unlocked.
  */
 export type PlanOfferView = {
   kind: 'checkout' | 'links' | 'unlocked'
-  /** Pages of the provider for each plan; with whom it is for, if somebody is signed in. */
+  /** Payment links of each plan, with the person's id if signed in. */
   links: Record<PlanId, string | null>
 }
 
@@ -25,7 +25,7 @@ export type MySubscriptionView = {
   planName: string
   state: PlanState
   isActive: boolean
-  /** An instant, as ISO 8601: of the renewal, or of the end. */
+  /** The renewal or end, as ISO 8601. */
   currentPeriodEnd: string
 }
 
@@ -33,18 +33,20 @@ export type MySubscriptionView = {
 export type CoveredGroupView = {
   familyGroupId: string
   name: string
-  /** Who pays the plans that cover it; empty where nobody does. */
+  /** The payers of its plans; empty if not covered. */
   payers: { name: string; isMe: boolean }[]
   properties: number
 }
 
-/** What the page of the plans shows. */
+/** The content of the plans page. */
 export type SubscriptionDetailsView = {
   offer: PlanOfferView
   subscription: MySubscriptionView | null
-  /** Whether the provider knows the person, so that there is something to manage. */
+  /** Whether the provider has a customer, so that billing can be managed. */
   hasBilling: boolean
+  /** Whether a checkout is open and not confirmed yet. */
+  isPaymentAwaited: boolean
   groups: CoveredGroupView[]
-  /** Of a group that is further than what is free. */
+  /** The reason when the free limit is exceeded. */
   mayAddGroup: boolean
 }

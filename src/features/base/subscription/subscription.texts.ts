@@ -1,65 +1,126 @@
+import { t } from '@lingui/core/macro'
 import type { PlanState } from './subscription.rules.ts'
 
-/** Said when something fails; the first two are fixed by the specification. */
+/** Failure texts; the seed fixes the first two. */
 export const failures = {
-  checkout: 'Failed to start checkout process',
-  portal: 'Failed to access billing portal',
+  get checkout() {
+    return t`Failed to start checkout process`
+  },
+  get portal() {
+    return t`Failed to access billing portal`
+  },
 } as const
 
 export const needsPlan = {
-  group: 'You already manage a group, and one is free. A further group needs a plan. What you typed is kept.',
-  property:
-    'This group already has a property, and one is free. A further property needs a plan. What you typed is kept.',
+  get group() {
+    return t`One group is free, and you already manage one. Another group needs a plan. What you typed is kept.`
+  },
+  get property() {
+    return t`One property is free, and this group already has one. Another property needs a plan. What you typed is kept.`
+  },
 } as const
 
 type Said = { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral'; text: string }
 
-/** What the page says about each state of a plan; `{day}` is the day of the renewal or of the end. */
+/** The text for each status of a plan; `{day}` is its renewal or end. */
 export const states: Record<PlanState, Said> = {
-  active: { label: 'Active', tone: 'success', text: 'It renews on {day}.' },
+  active: {
+    get label() {
+      return t`Active`
+    },
+    tone: 'success',
+    get text() {
+      return t`It renews on {day}.`
+    },
+  },
   ending: {
-    label: 'Ends soon',
+    get label() {
+      return t`Ends soon`
+    },
     tone: 'warning',
-    text: 'It was cancelled and ends on {day}. Nothing is hidden or deleted then; only a further property or group needs a plan.',
+    text: 'It was cancelled and ends on {day}. Nothing will be hidden or deleted. You only need a plan to add another property or group.',
   },
   'payment-failed': {
-    label: 'Payment failed',
+    get label() {
+      return t`Payment failed`
+    },
     tone: 'danger',
-    text: 'The last payment failed. Check your card under “Manage billing”, so that the plan goes on.',
+    get text() {
+      return t`The last payment failed. To keep the plan, check your card under “Manage billing”.`
+    },
   },
   incomplete: {
-    label: 'Not paid yet',
+    get label() {
+      return t`Not paid yet`
+    },
     tone: 'warning',
-    text: 'The first payment has not been completed. Finish it under “Manage billing”, or choose a plan again.',
+    get text() {
+      return t`The first payment was not completed. Complete it under “Manage billing”, or choose a plan again.`
+    },
   },
   paused: {
-    label: 'Paused',
+    get label() {
+      return t`Paused`
+    },
     tone: 'warning',
-    text: 'The trial ended without a way to pay. Add one under “Manage billing”.',
+    get text() {
+      return t`The trial ended without a payment method. Add one under “Manage billing”.`
+    },
   },
   refunded: {
-    label: 'Refunded',
+    get label() {
+      return t`Refunded`
+    },
     tone: 'neutral',
-    text: 'The last payment was refunded, so the plan has ended.',
+    get text() {
+      return t`The last payment was refunded, so the plan ended.`
+    },
   },
   disputed: {
-    label: 'Payment disputed',
+    get label() {
+      return t`Payment disputed`
+    },
     tone: 'danger',
-    text: 'The last payment is disputed with the bank, so the plan does not count until that is settled.',
+    get text() {
+      return t`The last payment is disputed with the bank. The plan is not active until the dispute is resolved.`
+    },
   },
   ended: {
-    label: 'Ended',
+    get label() {
+      return t`Ended`
+    },
     tone: 'neutral',
-    text: 'It ended on {day}. Everything that you have stays as it is.',
+    get text() {
+      return t`It ended on {day}. Everything you have stays as it is.`
+    },
   },
 }
 
-export const whatIsFree = 'One group that you manage is free, with one property and any number of members.'
+export const whatIsFree = () =>
+  t`You can manage one group for free, with one property and any number of members.`
 
-/** Why everything is unlocked, where no checkout is configured. */
+/** Why everything is unlocked where no checkout is configured. */
 export const offers = {
-  unlocked:
-    'This installation has no payments provider. There are no limits and nothing to pay: every group and every property is included.',
-  links:
-    'This installation does not check who has paid: every group and every property is included. You can still pay for a plan by one of the links below.',
+  get unlocked() {
+    return t`This installation has no payment provider. There are no limits and nothing to pay: every group and every property is included.`
+  },
+  get links() {
+    return t`This installation does not check who has paid: every group and every property is included. You can still pay for a plan with one of the links below.`
+  },
+} as const
+
+/** The text of the page after paying. */
+export const afterPaying = {
+  get active() {
+    return t`It covers every group that you manage, with any number of properties.`
+  },
+  get waiting() {
+    return t`Your plan becomes active once the payment provider confirms the payment. This usually takes a few seconds. You can leave this page.`
+  },
+  get late() {
+    return t`This is taking longer than usual. If you have paid, your plan becomes active automatically, and you can leave this page. If you haven’t, choose a plan again. Your text is kept in this tab.`
+  },
+  get none() {
+    return t`We are not expecting a payment from you, and you have no plan. Choose a plan to start one.`
+  },
 } as const

@@ -3,9 +3,8 @@ import { currentUserQuery } from '../users/users.queries.ts'
 import { subscriptionStatusQuery } from './subscription.queries.ts'
 
 /**
- * The plan of whoever is signed in, as this browser knows it; asked again when somebody else is. Nobody signed in counts as
- * no plan.
- * @param everyMs asks again and again until there is one
+ * Returns the signed-in person's plan; none for visitors.
+ * @param everyMs polls until there is one
  */
 export function useSubscription({ everyMs }: { everyMs?: number } = {}) {
   const { data: user, isPending: isUserPending } = useQuery(currentUserQuery())

@@ -4,7 +4,7 @@ import { maxAmountMinor, toDecimalText } from '../../../lib/money.ts'
 import { keepApostrophe, readDate, readFlag, readPrice, withoutEscape } from './cells.rules.ts'
 
 describe('a date in a cell', () => {
-  it('is read back as it is written in ISO, with or without a time', () => {
+  it('is parsed from ISO, with or without a time', () => {
     const dates = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(dates, fc.constantFrom('', 'T21:10:30Z', 'T21:10:30+01:00', ' 00:00:00'), (date, time) => {
@@ -26,19 +26,19 @@ describe('a date in a cell', () => {
     ['03/31/2024', '2024-03-31'],
     ['04/04/2024', '2024-04-04'],
     ['2024-02-29', '2024-02-29'],
-  ])('reads %j as %j', (text, date) => {
+  ])('parses %j as %j', (text, date) => {
     expect(readDate(text)).toEqual({ value: date })
   })
 
   it.each(['2023-02-29', '2024-13-01', '32.01.2024', '13/13/2024', 'yesterday', '45382', '2024-1-1'])(
     'refuses %j and says how to write it',
     (text) => {
-      expect(readDate(text).problem).toBe(`“${text}” is no date. Write it as 2024-03-31.`)
+      expect(readDate(text).problem).toBe(`“${text}” is not a date. Write it as 2024-03-31.`)
     },
   )
 
-  it('does not guess which of two small numbers is the month, unless Homebox wrote it', () => {
-    expect(readDate('03/04/2024').problem).toContain('can be two days')
+  it('does not guess ambiguous months, except in Homebox files', () => {
+    expect(readDate('03/04/2024').problem).toContain('is ambiguous')
     expect(readDate('03/04/2024', { isMonthFirst: true })).toEqual({ value: '2024-03-04' })
   })
 })
@@ -46,7 +46,7 @@ describe('a date in a cell', () => {
 describe('an amount in a cell', () => {
   const amounts = fc.integer({ min: 0, max: maxAmountMinor })
 
-  it.each(['EUR', 'CHF', 'USD', 'JPY', 'KWD'])('is read back as we write it, in %s', (currency) => {
+  it.each(['EUR', 'CHF', 'USD', 'JPY', 'KWD'])('round-trips in %s', (currency) => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(readPrice(toDecimalText(amount, currency), currency)).toEqual({ value: amount })
@@ -55,7 +55,7 @@ describe('an amount in a cell', () => {
   })
 
   it.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE'])(
-    'is read as people write it (%s), with and without its currency',
+    'is parsed in local notation (%s), with and without its currency',
     (locale) => {
       fc.assert(
         fc.property(amounts, fc.boolean(), (amount, withCurrency) => {
@@ -71,13 +71,13 @@ describe('an amount in a cell', () => {
     },
   )
 
-  it('is read as a program writes a number, when Homebox wrote it', () => {
+  it('is parsed as a float in Homebox files', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(readPrice(String(amount / 100), 'EUR', true)).toEqual({ value: amount })
       }),
     )
-    expect(readPrice('12.345', 'EUR', true).problem).toContain('no amount in EUR')
+    expect(readPrice('12.345', 'EUR', true).problem).toContain('not an amount in EUR')
     expect(readPrice('1234.0', 'JPY', true)).toEqual({ value: 1234 })
     expect(readPrice('1,234.5', 'EUR', true)).toEqual({ value: 123_450 })
   })
@@ -91,7 +91,7 @@ describe('an amount in a cell', () => {
     ['$12', 'USD', 1_200],
     ['1,234', 'JPY', 1_234],
     ['1.234', 'KWD', 1_234],
-  ])('reads %j in %s as %j', (text, currency, amount) => {
+  ])('parses %j in %s as %j', (text, currency, amount) => {
     expect(readPrice(text, currency)).toEqual({ value: amount })
   })
 
@@ -102,8 +102,8 @@ describe('an amount in a cell', () => {
     ['0.123', 'EUR'],
     ['1,234', 'KWD'],
     ['0.123', 'JPY'],
-  ])('does not guess what %j in %s means', (text, currency) => {
-    expect(readPrice(text, currency).problem).toContain('can be read in two ways')
+  ])('does not guess the ambiguous %j in %s', (text, currency) => {
+    expect(readPrice(text, currency).problem).toContain('is ambiguous')
   })
 
   it.each(['-5', '(5.00)', '−12', 'free', '1.2.3', '12 USD', '1e3', '1.23.4'])(
@@ -114,7 +114,7 @@ describe('an amount in a cell', () => {
   )
 })
 
-describe('yes and no', () => {
+describe('a yes/no cell', () => {
   it.each([
     ['true', true],
     ['YES', true],
@@ -124,27 +124,27 @@ describe('yes and no', () => {
     ['False', false],
     ['no', false],
     ['0', false],
-  ])('reads %j as %s', (text, flag) => {
+  ])('parses %j as %s', (text, flag) => {
     expect(readFlag(text)).toEqual({ value: flag })
   })
 
-  it('refuses what is neither', () => {
-    expect(readFlag('maybe').problem).toBe('“maybe” is neither yes nor no.')
+  it('refuses other values', () => {
+    expect(readFlag('maybe').problem).toBe('“maybe” is not yes or no.')
   })
 })
 
-describe('what keeps a spreadsheet from running a cell', () => {
+describe('the formula escape', () => {
   const signs = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
   const cells = fc
     .tuple(fc.nat(3), fc.constantFrom('', ...signs), fc.string({ unit: 'grapheme' }))
     .map(([apostrophes, sign, rest]) => "'".repeat(apostrophes) + sign + rest)
-  /** As the writer does it, after us. */
+  /** Escapes as the CSV writer does after us. */
   const written = (cell: string) => {
     const kept = keepApostrophe(cell)
     return signs.some((sign) => kept.startsWith(sign)) ? `'${kept}` : kept
   }
 
-  it('is taken back, for every cell', () => {
+  it('is reversible for every cell', () => {
     fc.assert(
       fc.property(cells, (cell) => {
         expect(withoutEscape(written(cell))).toBe(cell)
@@ -152,7 +152,7 @@ describe('what keeps a spreadsheet from running a cell', () => {
     )
   })
 
-  it('leaves other cells alone', () => {
+  it('leaves other cells unchanged', () => {
     for (const cell of ["'t Huis", "O'Hara", 'a=b', "''", '']) expect(written(cell)).toBe(cell)
   })
 })

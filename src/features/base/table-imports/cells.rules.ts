@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { numberFormat } from '../../../lib/formats.ts'
 import { currencyDecimals, parseMoney } from '../../../lib/money.ts'
 
-/** What a cell says, or the sentence that tells why it cannot be read. */
+/** A parsed cell, or why it could not be parsed. */
 export type Reading<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: string }
 
 type DateHabits = {
-  /** Homebox writes `03/31/2024`; of anybody else nobody knows which of two small numbers is the month. */
+  /** Homebox writes `03/31/2024`; in other files a date with two small numbers is ambiguous. */
   isMonthFirst?: boolean
 }
 
-/** What Homebox stores where no date was entered. */
+/** What Homebox stores without a date. */
 const homeboxNever = /^0001-01-01/
 
-/** Reads a calendar date: ISO, with or without a time, or as spreadsheets write it. Blank is no date. */
+/** Parses a calendar date: ISO, with or without a time, or as spreadsheets write it. Blank is null. */
 export function readDate(text: string, { isMonthFirst = false }: DateHabits = {}): Reading<string | null> {
   const cell = text.trim()
   if (cell === '' || homeboxNever.test(cell)) return { value: null }
@@ -29,7 +30,7 @@ export function readDate(text: string, { isMonthFirst = false }: DateHabits = {}
   if (Number(first) > 12) return dateOf(cell, year, second, first)
   if (isMonthFirst || Number(second) > 12 || first === second) return dateOf(cell, year, first, second)
   return {
-    problem: `${quoted(cell)} can be two days, since the month may come first or second. Write the date as 2024-03-31.`,
+    problem: t`${quoted(cell)} is ambiguous: the month may come first or second. Write the date as 2024-03-31.`,
   }
 }
 
@@ -40,18 +41,18 @@ function dateOf(cell: string, year = '', month = '', day = ''): Reading<string> 
   return exists ? { value: date } : { problem: noDate(cell) }
 }
 
-const noDate = (cell: string) => `${quoted(cell)} is no date. Write it as 2024-03-31.`
+const noDate = (cell: string) => t`${quoted(cell)} is not a date. Write it as 2024-03-31.`
 
 /**
- * Reads an amount of the given currency, in either way of writing, with or without its code or sign. Blank is none.
- * A lone separator before three digits (`1.234`) can mean a thousand or a fraction: that is a problem, unless the
- * currency has no decimals (it groups) or three of them (a point is then decimal, as we write it).
+ * Parses an amount in either notation, with or without currency code or sign. Blank is null. A lone separator before
+ * three digits (`1.234`) is ambiguous, unless the currency has no decimals (grouping) or three (a point is decimal, as
+ * we write it).
  */
 export function readPrice(text: string, currency: string, isFloat = false): Reading<number | null> {
   const cell = text.trim()
   if (cell === '') return { value: null }
   const amount = withoutCurrency(cell, currency)
-  if (/^[-−(]/.test(amount)) return { problem: `${quoted(cell)} is below zero. Enter what was paid.` }
+  if (/^[-−(]/.test(amount)) return { problem: t`${quoted(cell)} is below zero. Enter the amount paid.` }
   const decimals = currencyDecimals(currency)
   if (isFloat && /^\d+(\.\d+)?$/.test(amount)) return floatOf(cell, amount, currency)
   const lone = /^(\d{1,3})([.,])\d{3}$/.exec(amount)
@@ -59,18 +60,18 @@ export function readPrice(text: string, currency: string, isFloat = false): Read
   const isFraction = decimals === 3 && lone?.[2] === '.'
   if (lone && !isGroup && !isFraction) {
     return {
-      problem: `${quoted(cell)} can be read in two ways. Write it like 1234.00 if it is thousands, like 1.23 if not.`,
+      problem: t`${quoted(cell)} is ambiguous. Write 1234.00 for thousands, or 1.23 for decimals.`,
     }
   }
   const minor = parseMoney(amount, currency)
   return minor === null ? { problem: noAmount(cell, currency) } : { value: minor }
 }
 
-/** A number as programs write it: a point is decimal, thousands are not grouped. */
+/** Parses a float: decimal point, no grouping. */
 function floatOf(cell: string, amount: string, currency: string): Reading<number> {
   const decimals = currencyDecimals(currency)
   const [whole = '', fraction = ''] = amount.split('.')
-  // Matched only from the start of a run of zeros: matched from each of 190,000, it took 44 seconds.
+  // The lookbehind matches only the start of a run of zeros; without it, 190,000 zeros took 44 seconds.
   const kept = fraction.replace(/(?<!0)0+$/, '')
   const minor = Number(whole + kept.padEnd(decimals, '0'))
   if (kept.length > decimals || !Number.isSafeInteger(minor)) return { problem: noAmount(cell, currency) }
@@ -83,7 +84,7 @@ function withoutCurrency(cell: string, currency: string) {
   return (mark === undefined ? cell : cell.replace(mark, '')).trim()
 }
 
-/** How a currency is written: its code and its sign. */
+/** Returns a currency's code and sign. */
 function marksOf(currency: string): string[] {
   const format = numberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value
@@ -91,7 +92,7 @@ function marksOf(currency: string): string[] {
 }
 
 const noAmount = (cell: string, currency: string) =>
-  `${quoted(cell)} is no amount in ${currency}. Write it as ${currencyDecimals(currency) === 0 ? '1234' : '1234.50'}.`
+  t`${quoted(cell)} is not an amount in ${currency}. Write it as ${currencyDecimals(currency) === 0 ? '1234' : '1234.50'}.`
 
 const yes = new Set(['true', 'yes', 'y', '1', 'x'])
 const no = new Set(['', 'false', 'no', 'n', '0'])
@@ -100,20 +101,20 @@ export function readFlag(text: string): Reading<boolean> {
   const cell = text.trim().toLowerCase()
   if (yes.has(cell)) return { value: true }
   if (no.has(cell)) return { value: false }
-  return { problem: `${quoted(text.trim())} is neither yes nor no.` }
+  return { problem: t`${quoted(text.trim())} is not yes or no.` }
 }
 
-/** A cell as a sentence may show it. */
+/** Quotes and shortens a cell for a sentence. */
 export const quoted = (cell: string) =>
   `“${cell.length > 40 ? `${cell.slice(0, 40).toWellFormed()}…` : cell}”`
 
-// Spreadsheets run a cell that begins like a formula. The writer puts an apostrophe before such a cell; these two make
-// that reversible, so that a name that really begins with an apostrophe and a sign comes back as it was.
+// The CSV writer puts an apostrophe before cells that spreadsheets would run as formulas. These two make that
+// reversible for names that really start so.
 const formulaSigns = '=+\\-@\\t\\r\uFF1D\uFF0B\uFF0D\uFF20'
 const escapedFormula = new RegExp(`^'+[${formulaSigns}]`)
 
-/** For the cells of our own table, before the writer escapes formulas. */
+/** Doubles the apostrophe in cells of our own tables before the writer escapes formulas. */
 export const keepApostrophe = (cell: string) => (escapedFormula.test(cell) ? `'${cell}` : cell)
 
-/** Takes back what our export put before a cell. */
+/** Removes the escape of our export. */
 export const withoutEscape = (cell: string) => (escapedFormula.test(cell) ? cell.slice(1) : cell)

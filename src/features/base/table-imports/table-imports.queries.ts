@@ -11,7 +11,7 @@ async function send<Answer>(address: string, { table, search, onProgress }: Uplo
   })
 }
 
-/** Changes nothing: says what would become of a file. */
+/** Only previews a file. */
 export const usePreviewTable = <Preview>(address: string) =>
   useMutation({
     mutationFn: (upload: Upload) =>

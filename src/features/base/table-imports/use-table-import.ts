@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { isAppError } from '../../../lib/app-error.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -6,30 +7,30 @@ import type { FilePreview } from './table-imports.schemas.ts'
 
 type Search = Record<string, string>
 
-/** The file as it was when it was chosen: what is imported are the bytes that were looked at. */
+/** A copy of the chosen file, so that the imported bytes are the previewed ones. */
 type Chosen<Preview, Options> = {
   name: string
   table: Blob
   importId: string
   preview: Preview
-  /** What the preview was made with. */
+  /** The options of the preview. */
   options: Options
 }
 
 type Import<Options> = {
-  /** Where the file is sent, to look at it and to add what is in it. */
+  /** The address for preview and import. */
   address: string
-  /** How the rows of a new file are read. */
+  /** The default options of a new file. */
   options: Options
-  /** The options as the address says them. */
+  /** Encodes the options for the address. */
   searchOf: (options: Options) => Search
 }
 
-/** The steps of an import, one after the other: choose a file, see what it would add, perhaps with other options, add it. */
+/** Manages the steps of an import: choose a file, preview it with options, import it. */
 export function useTableImport<Preview extends FilePreview, Imported, Options>(of: Import<Options>) {
   const [chosen, setChosen] = useState<Chosen<Preview, Options> | null>(null)
   const [done, setDone] = useState<Imported | null>(null)
-  /** The share that was sent; null while nothing is on its way. */
+  /** The uploaded share; null when nothing is uploading. */
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string>()
   const previewing = usePreviewTable<Preview>(of.address)
@@ -70,4 +71,4 @@ export function useTableImport<Preview extends FilePreview, Imported, Options>(o
 }
 
 const sentenceOf = (failure: unknown) =>
-  isAppError(failure) ? failure.message : 'This file could not be opened. Please choose it again.'
+  isAppError(failure) ? failure.message : t`This file could not be opened. Choose it again.`

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { frameColor, isDark, themeScript, themes } from './theme.rules.ts'
 
-/** Runs the script of the head in a browser that has nothing but what it needs. */
+/** Runs the head script in a minimal browser. */
 function paint(stored: string | null, systemPrefersDark: boolean) {
   const classes = new Set(['dark'])
   const meta = { content: '' }
@@ -22,12 +22,12 @@ function paint(stored: string | null, systemPrefersDark: boolean) {
 const stored = (theme: string) => JSON.stringify({ state: { theme }, version: 0 })
 
 describe('the theme', () => {
-  it('is dark by choice, light by choice, or what the operating system prefers', () => {
+  it('is dark, light or the operating system’s preference', () => {
     expect([isDark('dark', false), isDark('light', true)]).toEqual([true, false])
     expect([isDark('system', true), isDark('system', false)]).toEqual([true, false])
   })
 
-  it.each(themes)('is painted before the first frame as %s decides', (theme) => {
+  it.each(themes)('is applied before the first frame as %s', (theme) => {
     for (const systemPrefersDark of [true, false]) {
       const dark = isDark(theme, systemPrefersDark)
       expect(paint(stored(theme), systemPrefersDark)).toEqual({
@@ -37,7 +37,7 @@ describe('the theme', () => {
     }
   })
 
-  it('is dark when nothing was chosen, and when what is stored cannot be read', () => {
+  it('is dark when nothing valid is stored', () => {
     expect(paint(null, false).dark).toBe(true)
     expect(paint('{}', false).dark).toBe(true)
     expect(paint('not json', false).dark).toBe(true)

@@ -5,7 +5,7 @@ import { frameColor, isDark, type Theme, themeStorageName } from './theme.rules.
 
 type ThemeState = { theme: Theme; setTheme: (theme: Theme) => void }
 
-/** The chosen theme, remembered in the browser. */
+/** The chosen theme, stored in the browser. */
 export const useThemeStore = create<ThemeState>()(
   persist((set) => ({ theme: 'dark', setTheme: (theme) => set({ theme }) }), {
     name: themeStorageName,
@@ -13,7 +13,7 @@ export const useThemeStore = create<ThemeState>()(
   }),
 )
 
-/** Turns what is shown, dark or light, into the other. */
+/** Toggles between dark and light. */
 export const toggleTheme = () =>
   useThemeStore.getState().setTheme(document.documentElement.classList.contains('dark') ? 'light' : 'dark')
 
@@ -27,7 +27,7 @@ function paint(theme: Theme) {
     ?.setAttribute('content', dark ? frameColor.dark : frameColor.light)
 }
 
-/** Keeps the document in step with the choice, with the operating system, and with the same site in other tabs. */
+/** Applies the choice, the operating system's preference and changes from other tabs to the document. */
 export function useThemeOnDocument() {
   useEffect(() => {
     const repaint = () => paint(useThemeStore.getState().theme)

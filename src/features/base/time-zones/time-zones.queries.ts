@@ -12,7 +12,7 @@ const timeZonesQuery = queryOptions({
   staleTime: 'static',
 })
 
-/** The time zones to choose from. The list is long: a page starts with the chosen one, and the browser asks for the others. */
+/** All time zones. The list is long, so a page starts with the chosen one and the browser loads the rest. */
 export function useTimeZones(chosen: string): Choice[] {
   const { data: names = [] } = useQuery({ ...timeZonesQuery, enabled: useHydrated() })
   // An older browser may not know all of them.
@@ -21,15 +21,15 @@ export function useTimeZones(chosen: string): Choice[] {
   return offered.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
-/** The time zone of this browser; UTC where it has one that nobody else knows. */
+/** Returns the browser's time zone, or UTC if the server does not know it. */
 export function browserTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return isTimeZone(timeZone) ? timeZone : 'UTC'
 }
 
 /**
- * Tells the time zone of the browser once it is known: the server cannot know it, so a form starts without it.
- * @param known is called once, after the first paint.
+ * Passes on the browser's time zone, which the server cannot know.
+ * @param known called once after the first paint
  */
 export function useBrowserTimeZone(known: (timeZone: string) => void) {
   const tell = useEffectEvent(known)

@@ -4,7 +4,6 @@ import { useChange } from '../../../cache/use-change.ts'
 import { listUsers, suspendUser, unsuspendUser } from './user-administration.functions.ts'
 import type { UserSearch } from './user-search.ts'
 
-/** The people of the installation as the address narrows them, page by page. */
 export const usersQuery = ({ q, show }: UserSearch) =>
   infiniteQueryOptions({
     queryKey: key('users', 'list', { q, show }),

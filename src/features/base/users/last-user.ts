@@ -1,7 +1,7 @@
-/** Where this browser notes who was signed in when it last looked. */
+/** The storage key of the last signed-in person. */
 export const lastUserKey = 'kinstead-user'
 
-// A browser may forbid its storage: then every page looks like the first one, and nothing else is lost.
+// The browser may block storage: then every page looks like the first.
 function attempt<Result>(use: () => Result): Result | null {
   try {
     return use()
@@ -12,6 +12,6 @@ function attempt<Result>(use: () => Result): Result | null {
 
 export const readLastUser = () => attempt(() => localStorage.getItem(lastUserKey))
 
-/** @param userId null for nobody; other tabs hear of the change. */
+/** @param userId null when signed out; other tabs are notified */
 export const writeLastUser = (userId: string | null) =>
   attempt(() => (userId ? localStorage.setItem(lastUserKey, userId) : localStorage.removeItem(lastUserKey)))

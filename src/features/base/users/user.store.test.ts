@@ -5,7 +5,7 @@ const { setUser, clearUser } = useUserStore.getState()
 beforeEach(clearUser)
 
 describe('the current user', () => {
-  it('is nobody at first', () => {
+  it('is empty at first', () => {
     expect(useUserStore.getState()).toMatchObject({
       id: null,
       firstName: null,
@@ -17,7 +17,7 @@ describe('the current user', () => {
     })
   })
 
-  it('is set in part, and the rest stays', () => {
+  it('can be set in part', () => {
     setUser({ id: 'u1', firstName: 'Anna', isLoaded: true })
     setUser({ lastName: 'Keller' })
     expect(useUserStore.getState()).toMatchObject({

@@ -1,20 +1,20 @@
 import { create } from 'zustand'
 
-/** The signed-in person as this browser knows them. */
+/** The signed-in person in this browser. */
 export type CurrentUser = {
   id: string | null
   firstName: string | null
   lastName: string | null
   email: string | null
   profileImageUrl: string | null
-  /** False until the server has said who it is. */
+  /** False until the server has answered. */
   isLoaded: boolean
-  /** The end of what was paid for; null at the first sync. */
+  /** The end of the paid period; null at the first sync. */
   subscriptionPeriodEnd: string | null
 }
 
 type UserStore = CurrentUser & {
-  /** Sets some of it; the rest stays. */
+  /** Sets some fields and keeps the rest. */
   setUser: (part: Partial<CurrentUser>) => void
   clearUser: () => void
 }
@@ -29,7 +29,7 @@ const nobody: CurrentUser = {
   subscriptionPeriodEnd: null,
 }
 
-/** Lives as long as the page: it is filled after each load, and nothing of it stays in the browser. */
+/** Kept in memory and filled after each load; never stored in the browser. */
 export const useUserStore = create<UserStore>()((set) => ({
   ...nobody,
   setUser: (part) => set(part),

@@ -8,7 +8,7 @@ import * as users from './server/users.service.ts'
 import { isAdministrator } from './users.rules.ts'
 import { type CurrentUserView, syncUserProfileInput, updateUserProfileInput } from './users.schemas.ts'
 
-/** Who is signed in, or null. */
+/** Returns the signed-in person, or null. */
 export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise<CurrentUserView | null> => {
   const session = await sessionOf(getRequest())
   if (!session) return null
@@ -32,7 +32,7 @@ export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise
   }
 })
 
-/** Lets an administrator pass; everyone else is told that there is nothing here. */
+/** Requires an administrator. @throws AppError `not-found` for everyone else */
 export const ensureAdmin = adminFn({ method: 'GET' }).handler(({ context }) => ({
   userId: context.ctx.user.id,
 }))
@@ -41,7 +41,6 @@ export const syncUserProfile = signedInFn({ method: 'POST' })
   .validator(input(syncUserProfileInput))
   .handler(({ context }) => users.syncUserProfile(context.ctx))
 
-/** One's own profile, to change it. */
 export const myProfile = signedInFn({ method: 'GET' }).handler(({ context }) =>
   users.getMyProfile(context.ctx),
 )

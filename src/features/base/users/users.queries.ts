@@ -4,15 +4,13 @@ import { key } from '../../../cache/keys.ts'
 import { currentUser, myProfile, removeProfilePicture, updateUserProfile } from './users.functions.ts'
 import type { UpdateUserProfileInput } from './users.schemas.ts'
 
-/** The signed-in person, or null. */
 export const currentUserQuery = () =>
   queryOptions({ queryKey: key('currentUser'), queryFn: () => currentUser() })
 
-/** One's own profile, as it is changed on its page. */
 export const myProfileQuery = queryOptions({ queryKey: key('myProfile'), queryFn: () => myProfile() })
 
-/** The header of every page reads the person through the router, which nothing would wake otherwise. */
-function useWakeHeader() {
+/** Read through the router because every page's header needs it. */
+function useRefreshHeader() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async (_result: unknown, error: Error | null) => {
@@ -25,7 +23,7 @@ function useWakeHeader() {
 export const useUpdateUserProfile = () =>
   useMutation({
     mutationFn: (data: UpdateUserProfileInput) => updateUserProfile({ data }),
-    onSettled: useWakeHeader(),
+    onSettled: useRefreshHeader(),
   })
 
 export const useUploadProfilePicture = () =>
@@ -34,8 +32,8 @@ export const useUploadProfilePicture = () =>
       const { uploadFile } = await import('../../../lib/upload-file.ts')
       return uploadFile('/api/users/me/picture', picture, onProgress)
     },
-    onSettled: useWakeHeader(),
+    onSettled: useRefreshHeader(),
   })
 
 export const useRemoveProfilePicture = () =>
-  useMutation({ mutationFn: () => removeProfilePicture(), onSettled: useWakeHeader() })
+  useMutation({ mutationFn: () => removeProfilePicture(), onSettled: useRefreshHeader() })

@@ -4,7 +4,7 @@ import { fullName, isAdministrator } from './users.rules.ts'
 describe('an administrator', () => {
   const admins = ['anna@family.example']
 
-  it('is on the list with a verified e-mail, whatever its case', () => {
+  it('has a confirmed e-mail address on the list, in any case', () => {
     expect(
       isAdministrator({ email: 'Anna@Family.example', emailVerified: true, isAppointed: false }, admins),
     ).toBe(true)
@@ -19,11 +19,11 @@ describe('an administrator', () => {
     expect(isAdministrator({ ...user, isAppointed: false }, admins)).toBe(false)
   })
 
-  it('is anyone the operator has appointed, whatever their address', () => {
+  it('can be appointed by the operator, whatever their address', () => {
     expect(isAdministrator({ email: null, emailVerified: false, isAppointed: true }, [])).toBe(true)
   })
 
-  it('is nobody when the list is empty', () => {
+  it('does not exist when the list is empty', () => {
     expect(
       isAdministrator({ email: 'anna@family.example', emailVerified: true, isAppointed: false }, []),
     ).toBe(false)
@@ -31,7 +31,7 @@ describe('an administrator', () => {
 })
 
 describe('the full name', () => {
-  it('is made of what is known', () => {
+  it('is made of the known parts', () => {
     expect(fullName({ firstName: 'Anna', lastName: 'Keller', email: null })).toBe('Anna Keller')
     expect(fullName({ firstName: null, lastName: 'Keller', email: null })).toBe('Keller')
     expect(fullName({ firstName: null, lastName: null, email: 'a@b.example' })).toBeNull()

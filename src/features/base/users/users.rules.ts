@@ -1,8 +1,8 @@
 import type { CurrentUser } from '../../../server/context.ts'
 
 /**
- * Tells whether a person administers the installation: appointed by the operator's command, or with an e-mail address on
- * the configured list that the identity provider has verified. An address that anyone could have typed is not enough.
+ * Returns whether a person is an administrator: appointed by the operator's command, or with a listed e-mail address
+ * that the provider has verified. An unverified address is not enough.
  * @param adminEmails in lower case
  */
 export const isAdministrator = (
@@ -17,6 +17,6 @@ const isListed = (
 
 type Named = { firstName: string | null; lastName: string | null; email?: string | null }
 
-/** First and last name, or what is known of them; null when neither is. */
+/** Returns the known parts of the full name, or null. */
 export const fullName = ({ firstName, lastName }: Named): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null

@@ -1,36 +1,40 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { isLocale } from '../../../lib/choices.ts'
 import { requiredText } from '../../../lib/text.ts'
 import { timeZone } from '../../../lib/time-zone-schemas.ts'
 
-/** The signed-in person as the client sees them. */
+/** The signed-in person for the client. */
 export type CurrentUserView = {
   id: string
   firstName: string | null
   lastName: string | null
   email: string | null
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider has verified the address. */
   emailVerified: boolean
   profileImageUrl: string | null
   /** Until when they have paid, as ISO 8601; null without a plan. */
   subscriptionPeriodEnd: string | null
-  /** Whether plans are sold here, so that there are limits without one. */
+  /** Whether plans are sold here, so that there are limits. */
   hasPlanLimits: boolean
-  /** For the menu only; every administrator's call is checked again on the server. */
+  /** For the menu only; the server checks every administrator call. */
   isAdministrator: boolean
-  /** Where use is counted: the key of the project, and whether the person has switched it off. */
+  /** Where analytics is configured: the project key, and whether the person opted out. */
   analytics: { key: string; isOff: boolean } | null
-  /** Where the password is changed, when the sign-in is our own; an external provider has its own place. */
+  /** The page to change the password with our own sign-in; null with an external provider. */
   passwordPath: string | null
-  /** Where the address is proven by a mailed code (`?return=` says where to go on): by our own sign-in, where mail is sent. */
+  /**
+   * The page to confirm the address by a mailed code (`?return=` is the next page), with our own sign-in where e-mail
+   * is sent.
+   */
   verifyEmailPath: string | null
   /** False until the first `syncUserProfile`. */
   profileSynced: boolean
 }
 
 /**
- * What the client knows of the person after signing in. The server takes none of it over: who the person is comes
- * from the session, and what they paid for from the payment provider.
+ * The client's view of the person after signing in. The server ignores it: identity comes from the session and
+ * payments from the provider.
  */
 export const syncUserProfileInput = z.strictObject({
   id: z.string().max(200),
@@ -41,16 +45,16 @@ export const syncUserProfileInput = z.strictObject({
   subscriptionPeriodEnd: z.union([z.string().max(40), z.date()]).nullable(),
 })
 
-/** What a person says about themselves. The e-mail is not among it: it belongs to the sign-in provider. */
+/** What a person can change about themselves. The e-mail address belongs to the sign-in provider. */
 export const profileFields = z.strictObject({
-  firstName: requiredText('your first name'),
-  lastName: requiredText('your last name'),
+  firstName: requiredText(() => t`Enter your first name.`),
+  lastName: requiredText(() => t`Enter your last name.`),
   timeZone,
-  /** Blank for "as my browser says". */
+  /** Blank for "Same as my browser". */
   locale: z
     .string()
     .max(35)
-    .refine((tag) => tag === '' || isLocale(tag), 'Please choose one of the list.')
+    .refine((tag) => tag === '' || isLocale(tag), { error: () => t`Choose an option from the list.` })
     .nullable()
     .transform((tag) => tag || null),
 })
@@ -59,7 +63,6 @@ export type ProfileFields = z.infer<typeof profileFields>
 export const updateUserProfileInput = profileFields.extend({ version: z.int().positive() })
 export type UpdateUserProfileInput = z.infer<typeof updateUserProfileInput>
 
-/** One's own profile, for the page that changes it. */
 export type ProfileView = {
   firstName: string | null
   lastName: string | null
@@ -67,9 +70,9 @@ export type ProfileView = {
   emailVerified: boolean
   timeZone: string
   locale: string | null
-  /** The file of the picture that was chosen here. */
+  /** The file of the picture chosen here. */
   pictureFileId: string | null
-  /** The picture that shows, wherever it comes from. */
+  /** The picture shown, from either source. */
   profileImageUrl: string | null
   version: number
 }

@@ -6,7 +6,7 @@ export async function insertActivity(tx: Tx, entries: (typeof activityLog.$infer
   await tx.insert(activityLog).values(entries)
 }
 
-/** Who did something to these things last: by the id of the thing. */
+/** Returns the last actor for each of these things, by their id. */
 export async function findLastActors(
   db: Executor,
   { familyGroupId, entityType, verb, entityIds }: LastActorsOf,
@@ -32,13 +32,13 @@ export type LastLineOf = {
   entityType: string
   entityId: string
   verbs: readonly string[]
-  /** What the line has to say of before, besides other things. */
+  /** Additional previous values for the sentence. */
   before?: Record<string, string>
 }
 
 /**
- * The last of the lines with one of these verbs. By the id, which is made while the thing is held: `at` is when the
- * transaction began, and one that had to wait for the thing began before what it waited for.
+ * Finds the last line with one of these verbs. Sorts by id, which is created while the thing is locked; `at` is the
+ * start of the transaction and may be older.
  */
 export async function findLastLine(
   db: Executor,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CurrentUser, MemberContext, Share } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { Entity, VerbOf } from '../../entities/entities.rules.ts'
@@ -10,7 +11,7 @@ import {
   type LastLineOf,
 } from './activity.repository.ts'
 
-/** What was done to a thing of this kind, with what it was before and is after. */
+/** The verb and the values before and after the change. */
 export type ActivityEntry<Of extends Entity> = {
   verb: VerbOf<Of>
   before?: Record<string, unknown>
@@ -20,21 +21,21 @@ export type ActivityEntry<Of extends Entity> = {
 export type Activity<Of extends Entity> = ActivityEntry<Of> & {
   of: Of
   familyGroupId: string
-  /** Who did it: a member, a contractor by a share link, or null for the system. */
+  /** The actor: a member, a contractor through a share link, or null for the system. */
   actor: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | Pick<Share, 'workerName'> | null
   entityId: string
-  /** The property of which the thing is a part; for the property itself it is its own id. */
+  /** The property that the thing belongs to; for a property, its own id. */
   propertyId?: string
 }
 
 /**
- * Adds a line to the group's append-only log, in the transaction of the change that it tells of. The whole group
- * reads it, so that nobody is called by their e-mail in it.
+ * Adds a line to the group's append-only log in the transaction of the change. The whole group reads it, so it must
+ * not contain e-mail addresses.
  */
 export const recordActivity = <Of extends Entity>(tx: Tx, activity: Activity<Of>) =>
   recordActivities(tx, [activity])
 
-/** Several lines at once, in their order. */
+/** Adds several lines in order. */
 export async function recordActivities<Of extends Entity>(tx: Tx, activities: Activity<Of>[]) {
   if (activities.length === 0) return
   await insertActivity(
@@ -50,16 +51,16 @@ export async function recordActivities<Of extends Entity>(tx: Tx, activities: Ac
 }
 
 function actorLabel(actor: Activity<Entity>['actor']): string {
-  if (!actor) return 'System'
-  return 'workerName' in actor ? `${actor.workerName} (via link)` : (fullName(actor) ?? 'A member')
+  if (!actor) return t`System`
+  return 'workerName' in actor ? t`${actor.workerName} (via link)` : (fullName(actor) ?? 'A member')
 }
 
-/** The last change of one thing that is one of these verbs, for who wants to undo it. */
+/** Finds the last change of a thing with one of these verbs, so that it can be undone. */
 export const findLastChange = <Of extends Entity>(
   tx: Tx,
   { of, ...line }: Omit<LastLineOf, 'entityType'> & { of: Of; verbs: readonly VerbOf<Of>[] },
 ) => findLastLine(tx, { ...line, entityType: of.kind })
 
-/** By whom each of these things was deleted; a name as it was then. */
+/** Returns who deleted each of these things, with their name at that time. */
 export const findDeleters = (ctx: MemberContext, of: Pick<LastActorsOf, 'entityType' | 'entityIds'>) =>
   findLastActors(ctx.db, { ...of, familyGroupId: ctx.member.familyGroupId, verb: 'DELETED' })

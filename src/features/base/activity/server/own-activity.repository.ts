@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { eq } from 'drizzle-orm'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
-/** One page, in the order of their ids, which is that of their age. */
+/** Returns one page by ascending id, which is oldest first. */
 export const ownActivity = ownList({
   name: 'activity.json',
-  about: 'what you did in groups, as their histories have it',
+  get about() {
+    return t`what you did in your groups, as recorded in their history`
+  },
   table: activityLog,
   rows: (db) =>
     db

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -8,24 +9,24 @@ import { locale } from '../../../../lib/locale.ts'
 import { administratorActionsQuery } from '../administrator-actions.queries.ts'
 import { actionSentence } from '../administrator-actions.texts.ts'
 
-/** What administrators did, newest first. */
+/** Renders the administrators' actions, newest first. */
 export function AdministratorActivity() {
   const list = useSuspenseInfiniteQuery(administratorActionsQuery)
   const actions = list.data.pages.flatMap((page) => page.actions)
   if (actions.length === 0) {
     return (
-      <EmptyState title="Nothing yet" icon={<ScrollText aria-hidden="true" />}>
-        What administrators change here is written down and can be neither edited nor deleted.
+      <EmptyState title={t`No activity yet`} icon={<ScrollText aria-hidden="true" />}>
+        {t`Administrator actions are recorded here. Entries cannot be edited or deleted.`}
       </EmptyState>
     )
   }
   return (
     <div className="grid gap-4">
-      <ol className={`${cardClass} divide-y`} aria-label="Activity of administrators">
+      <ol className={`${cardClass} divide-y`} aria-label={t`Administrator activity`}>
         {actions.map((action) => (
           <li key={action.id} className="grid gap-1 px-4 py-3">
             <p className="wrap-anywhere">{actionSentence(action)}</p>
-            {action.reason && <p className="wrap-anywhere">Reason: “{action.reason}”</p>}
+            {action.reason && <p className="wrap-anywhere">{t`Reason: “${action.reason}”`}</p>}
             <p className="text-sm text-muted">
               <time dateTime={action.createdAt.toISOString()}>{formatUtc(action.createdAt, locale())}</time>
             </p>

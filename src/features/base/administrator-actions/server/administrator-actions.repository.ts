@@ -10,7 +10,7 @@ export async function insertAdministratorAction(tx: Tx, row: typeof administrato
 
 type Page = { after?: string | undefined; limit: number }
 
-/** Newest first. People are called what they are called today. */
+/** Returns actions newest first, with people's current names. */
 export function listAdministratorActions(db: Executor, { after, limit }: Page) {
   const administrators = alias(users, 'administrators')
   const subjects = alias(users, 'subjects')

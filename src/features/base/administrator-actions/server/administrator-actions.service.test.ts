@@ -24,8 +24,8 @@ const record = (action: Action) => db.transaction((tx) => recordAdministratorAct
 
 const sentences = async () => (await listAdministratorActions(ada, {})).actions.map(actionSentence)
 
-describe('what administrators did', () => {
-  it('is told in sentences, the newest first', async () => {
+describe('administrator activity', () => {
+  it('describes actions in sentences, newest first', async () => {
     await record({ verb: 'USER_SUSPENDED', subject: ['USER', ben.id], reason: 'Spam' })
     await record({ verb: 'FEEDBACK_MOVED', subject: ['FEEDBACK', newId()], details: { status: 'DONE' } })
     await record({ verb: 'JOB_DISCARDED', subject: ['JOB', newId()], details: { name: 'mail.send' } })
@@ -41,15 +41,13 @@ describe('what administrators did', () => {
     expect((await sentences()).filter((sentence) => sentence.includes('does not know'))).toEqual([])
   })
 
-  it('names nobody whose account is gone', async () => {
+  it('does not name deleted users', async () => {
     await record({ verb: 'USER_SUSPENDED', subject: ['USER', ben.id] })
     await db.execute(sql`update users set deleted_at = now()`)
-    expect(await sentences()).toEqual([
-      'A person whose account is gone suspended a person whose account is gone',
-    ])
+    expect(await sentences()).toEqual(['A deleted user suspended a deleted user'])
   })
 
-  it('is paged', async () => {
+  it('returns pages', async () => {
     for (let number = 0; number < 60; number++)
       await record({ verb: 'JOB_RETRIED', subject: ['JOB', newId()], details: { name: `job-${number}` } })
     const first = await listAdministratorActions(ada, {})
@@ -62,7 +60,7 @@ describe('what administrators did', () => {
   it.each([
     sql`update administrator_actions set reason = 'Another one'`,
     sql`delete from administrator_actions`,
-  ])('can be neither changed nor deleted (%#)', async (change) => {
+  ])('cannot be updated or deleted (%#)', async (change) => {
     await record({ verb: 'USER_SUSPENDED', subject: ['USER', ben.id], reason: 'Spam' })
     await expect(db.execute(change)).rejects.toMatchObject({
       cause: { message: 'what administrators did is append-only' },

@@ -16,7 +16,7 @@ type Action = {
   details?: ActionDetails
 }
 
-/** Writes down what an administrator does, in the transaction that does it: neither is there without the other. */
+/** Records an administrator's action in the transaction that performs it. */
 export async function recordAdministratorAction(
   tx: Tx,
   { log, requestId, user }: Pick<SignedInContext, 'log' | 'requestId' | 'user'>,
@@ -35,7 +35,7 @@ export async function recordAdministratorAction(
 
 const pageSize = 50
 
-/** Lists what administrators did, newest first. Administrators only: the function that calls this checks it. */
+/** Lists administrators' actions, newest first. The calling function checks the administrator right. */
 export async function listAdministratorActions(
   { db, log, requestId, user }: SignedInContext,
   { after }: ListAdministratorActionsInput,

@@ -4,7 +4,7 @@ import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { useSetAnalyticsOff } from '../analytics.queries.ts'
 import { analyticsTexts } from '../analytics.texts.ts'
 
-/** Whether one's own use is counted, in every browser. */
+/** Renders the switch for one's own usage statistics, in every browser. */
 export function AnalyticsSwitch({ isOff }: { isOff: boolean }) {
   const change = useSetAnalyticsOff()
   return (

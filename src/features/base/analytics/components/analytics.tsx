@@ -1,13 +1,13 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useUserStore } from '../../users/user.store.ts'
-import { asksNotToBeFollowed, consentKey, isCountedPath } from '../analytics.rules.ts'
+import { asksNotToBeTracked, consentKey, isCountedPath } from '../analytics.rules.ts'
 import type { AnalyticsClient } from '../analytics-client.ts'
 import { ConsentLine } from './consent-line.tsx'
 
 type AnalyticsProps = { analyticsKey: string; userId: string }
 
-/** A browser may forbid its storage: then it asks again on the next page, and nothing is sent. */
+/** The browser may block storage: then the page asks again next time and nothing is sent. */
 function readConsent(): string | null {
   try {
     return localStorage.getItem(consentKey)
@@ -17,14 +17,14 @@ function readConsent(): string | null {
 }
 
 /**
- * Counts the use of the product by a person who agreed, or asks whether they do. For whom it is switched off, in their
- * browser or in their profile, neither.
+ * Counts usage for a person who agreed, or asks for consent. Does neither if they opted out in their browser or
+ * profile.
  */
 export default function Analytics({ analyticsKey, userId }: AnalyticsProps) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const isSignedIn = useUserStore(({ id }) => id === userId)
   const [hasAgreed, setAgreed] = useState(() => readConsent() === userId)
-  const isAllowed = isCountedPath(pathname) && !asksNotToBeFollowed(navigator)
+  const isAllowed = isCountedPath(pathname) && !asksNotToBeTracked(navigator)
   const client = useClient({ analyticsKey, userId, isOn: hasAgreed && isSignedIn && isAllowed })
   useEffect(() => client?.countPage(pathname), [client, pathname])
   if (hasAgreed || !isSignedIn || !isAllowed) return null
@@ -37,7 +37,7 @@ export default function Analytics({ analyticsKey, userId }: AnalyticsProps) {
 
 type ClientOptions = AnalyticsProps & { isOn: boolean }
 
-/** Loads the library once the page has nothing else to do, and lets it forget the person when they sign out. */
+/** Loads the library when the page is idle, and resets it when the person signs out. */
 function useClient({ analyticsKey: key, userId, isOn }: ClientOptions): AnalyticsClient | null {
   const router = useRouter()
   const [client, setClient] = useState<AnalyticsClient | null>(null)
@@ -62,7 +62,7 @@ function useClient({ analyticsKey: key, userId, isOn }: ClientOptions): Analytic
   return client
 }
 
-/** Safari knows no idle callback. @returns takes the wish back */
+/** Safari has no requestIdleCallback. @returns a function that cancels the request */
 function whenIdle(work: () => Promise<void>): () => void {
   const run = () => void work().catch((error: unknown) => console.warn('analytics was not loaded', error))
   if (!('requestIdleCallback' in window)) {

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../../../components/ui/button.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { useSetAnalyticsOff } from '../analytics.queries.ts'
 import { analyticsTexts } from '../analytics.texts.ts'
 
-/** Asks, in one line at the bottom, whether use may be counted. Until there is an answer nothing is sent. */
+/** Asks for consent in one line at the bottom. Nothing is sent before the answer. */
 export function ConsentLine({ onAgree }: { onAgree: () => void }) {
   const decline = useSetAnalyticsOff()
   return (
@@ -17,7 +18,7 @@ export function ConsentLine({ onAgree }: { onAgree: () => void }) {
         <p className="min-w-0 flex-1 basis-64">
           {analyticsTexts.question}{' '}
           <Link to="/privacy" className="underline underline-offset-4">
-            Privacy
+            {t`Privacy`}
           </Link>
         </p>
         <div className="flex flex-wrap gap-2">
@@ -25,10 +26,10 @@ export function ConsentLine({ onAgree }: { onAgree: () => void }) {
             onClick={() => decline.mutate({ isOff: true }, { onError: toastFailure })}
             loading={decline.isPending}
           >
-            No, thanks
+            {t`No, thanks`}
           </Button>
           <Button variant="primary" onClick={onAgree}>
-            Allow
+            {t`Allow`}
           </Button>
         </div>
       </div>

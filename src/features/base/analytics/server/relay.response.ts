@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { addressOf } from '../../../../server/client-address.ts'
 import type { RequestContext } from '../../../../server/context.ts'
@@ -9,8 +10,8 @@ const perAddress = { points: 60, durationSeconds: 60 }
 type Services = Pick<RequestContext, 'limits' | 'log' | 'requestId'> & { analytics: Analytics | null }
 
 /**
- * Takes one of four calls of the analytics library to its upstream, and brings back the body alone. Everything else under
- * this path does not exist, and nothing at all where analytics is not configured.
+ * Relays one of four calls of the analytics library to the upstream and returns only the body. Any other path is not
+ * found, and all are when analytics is not configured.
  */
 export async function relayResponse(
   request: Request,
@@ -18,7 +19,7 @@ export async function relayResponse(
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const call = analytics && callOf(request.method, pathname, analytics.key)
-  if (!analytics || !call) throw notFound('This address')
+  if (!analytics || !call) throw notFound(t`This address`)
   const address = addressOf(request)
   await limits.limit('analytics-relay', address, perAddress)
   const body = request.method === 'POST' ? new Uint8Array(await request.arrayBuffer()) : null
@@ -26,7 +27,7 @@ export async function relayResponse(
     .forward({ call, query: searchParams, headers: request.headers, address: bare(address), body })
     .catch((error: unknown) => {
       log.warn({ requestId, call, err: error }, 'the analytics upstream failed')
-      throw new AppError('unavailable', 'Analytics does not answer.', { retryAfterSeconds: 60 })
+      throw new AppError('unavailable', t`Analytics is not responding.`, { retryAfterSeconds: 60 })
     })
   return new Response(answer.body, { status: statusOf(answer.status), headers: answerHeaders })
 }
@@ -37,7 +38,7 @@ const posts: Record<string, AnalyticsCall> = {
   [`${relayPath}/s/`]: 'replay',
 }
 
-/** To the letter: a path that only looks alike is none. */
+/** Compared exactly, so that similar paths are refused. */
 function callOf(method: string, pathname: string, key: string): AnalyticsCall | null {
   if (method === 'POST') return posts[pathname] ?? null
   return method === 'GET' && pathname === `${relayPath}/array/${encodeURIComponent(key)}/config`
@@ -45,15 +46,15 @@ function callOf(method: string, pathname: string, key: string): AnalyticsCall | 
     : null
 }
 
-/** Whatever the upstream says that it is, it is read as JSON and never run, shown or kept. */
+/** Always served as JSON, whatever type the upstream claims, so that it is never run, shown or stored. */
 const answerHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 }
 
-/** Answers without a body, and those that would lead elsewhere, make no sense here. */
+/** Redirects and answers without a body are invalid here. */
 const statusOf = (status: number) => (status === 200 || (status >= 400 && status < 600) ? status : 200)
 
-/** The address without the length of its network. */
+/** The address without its prefix length. */
 const bare = (address: string) => address.replace(/\/64$/, '')

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleMinus, CircleX, RefreshCw } from 'lucide-react'
+import { i18n } from '#i18n'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
@@ -10,32 +12,50 @@ import { checksQuery } from '../checks.queries.ts'
 import type { CheckView } from '../checks.schemas.ts'
 
 const states = {
-  working: { label: 'Working', tone: 'success', icon: CircleCheck },
-  off: { label: 'Not configured', tone: 'neutral', icon: CircleMinus },
-  failing: { label: 'Failing', tone: 'danger', icon: CircleX },
+  working: {
+    get label() {
+      return t`Working`
+    },
+    tone: 'success',
+    icon: CircleCheck,
+  },
+  off: {
+    get label() {
+      return t`Not configured`
+    },
+    tone: 'neutral',
+    icon: CircleMinus,
+  },
+  failing: {
+    get label() {
+      return t`Failing`
+    },
+    tone: 'danger',
+    icon: CircleX,
+  },
 } as const
 
-/** How each part of the installation does, and how long it took to answer. */
+/** Renders the state and response time of each part of the installation. */
 export function ChecksPanel() {
   const { data: checks, isFetching, isError, refetch } = useQuery(checksQuery)
   return (
     <SectionCard
-      title="Checks"
+      title={t`Checks`}
       action={
         <Button onClick={() => refetch()} loading={isFetching}>
           <RefreshCw aria-hidden="true" />
-          Check again
+          {t`Check again`}
         </Button>
       }
     >
       {isError && (
         <p role="alert" className="text-danger">
-          The checks did not run. Check your connection and try again.
+          {t`The checks could not run. Check your connection and try again.`}
         </p>
       )}
       {!checks && !isError && (
         <p className="flex min-h-64 items-center justify-center gap-2 text-muted">
-          <Spinner /> Checking…
+          <Spinner /> {t`Checking…`}
         </p>
       )}
       {checks && !isError && (
@@ -67,7 +87,7 @@ function CheckRow({ check }: { check: CheckView }) {
         {advice && <span className="block text-sm text-muted">{advice}</span>}
       </span>
       <span className="text-sm text-muted tabular-nums">
-        {timeOf(checkedAt)}, {tookMs.toLocaleString('en')} ms
+        {t`${timeOf(checkedAt)}, ${tookMs.toLocaleString(i18n.locale)} ms`}
       </span>
     </li>
   )

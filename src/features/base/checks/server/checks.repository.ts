@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 
-/** @returns the version that the database calls itself, and how many bytes it fills. */
+/** @returns the database version and its size in bytes */
 export async function readDatabaseFacts(db: Executor) {
   const { rows } = await db.execute<{ version: string; bytes: string }>(
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,

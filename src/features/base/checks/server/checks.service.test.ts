@@ -51,7 +51,7 @@ const defaults = (): Omit<Parts, 'jobs'> => ({
   env: { DATA_DIR: import.meta.dirname },
 })
 
-/** The checks by their name, without their times. */
+/** Returns the checks by name, without times. */
 async function check(changes: Partial<Parts> = {}, limitMs?: number) {
   const caller = asUser(db, await aUser(db))
   const parts = { ...defaults(), jobs: changes.jobs ?? startJobs(), ...changes }
@@ -60,23 +60,23 @@ async function check(changes: Partial<Parts> = {}, limitMs?: number) {
 }
 
 describe('the checks', () => {
-  it('of an installation without anything configured are fine, and say what is not configured', async () => {
+  it('pass for an installation without configuration and report what is not configured', async () => {
     expect(await check()).toEqual({
       Database: { state: 'working', note: expect.stringMatching(/^PostgreSQL \d+.*, \d+ MB\.$/) },
-      Mail: { state: 'off', note: 'Not configured: no mail is sent. Set SMTP_URL to send some.' },
-      Files: { state: 'working', note: 'In memory: written, read back and deleted.' },
+      Mail: { state: 'off', note: 'Not configured: no e-mail is sent. Set SMTP_URL to send e-mail.' },
+      Files: { state: 'working', note: 'In memory: a test file was written, read back and deleted.' },
       Payments: {
         state: 'off',
         note: 'Not configured: everything is unlocked. Set STRIPE_SECRET_KEY to sell plans.',
       },
       AI: { state: 'working', note: 'The local summariser writes titles.' },
-      Jobs: { state: 'working', note: 'Running; none has failed.' },
+      Jobs: { state: 'working', note: 'Running. No failed jobs.' },
       Disk: { state: 'working', note: expect.stringMatching(/^[\d.,]+ [GT]B of [\d.,]+ [GT]B free\.$/) },
       Migrations: { state: 'working', note: 'All applied.' },
     })
   })
 
-  it('say when, and what to do about each that fails', async () => {
+  it('report when they ran and how to fix each failure', async () => {
     const caller = asUser(db, await aUser(db))
     const mail = createMail({ url: 'smtp://127.0.0.1:1', from })
     const checks = await runChecks(caller, { ...defaults(), mail, jobs: startJobs() })
@@ -90,13 +90,13 @@ describe('the checks', () => {
     expect(checks.every(({ name }) => name in adviceOf)).toBe(true)
   })
 
-  it('leave no file behind', async () => {
+  it('delete their test file', async () => {
     const files = createMemoryFiles()
     await check({ files })
     for await (const { key } of files.list()) expect.unreachable(`${key} was left`)
   })
 
-  it('write to the bucket where files are on S3, and say why they cannot', async () => {
+  it('write to the bucket when files are on S3, and report write errors', async () => {
     const s3 = await anS3Server()
     closing.push(s3.close)
     const log = createLogger('silent')
@@ -104,14 +104,14 @@ describe('the checks', () => {
     const { Files: working } = await check({ files: createS3Files(options, log) })
     expect(working).toEqual({
       state: 'working',
-      note: `On S3 (${new URL(options.endpoint ?? '').host}, bucket ${options.bucket}): written, read back and deleted.`,
+      note: `On S3 (${new URL(options.endpoint ?? '').host}, bucket ${options.bucket}): a test file was written, read back and deleted.`,
     })
     const { Files: failing } = await check({ files: createS3Files({ ...options, bucket: 'none' }, log) })
     expect(failing).toMatchObject({ state: 'failing', note: expect.stringContaining('NoSuchBucket') })
     expect(JSON.stringify([working, failing])).not.toContain(options.secretAccessKey)
   })
 
-  it('know a mail server that answers from one that is away', async () => {
+  it('distinguish a responding mail server from an unreachable one', async () => {
     const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] })
     const listening = server.listen(0, '127.0.0.1')
     await new Promise((resolve) => listening.once('listening', resolve))
@@ -119,24 +119,24 @@ describe('the checks', () => {
     const address = listening.address()
     const port = address && typeof address === 'object' ? address.port : 0
     const answering = await check({ mail: createMail({ url: `smtp://127.0.0.1:${port}`, from }) })
-    expect(answering.Mail).toEqual({ state: 'working', note: 'The mail server answers.' })
+    expect(answering.Mail).toEqual({ state: 'working', note: 'The mail server is responding.' })
     const away = await check({ mail: createMail({ url: 'smtp://127.0.0.1:1', from }) })
     expect(away.Mail).toMatchObject({ state: 'failing', note: expect.stringContaining('ECONNREFUSED') })
   })
 
-  it('say which model is at work and where, and never its key', async () => {
+  it('report the AI model and host but never its key', async () => {
     const endpoint = await anAiEndpoint(says('{"data":[]}'))
     closing.push(endpoint.close)
     const ai = createAi({ baseUrl: endpoint.baseUrl, apiKey: 'sk-secret', model: 'small' })
     const found = await check({ ai })
     expect(found.AI).toEqual({
       state: 'working',
-      note: `${new URL(endpoint.baseUrl).host}, model small. The endpoint answers. Titles are asked of small.`,
+      note: `${new URL(endpoint.baseUrl).host}, model small. The endpoint answers. Titles are generated by small.`,
     })
     expect(JSON.stringify(found)).not.toContain('sk-secret')
   })
 
-  it('tell the failing part from the others, which are not held up by it', async () => {
+  it('report a failing part without delaying the others', async () => {
     const gone = openDatabase('postgres://nobody@127.0.0.1:1/none')
     closing.push(gone.close)
     const full: Files = { ...createMemoryFiles(), put: () => Promise.reject(new Error('no space left')) }
@@ -154,7 +154,7 @@ describe('the checks', () => {
     expect(found.Database?.note).not.toContain('select')
   })
 
-  it('do not wait for a part that never answers', async () => {
+  it('time out when a part does not answer', async () => {
     const hanging: Files = { ...createMemoryFiles(), open: () => new Promise(() => {}) }
     const found = await check({ files: hanging }, 500)
     expect(found.Files).toEqual({ state: 'failing', note: 'No answer within 0.5 seconds.' })

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { t } from '@lingui/core/macro'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { formatBytes } from '../../../../lib/byte-size.ts'
 import { newId } from '../../../../lib/ids.ts'
@@ -20,12 +21,12 @@ type Finding = Pick<CheckView, 'state' | 'note'>
 
 const checkLimitMs = 9_000
 const mebibyte = 1024 * 1024
-/** Jobs begin within seconds: one that has been due for this long has nobody to run it. */
+/** Jobs start within seconds, so one due for this long has no worker. */
 const lateAfterMinutes = 15
-/** Less than this is soon full: uploads and the database need room. */
+/** Uploads and the database need at least this much free space. */
 const leastFreeBytes = 1024 * mebibyte
 
-/** Asks every part of the installation at once how it does; none is waited for longer than 9 seconds. */
+/** Checks all parts of the installation in parallel, each for at most 9 seconds. */
 export function runChecks(
   { log, requestId, user }: Pick<SignedInContext, 'log' | 'requestId' | 'user'>,
   parts: Parts,
@@ -33,14 +34,14 @@ export function runChecks(
 ): Promise<CheckView[]> {
   log.info({ requestId, userId: user.id }, 'administrator ran the checks')
   const checks: [string, () => Promise<Finding>][] = [
-    ['Database', () => checkDatabase(parts)],
-    ['Mail', () => checkMail(parts)],
-    ['Files', () => checkFiles(parts)],
-    ['Payments', () => checkPayments(parts)],
+    [t`Database`, () => checkDatabase(parts)],
+    [t`Mail`, () => checkMail(parts)],
+    [t`Files`, () => checkFiles(parts)],
+    [t`Payments`, () => checkPayments(parts)],
     ['AI', () => checkAi(parts)],
-    ['Jobs', () => checkJobs(parts)],
-    ['Disk', () => checkDisk(parts)],
-    ['Migrations', () => checkMigrations(parts)],
+    [t`Jobs`, () => checkJobs(parts)],
+    [t`Disk`, () => checkDisk(parts)],
+    [t`Migrations`, () => checkMigrations(parts)],
   ]
   return Promise.all(checks.map(([name, check]) => measure(name, check, limitMs)))
 }
@@ -48,7 +49,7 @@ export function runChecks(
 async function measure(name: string, check: () => Promise<Finding>, limitMs: number): Promise<CheckView> {
   const startedAt = performance.now()
   const checkedAt = new Date()
-  let finding: Finding = { state: 'failing', note: `No answer within ${limitMs / 1_000} seconds.` }
+  let finding: Finding = { state: 'failing', note: t`No answer within ${limitMs / 1_000} seconds.` }
   const work = check().then(
     (found) => {
       finding = found
@@ -62,28 +63,28 @@ async function measure(name: string, check: () => Promise<Finding>, limitMs: num
   return { name, ...finding, advice, checkedAt, tookMs: Math.round(performance.now() - startedAt) }
 }
 
-/** For administrators: what the driver or the system said, without the values of a query. */
+/** For administrators: the driver's or system's message without query parameters. */
 function reasonOf(error: unknown): string {
   if (isAppError(error) && !(error.cause instanceof Error)) return error.message
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : 'It failed without a reason.'
+  return cause instanceof Error ? cause.message : t`The check failed without a reason.`
 }
 
 async function checkDatabase({ db }: Parts): Promise<Finding> {
   const { version, bytes } = await readDatabaseFacts(db)
-  return { state: 'working', note: `PostgreSQL ${version}, ${Math.ceil(bytes / mebibyte)} MB.` }
+  return { state: 'working', note: t`PostgreSQL ${version}, ${Math.ceil(bytes / mebibyte)} MB.` }
 }
 
 async function checkMail({ mail }: Parts): Promise<Finding> {
   if (!mail.isConfigured) {
-    return { state: 'off', note: 'Not configured: no mail is sent. Set SMTP_URL to send some.' }
+    return { state: 'off', note: t`Not configured: no e-mail is sent. Set SMTP_URL to send e-mail.` }
   }
   const outcome = await mail.check()
-  if (outcome.status === 'sent') return { state: 'working', note: 'The mail server answers.' }
-  return { state: 'failing', note: `The mail server does not take mail: ${outcome.reason}` }
+  if (outcome.status === 'sent') return { state: 'working', note: t`The mail server is responding.` }
+  return { state: 'failing', note: t`The mail server does not accept e-mail: ${outcome.reason}` }
 }
 
-/** Writes a file, reads it back and deletes it; what a crash leaves is swept like every file without a row. */
+/** Writes, reads and deletes a test file. The sweep removes it after a crash. */
 async function checkFiles({ files }: Parts): Promise<Finding> {
   const key = newFileKey(newId())
   const written = Buffer.from(key)
@@ -91,15 +92,16 @@ async function checkFiles({ files }: Parts): Promise<Finding> {
   const opened = await files.open(key)
   const isSame = opened && (await buffer(opened.stream)).equals(written)
   await files.delete(key)
-  if (!isSame) return { state: 'failing', note: `${files.place}: what was written was not read back.` }
-  return { state: 'working', note: `${files.place}: written, read back and deleted.` }
+  if (!isSame)
+    return { state: 'failing', note: t`${files.place}: a test file was written but could not be read back.` }
+  return { state: 'working', note: t`${files.place}: a test file was written, read back and deleted.` }
 }
 
 async function checkPayments({ billing }: Parts): Promise<Finding> {
   if (!billing.isConfigured) {
     return {
       state: 'off',
-      note: 'Not configured: everything is unlocked. Set STRIPE_SECRET_KEY to sell plans.',
+      note: t`Not configured: everything is unlocked. Set STRIPE_SECRET_KEY to sell plans.`,
     }
   }
   const { isWorking, reason } = await billing.check()
@@ -108,7 +110,7 @@ async function checkPayments({ billing }: Parts): Promise<Finding> {
 
 async function checkAi({ ai }: Parts): Promise<Finding> {
   const { isWorking, reason } = await ai.check()
-  const who = ai.writer.kind === 'endpoint' ? `${ai.writer.host}, model ${ai.writer.model}. ` : ''
+  const who = ai.writer.kind === 'endpoint' ? t`${ai.writer.host}, model ${ai.writer.model}. ` : ''
   return { state: isWorking ? 'working' : 'failing', note: `${who}${reason}` }
 }
 
@@ -116,20 +118,20 @@ async function checkJobs({ jobs }: Parts): Promise<Finding> {
   const { failed, oldestDueAt } = await jobs.depth()
   const lateMinutes = oldestDueAt ? Math.floor((Date.now() - oldestDueAt.getTime()) / 60_000) : 0
   if (lateMinutes >= lateAfterMinutes)
-    return { state: 'failing', note: `The oldest job has been waiting for ${lateMinutes} minutes.` }
-  if (failed === 0) return { state: 'working', note: 'Running; none has failed.' }
-  return { state: 'working', note: `Running; ${failed} failed: see “Failed jobs” in the admin area.` }
+    return { state: 'failing', note: t`The oldest job has been waiting for ${lateMinutes} minutes.` }
+  if (failed === 0) return { state: 'working', note: t`Running. No failed jobs.` }
+  return { state: 'working', note: t`Running. ${failed} failed: see “Failed jobs” in the admin area.` }
 }
 
 async function checkDisk({ env }: Parts): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(env.DATA_DIR)
-  const note = `${formatBytes(bavail * bsize, 'en')} of ${formatBytes(blocks * bsize, 'en')} free.`
+  const note = t`${formatBytes(bavail * bsize, 'en')} of ${formatBytes(blocks * bsize, 'en')} free.`
   return { state: bavail * bsize < leastFreeBytes ? 'failing' : 'working', note }
 }
 
 async function checkMigrations({ database }: Parts): Promise<Finding> {
   const pending = await countPendingMigrations(database.pool)
   return pending === 0
-    ? { state: 'working', note: 'All applied.' }
-    : { state: 'failing', note: `${pending} have not been applied.` }
+    ? { state: 'working', note: t`All applied.` }
+    : { state: 'failing', note: t`${pending} not applied yet.` }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { purgeDeleted, type TrashOf } from './deletion.service.ts'
 
-/** The jobs that remove for good what each of these kinds declares to be removed by itself. */
+/** Builds the purge jobs of the kinds that declare their own purge. */
 export const purgeJobsOf = (kinds: readonly TrashOf[]) =>
   kinds.flatMap((trash) => {
     if (!trash.purge?.job) return []

@@ -8,16 +8,16 @@ import type { TrashCursor } from '../deletion.rules.ts'
 type TrashTable = PgTable &
   Record<'id' | 'familyGroupId' | 'deletedAt' | 'version' | 'updatedAt', PgColumn> & { propertyId?: PgColumn }
 
-/** Where a kind of things is stored. The statements below are those of every kind. */
+/** The table and columns of a deletable kind, used by the generic statements below. */
 export type TrashSource<House extends string | null = string | null> = {
   table: TrashTable
-  /** How the log and the trash call one of them. */
+  /** The column with the name for log and trash. */
   name: SQL<string>
-  /** The house without which it does not come back. */
+  /** The property without which it cannot be restored. */
   house: SQL<House>
-  /** Whose it is: the ids of people. */
+  /** The ids of the people who own it. */
   owners?: (PgColumn | SQL)[]
-  /** What else must be there; what is in the trash with that comes back with it. */
+  /** Other rows that must exist; deleted together, they are restored together. */
   isOwnerThere?: SQL
 }
 
@@ -36,14 +36,14 @@ const houses = aliasedTable(properties, 'house')
 
 type Part = { limit: number; after?: TrashCursor | undefined }
 
-/** What is in the trash of the group, newest first; not what is in there with its house. */
+/** Returns what is in the group's trash, newest first, without things deleted together with their property. */
 export function listInTrash(db: Executor, source: TrashSource, reader: Reader, { limit, after }: Part) {
   const { table, name, house } = source
   return db
     .select({
       id: sql<string>`${table.id}`,
       name,
-      // To the microsecond, as it is stored: a list goes on after exactly this one.
+      // To the microsecond, because the next page continues exactly after it.
       deletedAt: sql<string>`to_char(${table.deletedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
       isOwn: isOwn(source, reader),
       houseName: houses.name,
@@ -65,7 +65,7 @@ export function listInTrash(db: Executor, source: TrashSource, reader: Reader, {
     .limit(limit)
 }
 
-/** One in the trash, without a lock: its house is held before it. */
+/** Reads one entry without locking it, because its property is locked first. */
 export async function findInTrash<House extends string | null>(
   db: Executor,
   source: TrashSource<House>,
@@ -91,7 +91,7 @@ export async function markDeleted(tx: Tx, source: TrashSource, key: TrashKey) {
     .where(and(isThis(source, key), isNull(source.table.deletedAt)))
 }
 
-/** @returns false when there is nothing to restore (any more) */
+/** @returns false when there is nothing to restore */
 export async function unmarkDeleted(tx: Tx, source: TrashSource, key: TrashKey): Promise<boolean> {
   const { table } = source
   const rows = await tx
@@ -102,6 +102,6 @@ export async function unmarkDeleted(tx: Tx, source: TrashSource, key: TrashKey):
   return rows.length === 1
 }
 
-export async function removeForGood(tx: Tx, { table }: TrashSource, ids: string[]) {
+export async function purgeRows(tx: Tx, { table }: TrashSource, ids: string[]) {
   await tx.delete(table).where(inArray(table.id, ids))
 }

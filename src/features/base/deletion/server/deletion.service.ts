@@ -9,35 +9,35 @@ import type { Deletable } from '../../entities/entities.rules.ts'
 import { type Action, can } from '../../groups/groups.rules.ts'
 import { changeInGroup, forbidden } from '../../groups/server/access.service.ts'
 import { mayRestore, type TrashCursor } from '../deletion.rules.ts'
-import { holdHouse } from './deletion.ports.ts'
+import { lockActiveProperty } from './deletion.ports.ts'
 import * as repository from './deletion.repository.ts'
 
-/** A kind of things that go to the trash; each feature declares its own, and `overview/trash` names them all. */
+/** A kind of thing that can be deleted and restored. Each feature declares its own; `overview/trash` lists them all. */
 export type TrashOf<House extends string | null = string | null> = repository.TrashSource<House> & {
   of: Deletable
-  /** What is said not to exist: "This task". */
+  /** The name in a not-found message: "This task". */
   thing: string
-  /** Who may delete one, and so restore it. */
+  /** Who can delete, and therefore restore, it. */
   right: Action
-  /** Without it nobody learns that there are any. */
+  /** The right to know that such things exist. */
   seenWith?: Action
-  /** How it leaves for good after 30 days; left out when something else removes it. */
+  /** How it is purged after 30 days; left out if something else purges it. */
   purge?: {
-    /** Left out when a job of the feature does it along with others. */
+    /** Left out when a job of the feature purges it with others. */
     job?: { name: string; cron: string }
     batch?: number
-    /** What stays in the trash, past its time: the statement that removes the others names it. */
+    /** A condition for things to keep beyond their time. */
     unless?: SQL
-    /** What goes, or is detached, before the rows. */
+    /** Purges or detaches dependent data before the rows. */
     first?: (tx: Tx, ids: string[]) => Promise<unknown>
   }
 }
 
 export type InTrash<House extends string | null = string | null> = repository.TrashKey & {
   name: string
-  /** Held, and in use. */
+  /** Locked and not archived. */
   house: House
-  /** Of which property the log says that it is. */
+  /** The property to record in the log. */
   propertyId: string | null
 }
 
@@ -47,21 +47,24 @@ type Step<House extends string | null> = (
   thing: InTrash<House>,
 ) => Promise<unknown>
 
-/** With what else happens when one comes back. */
+/** Runs together with the restore. */
 export type RestorableTrash<House extends string | null> = TrashOf<House> & {
-  /** That there is room for it; its house is held. */
+  /** Checks limits while the property is locked. */
   requireRoom?: Step<House>
-  /** What follows; it is back by then. */
+  /** Runs after the restore. */
   goOn?: Step<House>
 }
 
-/** Declares one kind; the type of its house reaches the steps. */
+/** Declares a deletable kind and infers the type of its property. */
 export const defineTrash = <House extends string | null>(trash: RestorableTrash<House>) => trash
 
-/** A column as a declaration names it, with its type. */
+/** A typed column in a declaration. */
 export const columnOf = <Column extends PgColumn>(column: Column) => sql<GetColumnData<Column>>`${column}`
 
-/** Soft: it can be restored for 30 days, then a job removes it. The caller has checked the right, and holds the row. */
+/**
+ * Soft-deletes a row: it can be restored for 30 days, then a job purges it. The caller has checked the right and
+ * locked the row.
+ */
 export async function putInTrash(
   tx: Tx,
   ctx: MemberContext,
@@ -73,10 +76,10 @@ export async function putInTrash(
 }
 
 /**
- * Brings one back; where it was, if it has a house that is there and in use.
- * @throws AppError `forbidden`, `not-found`, or `conflict` when there is no room or its house is archived
+ * Restores a thing, provided that its property exists and is not archived.
+ * @throws AppError `forbidden`, `not-found`, or `conflict` when a limit is reached or its property is archived
  */
-export function bringBack<House extends string | null>(
+export function restoreFromTrash<House extends string | null>(
   ctx: MemberContext,
   trash: RestorableTrash<House>,
   id: string,
@@ -84,7 +87,7 @@ export function bringBack<House extends string | null>(
   const change = async (tx: Tx, member: Member) => {
     const thing = await requireRestorable(tx, member, trash, id)
     const { house, familyGroupId, name } = thing
-    if (house !== null) await holdHouse()(tx, { propertyId: house, familyGroupId })
+    if (house !== null) await lockActiveProperty()(tx, { propertyId: house, familyGroupId })
     await trash.requireRoom?.(tx, ctx, thing)
     if (!(await repository.unmarkDeleted(tx, trash, thing))) throw notFound(trash.thing)
     await record(tx, ctx, trash, thing, { verb: 'RESTORED', after: { name } })
@@ -94,14 +97,14 @@ export function bringBack<House extends string | null>(
   return changeInGroup(ctx, trash.right, change, { ties: { own: true } })
 }
 
-/** `bringBack` of one kind. */
+/** Restores a thing of one kind. */
 export const restorer =
   <House extends string | null>(trash: RestorableTrash<House>) =>
   async (ctx: MemberContext, id: string): Promise<void> => {
-    await bringBack(ctx, trash, id)
+    await restoreFromTrash(ctx, trash, id)
   }
 
-/** The one moment at which the right to restore is checked: before anything is held. */
+/** The right to restore is checked once, before any lock. */
 export async function requireRestorable<House extends string | null>(
   tx: Tx,
   { familyGroupId, userId, role }: Member,
@@ -115,7 +118,7 @@ export async function requireRestorable<House extends string | null>(
   return { ...thing, id, familyGroupId }
 }
 
-/** What of a kind can still be restored, newest first. @param after the entry after which the list goes on */
+/** Lists what can be restored, newest first. @param after the entry after which the list continues */
 export async function listDeleted(
   { db, member }: MemberContext,
   trash: TrashOf,
@@ -129,12 +132,12 @@ export async function listDeleted(
     name,
     deletedAt,
     mayRestore: mayRestore(trash, member.role, isOwn),
-    /** Nothing comes back into it. */
+    /** Kinds without a property. */
     archivedProperty: houseStatus === 'ARCHIVED' ? houseName : null,
   }))
 }
 
-/** Removes for good what was deleted more than 30 days ago. @returns how many */
+/** Purges what was deleted more than 30 days ago. @returns how many rows */
 export const purgeDeleted = (ctx: PurgeContext, ...kinds: TrashOf[]): Promise<number> =>
   purgeTrash(
     ctx,
@@ -144,7 +147,7 @@ export const purgeDeleted = (ctx: PurgeContext, ...kinds: TrashOf[]): Promise<nu
       ...(trash.purge?.unless && { unless: trash.purge.unless }),
       async remove(tx: Tx, ids: string[]) {
         await trash.purge?.first?.(tx, ids)
-        await repository.removeForGood(tx, trash, ids)
+        await repository.purgeRows(tx, trash, ids)
       },
     })),
   )

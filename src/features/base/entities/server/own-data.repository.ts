@@ -6,12 +6,12 @@ import { participants } from '../../../../server/db/schema/participants.ts'
 
 type Page = { after: string; limit: number }
 
-/** A file of the copy of one's own data. Each feature declares its own; `overview/data-exports` lists them all. */
+/** A file in the export of one's own data. Each feature declares its own; `overview/data-exports` lists them all. */
 export type OwnData = {
   name: string
   /** Its line in the readme. */
   about: string
-  /** The tables that it answers for. */
+  /** The tables it covers. */
   of: readonly PgTable[]
 } & (
   | { read: (db: Executor, userId: string) => Promise<unknown> }
@@ -20,25 +20,26 @@ export type OwnData = {
 
 type OwnList = Pick<OwnData, 'name' | 'about'> & {
   table: PgTable & { id: PgColumn }
-  /** Names the columns one by one, `id` among them: a secret that is added to the table later does not slip in. */
+  /** Lists columns explicitly, including `id`, so that a secret column added later is not exported. */
   rows: (db: Executor, userId: string) => PgSelect<string, { id: PgColumn }>
-  /** Which rows are the person's own. */
+  /** Selects the person's own rows. */
   isOwn: (userId: string) => SQL | undefined
 }
 
-/** Declares a list of any length, read page by page in the order of the ids, which is that of their age. */
-export const ownList = ({ name, about, table, rows, isOwn }: OwnList): OwnData => ({
-  name,
-  about,
-  of: [table],
-  page: (db, userId, { after, limit }) =>
-    rows(db, userId)
-      .where(and(isOwn(userId), gt(table.id, after)))
-      .orderBy(asc(table.id))
-      .limit(limit),
-})
+/** Declares a list of any length, read page by page by ascending id. */
+export const ownList = (list: OwnList): OwnData =>
+  // Assigned and not copied: what it says of itself is read for each reader.
+  Object.assign(list, {
+    of: [list.table],
+    page: (db: Executor, userId: string, { after, limit }: Page) =>
+      list
+        .rows(db, userId)
+        .where(and(list.isOwn(userId), gt(list.table.id, after)))
+        .orderBy(asc(list.table.id))
+        .limit(limit),
+  })
 
-/** A group that the person is still in: what others are told of them there is theirs to know. */
+/** Selects the groups the person is a member of, whose data about them they may see. */
 export const isGroupOf = (userId: string, familyGroupId: AnyColumn) =>
   and(
     eq(memberships.familyGroupId, familyGroupId),
@@ -46,6 +47,6 @@ export const isGroupOf = (userId: string, familyGroupId: AnyColumn) =>
     isNull(memberships.leftAt),
   )
 
-/** Who the person is in the money of a group. */
+/** Selects the person's memberships for the money of a group. */
 export const isMyself = (userId: string, familyGroupId: AnyColumn) =>
   and(eq(participants.familyGroupId, familyGroupId), eq(participants.userId, userId))

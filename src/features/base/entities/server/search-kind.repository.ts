@@ -4,49 +4,49 @@ import type { Role } from '../../../../server/context.ts'
 import type { SearchIcon } from '../search-icons.rules.ts'
 
 export type Asked = {
-  /** What was typed, its words, and these as a query. */
+  /** The search text, its words, and these as a query. */
   text: string
   words: readonly string[]
   query: SQL
-  /** Whether it is an amount in one of the person's groups: `mine.amount_minor`. */
+  /** Whether the text is an amount in one of the person's groups: `mine.amount_minor`. */
   hasAmount: boolean
-  /** How many results are shown. */
+  /** The number of results to return. */
   limit: number
 }
 
-/** A kind of things that can be found. Each feature declares its own; `overview/search` lists them all. */
+/** A kind of thing that can be searched. Each feature declares its own; `overview/search` lists them all. */
 export type SearchKind = {
   kind: string
   label: string
   icon: SearchIcon
-  /** What is said of one with which there is nothing more to do: "ended". */
+  /** The label of a finished or inactive result: "ended". */
   over?: string
-  /** The page of one. */
+  /** The page of a result. */
   path: (found: { id: string; familyGroupId: string; propertyId: string | null }) => string
-  /** Which roles may learn that there are any; all if left out. */
+  /** The roles that can see this kind; all if left out. */
   isSeenBy?: (role: Role) => boolean
   /** Selects `found` in one property: `place.property_id`, of the group `place.family_group_id`. */
   ofPlace?: SQL
-  /** Selects `found` in one group: `mine.id`, with its properties `mine.property_ids`. Null when nothing can fit. */
+  /** Selects `found` in one group: `mine.id`, with its properties `mine.property_ids`. Null when nothing can match. */
   ofGroup?: (asked: Asked) => SQL | null
 }
 
 type Fields = {
   id?: SQL
   name: SQL
-  /** What sets it apart, shown beside the name. */
+  /** Distinguishes results with the same name. */
   detail?: SQL
   isOver?: SQL
-  /** The words that it is found by, and the name that is compared letter by letter. */
+  /** The searchable words, and the name for fuzzy matching. */
   words?: SQL
   searchName?: SQL
   propertyId?: SQL
   amountMinor?: SQL
-  /** Whether its amount is the one that was typed. */
+  /** Whether its amount equals the one searched for. */
   hasAmount?: SQL
 }
 
-/** The columns of something that may be found, in their order; those that are left out are as `searched` names them. */
+/** Builds the columns of a result in order; omitted ones default to those of `searched`. */
 export const found = ({
   id = sql`id`,
   name,
@@ -60,16 +60,16 @@ export const found = ({
 }: Fields) => sql`${id} as id, ${propertyId} as property_id, ${name} as name, ${detail}::text as detail, ${isOver} as is_over,
     ${words} as search_words, ${searchName} as search_name, ${amountMinor}::float8 as amount_minor, ${hasAmount} as has_amount`
 
-/** All that a property has of a kind. */
+/** Builds a query over all rows of a kind in a property. */
 export const inPlace = (table: PgTable, fields: Fields) => sql`
   select ${found(fields)} from ${table} where property_id = place.property_id and deleted_at is null`
 
-/** How many of a group are compared because one of their words starts with the search text. */
+/** The number of prefix matches ranked per group. */
 const indexed = 500
-/** How many are found by exactly the typed amount. */
+/** The number of exact amount matches. */
 export const ofSameAmount = 50
 
-/** A group can have a hundred thousand payments: they are found only by how their words begin, and by their amount. */
+/** A group can have a hundred thousand payments, so they are matched only by word prefix and amount. */
 export function byWordsOrAmount(table: PgTable, { words, hasAmount }: Asked, fields: Fields) {
   const byWords = sql`
     select id, false as has_amount from ${table}
@@ -88,13 +88,13 @@ export function byWordsOrAmount(table: PgTable, { words, hasAmount }: Asked, fie
     cross join lateral (select * from ${table} as one where one.id = candidate.id offset 0) as thing`
 }
 
-/** By the index that keeps each group's words apart. */
+/** Uses the index that separates the words by group. */
 export const hasKeys = (keys: SQL) => sql`search_keys(family_group_id, search_words) @@ ${keys}`
 
-/** Each word as the beginning of a key of the group; null, which finds nothing, if there are none. */
+/** Builds a query for all words as prefixes within the group; null, which matches nothing, without words. */
 export const keysOf = (words: readonly string[]) => joinedKeys(words, sql`' & '`)
 
-/** At least one of the words as the beginning of a key of the group. */
+/** Builds a query for at least one word as a prefix within the group. */
 export const anyKeyOf = (words: readonly string[]) => joinedKeys(words, sql`' | '`)
 
 const joinedKeys = (words: readonly string[], operator: SQL) => sql`(

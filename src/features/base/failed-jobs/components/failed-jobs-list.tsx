@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleCheck, RotateCcw, Trash2 } from 'lucide-react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -10,19 +11,18 @@ import { locale } from '../../../../lib/locale.ts'
 import { failedJobsQuery, useDiscardFailedJob, useRetryFailedJob } from '../failed-jobs.queries.ts'
 import type { FailedJobView } from '../failed-jobs.schemas.ts'
 
-/** The jobs that were given up, each with why it failed, another try, and a way to drop it. */
+/** Renders the failed jobs with their reason and buttons to retry or discard them. */
 export function FailedJobsList() {
   const { data: jobs } = useSuspenseQuery(failedJobsQuery)
   if (jobs.length === 0) {
     return (
-      <EmptyState title="No failed jobs" icon={<CircleCheck aria-hidden="true" />}>
-        Work that failed in the background, such as an e-mail that could not be sent, waits here for another
-        try.
+      <EmptyState title={t`No failed jobs`} icon={<CircleCheck aria-hidden="true" />}>
+        {t`Background jobs that failed, such as an e-mail that could not be sent, appear here so that you can retry them.`}
       </EmptyState>
     )
   }
   return (
-    <ul className={`${cardClass} divide-y`} aria-label="Failed jobs">
+    <ul className={`${cardClass} divide-y`} aria-label={t`Failed jobs`}>
       {jobs.map((job) => (
         <FailedJobLine key={job.id} job={job} />
       ))}
@@ -32,22 +32,22 @@ export function FailedJobsList() {
 
 function FailedJobLine({ job }: { job: FailedJobView }) {
   const retry = useRetryFailedJob()
-  // Awaited here: the line is gone before the mutation would tell it.
+  // Awaited here because the row unmounts before the mutation callback runs.
   const tryAgain = () =>
-    retry.mutateAsync(job.id).then(() => toast.success(`${job.name} is tried again.`), toastFailure)
+    retry.mutateAsync(job.id).then(() => toast.success(t`Retrying ${job.name}`), toastFailure)
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <h2 className="text-base font-semibold wrap-anywhere">{job.name}</h2>
         <p className="text-sm text-muted">
-          {formatUtc(job.failedAt, locale())}, after {job.attempts === 1 ? '1 try' : `${job.attempts} tries`}
+          {t`${formatUtc(job.failedAt, locale())}, after ${plural(job.attempts, { one: '# try', other: '# tries' })}`}
         </p>
         <p className="wrap-anywhere whitespace-pre-wrap">{job.error}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={tryAgain} loading={retry.isPending} aria-label={`Retry ${job.name}`}>
+        <Button onClick={tryAgain} loading={retry.isPending} aria-label={t`Retry ${job.name}`}>
           <RotateCcw aria-hidden="true" />
-          Retry
+          {t`Retry`}
         </Button>
         <Discard job={job} />
       </div>
@@ -64,19 +64,19 @@ function Discard({ job }: { job: FailedJobView }) {
       toastFailure(error)
       throw error
     }
-    toast.success(`${job.name} was discarded.`)
+    toast.success(`${job.name} discarded`)
   }
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet" aria-label={`Discard ${job.name}`}>
+        <Button variant="quiet" aria-label={t`Discard ${job.name}`}>
           <Trash2 aria-hidden="true" />
-          Discard
+          {t`Discard`}
         </Button>
       }
-      title={`Discard ${job.name}?`}
-      description="It is not tried again: what it was about does not happen. You cannot undo this."
-      confirmLabel="Discard"
+      title={t`Discard ${job.name}?`}
+      description={t`The job will not run again, and what it was meant to do will not happen. You cannot undo this.`}
+      confirmLabel={t`Discard`}
       onConfirm={giveUp}
     />
   )

@@ -18,7 +18,7 @@ afterEach(() => jobs?.stop())
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 25 })
 
-/** A queue whose only job fails as long as it is told to. */
+/** A queue whose only job fails until told otherwise. */
 function aQueue(work: () => Promise<void>): Jobs {
   const { enqueue: _, requestId: __, log: ___, ...services } = aRequestContext(db)
   const definition = defineJob({
@@ -37,7 +37,7 @@ function aQueue(work: () => Promise<void>): Jobs {
   return jobs
 }
 
-it('a job that was given up is listed with its reason, tried again on request, and gone when it worked', async () => {
+it('lists a failed job with its reason, retries it, and removes it once it succeeds', async () => {
   let isBroken = true
   const ran: string[] = []
   const queue = aQueue(async () => {
@@ -68,14 +68,14 @@ it('a job that was given up is listed with its reason, tried again on request, a
   expect(await listFailedJobs(caller, queue)).toEqual([])
 })
 
-it('a job that nobody knows cannot be tried again', async () => {
+it('refuses to retry an unknown job', async () => {
   const queue = aQueue(async () => {})
   await expect(retryFailedJob(asUser(db, await aUser(db)), queue, newId())).rejects.toMatchObject({
     code: 'not-found',
   })
 })
 
-it('a job that was discarded is gone for good, once, and it is written down', async () => {
+it('discards a job once and records it', async () => {
   const queue = aQueue(() => Promise.reject(new Error('the roof leaks')))
   const caller = asUser(db, await aUser(db))
   await db.transaction((tx) => queue.enqueue(tx, 'test.failing', { propertyId: newId() }))

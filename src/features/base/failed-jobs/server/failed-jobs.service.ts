@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Jobs } from '../../../../server/jobs/queue.ts'
@@ -8,7 +9,7 @@ const shown = 100
 
 type Caller = Pick<SignedInContext, 'log' | 'requestId' | 'user'>
 
-/** The newest hundred jobs that were given up. Administrators only: the functions that call this check it. */
+/** Lists the newest hundred failed jobs. The calling functions check the administrator right. */
 export async function listFailedJobs({ log, requestId, user }: Caller, jobs: Jobs): Promise<FailedJobView[]> {
   const failed = await jobs.listFailed(shown)
   log.info({ requestId, userId: user.id }, 'administrator opened the failed jobs')
@@ -23,11 +24,11 @@ export async function listFailedJobs({ log, requestId, user }: Caller, jobs: Job
 
 type Acting = Caller & Pick<SignedInContext, 'db'>
 
-/** Puts a job back into its queue. @throws AppError `not-found` when somebody else did already */
+/** Puts a job back into its queue. @throws AppError `not-found` when someone else already did */
 export const retryFailedJob = (caller: Acting, jobs: Jobs, failedJobId: string) =>
   settle(caller, failedJobId, 'JOB_RETRIED', jobs.retryFailed)
 
-/** Gives a job up for good: it is not tried again. @throws AppError `not-found` when it is gone already */
+/** Discards a job. @throws AppError `not-found` when it is already gone */
 export const discardFailedJob = (caller: Acting, jobs: Jobs, failedJobId: string) =>
   settle(caller, failedJobId, 'JOB_DISCARDED', jobs.discardFailed)
 
@@ -39,13 +40,13 @@ const settle = (
 ): Promise<void> =>
   caller.db.transaction(async (tx) => {
     const name = await change(tx, failedJobId)
-    if (name === null) throw notFound('This failed job')
+    if (name === null) throw notFound(t`This failed job`)
     await recordAdministratorAction(tx, caller, { verb, subject: ['JOB', failedJobId], details: { name } })
   })
 
 const maxLength = 2_000
 
-/** What a job failed of, without the values of a failed query: they are what people wrote. */
+/** Returns why a job failed without query parameters, which are user content. */
 export const errorForAdministrator = (error: string): string => {
   const text = error.replace(/\n?params:[\s\S]*$/, '').trim()
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text || 'unknown'

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../../components/ui/dialog.tsx'
@@ -12,12 +13,12 @@ import { TitleField } from './title-field.tsx'
 type FeedbackDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
- * Tells the product team something. What is typed lives as long as the dialog is open and nowhere else; while it is
- * being sent the dialog stays, so that a failure loses nothing.
+ * Renders the feedback form. What is typed is kept only while the dialog is open; it stays open while sending so that
+ * a failure loses nothing.
  */
 export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
   const [isSending, setSending] = useState(false)
-  // A new form for each opening, also for one that comes before the last one has faded out.
+  // A new form for each opening, even before the previous one has faded out.
   const [opening, setOpening] = useState(0)
   const close = () => {
     setSending(false)
@@ -78,7 +79,7 @@ export function FeedbackForm({ isSending, onSending, onSent }: FeedbackFormProps
       <TitleField title={title} onChange={setTitle} feedback={feedback} onFeedbackMissing={askForFeedback} />
       <TextArea
         ref={feedbackRef}
-        label="Feedback*"
+        label={t`Feedback*`}
         rows={5}
         maxLength={maxFeedbackLength}
         aria-required="true"
@@ -92,21 +93,21 @@ export function FeedbackForm({ isSending, onSending, onSent }: FeedbackFormProps
       />
       <ScreenshotField screenshot={screenshot} onChange={setScreenshot} disabled={isSending} />
       <DialogActions>
-        <DialogClose disabled={isSending}>Cancel</DialogClose>
+        <DialogClose disabled={isSending}>{t`Cancel`}</DialogClose>
         <Button
           type="submit"
           variant="primary"
           loading={isSending}
           disabled={isBlank(title) || isBlank(feedback)}
         >
-          Submit Feedback
+          {t`Submit Feedback`}
         </Button>
       </DialogActions>
     </form>
   )
 }
 
-/** The bytes of a file as a data URL. @throws when it cannot be read (any more) */
+/** Reads a file as a data URL. @throws when it cannot be read */
 function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
@@ -9,13 +10,13 @@ import type { FeedbackView } from '../feedback.schemas.ts'
 import { statusLabels } from '../feedback.texts.ts'
 import { FeedbackReplies, ReplyButton } from './feedback-replies.tsx'
 
-/** One feedback: who said what, when, with which picture, and what becomes of it. */
+/** Renders one feedback with sender, time, screenshot and status. */
 export function FeedbackEntry({ entry, sendsMail }: { entry: FeedbackView; sendsMail: boolean }) {
   const change = useSetFeedbackStatus()
   const moveTo = (status: FeedbackStatus) =>
     change.mutate(
       { feedbackId: entry.id, status },
-      { onSuccess: () => toast.success(`Moved to “${statusLabels[status]}”.`), onError: toastFailure },
+      { onSuccess: () => toast.success(t`Moved to “${statusLabels[status]}”`), onError: toastFailure },
     )
   return (
     <article className={`${cardClass} grid gap-3 p-4 sm:p-6`}>
@@ -37,7 +38,7 @@ export function FeedbackEntry({ entry, sendsMail }: { entry: FeedbackView; sends
               onClick={() => moveTo(status)}
               loading={change.isPending && change.variables.status === status}
             >
-              Mark as {statusLabels[status].toLowerCase()}
+              {t`Mark as ${statusLabels[status].toLowerCase()}`}
             </Button>
           ))}
         <ReplyButton entry={entry} sendsMail={sendsMail} />
@@ -47,9 +48,7 @@ export function FeedbackEntry({ entry, sendsMail }: { entry: FeedbackView; sends
 }
 
 const senderOf = ({ sender }: FeedbackView) =>
-  sender
-    ? [sender.name, sender.email].filter(Boolean).join(', ') || 'A person without a name'
-    : 'A person whose account is gone'
+  sender ? [sender.name, sender.email].filter(Boolean).join(', ') || t`Unnamed person` : t`Deleted user`
 
 function Screenshot({ entry }: { entry: FeedbackView }) {
   const address = `/api/admin/feedback/${entry.id}/screenshot`
@@ -57,7 +56,7 @@ function Screenshot({ entry }: { entry: FeedbackView }) {
     <a href={address} target="_blank" rel="noreferrer" className="justify-self-start rounded-md">
       <img
         src={address}
-        alt={`Screenshot of “${entry.title}”, opens in full`}
+        alt={t`Screenshot of “${entry.title}”, opens full size`}
         loading="lazy"
         className="max-h-80 min-h-11 max-w-full min-w-11 rounded-md border object-contain"
       />

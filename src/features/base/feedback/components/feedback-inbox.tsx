@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -10,9 +11,9 @@ import { FeedbackEntry } from './feedback-entry.tsx'
 
 type FeedbackInboxProps = { status: FeedbackStatus; onStatusChange: (status: FeedbackStatus) => void }
 
-const options = feedbackStatuses.map((value) => ({ value, label: statusLabels[value] }))
+const options = () => feedbackStatuses.map((value) => ({ value, label: statusLabels[value] }))
 
-/** What people told the product team, by what became of it. */
+/** Renders the feedback inbox by status. */
 export function FeedbackInbox({ status, onStatusChange }: FeedbackInboxProps) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     feedbackInboxQuery(status),
@@ -20,10 +21,13 @@ export function FeedbackInbox({ status, onStatusChange }: FeedbackInboxProps) {
   const entries = data.pages.flatMap((page) => page.entries)
   return (
     <div className="grid gap-4">
-      <SegmentedChoice legend="Status" options={options} value={status} onChange={onStatusChange} />
+      <SegmentedChoice legend={t`Status`} options={options()} value={status} onChange={onStatusChange} />
       {entries.length === 0 ? (
-        <EmptyState title={`Nothing under “${statusLabels[status]}”`} icon={<Inbox aria-hidden="true" />}>
-          What people send with the Feedback button arrives here.
+        <EmptyState
+          title={t`No feedback under “${statusLabels[status]}”`}
+          icon={<Inbox aria-hidden="true" />}
+        >
+          {t`Feedback that people send appears here.`}
         </EmptyState>
       ) : (
         <ul className="grid gap-4">
@@ -36,7 +40,7 @@ export function FeedbackInbox({ status, onStatusChange }: FeedbackInboxProps) {
       )}
       {hasNextPage && (
         <Button onClick={() => fetchNextPage()} loading={isFetchingNextPage} className="justify-self-center">
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </div>

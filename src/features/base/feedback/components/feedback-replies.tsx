@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Reply } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -9,14 +10,14 @@ import { replyRefusals } from '../feedback.texts.ts'
 
 const ReplyForm = lazy(() => import('./reply-form.tsx'))
 
-/** What was replied so far. */
+/** Renders the replies sent so far. */
 export const FeedbackReplies = ({ replies }: { replies: readonly FeedbackReplyView[] }) =>
   replies.length > 0 && (
-    <ol className="grid gap-3" aria-label="Replies">
+    <ol className="grid gap-3" aria-label={t`Replies`}>
       {replies.map(({ id, reply, administrator, createdAt }) => (
         <li key={id} className="grid gap-1 border-s-2 border-accent ps-3">
           <p className="text-sm text-muted">
-            {administrator ?? 'An administrator'} replied, {formatUtc(createdAt, locale())}
+            {t`${administrator ?? t`An administrator`} replied, ${formatUtc(createdAt, locale())}`}
           </p>
           <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{reply}</p>
         </li>
@@ -26,7 +27,7 @@ export const FeedbackReplies = ({ replies }: { replies: readonly FeedbackReplyVi
 
 type ReplyButtonProps = { entry: FeedbackView; sendsMail: boolean }
 
-/** Opens the reply; where none can be sent, it says why. */
+/** Opens the reply form, or says why it is not possible to reply. */
 export function ReplyButton({ entry, sendsMail }: ReplyButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const refusal = refusalOf(entry, sendsMail)
@@ -35,7 +36,7 @@ export function ReplyButton({ entry, sendsMail }: ReplyButtonProps) {
     <>
       <Button onClick={() => setOpen(true)}>
         <Reply aria-hidden="true" />
-        Reply by e-mail
+        {t`Reply by e-mail`}
       </Button>
       {isOpen && (
         <Later>

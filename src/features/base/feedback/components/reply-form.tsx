@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Dialog, DialogClose } from '../../../../components/ui/dialog.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -10,12 +11,12 @@ import { replyFields } from '../feedback.schemas.ts'
 type ReplyFormProps = {
   feedbackId: string
   title: string
-  /** Where the reply goes. */
+  /** The recipient's address. */
   email: string
   close: () => void
 }
 
-/** Replies by mail. A reply that is sent again after a failure keeps its id, so that it arrives once. */
+/** Replies by e-mail. A retried reply keeps its id, so that it is sent once. */
 export default function ReplyForm({ feedbackId, title, email, close }: ReplyFormProps) {
   const send = useReplyToFeedback()
   const [feedbackReplyId] = useState(newId)
@@ -25,7 +26,7 @@ export default function ReplyForm({ feedbackId, title, email, close }: ReplyForm
     draftKey: `feedback-reply-${feedbackId}`,
     save: async ({ reply }) => {
       await send.mutateAsync({ feedbackReplyId, feedbackId, reply })
-      toast.success('Your reply is on its way.')
+      toast.success(t`Reply sent`)
       close()
     },
   })
@@ -33,14 +34,14 @@ export default function ReplyForm({ feedbackId, title, email, close }: ReplyForm
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={`Reply to “${title}”`}
-      description={`It is sent to ${email}, with what they wrote below it.`}
+      title={t`Reply to “${title}”`}
+      description={t`We send it to ${email} with their feedback quoted below.`}
     >
       <SchemaForm status={status}>
-        <Field name="reply">{(field) => <field.TextArea label="Reply" rows={6} />}</Field>
+        <Field name="reply">{(field) => <field.TextArea label={t`Reply`} rows={6} />}</Field>
         <FormActions>
-          <DialogClose>Back</DialogClose>
-          <SubmitButton>Send reply</SubmitButton>
+          <DialogClose>{t`Back`}</DialogClose>
+          <SubmitButton>{t`Send reply`}</SubmitButton>
         </FormActions>
       </SchemaForm>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -5,12 +6,16 @@ import { FileDrop } from '../../../../components/ui/file-drop.tsx'
 import { maxScreenshotBytes, screenshotTypes } from '../feedback.rules.ts'
 import { feedbackTexts } from '../feedback.texts.ts'
 
-/** A first word in the browser; the server looks at the content. */
+/** A first check in the browser; the server inspects the content. */
 const rules = {
   types: screenshotTypes,
   maxBytes: maxScreenshotBytes,
-  wrongType: feedbackTexts.unsupportedImage,
-  tooLarge: feedbackTexts.imageTooLarge,
+  get wrongType() {
+    return feedbackTexts.unsupportedImage
+  },
+  get tooLarge() {
+    return feedbackTexts.imageTooLarge
+  },
 }
 
 type ScreenshotFieldProps = {
@@ -19,11 +24,11 @@ type ScreenshotFieldProps = {
   disabled: boolean
 }
 
-/** A picture of what is meant: pasted, dropped or chosen, shown, and taken away again. */
+/** Renders a screenshot field: paste, drop or choose, preview, remove. */
 export function ScreenshotField({ screenshot, onChange, disabled }: ScreenshotFieldProps) {
   return (
     <FileDrop
-      label="Screenshot"
+      label={t`Screenshot`}
       invitation={feedbackTexts.imageHint}
       rules={rules}
       acceptsPasteBesideText
@@ -49,12 +54,12 @@ function Preview({ screenshot, onRemove, disabled }: PreviewProps) {
     <>
       <img
         src={address}
-        alt={`Screenshot: ${screenshot.name}`}
+        alt={t`Screenshot: ${screenshot.name}`}
         className="max-h-40 max-w-full rounded-md border object-contain"
       />
       <Button variant="quiet" onClick={onRemove} disabled={disabled}>
         <Trash2 aria-hidden="true" />
-        Remove image
+        {t`Remove image`}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -10,12 +11,12 @@ import { feedbackTexts } from '../feedback.texts.ts'
 type TitleFieldProps = {
   title: string
   onChange: (title: string) => void
-  /** What a title can be made of. */
+  /** The text from which a title is generated. */
   feedback: string
   onFeedbackMissing: () => void
 }
 
-/** The title, typed or generated from the feedback. */
+/** Renders the title field, typed or generated. */
 export function TitleField({ title, onChange, feedback, onFeedbackMissing }: TitleFieldProps) {
   const [isTouched, setTouched] = useState(false)
   const [isGenerating, setGenerating] = useState(false)
@@ -24,7 +25,7 @@ export function TitleField({ title, onChange, feedback, onFeedbackMissing }: Tit
   const generate = async () => {
     if (feedback.trim() === '') {
       onFeedbackMissing()
-      // The focus was led on to the feedback: nobody passed the title by.
+      // The focus moved on to the feedback, so the title was not skipped by the person.
       return setTouched(false)
     }
     setGenerating(true)
@@ -39,7 +40,7 @@ export function TitleField({ title, onChange, feedback, onFeedbackMissing }: Tit
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <TextField
-        label="Title*"
+        label={t`Title*`}
         maxLength={maxTitleLength}
         aria-required="true"
         autoComplete="off"
@@ -48,7 +49,7 @@ export function TitleField({ title, onChange, feedback, onFeedbackMissing }: Tit
         onChange={(event) => onChange(event.target.value)}
         onBlur={({ relatedTarget }) => setTouched(relatedTarget !== generateButton.current)}
       />
-      {/* As far down as the control: the height of its label and the gap below it. */}
+      {/* Aligns with the input below its label. */}
       <Button
         ref={generateButton}
         onClick={generate}
@@ -57,7 +58,7 @@ export function TitleField({ title, onChange, feedback, onFeedbackMissing }: Tit
         className="mt-[1.875rem]"
       >
         <Sparkles aria-hidden="true" />
-        Generate
+        {t`Generate`}
       </Button>
     </div>
   )

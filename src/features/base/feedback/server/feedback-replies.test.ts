@@ -42,7 +42,7 @@ const write = (ids: Record<string, string>) => {
 }
 
 describe('a reply to feedback', () => {
-  it('is kept, queued as a mail, written down, and shown with the feedback', async () => {
+  it('is stored, queued as an e-mail, recorded, and shown with the feedback', async () => {
     const feedbackReplyId = newId()
     await reply({ feedbackReplyId })
     expect(queued).toEqual([['mail.send', { kind: 'feedback-reply', ids: { feedbackReplyId } }]])
@@ -60,7 +60,7 @@ describe('a reply to feedback', () => {
     ])
   })
 
-  it('is mailed to the sender with what they wrote', async () => {
+  it('is e-mailed to the sender with the original feedback', async () => {
     const feedbackReplyId = newId()
     await reply({ feedbackReplyId })
     expect(await write({ feedbackReplyId })).toMatchObject({
@@ -70,7 +70,7 @@ describe('a reply to feedback', () => {
     })
   })
 
-  it('that is sent twice arrives once', async () => {
+  it('is sent once when submitted twice', async () => {
     const feedbackReplyId = newId()
     await reply({ feedbackReplyId })
     await reply({ feedbackReplyId })
@@ -79,7 +79,7 @@ describe('a reply to feedback', () => {
     expect(await db.$count(administratorActions)).toBe(1)
   })
 
-  it('is not mailed to an account that was deleted, or whose address is not confirmed any more', async () => {
+  it('is not e-mailed to a deleted account or an unconfirmed address', async () => {
     const feedbackReplyId = newId()
     await reply({ feedbackReplyId })
     await db.update(users).set({ emailVerified: false }).where(eq(users.id, anna.id))
@@ -102,19 +102,19 @@ describe('a reply to feedback', () => {
       replyRefusals.accountGone,
       mails,
     ],
-  ])('is refused when %s, and nothing is kept', async (_, change, message, ability) => {
+  ])('is refused when %s, and nothing is stored', async (_, change, message, ability) => {
     await change()
     await expect(reply({}, ability)).rejects.toMatchObject({ code: 'conflict', message })
     expect([await db.$count(feedbackReplies), await db.$count(administratorActions)]).toEqual([0, 0])
     expect(queued).toEqual([])
   })
 
-  it('to feedback that does not exist is refused', async () => {
+  it('is refused for feedback that does not exist', async () => {
     await expect(reply({ feedbackId: newId() })).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
-it('moving feedback is written down with where it went', async () => {
+it('records the new status when feedback is moved', async () => {
   await setFeedbackStatus(admin, { feedbackId, status: 'DONE' })
   expect(await db.select().from(administratorActions)).toMatchObject([
     { verb: 'FEEDBACK_MOVED', subjectKind: 'FEEDBACK', subjectId: feedbackId, details: { status: 'DONE' } },

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { oneLine, renderMail } from '../../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { findReply } from './feedback.repository.ts'
 
-/** Mails what an administrator replied to the person who sent feedback, with what they had written. */
+/** E-mails an administrator's reply with the original feedback to its sender. */
 const replyMail: MailKind = {
   kind: 'feedback-reply',
   async write(ctx, { feedbackReplyId = '' }) {
@@ -12,12 +13,12 @@ const replyMail: MailKind = {
     const title = oneLine(reply.title)
     return {
       to: { name: oneLine(fullName(reply) ?? ''), address: reply.email },
-      subject: `Reply to your feedback: ${title}`,
+      subject: t`Reply to your feedback: ${title}`,
       ...renderMail({
-        heading: `Reply to “${title}”`,
-        paragraphs: [reply.reply, `You wrote:\n${reply.feedback}`],
+        heading: t`Reply to “${title}”`,
+        paragraphs: [reply.reply, t`You wrote:\n${reply.feedback}`],
         footer: {
-          text: 'You get this message because you sent feedback about Kinstead. Answers to this address may not be read: please send feedback again.',
+          text: t`You received this e-mail because you sent feedback about Kinstead. Replies to this address may not be read. To respond, send feedback again.`,
         },
       }),
     }

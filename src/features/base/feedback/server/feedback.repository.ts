@@ -12,7 +12,7 @@ export async function insertFeedback(tx: Tx, row: typeof feedback.$inferInsert) 
 
 type Page = { status: FeedbackStatus; after?: string | undefined; limit: number }
 
-/** Newest first, one status: read backwards from the index of the inbox. */
+/** Lists one status newest first, using the inbox index backwards. */
 export function listFeedback(db: Executor, { status, after, limit }: Page) {
   const position = sql`(${feedback.createdAt}, ${feedback.id})`
   const cursor = sql`(select f.created_at, f.id from feedback f where f.id = ${after})`
@@ -39,7 +39,7 @@ export function listFeedback(db: Executor, { status, after, limit }: Page) {
     .limit(limit)
 }
 
-/** @returns whether there is such a feedback. */
+/** @returns whether the feedback exists */
 export async function setFeedbackStatus(db: Executor, feedbackId: string, status: FeedbackStatus) {
   const changed = await db
     .update(feedback)
@@ -49,7 +49,7 @@ export async function setFeedbackStatus(db: Executor, feedbackId: string, status
   return changed.length > 0
 }
 
-/** What was replied to these entries, the oldest first. */
+/** Returns the replies to these entries, oldest first. */
 export function listReplies(db: Executor, feedbackIds: string[]) {
   return db
     .select({
@@ -65,7 +65,7 @@ export function listReplies(db: Executor, feedbackIds: string[]) {
     .orderBy(asc(feedbackReplies.createdAt), asc(feedbackReplies.id))
 }
 
-/** Who sent a feedback, held with it until the transaction ends. */
+/** Returns the sender and locks them with the feedback. */
 export async function lockFeedback(tx: Tx, feedbackId: string) {
   const [row] = await tx
     .select({ userId: feedback.userId })
@@ -83,7 +83,7 @@ export async function findAddress(db: Executor, userId: string) {
   return row
 }
 
-/** @returns false when the reply was sent already. */
+/** @returns false when the reply was already sent */
 export async function insertReply(tx: Tx, row: typeof feedbackReplies.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(feedbackReplies)
@@ -93,7 +93,7 @@ export async function insertReply(tx: Tx, row: typeof feedbackReplies.$inferInse
   return rows.length > 0
 }
 
-/** A reply and whom it goes to, as both are when the mail is written. */
+/** Reads a reply and its recipient when the e-mail is written. */
 export async function findReply(db: Executor, feedbackReplyId: string) {
   const [row] = await db
     .select({

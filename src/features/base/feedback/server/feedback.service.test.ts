@@ -21,9 +21,9 @@ import { listFeedback, openScreenshot, setFeedbackStatus, submitFeedback } from 
 const { db, pool } = testDatabase()
 const megabyte = 1024 * 1024
 const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.'
-const damaged = 'This picture is damaged and cannot be read. Please choose another one.'
+const damaged = 'This picture is damaged and cannot be read. Choose another one.'
 const tooLarge = 'Image file is too large. Maximum size is 5MB.'
-const tooManyPixels = 'This picture has too many pixels. The most is 40 megapixels.'
+const tooManyPixels = 'This picture has too many pixels. The limit is 40 megapixels.'
 
 const jpeg = await aPhoto().withExif(privateMetadata).jpeg().toBuffer()
 const png = await aPhoto().png().toBuffer()
@@ -49,7 +49,7 @@ async function stored() {
 }
 
 describe('feedback', () => {
-  it('is kept as it was written, trimmed, with who sent it', async () => {
+  it('is stored trimmed, with its sender', async () => {
     expect(await submit({ title: ' Calendar ', feedback: 'It\ndoes not open. ' })).toEqual({ success: true })
     const { entries } = await inbox()
     expect(entries).toEqual([
@@ -69,38 +69,38 @@ describe('feedback', () => {
   it.each([
     [{ title: ' ' }, 'Title is required'],
     [{ feedback: '\n' }, 'Feedback is required'],
-  ])('with %j is refused with the sentence, and nothing is kept', async (changes, error) => {
+  ])('refuses %j with a message and stores nothing', async (changes, error) => {
     expect(await submit(changes)).toEqual({ success: false, error })
     expect(await stored()).toEqual({ feedback: 0, files: 0 })
   })
 
-  it('takes ten an hour from a person, then says how long to wait; others are not held back', async () => {
+  it('allows ten an hour per person, then says how long to wait', async () => {
     const limits = createLimits(pool)
     const ctx = { ...anna, limits }
     for (let sent = 0; sent < 10; sent++) expect(await submit({}, ctx)).toEqual({ success: true })
     const refused = await submit({}, ctx)
     expect(refused).toMatchObject({
       success: false,
-      error: expect.stringMatching(/^Too many tries\. Please wait/),
+      error: expect.stringMatching(/^Too many attempts\. Wait/),
     })
     expect(await stored()).toEqual({ feedback: 10, files: 0 })
     const ben = asUser(db, await aUser(db), { limits })
     expect(await submit({}, ben)).toEqual({ success: true })
   })
 
-  it('counts no refused words as a try', async () => {
+  it('does not count refused feedback toward the limit', async () => {
     const ctx = { ...anna, limits: createLimits(pool) }
     for (let tried = 0; tried < 12; tried++) await submit({ title: '' }, ctx)
     expect(await submit({}, ctx)).toEqual({ success: true })
   })
 
-  it('fails as a whole when the picture cannot be stored: no row without its picture', async () => {
+  it('stores nothing when the screenshot cannot be stored', async () => {
     const full = { ...createMemoryFiles(), put: () => Promise.reject(new Error('disk full')) }
     await expect(submit({ image_data: dataUrl(png) }, { ...anna, files: full })).rejects.toThrow('disk full')
     expect(await stored()).toEqual({ feedback: 0, files: 0 })
   })
 
-  it('outlives the account of its sender, without name, address and picture', async () => {
+  it('remains after the sender’s account is deleted, without name, address and picture', async () => {
     await submit({ image_data: dataUrl(png) })
     await db.delete(users).where(eq(users.id, anna.user.id))
     const { entries } = await inbox()
@@ -167,7 +167,7 @@ const refusedPictures: [string, string, string][] = [
 ]
 
 describe('a screenshot', () => {
-  it.each(takenPictures)('may be %s', async (_, bytes, type) => {
+  it.each(takenPictures)('can be %s', async (_, bytes, type) => {
     expect(await submit({ image_data: dataUrl(bytes, type) })).toEqual({ success: true })
     const { entries } = await inbox()
     const opened = await openScreenshot(anna, entries[0]?.id ?? '')
@@ -181,12 +181,12 @@ describe('a screenshot', () => {
     expect(await stored()).toEqual({ feedback: 0, files: 0 })
   })
 
-  it.each([null, undefined, ''])('may be left out as %j', async (image) => {
+  it.each([null, undefined, ''])('can be left out as %j', async (image) => {
     expect(await submit({ image_data: image })).toEqual({ success: true })
     expect(await stored()).toEqual({ feedback: 1, files: 0 })
   })
 
-  it('belongs to the person who sent it, and to nobody else', async () => {
+  it('is accessible only to its sender', async () => {
     await submit({ image_data: dataUrl(png) })
     const [file] = await db.select().from(files)
     expect(file).toMatchObject({ userId: anna.user.id, familyGroupId: null })
@@ -195,7 +195,7 @@ describe('a screenshot', () => {
     await expect(openFile(ben, file?.id ?? '', 'original')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('that was never sent is not found', async () => {
+  it('is not found when feedback has none', async () => {
     await submit()
     const { entries } = await inbox()
     for (const feedbackId of [entries[0]?.id ?? '', newId(), 'none', ''])
@@ -203,7 +203,7 @@ describe('a screenshot', () => {
   })
 })
 
-describe('the inbox', () => {
+describe('the feedback inbox', () => {
   const sendMany = async (total: number) => {
     const createdAt = new Date('2026-03-01T12:00:00Z')
     await db.insert(feedback).values(
@@ -211,13 +211,13 @@ describe('the inbox', () => {
         title: `No. ${index}`,
         feedback: 'x',
         userId: anna.user.id,
-        // Several in one moment: the pages must not lose one between them.
+        // Several entries at the same moment: no page may lose one.
         createdAt: new Date(createdAt.getTime() + Math.floor(index / 7)),
       })),
     )
   }
 
-  it('is read page by page, newest first, each entry once', async () => {
+  it('returns each entry once, page by page, newest first', async () => {
     await sendMany(45)
     const sizes: number[] = []
     const seen: string[] = []
@@ -237,12 +237,12 @@ describe('the inbox', () => {
     expect(seen).toEqual(newestFirst.map(({ id }) => id))
   })
 
-  it('has no next page when the last one is exactly full', async () => {
+  it('has no next page after an exactly full last page', async () => {
     await sendMany(20)
     expect(await inbox()).toMatchObject({ next: null, entries: { length: 20 } })
   })
 
-  it('moves an entry by its status', async () => {
+  it('changes the status of an entry', async () => {
     await submit()
     const id = (await inbox()).entries[0]?.id ?? ''
     for (const [status, others] of [
@@ -256,7 +256,7 @@ describe('the inbox', () => {
     }
   })
 
-  it('knows no entry that is not there', async () => {
+  it('does not find unknown entries', async () => {
     await expect(setFeedbackStatus(anna, { feedbackId: newId(), status: 'DONE' })).rejects.toMatchObject({
       code: 'not-found',
     })

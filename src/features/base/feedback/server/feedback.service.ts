@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { AppError, isAppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
-import { photoLimits } from '../../../../server/gateways/files/pictures.ts'
+import { photoMeasures } from '../../../../server/gateways/files/pictures.ts'
 import { recordAdministratorAction } from '../../administrator-actions/server/administrator-actions.service.ts'
 import { ownFiles } from '../../files/files.rules.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../files/server/files.service.ts'
 import { withUploadSlot } from '../../files/server/upload-slots.service.ts'
 import { fullName } from '../../users/users.rules.ts'
-import { readImageDataUrl, refuseWords, tidyFeedback } from '../feedback.rules.ts'
+import { readImageDataUrl, tidyFeedback, validateFeedbackText } from '../feedback.rules.ts'
 import type {
   FeedbackPage,
   FeedbackView,
@@ -28,24 +29,23 @@ import * as repository from './feedback.repository.ts'
 
 const perPerson = { points: 10, durationSeconds: 3_600 }
 const screenshotLimits = {
-  ...photoLimits,
+  ...photoMeasures,
   field: 'image_data',
   maxMegabytes: 5,
-  formats: 'JPG, PNG, GIF, or WEBP',
+  get formats() {
+    return t`JPG, PNG, GIF, or WEBP`
+  },
   takesHeic: false,
 }
 const pageSize = 20
 
-/**
- * Keeps what somebody tells the product team. What is wrong with it is part of the answer, as a sentence for the
- * person; only what nobody can help (the database is away) is thrown.
- */
+/** Stores feedback. Validation errors are part of the answer; only unexpected failures are thrown. */
 export async function submitFeedback(
   ctx: SignedInContext,
   { image_data: imageData, ...words }: SubmitFeedbackInput,
 ): Promise<SubmitFeedbackAnswer> {
   const tidied = tidyFeedback(words)
-  const refusal = refuseWords(tidied)
+  const refusal = validateFeedbackText(tidied)
   if (refusal) return { success: false, error: refusal }
   const image = imageData ? readImageDataUrl(imageData) : null
   if (image && 'refusal' in image) return { success: false, error: image.refusal }
@@ -60,7 +60,7 @@ export async function submitFeedback(
   }
 }
 
-/** Encoded anew, under the person's own files. */
+/** Re-encoded and stored as the person's own file. */
 const storeScreenshot = (ctx: SignedInContext, base64: string) =>
   withUploadSlot(ctx, () =>
     storePicture(ctx, ownFiles(ctx.user.id), Buffer.from(base64, 'base64'), screenshotLimits),
@@ -76,9 +76,9 @@ const insertFeedback = (
     await repository.insertFeedback(tx, { ...words, userId: ctx.user.id, screenshotFileId })
   })
 
-// From here on for administrators only: the functions and the route that call this check it.
+// Administrators only from here on: the calling functions and the route check the right.
 
-/** The inbox, newest first. */
+/** Lists the inbox, newest first. */
 export async function listFeedback(
   ctx: SignedInContext,
   { status, after }: ListFeedbackInput,
@@ -125,7 +125,7 @@ const toView = ({ sender, screenshotFileId, ...entry }: Row, replies: Reply[]): 
 export const setFeedbackStatus = (ctx: SignedInContext, { feedbackId, status }: SetFeedbackStatusInput) =>
   ctx.db.transaction(async (tx) => {
     const found = await repository.setFeedbackStatus(tx, feedbackId, status)
-    if (!found) throw notFound('This feedback')
+    if (!found) throw notFound(t`This feedback`)
     await recordAdministratorAction(tx, ctx, {
       verb: 'FEEDBACK_MOVED',
       subject: ['FEEDBACK', feedbackId],
@@ -134,8 +134,8 @@ export const setFeedbackStatus = (ctx: SignedInContext, { feedbackId, status }: 
   })
 
 /**
- * Replies to a feedback by mail. Only an address that was confirmed gets one: anyone can type that of a stranger.
- * @throws AppError `conflict` when no mail can reach the sender
+ * Replies to feedback by e-mail, but only to a confirmed address, since anyone can type a stranger's.
+ * @throws AppError `conflict` when no e-mail can reach the sender
  */
 export const replyToFeedback = (
   ctx: SignedInContext,
@@ -144,7 +144,7 @@ export const replyToFeedback = (
 ) =>
   ctx.db.transaction(async (tx) => {
     const entry = await repository.lockFeedback(tx, feedbackId)
-    if (!entry) throw notFound('This feedback')
+    if (!entry) throw notFound(t`This feedback`)
     if (!sendsMail) throw new AppError('conflict', replyRefusals.noMail)
     const address = entry.userId && (await repository.findAddress(tx, entry.userId))
     if (!address) throw new AppError('conflict', replyRefusals.accountGone)
@@ -155,11 +155,11 @@ export const replyToFeedback = (
     await recordAdministratorAction(tx, ctx, { verb: 'FEEDBACK_ANSWERED', subject: ['FEEDBACK', feedbackId] })
   })
 
-/** The picture that came with a feedback. */
+/** Returns the screenshot of a feedback. */
 export async function openScreenshot(ctx: SignedInContext, feedbackId: string): Promise<OpenedFile> {
-  if (!idSchema.safeParse(feedbackId).success) throw notFound('This file')
+  if (!idSchema.safeParse(feedbackId).success) throw notFound(t`This file`)
   const screenshot = await repository.findScreenshot(ctx.db, feedbackId)
-  if (!screenshot) throw notFound('This file')
+  if (!screenshot) throw notFound(t`This file`)
   ctx.log.info(
     { requestId: ctx.requestId, userId: ctx.user.id, feedbackId },
     'administrator opened a screenshot of feedback',

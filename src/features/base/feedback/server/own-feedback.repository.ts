@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { eq } from 'drizzle-orm'
 import { feedbackReplies } from '../../../../server/db/schema/administration.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
@@ -5,7 +6,9 @@ import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownFeedback = ownList({
   name: 'feedback.json',
-  about: 'what you wrote to the product team',
+  get about() {
+    return t`feedback you sent to the product team`
+  },
   table: feedback,
   rows: (db) =>
     db
@@ -24,7 +27,9 @@ export const ownFeedback = ownList({
 
 export const ownFeedbackReplies = ownList({
   name: 'feedback-replies.json',
-  about: 'what the product team replied to you',
+  get about() {
+    return t`replies you received from the product team`
+  },
   table: feedbackReplies,
   rows: (db) =>
     db

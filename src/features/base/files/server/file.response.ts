@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { attachment, sandboxHeaders } from '../../../../server/file-headers.ts'
 import type { OpenedFile } from './files.service.ts'
 
-/** What a file is called when somebody saves it. No other type is ever told to a browser. */
+/** The name of a download by type. No other type is ever sent to a browser. */
 const names: Record<string, string> = {
   'image/webp': 'photo.webp',
   'image/jpeg': 'photo.jpg',
@@ -11,9 +11,8 @@ const names: Record<string, string> = {
 }
 
 /**
- * A stored file as an answer. The browser may keep it but has to ask each time, since the right to see it can end:
- * an unchanged one costs no bytes.
- * @param downloadName makes it a download under the name that a person gave it.
+ * Builds the response for a stored file. The browser may cache it but must revalidate, because access can end.
+ * @param downloadName makes it a download with this name
  */
 export async function fileResponse(
   request: Request,
@@ -47,7 +46,7 @@ const isUnchanged = (request: Request, etag: string) =>
     .map((candidate) => candidate.trim().replace(/^W\//, ''))
     .some((candidate) => candidate === etag || candidate === '*')
 
-/** Chunk by chunk as they are asked for; a browser that goes away closes the file. */
+/** Streams chunks on demand and closes the file when the browser disconnects. */
 export function toBody(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
   return new ReadableStream({

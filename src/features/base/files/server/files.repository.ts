@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isDocumentThere, isPastTrash, isPropertyThere } from '../../../../server/db/presence.ts'
+import { isDocumentThere, isPropertyThere, isTrashExpired } from '../../../../server/db/presence.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { dataExports, groupExports, groupImports } from '../../../../server/db/schema/exports.ts'
 import { files, profilePictures, providerPictures } from '../../../../server/db/schema/files.ts'
@@ -29,13 +29,13 @@ import type { FileOwner } from '../files.rules.ts'
 export type NewFile = {
   owner: FileOwner
   storageKey: string
-  /** A picture has one. */
+  /** Only pictures have one. */
   thumbnailKey: string | null
   contentType: string
   byteSize: number
   width: number | null
   height: number | null
-  /** Null for what came by a share link. */
+  /** Null for uploads through a share link. */
   createdBy: string | null
 }
 
@@ -54,9 +54,9 @@ export async function insertFileRow(tx: Tx, { owner, ...file }: NewFile): Promis
 }
 
 /**
- * The file, if it is the caller's, or the caller is a member of its group, or it is the picture of somebody with whom
- * the caller shares a group now; not what is in the trash with its document, asset or property. One query, so that
- * there is no gap between check and read.
+ * Finds a file that the caller owns, that belongs to one of their groups, or that is the picture of someone in a
+ * shared group, unless it is in the trash with its document, asset or property. One query, so that access cannot
+ * change between check and read.
  */
 export async function findFileFor(db: Executor, userId: string, fileId: string) {
   const membership = db
@@ -91,7 +91,7 @@ export async function findFileFor(db: Executor, userId: string, fileId: string) 
       and(
         eq(files.id, fileId),
         isNull(files.deletedAt),
-        or(eq(files.userId, userId), exists(membership), exists(pictureOfCompanion(db, userId))),
+        or(eq(files.userId, userId), exists(membership), exists(pictureOfFellowMember(db, userId))),
         notExists(goneDocument),
         notExists(coverOfGoneProperty),
       ),
@@ -107,8 +107,8 @@ export async function findFileOf(db: Executor, owner: FileOwner, fileId: string)
   return file
 }
 
-/** The file as the picture of a person, chosen here or the provider's, who is in a group together with this one now. */
-function pictureOfCompanion(db: Executor, userId: string) {
+/** Finds a picture, chosen or from the provider, of a person in a shared group. */
+function pictureOfFellowMember(db: Executor, userId: string) {
   const [theirs, mine] = [alias(memberships, 'theirs'), alias(memberships, 'mine')]
   return db
     .select({ one: sql`1` })
@@ -131,7 +131,7 @@ function pictureOfCompanion(db: Executor, userId: string) {
     )
 }
 
-/** What an owner stores, deleted files that still lie on the disk included. */
+/** Sums what an owner stores, including deleted files that still exist on disk. */
 export async function sumFiles(db: Executor, owner: FileOwner): Promise<{ files: number; bytes: number }> {
   const [row] = await db
     .select({ files: count(), bytes: sum(files.byteSize).mapWith(Number) })
@@ -140,7 +140,7 @@ export async function sumFiles(db: Executor, owner: FileOwner): Promise<{ files:
   return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 }
 }
 
-/** Uploads of one owner count one after the other, so that two at once cannot both take the last place. */
+/** Serializes the uploads of an owner, so that two cannot both take the last place. */
 export async function lockFilesOf(tx: Tx, owner: FileOwner) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files-of:${owner.id}`}, 0))`)
 }
@@ -159,6 +159,31 @@ export async function unmarkFileRowDeleted(tx: Tx, owner: FileOwner, fileId: str
     .where(and(eq(files.id, fileId), isOwnedBy(owner)))
 }
 
+/** @returns false for a file that is in use, in the trash, or sent by someone else */
+export async function claimKeptFileRow(
+  tx: Tx,
+  owner: FileOwner,
+  { fileId, userId }: { fileId: string; userId: string },
+): Promise<boolean> {
+  const ofDocument = tx.select({ one: sql`1` }).from(documents).where(eq(documents.fileId, files.id))
+  const ofProperty = tx.select({ one: sql`1` }).from(properties).where(eq(properties.coverFileId, files.id))
+  const { rowCount } = await tx
+    .update(files)
+    .set({ deletedAt: null })
+    .where(
+      and(
+        eq(files.id, fileId),
+        isOwnedBy(owner),
+        eq(files.createdBy, userId),
+        isNotNull(files.deletedAt),
+        isNotNull(files.thumbnailKey),
+        notExists(ofDocument),
+        notExists(ofProperty),
+      ),
+    )
+  return rowCount === 1
+}
+
 type OwnerColumn =
   | 'assetId'
   | 'taskId'
@@ -172,7 +197,7 @@ type OwnerColumn =
 const filesOf = (tx: Tx, owner: OwnerColumn, ids: string[] | SQLWrapper) =>
   tx.select({ fileId: documents.fileId }).from(documents).where(inArray(documents[owner], ids))
 
-/** The files of the documents of these things, deleted ones included, go with the next sweep. */
+/** Marks the files of these things' documents, deleted ones included, for the next sweep. */
 export const expireFileRowsOf = (owner: OwnerColumn) => async (tx: Tx, ids: string[]) => {
   await tx
     .update(files)
@@ -180,7 +205,7 @@ export const expireFileRowsOf = (owner: OwnerColumn) => async (tx: Tx, ids: stri
     .where(inArray(files.id, filesOf(tx, owner, ids)))
 }
 
-/** The files of all documents of these properties, the receipts of what was paid for them, and their covers, likewise. */
+/** Marks the document files, receipts and covers of these properties for the next sweep. */
 export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) {
   const paidFor = tx
     .select({ id: payments.id })
@@ -194,7 +219,7 @@ export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) 
     await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 
-/** The files of the quotes of these projects, which go with them. */
+/** Marks the files of these projects' quotes for the next sweep. */
 export async function expireQuoteFileRowsOfProjects(tx: Tx, projectIds: string[]) {
   const ofProjects = tx.select({ id: quotes.id }).from(quotes).where(inArray(quotes.projectId, projectIds))
   await tx
@@ -203,19 +228,18 @@ export async function expireQuoteFileRowsOfProjects(tx: Tx, projectIds: string[]
     .where(inArray(files.id, filesOf(tx, 'quoteId', ofProjects)))
 }
 
-/** They were in the trash for 30 days, with what they belong to. */
+/** Their 30 days passed while they were in the trash with their parent. */
 const expired = { deletedAt: sql`now() - interval '31 days'` }
 
 /**
- * Takes the rows of files deleted more than 30 days ago, of all groups, with those of their documents. In the order of
- * a restore, first the document, then its file; what somebody holds is left for the next sweep. So a restore that came
- * first wins, and one that comes later finds nothing.
+ * Purges the rows of files deleted more than 30 days ago, with their documents. Locks in the order of a restore
+ * (document, then file) and skips locked rows, so that a concurrent restore wins.
  */
-export async function takeExpiredFileRows(tx: Tx, limit: number) {
+export async function claimExpiredFileRows(tx: Tx, limit: number) {
   const due = await tx
     .select({ id: files.id })
     .from(files)
-    .where(isPastTrash(files.deletedAt))
+    .where(isTrashExpired(files.deletedAt))
     .orderBy(files.deletedAt)
     .limit(limit)
   if (due.length === 0) return []
@@ -223,7 +247,7 @@ export async function takeExpiredFileRows(tx: Tx, limit: number) {
   const held = await tx
     .select({ id: documents.id })
     .from(documents)
-    .where(and(inArray(documents.fileId, ids), isPastTrash(documents.deletedAt)))
+    .where(and(inArray(documents.fileId, ids), isTrashExpired(documents.deletedAt)))
     .for('update', { skipLocked: true })
   const documentOfOthers = tx
     .select({ one: sql`1` })
@@ -240,12 +264,12 @@ export async function takeExpiredFileRows(tx: Tx, limit: number) {
   const free = tx
     .select({ id: files.id })
     .from(files)
-    .where(and(inArray(files.id, ids), isPastTrash(files.deletedAt), notExists(documentOfOthers)))
+    .where(and(inArray(files.id, ids), isTrashExpired(files.deletedAt), notExists(documentOfOthers)))
     .for('update', { skipLocked: true })
   return tx.delete(files).where(inArray(files.id, free)).returning(keyColumns)
 }
 
-/** Which of these keys a row names. Keys begin with the id of their owner, which is what the indexes know. */
+/** Returns which of these keys are referenced. Keys begin with the owner's id, which the indexes use. */
 export async function findNamedKeys(db: Executor, keys: string[]): Promise<Set<string>> {
   const ownerIds = [...new Set(keys.map((key) => key.slice(0, key.indexOf('/'))))]
   const rows = await db
@@ -278,7 +302,7 @@ export async function findNamedKeys(db: Executor, keys: string[]): Promise<Set<s
       thumbnailKey ? [storageKey, thumbnailKey] : [storageKey],
     ),
     ...[exports, groups, imports].flat().flatMap(({ storageKey }) => storageKey ?? []),
-    // A group that is being imported has the id of its import, and gets its rows when all of its files are stored.
+    // An import uses its own id as the group's and adds rows after all files are stored.
     ...keys.filter((key) => loading.some(({ id }) => key.startsWith(`${id}/`))),
   ])
 }

@@ -81,7 +81,7 @@ const aRow = (overrides: Partial<typeof files.$inferInsert> = {}) => ({
 })
 
 describe('storing a picture', () => {
-  it('keeps it and its thumbnail under keys of the group, and nothing of its name', async () => {
+  it('stores the picture and its thumbnail under keys of the group, without its file name', async () => {
     const fileId = await upload()
     const [row] = await db.select().from(files).where(eq(files.id, fileId))
     expect(row).toMatchObject({
@@ -95,7 +95,7 @@ describe('storing a picture', () => {
     expect(row?.storageKey.startsWith(`${groupId}/`)).toBe(true)
   })
 
-  it('writes the bytes before the transaction, so that a row never names what is not there', async () => {
+  it('writes the bytes before the transaction, so that a row always has its bytes', async () => {
     const picture = await storePicture(anna, groupFiles(groupId), photo)
     expect(await keys()).toEqual([picture.storageKey, picture.thumbnailKey].toSorted())
     expect(await db.$count(files)).toBe(0)
@@ -111,14 +111,14 @@ describe('storing a picture', () => {
     expect(await db.$count(files)).toBe(0)
   })
 
-  it('stores nothing of what is no picture', async () => {
+  it('stores nothing for a file that is not a picture', async () => {
     await expect(storePicture(anna, groupFiles(groupId), Buffer.from('<svg/>'))).rejects.toMatchObject({
       code: 'invalid',
     })
     expect(await keys()).toEqual([])
   })
 
-  it('ends at 5,000 files of a group', async () => {
+  it('refuses more than 5,000 files per group', async () => {
     await db.insert(files).values(Array.from({ length: 4_999 }, () => aRow()))
     await upload()
     await expect(upload()).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('storing a picture', () => {
     })
   })
 
-  it('ends at 1 GB of a group, deleted files that still lie there included', async () => {
+  it('refuses more than 1 GB per group, including deleted files', async () => {
     await db
       .insert(files)
       .values([
@@ -140,7 +140,7 @@ describe('storing a picture', () => {
     })
   })
 
-  it('gives the last place to one of two uploads at once', async () => {
+  it('gives the last slot to one of two concurrent uploads', async () => {
     await db.insert(files).values(Array.from({ length: 4_999 }, () => aRow()))
     const pictures = await Promise.all([
       storePicture(anna, groupFiles(groupId), photo),
@@ -155,7 +155,7 @@ describe('storing a picture', () => {
 })
 
 describe('storing a document', () => {
-  it('keeps a PDF as it came, without a thumbnail and a size in pixels', async () => {
+  it('stores a PDF unchanged, without thumbnail and dimensions', async () => {
     const file = await storeDocumentFile(anna, groupFiles(groupId), pdf)
     expect(file).toEqual({
       storageKey: expect.stringMatching(new RegExp(`^${groupId}/`)),
@@ -173,13 +173,13 @@ describe('storing a document', () => {
     })
   })
 
-  it('makes a picture anew, with its thumbnail', async () => {
+  it('re-encodes a picture and creates its thumbnail', async () => {
     const file = await storeDocumentFile(anna, groupFiles(groupId), photo)
     expect(file).toMatchObject({ contentType: 'image/webp', width: 1_000, height: 500 })
     expect(await keys()).toEqual([file.storageKey, file.thumbnailKey].toSorted())
   })
 
-  it('stores nothing of what is refused', async () => {
+  it('stores nothing for a refused file', async () => {
     for (const refused of [Buffer.from('<svg/>'), pdf.subarray(0, 20), Buffer.alloc(0)]) {
       await expect(storeDocumentFile(anna, groupFiles(groupId), refused)).rejects.toMatchObject({
         code: 'invalid',
@@ -188,7 +188,7 @@ describe('storing a document', () => {
     expect(await keys()).toEqual([])
   })
 
-  it('ends at 5,000 files of a group, like pictures', async () => {
+  it('refuses more than 5,000 files per group, as for pictures', async () => {
     await db.insert(files).values(Array.from({ length: 5_000 }, () => aRow()))
     await expect(storeDocumentFile(anna, groupFiles(groupId), pdf)).rejects.toMatchObject({
       code: 'conflict',
@@ -198,7 +198,7 @@ describe('storing a document', () => {
   })
 })
 
-describe('an upload that goes wrong', () => {
+describe('a failed upload', () => {
   const cut = () =>
     new Request('https://kinstead.example/', {
       method: 'POST',
@@ -212,7 +212,7 @@ describe('an upload that goes wrong', () => {
       ...{ duplex: 'half' },
     })
 
-  it('in the middle of its body stores nothing, and gives its slot back', async () => {
+  it('stores nothing and releases its slot when the body breaks off', async () => {
     for (let turn = 0; turn < 12; turn++) {
       const upload = withUploadSlot(anna, async () =>
         storeDocumentFile(anna, groupFiles(groupId), await readDocumentUpload(cut())),
@@ -222,7 +222,7 @@ describe('an upload that goes wrong', () => {
     expect([await keys(), await db.$count(files)]).toEqual([[], 0])
   })
 
-  it('between the picture and its thumbnail leaves nothing after the sweep', async () => {
+  it('leaves nothing after the sweep when it fails between picture and thumbnail', async () => {
     const failing: Files = { ...store }
     failing.put = async (...args) => {
       if ((await keys()).length === 1) throw new AppError('unavailable', 'The store is away.')
@@ -239,7 +239,7 @@ describe('an upload that goes wrong', () => {
 })
 
 describe('opening a file', () => {
-  it('gives a member the picture and its thumbnail', async () => {
+  it('returns the picture and its thumbnail to a member', async () => {
     const fileId = await upload()
     expect(await sharp(await bytesOf(anna, fileId, 'original')).metadata()).toMatchObject({
       format: 'webp',
@@ -251,7 +251,7 @@ describe('opening a file', () => {
     })
   })
 
-  it('answers the same for a file of another group, a missing one and no id at all', async () => {
+  it('answers the same for another group’s file, a missing file and an invalid id', async () => {
     const fileId = await upload()
     const outsider = asUser(db, await aUser(db), { files: store })
     const refusals = await Promise.all(
@@ -267,7 +267,7 @@ describe('opening a file', () => {
     for (const refusal of refusals) expect(refusal).toEqual(refusals[0])
   })
 
-  it('ends with the membership, with the group, and with the file', async () => {
+  it('is refused once the membership, the group or the file ends', async () => {
     const fileId = await upload()
     const user = await aUser(db)
     await aMembership(db, { familyGroupId: groupId, userId: user.id, role: 'VIEWER', color: 'pine' })
@@ -285,7 +285,7 @@ describe('opening a file', () => {
     await expect(openFile(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is in the trash with its document, with its asset, and with its property', async () => {
+  it('is refused while its document, asset or property is in the trash', async () => {
     const house = await aProperty(db, groupId)
     const boiler = await anAsset(db, house)
     const [ofHouse, ofBoiler, cover, other] = await Promise.all([upload(), upload(), upload(), upload()])
@@ -327,12 +327,12 @@ describe('opening a file', () => {
     expect(await served()).toEqual(['ofHouse', 'ofBoiler', 'cover', 'other'])
   })
 
-  it('is found by indexes alone', async () => {
+  it('uses only index scans', async () => {
     const fileId = await upload()
     await expectIndexed(database, (indexed) => openFile({ ...anna, db: indexed }, fileId, 'original'))
   })
 
-  it('does not exist when its bytes are lost', async () => {
+  it('answers not found when its bytes are lost', async () => {
     const fileId = await upload()
     for (const key of await keys()) await store.delete(key)
     await expect(bytesOf(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
@@ -340,7 +340,7 @@ describe('opening a file', () => {
 })
 
 describe('deleting a file', () => {
-  it('does not touch a file of another group', async () => {
+  it('does not affect files of another group', async () => {
     const fileId = await upload()
     const user = await aUser(db)
     const stranger = asMember(db, user, (await aGroup(db, [{ user }])).id, 'MANAGER', { files: store })
@@ -348,7 +348,7 @@ describe('deleting a file', () => {
     await openFile(anna, fileId, 'original')
   })
 
-  it('can be taken back by its owner, and by nobody else', async () => {
+  it('can be undone only by its owner', async () => {
     const fileId = await upload()
     const user = await aUser(db)
     const theirs = groupFiles((await aGroup(db, [{ user }])).id)
@@ -360,14 +360,14 @@ describe('deleting a file', () => {
   })
 })
 
-describe('a file as an answer', () => {
+describe('a file response', () => {
   const get = async (fileId: string, headers: Record<string, string> = {}, method = 'GET') =>
     fileResponse(
       new Request(`https://kinstead.example/api/files/${fileId}/original`, { method, headers }),
       await openFile(anna, fileId, 'original'),
     )
 
-  it('can be shown, but neither run, sniffed, embedded elsewhere nor kept without asking', async () => {
+  it('allows display but not scripts, sniffing, embedding or unvalidated caching', async () => {
     const response = await get(await upload())
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -382,7 +382,7 @@ describe('a file as an answer', () => {
     expect((await sharp(bytes).metadata()).format).toBe('webp')
   })
 
-  it('is a PDF in the same sandbox, under a fixed type', async () => {
+  it('serves a PDF in the same sandbox with a fixed type', async () => {
     const stored = await storeDocumentFile(anna, groupFiles(groupId), pdf)
     const response = await get(
       await db.transaction((tx) => insertFile(tx, anna, groupFiles(groupId), stored)),
@@ -397,7 +397,7 @@ describe('a file as an answer', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf)
   })
 
-  it('never tells a browser of another type than those that are stored', async () => {
+  it('only sends content types that are stored', async () => {
     const fileId = await upload()
     await db.update(files).set({ contentType: 'text/html' }).where(eq(files.id, fileId))
     const response = await get(fileId)
@@ -414,14 +414,14 @@ describe('a file as an answer', () => {
       `filename="a__ set-cookie_ x_1"; filename*=UTF-8''a%22%3B%20set-cookie%3A%20x%3D1`,
     ],
     ['\ud800.pdf', `filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
-  ])('is downloaded under the name %j', async (downloadName, expected) => {
+  ])('is downloaded as %j', async (downloadName, expected) => {
     const file = await openFile(anna, await upload(), 'original')
     const response = await fileResponse(new Request('https://kinstead.example/'), file, { downloadName })
     await response.body?.cancel()
     expect(response.headers.get('content-disposition')).toBe(`attachment; ${expected}`)
   })
 
-  it('costs no bytes when the browser has it already', async () => {
+  it('has no body when the browser has a cached copy', async () => {
     const fileId = await upload()
     const first = await get(fileId)
     await first.body?.cancel()
@@ -435,7 +435,7 @@ describe('a file as an answer', () => {
     await other.body?.cancel()
   })
 
-  it('tells its size without its bytes', async () => {
+  it('answers HEAD with the size and no body', async () => {
     const response = await get(await upload(), {}, 'HEAD')
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100)
@@ -445,7 +445,7 @@ describe('a file as an answer', () => {
 describe('the sweep', () => {
   const sweep = (at = new Date()) => sweepFiles({ ...anna, clock: { now: () => at } })
 
-  it('removes bytes that no row names once they are an hour old', async () => {
+  it('removes unreferenced bytes after an hour', async () => {
     const kept = await upload()
     const orphan = await storePicture(anna, groupFiles(groupId), photo)
     expect(await sweep(new Date(storedAt.getTime() + hour - minute))).toEqual({ expired: 0, orphans: 0 })
@@ -454,13 +454,13 @@ describe('the sweep', () => {
     await openFile(anna, kept, 'original').then((file) => file.read())
   })
 
-  it('removes what a write left that did not end', async () => {
+  it('removes the leftovers of unfinished writes', async () => {
     await store.put(`.unfinished/${newId()}`, Buffer.from('half'), 'image/webp')
     expect(await sweep(new Date(Date.now() + 2 * day))).toEqual({ expired: 0, orphans: 1 })
     expect(await keys()).toEqual([])
   })
 
-  it('removes deleted files with their bytes after 30 days, and not before', async () => {
+  it('removes deleted files and their bytes after 30 days', async () => {
     const [old, recent] = [await upload(), await upload()]
     await db.update(files).set({ deletedAt: sql`now() - interval '31 days'` }).where(eq(files.id, old))
     await db.update(files).set({ deletedAt: sql`now() - interval '29 days'` }).where(eq(files.id, recent))
@@ -469,7 +469,7 @@ describe('the sweep', () => {
     expect(await keys()).toHaveLength(2)
   })
 
-  it('may run twice, and go on after it broke off in the middle', async () => {
+  it('can run twice and resume after an interruption', async () => {
     const fileId = await upload()
     await db.update(files).set({ deletedAt: sql`now() - interval '31 days'` })
     const broken = { ...anna, files: { ...store, delete: () => Promise.reject(new Error('no disk')) } }
@@ -481,7 +481,7 @@ describe('the sweep', () => {
     expect(await keys()).toEqual([])
   })
 
-  it('removes the others when one cannot be deleted, says so, and finds that one next time', async () => {
+  it('removes the other files when one cannot be deleted, reports it, and retries it next time', async () => {
     const [stuck, other] = [newFileKey(newId()), newFileKey(newId())]
     for (const key of [stuck, other]) await store.put(key, Buffer.from('x'), 'image/webp')
     const broken = {
@@ -498,7 +498,7 @@ describe('the sweep', () => {
     expect(await sweep(new Date(Date.now() + 2 * day))).toEqual({ expired: 0, orphans: 1 })
   })
 
-  it('removes the bytes of other deleted files, and what nothing names, when one cannot be deleted', async () => {
+  it('removes other deleted and unreferenced files when one cannot be deleted', async () => {
     for (let count = 0; count < 3; count++) await upload()
     await db.update(files).set({ deletedAt: sql`now() - interval '31 days'` })
     await store.put(newFileKey(newId()), Buffer.from('x'), 'image/webp')
@@ -517,7 +517,7 @@ describe('the sweep', () => {
     expect(await db.$count(files)).toBe(0)
   })
 
-  it('can run in two processes at once without harm to files in use', async () => {
+  it('can run in two processes at once without deleting files in use', async () => {
     const kept = await upload()
     await storePicture(anna, groupFiles(groupId), photo)
     const later = new Date(Date.now() + 2 * day)
@@ -526,13 +526,13 @@ describe('the sweep', () => {
     await openFile(anna, kept, 'original').then((file) => file.read())
   })
 
-  it('removes the bytes of a group that is gone', async () => {
+  it('removes the bytes of a purged group', async () => {
     await upload()
     await db.delete(files)
     expect(await sweep(new Date(Date.now() + 2 * day))).toEqual({ expired: 0, orphans: 2 })
   })
 
-  it('goes through more files than fit into one look-up', async () => {
+  it('processes more files than fit into one query', async () => {
     for (let made = 0; made < 1_203; made++)
       await store.put(newFileKey(newId()), Buffer.from('x'), 'image/webp')
     const kept = await upload()

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
@@ -14,12 +15,12 @@ import {
 import { type FileOwner, refuseForQuota } from '../files.rules.ts'
 import * as repository from './files.repository.ts'
 
-/** A file whose bytes are stored and that has no row yet. */
+/** A file whose bytes are stored but that has no row yet. */
 export type StoredFile = Omit<repository.NewFile, 'owner' | 'createdBy'>
 
 /**
- * Checks, re-encodes and stores a picture. Call it before the transaction that uses it, then `insertFile` inside: so
- * no transaction waits for it, and no row ever names bytes that are not there. What a rollback leaves is swept.
+ * Validates, re-encodes and stores a picture. Call it before the transaction and `insertFile` inside, so that no row
+ * ever references missing bytes. The sweep removes the bytes after a rollback.
  */
 export async function storePicture(
   ctx: RequestContext,
@@ -31,7 +32,7 @@ export async function storePicture(
   return putPicture(ctx, owner, await preparePicture(bytes, limits))
 }
 
-/** The same for a document: a picture, or a PDF, which is kept as it came. */
+/** Stores a document: a picture as above, or a PDF unchanged. */
 export async function storeDocumentFile(
   ctx: RequestContext,
   owner: FileOwner,
@@ -41,7 +42,7 @@ export async function storeDocumentFile(
   return putPrepared(ctx, owner, await prepareDocument(bytes))
 }
 
-/** The same for a file of an exported group; whether the new group has room for all of them, the import counts. */
+/** Stores a file of an exported group; the import checks the limits of the new group. */
 export const storeExportedFile = async (
   ctx: Pick<RequestContext, 'files'>,
   owner: FileOwner,
@@ -81,8 +82,8 @@ async function putPicture(
 }
 
 /**
- * Gives a stored file its row, in the transaction that uses it.
- * @param sender without a user it was sent by a share link
+ * Inserts the row of a stored file in the transaction that uses it.
+ * @param sender without a user for uploads through a share link
  * @returns the id of the file
  */
 export async function insertFile(
@@ -101,19 +102,36 @@ function requireRoom(owner: FileOwner, stored: { files: number; bytes: number },
   if (reason) throw new AppError('conflict', reason)
 }
 
-/** The file is not served from here on; its bytes are swept after 30 days. */
+/**
+ * Inserts a row that nothing uses yet: it is not served, and is swept after 30 days unless `claimKeptFile` claims it.
+ */
+export async function insertKeptFile(
+  tx: Tx,
+  sender: Pick<SignedInContext, 'user'>,
+  owner: FileOwner,
+  file: StoredFile,
+): Promise<string> {
+  const fileId = await insertFile(tx, sender, owner, file)
+  await markFileDeleted(tx, owner, fileId)
+  return fileId
+}
+
+/** Claims an unused picture that this person uploaded. @returns whether it still exists */
+export const claimKeptFile = repository.claimKeptFileRow
+
+/** Deletes a file; its bytes are swept after 30 days. */
 export async function markFileDeleted(tx: Tx, owner: FileOwner, fileId: string): Promise<void> {
   await repository.markFileRowDeleted(tx, owner, fileId)
 }
 
-/** Takes the deletion back, as long as the bytes were not swept. */
+/** Restores a deleted file whose bytes were not swept yet. */
 export async function unmarkFileDeleted(tx: Tx, owner: FileOwner, fileId: string): Promise<void> {
   await repository.unmarkFileRowDeleted(tx, owner, fileId)
 }
 
 /**
- * What these assets, or properties, named is swept next time: their days in the trash were the days of the files, too.
- * Call it before the rows go, in the same transaction.
+ * Marks all files of these assets or properties for the next sweep, because the 30 days passed in the trash. Call it
+ * in the same transaction before the rows are deleted.
  */
 export const expireFilesOfAssets = repository.expireFileRowsOf('assetId')
 export const expireFilesOfTasks = repository.expireFileRowsOf('taskId')
@@ -128,21 +146,21 @@ export const expireFilesOfProperties = repository.expireFileRowsOfProperties
 export type FileVariant = 'original' | 'thumbnail'
 
 export type OpenedFile = {
-  /** Says what the bytes are: they never change under one id. */
+  /** Identifies the bytes, which never change under one id. */
   etag: string
   contentType: string
   read: () => Promise<{ byteSize: number; stream: Readable }>
 }
 
-/** A file of a group that the caller belongs to, or of the caller; everything else does not exist. */
+/** Opens a file of one of the caller's groups or of the caller. @throws AppError `not-found` for all others */
 export async function openFile(ctx: SignedInContext, fileId: string, variant: string): Promise<OpenedFile> {
-  if (!isVariant(variant) || !idSchema.safeParse(fileId).success) throw notFound('This file')
+  if (!isVariant(variant) || !idSchema.safeParse(fileId).success) throw notFound(t`This file`)
   const file = await repository.findFileFor(ctx.db, ctx.user.id, fileId)
-  if (!file) throw notFound('This file')
+  if (!file) throw notFound(t`This file`)
   return opened(ctx, file, variant)
 }
 
-/** A file of this owner, whoever asks: for callers who have checked a right of their own. */
+/** Opens a file of this owner for callers that have checked their own right. */
 export async function openFileOf(
   ctx: RequestContext,
   owner: FileOwner,
@@ -150,7 +168,7 @@ export async function openFileOf(
   variant: FileVariant,
 ): Promise<OpenedFile> {
   const file = await repository.findFileOf(ctx.db, owner, fileId)
-  if (!file) throw notFound('This file')
+  if (!file) throw notFound(t`This file`)
   return opened(ctx, file, variant)
 }
 
@@ -158,7 +176,7 @@ type FileRow = NonNullable<Awaited<ReturnType<typeof repository.findFileOf>>>
 
 function opened(ctx: RequestContext, file: FileRow, variant: FileVariant): OpenedFile {
   const key = variant === 'original' ? file.storageKey : file.thumbnailKey
-  if (!key) throw notFound('This file')
+  if (!key) throw notFound(t`This file`)
   return {
     etag: `"${file.id}-${variant}"`,
     contentType: file.contentType,
@@ -166,24 +184,23 @@ function opened(ctx: RequestContext, file: FileRow, variant: FileVariant): Opene
       const bytes = await ctx.files.open(key)
       if (bytes) return bytes
       ctx.log.error({ requestId: ctx.requestId, fileId: file.id }, 'a file has a row but no bytes')
-      throw notFound('This file')
+      throw notFound(t`This file`)
     },
   }
 }
 
 const isVariant = (text: string): text is FileVariant => text === 'original' || text === 'thumbnail'
 
-/** A row follows its bytes within minutes: no request and no job may take this long. */
+/** A row follows its bytes within minutes; no request or job may take this long. */
 const rowIsLateMs = 3_600_000
 const sweepBatch = 500
 
 /**
- * Deletes unreferenced bytes (an hour old, since a row may still be on its way), and files deleted more than
- * 30 days ago. Of those the row goes first, and with it the way back; a crash before the bytes went leaves bytes that
- * nothing names, which a later sweep finds.
+ * Deletes unreferenced bytes older than an hour (a row may still follow) and files deleted more than 30 days ago. The
+ * row is deleted before the bytes, so that a crash leaves unreferenced bytes for a later sweep.
  */
 export async function sweepFiles(ctx: Pick<RequestContext, 'db' | 'files' | 'clock' | 'log'>) {
-  const removal = removeApart(ctx.files)
+  const removal = removeOneByOne(ctx.files)
   const expired = await sweepExpired(ctx, removal)
   const orphans = await sweepOrphans(ctx, removal)
   ctx.log.info({ expired, orphans }, 'files swept')
@@ -191,11 +208,11 @@ export async function sweepFiles(ctx: Pick<RequestContext, 'db' | 'files' | 'clo
   return { expired, orphans }
 }
 
-/** Deletes bytes one after the other; one that cannot be deleted holds back no other. */
-function removeApart(files: RequestContext['files']) {
+/** Deletes bytes one by one; a failure does not stop the others. */
+function removeOneByOne(files: RequestContext['files']) {
   const failures: unknown[] = []
   return {
-    /** @returns whether they are gone */
+    /** @returns whether they were deleted */
     remove: (key: string): Promise<boolean> =>
       files.delete(key).then(
         () => true,
@@ -211,12 +228,12 @@ function removeApart(files: RequestContext['files']) {
   }
 }
 
-type Removal = ReturnType<typeof removeApart>
+type Removal = ReturnType<typeof removeOneByOne>
 
 async function sweepExpired({ db }: Pick<RequestContext, 'db'>, { remove }: Removal): Promise<number> {
   let swept = 0
   for (;;) {
-    const batch = await db.transaction((tx) => repository.takeExpiredFileRows(tx, sweepBatch))
+    const batch = await db.transaction((tx) => repository.claimExpiredFileRows(tx, sweepBatch))
     for (const { storageKey, thumbnailKey } of batch) {
       await remove(storageKey)
       if (thumbnailKey) await remove(thumbnailKey)

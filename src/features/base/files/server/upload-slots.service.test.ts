@@ -9,15 +9,15 @@ const { db, pool } = testDatabase()
 
 const person = async () => ({ user: await aUser(db), limits: createLimits(pool) })
 
-describe('slots for uploads', () => {
-  it('let ten in, refuse the next, and are free again afterwards, also after a failure', async () => {
+describe('upload slots', () => {
+  it('admit ten, refuse the next, and are released after success or failure', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>()
     const people = await Promise.all(Array.from({ length: 9 }, person))
     const ben = await person()
     const failing = withUploadSlot(await person(), () =>
       end.then(() => Promise.reject(new Error('no picture'))),
     )
-    const running = people.map((somebody) => withUploadSlot(somebody, () => end))
+    const running = people.map((someone) => withUploadSlot(someone, () => end))
     await expect(withUploadSlot(ben, async () => 'one more')).rejects.toMatchObject({ code: 'unavailable' })
     resolve()
     await expect(failing).rejects.toThrow('no picture')
@@ -25,7 +25,7 @@ describe('slots for uploads', () => {
     await expect(withUploadSlot(ben, async () => 'again')).resolves.toBe('again')
   })
 
-  it('let one person have three, so that the rest is for others', async () => {
+  it('admit three per person', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>()
     const [anna, ben] = [await person(), await person()]
     const running = Array.from({ length: 3 }, () => withUploadSlot(anna, () => end))
@@ -36,16 +36,16 @@ describe('slots for uploads', () => {
     await expect(withUploadSlot(anna, async () => 'again')).resolves.toBe('again')
   })
 
-  it('let ten of twenty in that come at once', async () => {
+  it('admit ten of twenty concurrent uploads', async () => {
     const { promise: end, resolve } = Promise.withResolvers<string>()
     const people = await Promise.all(Array.from({ length: 20 }, person))
-    const uploads = people.map((somebody) => withUploadSlot(somebody, () => end))
+    const uploads = people.map((someone) => withUploadSlot(someone, () => end))
     resolve('stored')
     const outcomes = await Promise.allSettled(uploads)
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10)
   })
 
-  it('count an upload before it is read: the 201st of an hour is not', async () => {
+  it('refuse the 201st upload of an hour before reading it', async () => {
     const anna = await person()
     const rule = { points: fileQuota.uploadsPerHour, durationSeconds: 3_600 }
     for (let sent = 0; sent < 199; sent++) await anna.limits.limit('upload', anna.user.id, rule)
@@ -57,7 +57,7 @@ describe('slots for uploads', () => {
     expect(read).toEqual(['the 200th'])
   })
 
-  it('do not count what was told to come back', async () => {
+  it('do not count uploads that were told to retry', async () => {
     const anna = await person()
     const { promise: end, resolve } = Promise.withResolvers<void>()
     const running = Array.from({ length: 3 }, () => withUploadSlot(anna, () => end))

@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { fileQuota } from '../files.rules.ts'
 
-/** A file on its way weighs up to 25 MB in memory, from its first byte until it is stored. */
+/** An upload holds up to 25 MB in memory until it is stored. */
 const slots = 10
-/** One person who sends slowly must not keep everybody else out. */
+/** One slow sender must not block everyone else. */
 const slotsPerPerson = 3
 const takenBy = new Map<string, number>()
 let taken = 0
 
 /**
- * Runs an upload from reading to storing, when this process has room for it: many large files at once must not
- * fill its memory. It is counted before it is read: somebody who has sent too many cannot make us read more.
- * @throws AppError `unavailable` (the browser may try again after a moment) or `too-many`.
+ * Runs an upload if this process has a free slot, so that large files cannot exhaust its memory. Counts it before
+ * reading, so that a person above the limit cannot make us read more.
+ * @throws AppError `unavailable` (can be retried) or `too-many`
  */
 export async function withUploadSlot<Result>(
   { user: { id: userId }, limits }: { user: { id: string } } & Pick<SignedInContext, 'limits'>,
@@ -20,7 +21,7 @@ export async function withUploadSlot<Result>(
 ): Promise<Result> {
   const own = takenBy.get(userId) ?? 0
   if (taken >= slots || own >= slotsPerPerson) {
-    throw new AppError('unavailable', 'Many files are arriving at once. Please try again in a moment.', {
+    throw new AppError('unavailable', t`Many files are being uploaded right now. Try again in a moment.`, {
       retryAfterSeconds: 5,
     })
   }

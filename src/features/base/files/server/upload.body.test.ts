@@ -6,7 +6,7 @@ const address = 'https://kinstead.example/api/properties/1/photo'
 const limits = { ...photoLimits, maxMegabytes: 1 }
 const tooLarge = 'Image file is too large. Maximum size is 1MB.'
 
-/** A body without a length; counts what was read of it. */
+/** A body without a length that counts what was read. */
 function chunked(chunks: number, chunkBytes: number) {
   const counter = { read: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -32,7 +32,7 @@ function post(body: BodyInit | null, contentType?: string, headers: Record<strin
   return new Request(address, init)
 }
 
-/** A form as it arrives: bytes and the type with their boundary. */
+/** A form with its bytes and boundary. */
 async function form(content: Record<string, Blob | string>) {
   const sent = new FormData()
   for (const [name, value] of Object.entries(content)) sent.append(name, value)
@@ -47,11 +47,11 @@ describe('an uploaded picture', () => {
     'image/svg+xml',
     'application/octet-stream',
     'image/png; charset=binary',
-  ])('is the body of a request of %s: what it is, its content tells later', async (type) => {
+  ])('accepts a body of type %s', async (type) => {
     expect(String(await readPictureUpload(post('bytes', type)))).toBe('bytes')
   })
 
-  it('may weigh exactly what is allowed', async () => {
+  it('accepts exactly the maximum size', async () => {
     const bytes = new Uint8Array(megabyte)
     expect((await readPictureUpload(post(bytes, 'image/jpeg'), limits)).byteLength).toBe(megabyte)
   })
@@ -59,7 +59,7 @@ describe('an uploaded picture', () => {
   it.each([
     ['by its announced length', () => post('x', 'image/jpeg', { 'content-length': String(megabyte + 1) })],
     ['by its bytes', () => post(new Uint8Array(megabyte + 1), 'image/jpeg')],
-  ])('is refused %s when it is too large', async (_, request) => {
+  ])('refuses %s when it is too large', async (_, request) => {
     await expect(readPictureUpload(await request(), limits)).rejects.toMatchObject({
       code: 'too-large',
       status: 413,
@@ -68,7 +68,7 @@ describe('an uploaded picture', () => {
     })
   })
 
-  it('without a length is not read beyond its limit', async () => {
+  it('stops reading a body without a length at the limit', async () => {
     const { body, counter } = chunked(1_000, 256 * 1_024)
     await expect(readPictureUpload(post(body, 'image/jpeg'), limits)).rejects.toMatchObject({
       code: 'too-large',
@@ -83,34 +83,34 @@ describe('an uploaded picture', () => {
     ['JSON', () => post('{}', 'application/json')],
     ['fields of an address', () => post('photo=x', 'application/x-www-form-urlencoded')],
     ['a form: its raw body is the picture', () => form({ photo: new Blob(['x']) })],
-  ])('is asked for when there is %s', async (_, request) => {
+  ])('asks for a picture when there is %s', async (_, request) => {
     await expect(readPictureUpload(await request())).rejects.toMatchObject({
       code: 'invalid',
-      details: { fields: { photo: 'Please choose a picture.' } },
+      details: { fields: { photo: 'Choose a picture.' } },
     })
   })
 
-  it('of no bytes is left to the check of its content', async () => {
+  it('leaves an empty body to the content check', async () => {
     expect((await readPictureUpload(post(null, 'image/jpeg'))).byteLength).toBe(0)
   })
 })
 
 describe('an uploaded document', () => {
-  const tooLargeDocument = 'This file is too large. A PDF can have 25 MB, a picture 15 MB.'
+  const tooLargeDocument = 'This file is too large. A PDF can be up to 25 MB, a picture up to 15 MB.'
 
   it.each(['application/pdf', 'image/heic', 'application/octet-stream', 'application/pdf; x=y'])(
-    'is the body of a request of %s',
+    'accepts a body of type %s',
     async (type) => {
       expect(String(await readDocumentUpload(post('bytes', type)))).toBe('bytes')
     },
   )
 
-  it('may weigh exactly 25 MB', async () => {
+  it('accepts exactly 25 MB', async () => {
     const bytes = new Uint8Array(25 * megabyte)
     expect((await readDocumentUpload(post(bytes, 'application/pdf'))).byteLength).toBe(25 * megabyte)
   })
 
-  it('without a length is not read beyond 25 MB', async () => {
+  it('stops reading a body without a length at 25 MB', async () => {
     const { body, counter } = chunked(1_000, megabyte)
     await expect(readDocumentUpload(post(body, 'application/pdf'))).rejects.toMatchObject({
       code: 'too-large',
@@ -121,7 +121,7 @@ describe('an uploaded document', () => {
     expect(counter.cancelled).toBe(true)
   })
 
-  it('that breaks off is refused with what to do', async () => {
+  it('explains what to do when the upload breaks off', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.enqueue(new Uint8Array(1_000))
@@ -130,7 +130,7 @@ describe('an uploaded document', () => {
     })
     await expect(readDocumentUpload(post(body, 'application/pdf'))).rejects.toMatchObject({
       code: 'invalid',
-      message: 'The file did not arrive in one piece. Please send it again.',
+      message: 'The upload was interrupted. Upload the file again.',
     })
   })
 
@@ -138,10 +138,10 @@ describe('an uploaded document', () => {
     ['text', () => post('hello', 'text/plain')],
     ['no type', () => post(new Uint8Array(3))],
     ['a form: its raw body is the file', () => form({ file: new Blob(['x']) })],
-  ])('is asked for when there is %s', async (_, request) => {
+  ])('asks for a document when there is %s', async (_, request) => {
     await expect(readDocumentUpload(await request())).rejects.toMatchObject({
       code: 'invalid',
-      details: { fields: { file: 'Please choose a picture or a PDF.' } },
+      details: { fields: { file: 'Choose a picture or a PDF.' } },
     })
   })
 })

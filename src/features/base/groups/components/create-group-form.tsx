@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -10,7 +11,7 @@ import { useBrowserTimeZone, useTimeZones } from '../../time-zones/time-zones.qu
 import { useCreateGroup } from '../groups.queries.ts'
 import { createGroupInput } from '../groups.schemas.ts'
 
-/** A name is all that must be typed; currency and time zone are guessed and can be changed. */
+/** Renders the form for a new group. Only the name is required; currency and time zone are guessed. */
 export function CreateGroupForm() {
   const navigate = useNavigate()
   const creation = useCreateGroup()
@@ -20,7 +21,7 @@ export function CreateGroupForm() {
     draftKey: 'create-group',
     save: async (group) => {
       const { familyGroupId } = await creation.mutateAsync(group).catch(async (error) => {
-        // What was typed is kept; the page says what a plan costs, and leads back.
+        // Keeps what was typed; the plans page links back.
         if (isAppError(error, 'needs-plan'))
           await navigate({ to: '/subscription', search: { wanted: 'group' } })
         throw error
@@ -36,24 +37,28 @@ export function CreateGroupForm() {
   const currencies = useChoices(() => currencyOptions(locale()), form.state.values.currency)
   const timeZones = useTimeZones(form.state.values.timeZone)
   return (
-    <SectionCard title="Create a group">
+    <SectionCard title={t`Create a group`}>
       <SchemaForm status={status}>
         <Field name="name">
           {(field) => (
             <field.TextField
-              label="Name of the group"
-              help="For example “The Kellers” or “Cabin on the lake”."
+              label={t`Group name`}
+              help={t`For example “The Kellers” or “Cabin on the lake”.`}
               autoComplete="off"
               maxLength={60}
             />
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="currency">{(field) => <field.Select label="Currency" options={currencies} />}</Field>
-          <Field name="timeZone">{(field) => <field.Select label="Time zone" options={timeZones} />}</Field>
+          <Field name="currency">
+            {(field) => <field.Select label={t`Currency`} options={currencies} />}
+          </Field>
+          <Field name="timeZone">
+            {(field) => <field.Select label={t`Time zone`} options={timeZones} />}
+          </Field>
         </div>
         <FormActions>
-          <SubmitButton>Create group</SubmitButton>
+          <SubmitButton>{t`Create group`}</SubmitButton>
         </FormActions>
       </SchemaForm>
     </SectionCard>

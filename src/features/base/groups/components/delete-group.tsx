@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
@@ -7,26 +8,26 @@ import { groupName } from '../groups.rules.ts'
 import type { GroupView } from '../groups.schemas.ts'
 import { useSelectedGroup } from '../selected-group.store.ts'
 
-/** The end of a group; a made-up one is removed where it says that it is made up. */
+/** Renders the deletion of a group, or the way to remove the sample family. */
 export function DeleteGroup({ group }: { group: GroupView }) {
   if (group.isSample) {
     return (
       <SectionCard
-        title="Remove the sample family"
+        title={t`Remove the sample family`}
         action={
           <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId: group.id }}>
-            To its dashboard
+            {t`To its dashboard`}
           </ButtonLink>
         }
       >
-        <p className="text-muted">“Remove sample data” on its dashboard takes it away.</p>
+        <p className="text-muted">{t`To remove it, choose “Remove sample data” on its dashboard.`}</p>
       </SectionCard>
     )
   }
   return (
-    <SectionCard title="Delete the group" action={<DeleteGroupButton group={group} />}>
+    <SectionCard title={t`Delete group`} action={<DeleteGroupButton group={group} />}>
       <p className="text-muted">
-        It disappears for everyone. A manager can restore it for 30 days; then it is permanently deleted.
+        {t`The group disappears for everyone. A manager can restore it for 30 days. After that, it is permanently deleted.`}
       </p>
     </SectionCard>
   )
@@ -39,10 +40,10 @@ function DeleteGroupButton({ group: { id: familyGroupId, name } }: { group: Grou
   const forget = useForgetGroup()
   return (
     <DeleteButton
-      label="Delete group"
+      label={t`Delete group`}
       name={groupName(name)}
-      description="It disappears for everybody in it, with all its properties and photos, and pending invitations end. “Undo” brings it back right afterwards; for 30 days a manager finds it under “Recently deleted groups”."
-      confirmLabel="Delete group"
+      description={t`The group disappears for all its members, with all its properties and photos, and pending invitations end. You can undo this right away, or a manager can restore it under “Recently deleted groups” for 30 days.`}
+      confirmLabel={t`Delete group`}
       remove={() => deletion.mutateAsync(familyGroupId)}
       leave={async () => {
         await navigate({ to: '/family-select' })

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
@@ -17,24 +19,23 @@ type FamilySelectPageProps = {
   groups: MyFamilyGroupView[]
   deletedGroups: DeletedGroupView[]
   sampleOffer: ReactNode
-  /** What is said beforehand where one more group needs a plan. */
+  /** Shown before a group that needs a plan. */
   planHint: ReactNode
 }
 
-/** Pick a group or manage it, make one, bring one back, or look around in the sample family. */
+/** Renders the list of groups, a form for a new one, deleted groups and the sample family. */
 export function FamilySelectPage({ groups, deletedGroups, sampleOffer, planHint }: FamilySelectPageProps) {
   const isNew = groups.length === 0
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-2">
         <h1 tabIndex={-1} className="justify-self-start rounded-sm text-xl">
-          {isNew ? 'Welcome. Whose house is it?' : 'Your groups'}
+          {isNew ? t`Welcome. Whose house is it?` : t`Your groups`}
         </h1>
-        {groups.length > 1 && <p className="text-muted">Choose a group to open its dashboard.</p>}
+        {groups.length > 1 && <p className="text-muted">{t`Choose a group to open its dashboard.`}</p>}
         {isNew && (
           <p className="text-muted">
-            A group is the family that looks after one or more houses together: brothers and sisters, parents
-            and children, or everyone who shares the cabin.
+            {t`A group is a family that looks after one or more properties together: siblings, parents and children, or everyone who shares the cabin.`}
           </p>
         )}
       </div>
@@ -42,10 +43,12 @@ export function FamilySelectPage({ groups, deletedGroups, sampleOffer, planHint 
       {planHint}
       <CreateGroupForm />
       <p className="text-muted">
-        Coming from another Kinstead?{' '}
-        <Link to="/family-select/import" className="underline underline-offset-4">
-          Import a group
-        </Link>
+        <Trans>
+          Moving from another Kinstead?{' '}
+          <Link to="/family-select/import" className="underline underline-offset-4">
+            Import a group
+          </Link>
+        </Trans>
       </p>
       {sampleOffer}
       <DeletedGroups groups={deletedGroups} />
@@ -53,7 +56,7 @@ export function FamilySelectPage({ groups, deletedGroups, sampleOffer, planHint 
   )
 }
 
-/** The groups that the person is in; a crown marks the ones that they manage. */
+/** Renders the person's groups; a crown marks those they manage. */
 function GroupList({ groups }: { groups: MyFamilyGroupView[] }) {
   return (
     <ul className={`${cardClass} divide-y`}>
@@ -75,7 +78,7 @@ function GroupList({ groups }: { groups: MyFamilyGroupView[] }) {
             search={{ familyGroupId }}
             aria-label={`${openLabel(role)} ${groupName(familyGroup.name)}`}
           >
-            {can(role, 'group.manage') ? 'Manage' : 'Details'}
+            {can(role, 'group.manage') ? t`Manage` : t`Details`}
           </ButtonLink>
         </li>
       ))}
@@ -83,14 +86,14 @@ function GroupList({ groups }: { groups: MyFamilyGroupView[] }) {
   )
 }
 
-/** Who does not manage a group still sees its members and what happened. */
-const openLabel = (role: Role) => (can(role, 'group.manage') ? 'Manage' : 'Details of')
+/** Non-managers can still see members and activity. */
+const openLabel = (role: Role) => (can(role, 'group.manage') ? t`Manage` : t`Details of`)
 
-/** Groups that the person, as their manager, can still bring back. */
+/** Renders the groups that the person can restore as a manager. */
 function DeletedGroups({ groups }: { groups: DeletedGroupView[] }) {
   if (groups.length === 0) return null
   return (
-    <SectionCard title="Recently deleted groups">
+    <SectionCard title={t`Recently deleted groups`}>
       <ul className="divide-y">
         {groups.map((group) => (
           <DeletedGroup key={group.familyGroupId} group={group} />
@@ -102,7 +105,7 @@ function DeletedGroups({ groups }: { groups: DeletedGroupView[] }) {
 
 function DeletedGroup({ group: { familyGroupId, name, deletedAt, removedAt } }: { group: DeletedGroupView }) {
   const restoration = useRestoreGroup()
-  // Awaited here: the row is gone before the mutation would tell it.
+  // Awaited here because the row unmounts before the mutation callback runs.
   const restore = async () => {
     try {
       await restoration.mutateAsync(familyGroupId)
@@ -112,18 +115,19 @@ function DeletedGroup({ group: { familyGroupId, name, deletedAt, removedAt } }: 
     useSelectedGroup.getState().select(familyGroupId, name)
     // The row that had the focus is gone.
     document.querySelector<HTMLElement>('main h1')?.focus()
-    toast.success(`${groupName(name)} was restored.`)
+    toast.success(`${groupName(name)} restored`)
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
       <span className="min-w-0 flex-1 basis-56">
         <span className="block truncate font-medium">{groupName(name)}</span>
         <span className="block text-sm text-muted">
-          Deleted <RelativeTime at={deletedAt} />. It will be permanently deleted on <Day at={removedAt} />.
+          {t`Deleted`} <RelativeTime at={deletedAt} />
+          {t`. It will be permanently deleted on`} <Day at={removedAt} />.
         </span>
       </span>
-      <Button onClick={restore} loading={restoration.isPending} aria-label={`Restore ${groupName(name)}`}>
-        Restore
+      <Button onClick={restore} loading={restoration.isPending} aria-label={t`Restore ${groupName(name)}`}>
+        {t`Restore`}
       </Button>
     </li>
   )

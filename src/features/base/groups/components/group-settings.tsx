@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { i18n } from '#i18n'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -14,9 +16,9 @@ import { groupName } from '../groups.rules.ts'
 import { type GroupSettings, type GroupView, groupSettings, groupView } from '../groups.schemas.ts'
 import { DeleteGroup } from './delete-group.tsx'
 
-/** Name and settings of a group, and its end. */
+/** Renders the name and settings of a group, and its deletion. */
 export function GroupSettingsPart({ group }: { group: GroupView }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The values that the form started from, so that a background refetch does not replace what is being typed.
   const [base, setBase] = useState(group)
   return (
     <div className="grid max-w-form gap-6">
@@ -42,7 +44,7 @@ function useSettingsForm(base: GroupView, onSaved: (saved: GroupView) => void) {
       const { version } = await send(settings, ({ version }) =>
         update.mutateAsync({ ...settings, familyGroupId: base.id, version }),
       )
-      toast.success('Saved')
+      toast.success(t`Saved`)
       onSaved({ ...base, ...settings, version })
     },
   })
@@ -55,24 +57,26 @@ function SettingsForm({ base, onSaved }: SettingsFormProps) {
   const { form, Field, status, stale, saveLabel } = useSettingsForm(base, onSaved)
   const timeZones = useTimeZones(form.state.values.timeZone)
   return (
-    <SectionCard title="Settings">
+    <SectionCard title={t`Settings`}>
       <SchemaForm status={status}>
         {stale && <NewerSettings newer={stale.newer} onTake={() => onSaved(stale.newer)} />}
         <Field name="name">
-          {(field) => <field.TextField label="Name of the group" autoComplete="off" maxLength={60} />}
+          {(field) => <field.TextField label={t`Group name`} autoComplete="off" maxLength={60} />}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="timeZone">{(field) => <field.Select label="Time zone" options={timeZones} />}</Field>
+          <Field name="timeZone">
+            {(field) => <field.Select label={t`Time zone`} options={timeZones} />}
+          </Field>
           <Field name="weekStart">
-            {(field) => <field.Select label="The week starts on" options={weekdayOptions()} />}
+            {(field) => <field.Select label={t`Week starts on`} options={weekdayOptions()} />}
           </Field>
         </div>
         <Field name="approvalThresholdMinor">
           {(field) => (
             <field.MoneyField
-              label="Expenses need approval above"
+              label={t`Expenses need approval above`}
               currency={base.currency}
-              help={`For properties that have no limit of their own. Amounts are in ${base.currency}, which is fixed since the group was made.`}
+              help={t`Applies to properties without their own limit. Amounts are in ${base.currency}. A group’s currency cannot be changed.`}
             />
           )}
         </Field>
@@ -84,20 +88,20 @@ function SettingsForm({ base, onSaved }: SettingsFormProps) {
   )
 }
 
-/** In English, as all words of ours. Sunday is 0; the first of January 2023 was one. */
+/** In the language of the texts. Sunday is 0, and 1 January 2023 was a Sunday. */
 const weekdayName = (day: number) =>
-  dateFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day))
+  dateFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day))
 
 const weekdayOptions = () =>
   [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: weekdayName(day) }))
 
-/** Another manager saved first: what they wrote, and the way to take it over. */
+/** Another manager saved first: shows their values and a button to use them. */
 function NewerSettings({ newer, onTake }: { newer: GroupView; onTake: () => void }) {
   const facts = [
-    ['Name', groupName(newer.name)],
-    ['Time zone', newer.timeZone.replaceAll('_', ' ')],
-    ['The week starts on', weekdayName(newer.weekStart)],
-    ['Expenses need approval above', formatMoney(newer.approvalThresholdMinor, newer.currency, locale())],
+    [t`Name`, groupName(newer.name)],
+    [t`Time zone`, newer.timeZone.replaceAll('_', ' ')],
+    [t`Week starts on`, weekdayName(newer.weekStart)],
+    [t`Expenses need approval above`, formatMoney(newer.approvalThresholdMinor, newer.currency, locale())],
   ] as const
   return (
     <EditConflict onTakeNewer={onTake}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown, Crown, Settings2 } from 'lucide-react'
@@ -13,14 +14,14 @@ function useSwitcher(): { list: SwitcherList; selected: { id: string | null; nam
   const { data: groups, isError } = useQuery(myFamilyGroupsSwitcherQuery)
   const id = useSelectedGroupId()
   const name = useSelectedGroup((state) => state.selectedFamilyGroupName)
-  // The document has the groups, and only the browser knows which of them was looked at last.
+  // The document has the groups, but only the browser knows the last one selected.
   const isSelectionKnown = useHydrated() || id !== null
   const list: SwitcherList =
     groups && isSelectionKnown ? { state: 'loaded', groups } : { state: isError ? 'failed' : 'loading' }
   return { list, selected: { id, name } }
 }
 
-/** Which group one is in, and the way to the others. */
+/** Renders the current group and a menu of the others. */
 export function GroupSwitcher() {
   const { list, selected } = useSwitcher()
   return (
@@ -28,9 +29,12 @@ export function GroupSwitcher() {
       trigger={
         <button
           type="button"
-          className={buttonClass('quiet', 'max-w-44 min-w-0 shrink! px-3 max-md:hidden lg:max-w-72')}
+          className={buttonClass(
+            'quiet',
+            'max-w-44 min-w-0 shrink! px-3 max-md:gap-1 max-md:px-2 xl:max-w-72',
+          )}
         >
-          <span className="sr-only">Group: </span>
+          <span className="sr-only">{t`Group:`} </span>
           <span className="truncate">{switcherLabel(list, selected)}</span>
           <ChevronsUpDown className="text-muted" aria-hidden="true" />
         </button>
@@ -41,7 +45,7 @@ export function GroupSwitcher() {
   )
 }
 
-/** The groups as entries of a menu: the current one is disabled, a crown marks the ones that the person manages. */
+/** Renders the groups as menu items: the current one is disabled, a crown marks those the person manages. */
 export function GroupEntries() {
   const { list, selected } = useSwitcher()
   const message = switcherMessage(list)
@@ -60,7 +64,7 @@ export function GroupEntries() {
       </MenuGroup>
       <MenuSeparator />
       <MenuLink link={<Link to="/family-select" />} icon={<Settings2 aria-hidden="true" />}>
-        Create/Manage Groups
+        {t`Create/Manage Groups`}
       </MenuLink>
     </>
   )
@@ -77,7 +81,7 @@ function GroupEntry({ group, isCurrent }: { group: MyFamilyGroupView; isCurrent:
   return (
     <MenuItem disabled={isCurrent} aria-current={isCurrent || undefined} onClick={change}>
       <span className="min-w-0 flex-1 truncate">{groupName(familyGroup.name)}</span>
-      {role === 'MANAGER' && <Crown className="text-warning!" aria-label="You manage it" />}
+      {role === 'MANAGER' && <Crown className="text-warning!" aria-label={t`You are a manager`} />}
     </MenuItem>
   )
 }

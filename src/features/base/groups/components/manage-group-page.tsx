@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,11 +17,11 @@ type ManageGroupPageProps = {
   groups: MyFamilyGroupView[]
   tabs: readonly GroupTab[]
   tab: GroupTab
-  /** What the open tab shows; the route puts it together. */
+  /** The content of the open tab, composed by the route. */
   children: ReactNode
 }
 
-/** One group with everything that can be seen and changed about it; at a desk the other groups stand beside it. */
+/** Renders one group with its tabs; on wide screens the other groups are beside it. */
 export function ManageGroupPage({ group, groups, tabs, tab, children }: ManageGroupPageProps) {
   return (
     <Page className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
@@ -32,7 +33,7 @@ export function ManageGroupPage({ group, groups, tabs, tab, children }: ManageGr
             className="inline-flex min-h-touch items-center gap-1.5 justify-self-start rounded-sm text-muted underline-offset-4 hover:text-foreground hover:underline lg:hidden"
           >
             <ArrowLeft className="size-5" aria-hidden="true" />
-            All groups
+            {t`All groups`}
           </Link>
           <div className="flex flex-wrap items-end justify-between gap-3">
             <div className="grid min-w-0 gap-1">
@@ -42,11 +43,11 @@ export function ManageGroupPage({ group, groups, tabs, tab, children }: ManageGr
               <RoleName role={group.role} />
             </div>
             <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId: group.id }}>
-              Open dashboard
+              {t`Open dashboard`}
             </ButtonLink>
           </div>
         </header>
-        <TabLinks label="Parts of the group">
+        <TabLinks label={t`Group sections`}>
           {tabs.map((name) => (
             <TabLink
               key={name}
@@ -69,7 +70,7 @@ type GroupNavigationProps = { groups: MyFamilyGroupView[]; current: string; tab:
 
 function GroupNavigation({ groups, current, tab }: GroupNavigationProps) {
   return (
-    <nav aria-label="Your groups" className="grid grid-cols-1 gap-3 max-lg:hidden">
+    <nav aria-label={t`Your groups`} className="grid grid-cols-1 gap-3 max-lg:hidden">
       <ul className={`${cardClass} divide-y`}>
         {groups.map(({ familyGroupId, role, familyGroup }) => (
           <li key={familyGroupId}>
@@ -87,7 +88,7 @@ function GroupNavigation({ groups, current, tab }: GroupNavigationProps) {
       </ul>
       <ButtonLink to="/family-select">
         <Plus aria-hidden="true" />
-        All groups, or a new one
+        {t`All groups or create one`}
       </ButtonLink>
     </nav>
   )

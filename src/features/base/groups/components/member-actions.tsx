@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { EllipsisVertical, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -17,12 +18,12 @@ const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
 type MemberActionsProps = {
   group: GroupView
   member: MemberView
-  /** The caller's own row, and nobody else manages the group. */
+  /** The caller's own row while they are the only manager. */
   isOnlyManager: boolean
   parts: Pick<MemberParts, 'RemoveMember'>
 }
 
-/** What a manager may do with a member. Both that cannot be undone by oneself ask first. */
+/** Renders what a manager can do with a member. Irreversible actions ask for confirmation. */
 export function MemberActions({ group, member, isOnlyManager, parts }: MemberActionsProps) {
   const [asked, setAsked] = useState<'remove' | Role | null>(null)
   const changeRole = useChangeRole(group, member)
@@ -31,15 +32,15 @@ export function MemberActions({ group, member, isOnlyManager, parts }: MemberAct
     <>
       <Menu
         trigger={
-          <IconButton label={`Change ${member.name}`} icon={<EllipsisVertical aria-hidden="true" />} />
+          <IconButton label={t`Change ${member.name}`} icon={<EllipsisVertical aria-hidden="true" />} />
         }
       >
-        <MenuGroup title="Role">
+        <MenuGroup title={t`Role`}>
           {roles.map((role) => (
             <MenuItem
               key={role}
               disabled={role === member.role || isOnlyManager}
-              // Giving up one's own right to manage is not undone by oneself.
+              // A manager cannot restore their own role.
               onClick={() => (member.isMe ? setAsked(role) : void changeRole(role).catch(() => {}))}
             >
               <span className="grid py-2">
@@ -55,7 +56,7 @@ export function MemberActions({ group, member, isOnlyManager, parts }: MemberAct
           <>
             <MenuSeparator />
             <MenuItem danger icon={<UserMinus aria-hidden="true" />} onClick={() => setAsked('remove')}>
-              Remove from the group
+              {t`Remove from group`}
             </MenuItem>
           </>
         )}
@@ -68,9 +69,9 @@ export function MemberActions({ group, member, isOnlyManager, parts }: MemberAct
       <AlertDialog
         open={asked !== null && asked !== 'remove'}
         onOpenChange={(open) => !open && close()}
-        title={`Stop managing ${groupName(group.name)}?`}
-        description="You can then no longer invite managers, change roles or settings, or add and delete properties. Only another manager can give that back to you."
-        confirmLabel="Give up managing"
+        title={t`Stop managing ${groupName(group.name)}?`}
+        description={t`You will no longer be able to invite managers, change roles or settings, or add and delete properties. Only another manager can make you a manager again.`}
+        confirmLabel={t`Stop managing`}
         onConfirm={async () => {
           if (asked !== null && asked !== 'remove') await changeRole(asked)
         }}
@@ -82,7 +83,7 @@ export function MemberActions({ group, member, isOnlyManager, parts }: MemberAct
 function useChangeRole(group: GroupView, member: MemberView) {
   const change = useUpdateMemberRole(group.id)
   return async (role: Role) => {
-    // An offer to undo what came before would undo the wrong thing.
+    // An earlier undo offer would now undo the wrong change.
     toast.dismiss()
     try {
       await change.mutateAsync({ userId: member.userId, role })
@@ -90,8 +91,8 @@ function useChangeRole(group: GroupView, member: MemberView) {
       toastFailure(error)
       throw error
     }
-    if (member.isMe) return toast.success(`You are now a ${roleLabels[role]}.`)
-    toastUndo(`${member.name} is now a ${roleLabels[role]}.`, () =>
+    if (member.isMe) return toast.success(t`You are now a ${roleLabels[role]}`)
+    toastUndo(t`${member.name} is now a ${roleLabels[role]}`, () =>
       change.mutateAsync({ userId: member.userId, role: member.role }),
     )
   }

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
 
-/** What the list of members shows of other features; the route puts it in. */
+/** Parts of the member list from other features, composed by the route. */
 export type MemberParts = {
-  /** Shows its children to a member who owes nothing and is owed nothing; to others, what to settle first. */
-  OnceEven: ComponentType<{ group: GroupView; me: MemberView; children: ReactNode }>
-  /** Asks before somebody is removed. */
+  /** Renders its children for a member who is settled up; for others, what to settle first. */
+  LeaveOnceSettledUp: ComponentType<{ group: GroupView; me: MemberView; children: ReactNode }>
+  /** Asks for confirmation before a member is removed. */
   RemoveMember: ComponentType<{ group: GroupView; member: MemberView; onClose: () => void }>
 }

@@ -1,55 +1,76 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Coins, HardHat, House, ListTodo, MenuIcon, Search } from 'lucide-react'
+import { CalendarDays, HardHat, House, MessageSquareText, Search } from 'lucide-react'
+import {
+  AccountEntries,
+  type AccountProps,
+  UserAvatar,
+  UserName,
+} from '../../../../components/layout/user-menu.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../../components/ui/menu.tsx'
-import { calendarTarget, dashboardTarget, moneyTarget, tasksTarget, workersTarget } from '../group-links.ts'
+import { calendarTarget, dashboardTarget, workersTarget } from '../group-links.ts'
 import { useSelectedGroupId } from '../selected-group.store.ts'
 import { GroupEntries } from './group-switcher.tsx'
 
-type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onSearch: () => void }
+type MobileMenuProps = {
+  account: AccountProps
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onSearch: () => void
+  onFeedback: () => void
+}
 
-/** The links of the header on a phone: Dashboard, Calendar, Tasks, Money, Contractors, the search, and the groups to switch between. */
-export function MobileMenu({ open, onOpenChange, onSearch }: MobileMenuProps) {
+/** Renders what does not fit into the mobile header: feedback, search, pages, groups and account. */
+export function MobileMenu({ account, open, onOpenChange, onSearch, onFeedback }: MobileMenuProps) {
   const familyGroupId = useSelectedGroupId()
   return (
     <Menu
       open={open}
       onOpenChange={onOpenChange}
+      className="w-72"
       trigger={
         <button
           type="button"
-          aria-label="Menu"
+          aria-label={t`Menu`}
           className={buttonClass('quiet', 'w-touch shrink-0 px-0 md:hidden')}
         >
-          <MenuIcon aria-hidden="true" />
+          <UserAvatar user={account.user} />
         </button>
       }
     >
+      <div className="flex items-start justify-between gap-1">
+        <UserName user={account.user} />
+        {/* The dialogs replace the menu; closing it would close them too. */}
+        <MenuItem
+          title={t`Feedback`}
+          aria-label={t`Feedback`}
+          closeOnClick={false}
+          onClick={onFeedback}
+          className="w-touch! shrink-0 justify-center px-0!"
+        >
+          <MessageSquareText aria-hidden="true" />
+        </MenuItem>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<Search aria-hidden="true" />} closeOnClick={false} onClick={onSearch}>
+        {t`Search`}
+      </MenuItem>
       <MenuLink link={<Link {...dashboardTarget(familyGroupId)} />} icon={<House aria-hidden="true" />}>
-        Dashboard
+        {t`Dashboard`}
       </MenuLink>
       <MenuLink link={<Link {...calendarTarget(familyGroupId)} />} icon={<CalendarDays aria-hidden="true" />}>
-        Calendar
+        {t`Calendar`}
       </MenuLink>
       {familyGroupId && (
-        <>
-          <MenuLink link={<Link {...tasksTarget(familyGroupId)} />} icon={<ListTodo aria-hidden="true" />}>
-            Tasks
-          </MenuLink>
-          <MenuLink link={<Link {...moneyTarget(familyGroupId)} />} icon={<Coins aria-hidden="true" />}>
-            Money
-          </MenuLink>
-          <MenuLink link={<Link {...workersTarget(familyGroupId)} />} icon={<HardHat aria-hidden="true" />}>
-            Contractors
-          </MenuLink>
-        </>
+        <MenuLink link={<Link {...workersTarget(familyGroupId)} />} icon={<HardHat aria-hidden="true" />}>
+          {t`Contractors`}
+        </MenuLink>
       )}
-      {/* The box takes the menu's place; closing it as well would close the box. */}
-      <MenuItem icon={<Search aria-hidden="true" />} closeOnClick={false} onClick={onSearch}>
-        Search
-      </MenuItem>
       <MenuSeparator />
       <GroupEntries />
+      <MenuSeparator />
+      <AccountEntries {...account} />
     </Menu>
   )
 }

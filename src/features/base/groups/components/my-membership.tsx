@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { MemberDot } from '../../../../components/ui/member-dot.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { useForgetGroup, useLeaveGroup, useUpdateMyColor } from '../groups.queries.ts'
 import { groupName, memberColors } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
 import { colorLabels, onlyManagerText } from '../groups.texts.ts'
-import { MemberDot } from './member-dot.tsx'
 import type { MemberParts } from './member-parts.ts'
 
 type MyMembershipProps = {
@@ -16,30 +17,30 @@ type MyMembershipProps = {
   me: MemberView
   isAlone: boolean
   isOnlyManager: boolean
-  parts: Pick<MemberParts, 'OnceEven'>
+  parts: Pick<MemberParts, 'LeaveOnceSettledUp'>
 }
 
-/** What one can change about oneself in a group: the colour, and being in it. */
+/** Renders what a member can change about their own membership: the colour, and leaving. */
 export function MyMembership({ group, me, isAlone, isOnlyManager, parts }: MyMembershipProps) {
   return (
-    <SectionCard title="You in this group">
+    <SectionCard title={t`Your membership`}>
       <div className="grid gap-6">
         <ColorChoice group={group} color={me.color} />
         {isAlone || isOnlyManager ? (
           <p className="text-muted">
             {isAlone
-              ? 'You are the only one here. To be rid of the group, delete it under Settings.'
-              : `You cannot leave: ${onlyManagerText(group.isSample)}`}
+              ? t`You are the only member. If you no longer need this group, delete it under Settings.`
+              : t`You cannot leave. ${onlyManagerText(group.isSample)}`}
           </p>
         ) : (
-          <parts.OnceEven group={group} me={me}>
+          <parts.LeaveOnceSettledUp group={group} me={me}>
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="min-w-0 flex-1 basis-64 text-muted">
-                When you leave, what you did stays in the history of the group.
+                {t`If you leave, what you did stays in the group’s history.`}
               </p>
               <LeaveButton group={group} />
             </div>
-          </parts.OnceEven>
+          </parts.LeaveOnceSettledUp>
         )}
       </div>
     </SectionCard>
@@ -50,7 +51,7 @@ function ColorChoice({ group, color }: { group: GroupView; color: string }) {
   const change = useUpdateMyColor(group.id)
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-medium">Your colour</legend>
+      <legend className="mb-1.5 font-medium">{t`Your colour`}</legend>
       <div className="flex flex-wrap gap-1">
         {memberColors.map((name) => (
           <label
@@ -70,7 +71,7 @@ function ColorChoice({ group, color }: { group: GroupView; color: string }) {
           </label>
         ))}
       </div>
-      <p className="text-sm text-muted">The others tell you apart by it, on the calendar and in lists.</p>
+      <p className="text-sm text-muted">{t`Others see it on the calendar and in lists.`}</p>
     </fieldset>
   )
 }
@@ -86,7 +87,7 @@ function LeaveButton({ group }: { group: GroupView }) {
       toastFailure(error)
       throw error
     }
-    toast.success(`You left ${groupName(group.name)}.`)
+    toast.success(t`You left ${groupName(group.name)}`)
     await navigate({ to: '/family-select' })
     forget(group.id)
   }
@@ -95,12 +96,12 @@ function LeaveButton({ group }: { group: GroupView }) {
       trigger={
         <Button>
           <LogOut aria-hidden="true" />
-          Leave group
+          {t`Leave group`}
         </Button>
       }
-      title={`Leave ${groupName(group.name)}?`}
-      description="You no longer see its properties, and invitations that you made end. To come back you need an invitation."
-      confirmLabel="Leave group"
+      title={t`Leave ${groupName(group.name)}?`}
+      description={t`You will no longer see its properties, and your pending invitations will end. To come back, you need an invitation.`}
+      confirmLabel={t`Leave group`}
       onConfirm={leave}
     />
   )

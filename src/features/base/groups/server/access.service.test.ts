@@ -32,7 +32,7 @@ beforeEach(async () => {
 type Overrides = { deletedAt?: Date }
 
 type Scoped = Partial<Record<MemberScope, string>>
-/** By the one id that it has. */
+/** Found by its only id. */
 const byOnly = (ctx: SignedInContext, scope: Scoped) =>
   getMember(
     ctx,
@@ -52,7 +52,7 @@ const kinds: [string, (overrides?: Overrides) => Promise<Scoped>][] = [
 ]
 
 describe.each(kinds)('%s', (_, make) => {
-  it('leads to the membership in the group of its house', async () => {
+  it('resolves to the membership in the group of its property', async () => {
     expect(await byOnly(anna, await make())).toEqual({
       userId: anna.user.id,
       familyGroupId: house.familyGroupId,
@@ -60,23 +60,23 @@ describe.each(kinds)('%s', (_, make) => {
     })
   })
 
-  it('does not exist for somebody of another group', async () => {
+  it('is not found by a member of another group', async () => {
     await expect(byOnly(stranger, await make())).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('does not exist any more when it is deleted', async () => {
+  it('is not found once deleted', async () => {
     await expect(byOnly(anna, await make({ deletedAt: new Date() }))).rejects.toMatchObject({
       code: 'not-found',
     })
   })
 
-  it('does not exist while its house is deleted', async () => {
+  it('is not found while its property is deleted', async () => {
     const scope = await make()
     await db.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, house.id))
     await expect(byOnly(anna, scope)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is looked up by indexes alone', async () => {
+  it('uses only index scans', async () => {
     const scope = await make()
     await expectIndexed(database, (indexed) => byOnly({ ...anna, db: indexed }, scope))
   })
@@ -97,7 +97,7 @@ describe('an input with several ids', () => {
     ['commentId', async () => (await aComment(db, await aTask(db, house))).id],
     ['propertyId', async () => house.id],
     ['familyGroupId', async () => house.familyGroupId],
-  ])('is found by the %s that the call names, whatever the others name', async (name, make) => {
+  ])('is resolved by the %s named by the call, regardless of the other ids', async (name, make) => {
     const others = await tied()
     const id = await make()
     for (const input of [
@@ -107,7 +107,7 @@ describe('an input with several ids', () => {
       expect(await getMember(anna, [name], input)).toMatchObject(theirGroup(house))
   })
 
-  it('leads into no foreign group by something of one’s own', async () => {
+  it('does not give access to another group through an id of one’s own group', async () => {
     const [mine] = await db.select().from(memberships).where(eq(memberships.userId, stranger.user.id))
     const theirs = await aProperty(db, mine?.familyGroupId ?? '')
     const own = { assetId: (await anAsset(db, theirs)).id, propertyId: theirs.id, ...theirGroup(theirs) }
@@ -116,7 +116,7 @@ describe('an input with several ids', () => {
     await expect(call).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is found by the first that is there, where a call takes two', async () => {
+  it('is resolved by the first id present when a call takes two', async () => {
     const names: MemberScope[] = ['propertyId', 'projectId']
     const { id: projectId } = await aProject(db, house)
     for (const input of [

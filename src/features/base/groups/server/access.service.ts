@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type {
@@ -8,19 +9,18 @@ import type {
   SignedInContext,
 } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { insideShare } from '../../../../server/db/connection-share.ts'
-import { createGateForEach } from '../../../../server/gate.ts'
+import { reserveConnection } from '../../../../server/db/connection-share.ts'
+import { createKeyedGate } from '../../../../server/gate.ts'
 import { type Action, can } from '../groups.rules.ts'
 import { findMember, lockMember, lockMembers, type MemberScope } from './memberships.repository.ts'
 
 export type { MemberScope }
 
 /**
- * The caller's membership in the group to which an id of the input leads. Someone who is not a member (any more) learns
- * nothing: the answer is the one for an unknown id. It is only where the membership is looked for: each service asks for
- * the thing again, with the group of the member.
- * @param names which ids of the input count; the first that is there
- * @param input checked here since it comes before validation
+ * Finds the caller's membership in the group that an id of the input leads to. Non-members get the same answer as for
+ * an unknown id. This only finds the membership: each service loads the thing again with the member's group.
+ * @param names the input ids to use; the first that is present
+ * @param input validated here because this runs before validation
  */
 export async function getMember(
   ctx: SignedInContext,
@@ -39,7 +39,7 @@ export async function getMember(
 }
 
 export const forbidden = () =>
-  new AppError('forbidden', 'Your role in this group does not allow that. Ask a manager.')
+  new AppError('forbidden', t`You don’t have permission to do this. Ask a manager.`)
 
 type Ties = Parameters<typeof can>[2]
 
@@ -49,42 +49,43 @@ export function requireRight(member: Member, action: Action, ties?: Ties) {
 }
 
 /**
- * How many changes of one group run at once in this process; the others wait before they take a connection. Changes of
- * one group mostly wait for each other in the database (its money, a property), and a family that writes much must not
- * hold the connections of all others meanwhile.
+ * Limits how many changes of one group run at once in this process, before they take a connection. They mostly wait
+ * for each other in the database, and a busy group must not use up all connections.
  */
 export const changesAtOnce = {
   concurrent: 3,
   waiting: 500,
   full: {
-    message: 'Many changes of this group arrive at once. Please try again in a moment.',
+    get message() {
+      return t`This group is being changed by someone else. Try again in a moment.`
+    },
     retryAfterSeconds: 2,
   },
 }
-const inTurn = createGateForEach(changesAtOnce)
+const inTurn = createKeyedGate(changesAtOnce)
 
-/** One transaction, when it is the group's turn. A change never begins another one: it would wait for itself. */
+/** Runs one transaction when it is the group's turn. A change must not start another one: it would wait for itself. */
 export const transactInTurn = <Result>(
   { db }: Pick<RequestContext, 'db'>,
   familyGroupId: string,
   change: (tx: Tx) => Promise<Result>,
-) => insideShare(() => inTurn(familyGroupId, () => db.transaction(change)))
+) => reserveConnection(() => inTurn(familyGroupId, () => db.transaction(change)))
 
 const changeInTurn = <Result>(ctx: MemberContext, change: (tx: Tx) => Promise<Result>) =>
   transactInTurn(ctx, ctx.member.familyGroupId, change)
 
 /**
- * The door for every change inside a group: one transaction, in which the membership is read again and held, so that
- * a removal or a change of role that committed a moment ago counts.
+ * Runs a change inside a group in one transaction that reads and locks the membership again, so that a removal or role
+ * change that just committed counts.
  *
- * Locks are taken in one order everywhere: the person's groups (`lockGroupsOfUser`), memberships, invites, share links, the group's
- * row, the person's row; then the property (of two the one with the smaller id first), its parts (assets, documents and
- * so on; a project, then its tasks, then the schedule of a task), the advisory locks under which parts are counted or
- * compared (`assets-of`, `documents-of`, `projects-of`, `schedules-of`, `stays-of` after the row of the stay, `feeds-of`,
- * …), and last the files of the group (`files-of`, rows of files).
- * @param first runs before the membership is held: for what comes before it in that order.
- * @param ties how the caller may be tied to the thing; who gives them checks them inside.
- * @param evenDeleted for what is done to a group in the trash.
+ * Lock order everywhere: the person's groups (`lockGroupsOfUser`), memberships, invites, share links, the group's row,
+ * the person's row; then the property (of two, the smaller id first), its parts (assets, documents and so on; a
+ * project, then its tasks, then a task's schedule), the advisory locks under which parts are counted or compared
+ * (`assets-of`, `documents-of`, `projects-of`, `schedules-of`, `stays-of` after the row of the stay, `feeds-of`, …),
+ * and last the files of the group (`files-of`, rows of files).
+ * @param first runs before the membership is locked, for what precedes it in the order
+ * @param ties the caller's possible relations to the thing; the caller of this function checks them inside
+ * @param evenDeleted allows a group in the trash
  */
 export function changeInGroup<Result>(
   ctx: MemberContext,
@@ -106,9 +107,8 @@ export function changeInGroup<Result>(
 }
 
 /**
- * The door for changes of a membership, one's own or that of somebody else. Both rows are held for writing from the
- * start: `changeInGroup` shares the caller's row, and two managers who demote each other would then each wait for the
- * other to let go.
+ * Runs a change of a membership, one's own or another's. Locks both rows for writing from the start, so that two
+ * managers who demote each other do not deadlock.
  */
 export function changeMembership<Result>(
   ctx: MemberContext,
@@ -120,12 +120,12 @@ export function changeMembership<Result>(
     const members = await lockMembers(tx, [ctx.member.familyGroupId], [ctx.user.id, userId])
     requireCaller(members, ctx, action)
     const target = members.find((member) => member.userId === userId)
-    if (!target) throw notFound('This member')
+    if (!target) throw notFound(t`This member`)
     return change(tx, target)
   })
 }
 
-/** The door for what takes the group away with everybody in it: all its memberships are held for writing. */
+/** Runs a change that removes a whole group, with all memberships locked for writing. */
 export function changeWholeGroup<Result>(
   ctx: MemberContext,
   action: Action,

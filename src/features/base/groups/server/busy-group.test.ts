@@ -9,11 +9,11 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { openDatabase } from '../../../../server/db/client.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
-import { lockMoney } from '../../../money/ledger/server/ledger.service.ts'
+import { lockMoney } from '../../../money/balance-entries/server/balance-entries.service.ts'
 import { listPayments, recordPayment } from '../../../money/payments/server/payments.service.ts'
 import { changesAtOnce } from './access.service.ts'
 
-// With the ten connections of the app, and the second in which one of them must be had.
+// The app's ten connections and its one-second limit for getting one.
 const { db, url } = testDatabase()
 
 let busy: MemberContext
@@ -40,8 +40,8 @@ async function record(ctx: MemberContext) {
   })
 }
 
-describe('a hundred writers of one group at once', () => {
-  it('leave connections to everybody else, and all have their turn', async () => {
+describe('a hundred concurrent writers in one group', () => {
+  it('leave connections to others and all finish', async () => {
     const { db: other, close } = openDatabase(url, { max: 2 })
     const writers = await other.transaction(async (tx) => {
       await lockMoney(tx, busy.member.familyGroupId)

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { createPort } from '../../../../server/port.ts'
 
 /**
- * Ends share links for good, in the caller's transaction. Call it right after the memberships are locked. It ends all of
- * the group, or those of one property, project or worker, or those that a member made who may no longer share.
+ * Ends share links permanently in the caller's transaction: all of the group, those of one property, project or
+ * worker, or those whose creator can no longer share. Call it right after the memberships are locked.
  */
 export const endShareLinks =
   createPort<
@@ -23,7 +23,8 @@ export const endShareLinks =
   >('end share links')
 
 /**
- * That the caller may have one group more, while their groups are held: one is free, and a plan lifts that.
+ * Requires that the caller can have one more group: one is free, and a plan removes the limit. Their groups are
+ * locked.
  * @throws AppError `needs-plan`
  */
 export const requirePlanForGroup = createPort<
@@ -37,9 +38,9 @@ export const requirePlanForGroup = createPort<
 type Leaver = { familyGroupId: string; userId: string; name: string }
 
 /**
- * Somebody is about to leave the group, in the transaction in which they do: they are even, or what is left is written
+ * Settles a member's balance before they leave, in the same transaction: they are settled up, or the rest is written
  * off for the given reason.
- * @throws AppError `conflict` when they are not even, and nobody writes it off
+ * @throws AppError `conflict` when they are not settled up and nothing is written off
  */
 export const settleBeforeLeaving =
   createPort<
@@ -47,8 +48,8 @@ export const settleBeforeLeaving =
   >('settle before leaving')
 
 /**
- * Somebody has left the group, in the same transaction: what they were to do and planned goes to the others.
- * `decidedBy`: who is said to have ended it; nobody when their account goes. The caller, if it is left out.
+ * Unassigns a former member's tasks and plans, in the same transaction. `decidedBy`: the recorded actor, the caller if
+ * left out, null when an account is deleted.
  */
 export const releaseAfterLeaving =
   createPort<

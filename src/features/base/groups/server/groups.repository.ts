@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
-import { isInTrash, isPastTrash } from '../../../../server/db/presence.ts'
+import { isInTrash, isTrashExpired } from '../../../../server/db/presence.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
@@ -45,7 +45,7 @@ export async function findGroup(db: Executor, familyGroupId: string) {
   return group
 }
 
-/** Rows that only refer to the group may still be written meanwhile. @returns the group as it is now. */
+/** Rows that only reference the group can still be written. @returns the current group */
 export async function lockGroupRow(tx: Tx, familyGroupId: string) {
   const [group] = await tx
     .select({ ...groupColumns, deletedAt: familyGroups.deletedAt })
@@ -55,7 +55,7 @@ export async function lockGroupRow(tx: Tx, familyGroupId: string) {
   return group
 }
 
-/** Writes the settings and raises the version. */
+/** Saves the settings and raises the version. */
 export async function updateGroup(tx: Tx, familyGroupId: string, settings: GroupSettings) {
   await tx
     .update(familyGroups)
@@ -70,7 +70,7 @@ export async function markGroupDeleted(tx: Tx, familyGroupId: string) {
     .where(and(eq(familyGroups.id, familyGroupId), isNull(familyGroups.deletedAt)))
 }
 
-/** @returns false when there is nothing to restore (any more) */
+/** @returns false when there is nothing to restore */
 export async function unmarkGroupDeleted(tx: Tx, familyGroupId: string): Promise<boolean> {
   const rows = await tx
     .update(familyGroups)
@@ -80,7 +80,7 @@ export async function unmarkGroupDeleted(tx: Tx, familyGroupId: string): Promise
   return rows.length === 1
 }
 
-/** Bounded by the groups that one person can have left behind within 30 days; the newest are the ones looked for. */
+/** Limited to the newest groups that a person can have deleted within 30 days. */
 export function listDeletedGroups(db: Executor, managerId: string, limit: number) {
   return db
     .select({ familyGroupId: familyGroups.id, name: familyGroups.name, deletedAt: familyGroups.deletedAt })
@@ -98,27 +98,27 @@ export function listDeletedGroups(db: Executor, managerId: string, limit: number
     .limit(limit)
 }
 
-/** Lists the groups that were deleted more than 30 days ago. */
+/** Lists the groups deleted more than 30 days ago. */
 export async function listExpiredGroups(db: Executor): Promise<string[]> {
   const rows = await db
     .select({ id: familyGroups.id })
     .from(familyGroups)
-    .where(isPastTrash(familyGroups.deletedAt))
+    .where(isTrashExpired(familyGroups.deletedAt))
   return rows.map(({ id }) => id)
 }
 
-/** Permanently deletes one of them, with everything in it. */
+/** Purges a group with everything in it. */
 export async function deleteExpiredGroup(db: Executor, familyGroupId: string) {
   for (const table of [payments, settlements]) await deleteMoney(db, table, familyGroupId)
   await db
     .delete(familyGroups)
-    .where(and(eq(familyGroups.id, familyGroupId), isPastTrash(familyGroups.deletedAt)))
+    .where(and(eq(familyGroups.id, familyGroupId), isTrashExpired(familyGroups.deletedAt)))
 }
 
-/** Each of them asks when it goes whether the ledger still adds up: of 100,000 no one statement would be done in time. */
+/** A trigger checks the balance entries per row; one statement for 100,000 rows would not finish in time. */
 const moneyAtOnce = 5_000
 
-/** What nobody can bring back any more goes bit by bit, each with its parts and entries. */
+/** Purges in batches, each with its parts and entries, since it can no longer be restored. */
 async function deleteMoney(db: Executor, table: typeof payments | typeof settlements, familyGroupId: string) {
   for (let removed: number | null = moneyAtOnce; removed === moneyAtOnce; ) {
     const some = db

@@ -29,7 +29,7 @@ const { db } = database
 const input = { name: 'The Kellers', currency: 'EUR', timeZone: 'Europe/Zurich' }
 
 describe('creating a group', () => {
-  it('makes its creator the first manager and writes it into the log', async () => {
+  it('makes its creator the first manager and logs it', async () => {
     const anna = await aUser(db)
     const { familyGroupId } = await createGroup(asUser(db, anna), input)
     expect(await listMyFamilyGroups(asUser(db, anna))).toEqual([
@@ -39,7 +39,7 @@ describe('creating a group', () => {
     expect(log).toMatchObject([{ verb: 'CREATED', actorLabel: 'Anna Keller', entityType: 'group' }])
   })
 
-  it('stops at the limit of groups, also when many requests come at once', async () => {
+  it('stops at the group limit under concurrent requests', async () => {
     const anna = await aUser(db)
     for (let made = 0; made < maxGroupsPerUser - 1; made++) await aGroup(db, [{ user: anna }])
     const results = await Promise.allSettled(
@@ -49,7 +49,7 @@ describe('creating a group', () => {
     expect(await listMyFamilyGroups(asUser(db, anna))).toHaveLength(maxGroupsPerUser)
   })
 
-  it('stops who makes groups and deletes them without end', async () => {
+  it('limits how many groups a person can create and delete a day', async () => {
     const anna = asUser(db, await aUser(db), { limits: createLimits(database.pool) })
     for (let made = 0; made < newGroupsPerDay.points; made++) {
       const { familyGroupId } = await createGroup(anna, input)
@@ -57,7 +57,7 @@ describe('creating a group', () => {
     }
     await expect(createGroup(anna, input)).rejects.toMatchObject({
       code: 'too-many',
-      message: 'One person can make 30 groups within a day, not more. Please try again tomorrow.',
+      message: 'You can create 30 groups a day. Try again tomorrow.',
     })
     const ben = asUser(db, await aUser(db), { limits: anna.limits })
     await expect(createGroup(ben, input)).resolves.toBeDefined()
@@ -83,7 +83,7 @@ describe('creating a group', () => {
 })
 
 describe('the list of my groups', () => {
-  it('leaves out groups of others, deleted ones and those that I left', async () => {
+  it('leaves out other people’s groups, deleted groups and groups I left', async () => {
     const anna = await aUser(db)
     const ben = await aUser(db)
     await aGroup(db, [{ user: ben }])
@@ -97,8 +97,8 @@ describe('the list of my groups', () => {
   })
 })
 
-describe('the door to a group', () => {
-  it('answers the same for an unknown id, a foreign id and nonsense', async () => {
+describe('access to a group', () => {
+  it('answers the same for unknown, foreign and invalid ids', async () => {
     const anna = await aUser(db)
     const ben = await aUser(db)
     const foreign = await aGroup(db, [{ user: ben }])
@@ -123,7 +123,7 @@ describe('the door to a group', () => {
     expect(new Set(answers)).toEqual(new Set(['This does not exist, or you have no access to it.']))
   })
 
-  it('reads the role again inside the change: a removal that has just happened counts', async () => {
+  it('checks the role again inside the transaction', async () => {
     const anna = await aUser(db)
     const group = await aGroup(db, [{ user: anna }])
     const ctx = asMember(db, anna, group.id, 'MANAGER')
@@ -138,10 +138,10 @@ describe('the door to a group', () => {
   })
 })
 
-describe('the settings of a group', () => {
+describe('group settings', () => {
   const settings = { name: 'Cabin people', timeZone: 'UTC', weekStart: 0, approvalThresholdMinor: 20_000 }
 
-  it('are changed by a manager, and the log says what was before', async () => {
+  it('can be changed by a manager, and the log has the previous values', async () => {
     const anna = await aUser(db)
     const { id: familyGroupId } = await aGroup(db, [{ user: anna }])
     const ctx = asMember(db, anna, familyGroupId)
@@ -160,7 +160,7 @@ describe('the settings of a group', () => {
     })
   })
 
-  it('refuse a stale edit with the newer value and overwrite nothing', async () => {
+  it('refuse a stale edit with the newer values and overwrite nothing', async () => {
     const anna = await aUser(db)
     const { id: familyGroupId } = await aGroup(db, [{ user: anna }])
     const ctx = asMember(db, anna, familyGroupId)
@@ -176,7 +176,7 @@ describe('the settings of a group', () => {
     }
   })
 
-  it('that stay the same keep the version and write nothing', async () => {
+  it('keep the version when nothing changes', async () => {
     const anna = await aUser(db)
     const { id: familyGroupId } = await aGroup(db, [{ user: anna }], settings)
     await updateGroup(asMember(db, anna, familyGroupId), { familyGroupId, version: 1, ...settings })
@@ -184,7 +184,7 @@ describe('the settings of a group', () => {
     expect(await getGroup(asMember(db, anna, familyGroupId))).toMatchObject({ version: 1 })
   })
 
-  it('do not know the currency, an impossible day or a name of one letter', () => {
+  it('refuse a currency, an impossible weekday and a one-letter name', () => {
     const input = { familyGroupId: newId(), version: 1, ...settings }
     expect(updateGroupInput.safeParse(input).success).toBe(true)
     expect(updateGroupInput.parse({ ...input, weekStart: '6' }).weekStart).toBe(6)
@@ -201,7 +201,7 @@ describe('the settings of a group', () => {
     }
   })
 
-  it.each(['MEMBER', 'VIEWER'] as const)('are not for a %s, nor is deleting and restoring', async (role) => {
+  it.each(['MEMBER', 'VIEWER'] as const)('and deletion and restoring are refused for a %s', async (role) => {
     const [anna, ben] = [await aUser(db), await aUser(db)]
     const { id: familyGroupId } = await aGroup(db, [{ user: anna }, { user: ben, role }])
     const ctx = asMember(db, ben, familyGroupId, role)
@@ -222,7 +222,7 @@ describe('deleting a group', () => {
     return { id, anna: asMember(db, anna, id), ben: asMember(db, ben, id, 'MEMBER') }
   }
 
-  it('takes it from everybody’s list at once, and restoring gives it back as it was', async () => {
+  it('removes it from everyone’s list, and restoring brings it back unchanged', async () => {
     const { id, anna, ben } = await aFamily()
     const house = await aProperty(db, id)
     await deleteGroup(anna)
@@ -241,7 +241,7 @@ describe('deleting a group', () => {
     expect(log.map(({ verb }) => verb)).toEqual(['DELETED', 'RESTORED'])
   })
 
-  it('is listed for its managers alone, with the day on which it goes for good', async () => {
+  it('lists it for its managers only, with its purge date', async () => {
     const { id, anna, ben } = await aFamily()
     await deleteGroup(anna)
     const [listed, ...others] = await listDeletedGroups(anna)
@@ -253,7 +253,7 @@ describe('deleting a group', () => {
     expect(await listDeletedGroups(asUser(db, await aUser(db)))).toEqual([])
   })
 
-  it('happens once, also when two managers press at once', async () => {
+  it('happens once when two managers delete at the same time', async () => {
     const { id, anna } = await aFamily()
     const carla = await aUser(db)
     await aMembership(db, { familyGroupId: id, userId: carla.id, role: 'MANAGER', color: 'lake' })
@@ -263,7 +263,7 @@ describe('deleting a group', () => {
     expect(again.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('ends its pending invites for good', async () => {
+  it('ends its pending invitations permanently', async () => {
     const { id, anna } = await aFamily()
     await db.insert(invites).values({
       familyGroupId: id,
@@ -277,23 +277,23 @@ describe('deleting a group', () => {
     expect(await db.select({ status: invites.status }).from(invites)).toEqual([{ status: 'REVOKED' }])
   })
 
-  it('is not the way to remove a sample family', async () => {
+  it('is refused for a sample family', async () => {
     const anna = await aUser(db)
     const { id } = await aGroup(db, [{ user: anna }], { isSample: true })
     await expect(deleteGroup(asMember(db, anna, id))).rejects.toThrow('“Remove sample data”')
   })
 
-  it('lets nobody restore what would be one group too many', async () => {
+  it('refuses restoring above the group limit', async () => {
     const { anna } = await aFamily()
     await deleteGroup(anna)
     for (let made = 0; made < maxGroupsPerUser; made++) await aGroup(db, [{ user: anna.user }])
     await expect(restoreGroup(anna)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'You are in 20 groups, which is the most there can be. Leave one of them first.',
+      message: 'You have reached the limit of 20 groups. Leave one first.',
     })
   })
 
-  it('is final after 30 days, with everything in it, and not a day earlier', async () => {
+  it('purges everything after 30 days and not earlier', async () => {
     const { id, anna } = await aFamily()
     await aProperty(db, id)
     await deleteGroup(anna)
@@ -311,8 +311,8 @@ describe('deleting a group', () => {
   })
 })
 
-describe('the reads of groups', () => {
-  it('need indexes alone, however many groups others have', async () => {
+describe('group queries', () => {
+  it('use only index scans', async () => {
     const anna = await aUser(db)
     const { id } = await aGroup(db, [{ user: anna }])
     await expectIndexed(database, async (indexed) => {
@@ -326,7 +326,7 @@ describe('the reads of groups', () => {
 })
 
 describe('the activity log', () => {
-  it('cannot be rewritten or shortened', async () => {
+  it('cannot be rewritten or truncated', async () => {
     const anna = await aUser(db)
     await createGroup(asUser(db, anna), input)
     await expect(db.update(activityLog).set({ verb: 'dreamt' })).rejects.toThrow()
@@ -334,7 +334,7 @@ describe('the activity log', () => {
     expect(await db.select().from(activityLog)).toHaveLength(1)
   })
 
-  it('goes with its group when the group is purged', async () => {
+  it('is removed when its group is purged', async () => {
     const anna = await aUser(db)
     await createGroup(asUser(db, anna), input)
     await db.delete(familyGroups)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError, isAppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, Role, SignedInContext } from '../../../../server/context.ts'
@@ -13,7 +14,7 @@ import {
   maxGroupsPerUser,
   maxMembersPerGroup,
   newGroupsPerDay,
-  removedForGoodAt,
+  purgeDate,
 } from '../groups.rules.ts'
 import type {
   CreateGroupInput,
@@ -34,35 +35,35 @@ import {
   upsertMembership,
 } from './memberships.repository.ts'
 
-/** Makes a group; its creator is its first MANAGER. */
+/** Creates a group with its creator as first MANAGER. */
 export async function createGroup(
   ctx: SignedInContext,
   input: CreateGroupInput,
 ): Promise<{ familyGroupId: string }> {
-  await requireFewNewGroups(ctx)
+  await limitNewGroups(ctx)
   return ctx.db.transaction(async (tx) => {
     await lockGroupsOfUser(tx, ctx.user.id)
     await requirePlanForGroup()(tx, ctx)
-    return { familyGroupId: await foundGroup(tx, ctx, input) }
+    return { familyGroupId: await createGroupWithManager(tx, ctx, input) }
   })
 }
 
-/** Deleted groups leave room for new ones but stay for 30 days: nobody fills the database by making and deleting. */
-async function requireFewNewGroups(ctx: SignedInContext) {
+/** Deleted groups free the limit but stay for 30 days, so creation is also rate limited. */
+async function limitNewGroups(ctx: SignedInContext) {
   try {
     await ctx.limits.limit('new-groups', ctx.user.id, newGroupsPerDay)
   } catch (error) {
     if (!isAppError(error, 'too-many')) throw error
     throw new AppError(
       'too-many',
-      `One person can make ${newGroupsPerDay.points} groups within a day, not more. Please try again tomorrow.`,
+      t`You can create ${newGroupsPerDay.points} groups a day. Try again tomorrow.`,
       error.details,
     )
   }
 }
 
-/** The part of making a group that runs inside a transaction of the caller. */
-export async function foundGroup(
+/** Creates a group inside the caller's transaction. */
+export async function createGroupWithManager(
   tx: Tx,
   ctx: SignedInContext,
   group: Omit<repository.NewGroup, 'createdBy'>,
@@ -77,31 +78,28 @@ export async function foundGroup(
 }
 
 /**
- * Until the transaction ends nobody else counts or changes this person's groups: two requests must not both see room,
- * and nobody joins one while, or after, the account is deleted.
+ * Serializes changes to this person's groups until the transaction ends, so that two requests do not both see room and
+ * no one joins while their account is being deleted.
  */
 export async function lockGroupsOfUser(tx: Tx, userId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups-of:${userId}`}, 0))`)
-  if (await isDeletedUser(tx, userId)) throw new AppError('signed-out', 'Please sign in to go on.')
+  if (await isDeletedUser(tx, userId)) throw new AppError('signed-out', t`Sign in to continue.`)
 }
 
-/**
- * Makes somebody a member, or brings back who once was one, with a display colour that few others have. Who is a
- * member already stays as they are.
- */
+/** Adds a member or restores a former one, with a little-used colour. Existing members are left unchanged. */
 export async function addMember(
   tx: Tx,
   { familyGroupId, userId, role }: { familyGroupId: string; userId: string; role: Role },
 ): Promise<{ wasMember: boolean }> {
   await requireRoomForGroup(tx, userId, familyGroupId)
   const group = await repository.lockGroupRow(tx, familyGroupId)
-  if (!group || group.deletedAt) throw notFound('This group')
+  if (!group || group.deletedAt) throw notFound(t`This group`)
   const members = await listMembers(tx, familyGroupId)
   if (members.some((member) => member.userId === userId)) return { wasMember: true }
   if (members.length >= maxMembersPerGroup) {
     throw new AppError(
       'conflict',
-      `${groupName(group.name)} has ${maxMembersPerGroup} members, which is the most there can be. A manager can remove somebody first.`,
+      t`${groupName(group.name)} has reached the limit of ${maxMembersPerGroup} members. A manager has to remove someone first.`,
     )
   }
   const color = leastUsedColor(members.map((member) => member.color))
@@ -109,18 +107,18 @@ export async function addMember(
   return { wasMember: false }
 }
 
-/** @param except a group that is theirs already takes no more room. */
+/** @param except a group that already counts */
 async function requireRoomForGroup(tx: Tx, userId: string, except?: string) {
   await lockGroupsOfUser(tx, userId)
   const mine = await listMembershipsOfUser(tx, userId)
   if (mine.length < maxGroupsPerUser || mine.some(({ familyGroupId }) => familyGroupId === except)) return
   throw new AppError(
     'conflict',
-    `You are in ${maxGroupsPerUser} groups, which is the most there can be. Leave one of them first.`,
+    t`You have reached the limit of ${maxGroupsPerUser} groups. Leave one first.`,
   )
 }
 
-/** @param db the caller's transaction, when the answer must hold until it ends. */
+/** @param db the caller's transaction, when the answer must hold until it ends */
 export async function listMyFamilyGroups(
   ctx: { db: Executor; user: { id: string } },
   db: Executor = ctx.db,
@@ -131,35 +129,35 @@ export async function listMyFamilyGroups(
 
 export async function getGroup(ctx: MemberContext): Promise<GroupView> {
   const group = await repository.findGroup(ctx.db, ctx.member.familyGroupId)
-  if (!group) throw notFound('This group')
+  if (!group) throw notFound(t`This group`)
   return { ...group, role: ctx.member.role }
 }
 
-/** Holds the group's row until the transaction ends, so that what is counted under it stays counted. */
+/** Locks the group's row, so that counts under it stay valid. */
 export async function lockGroup(tx: Tx, familyGroupId: string): Promise<void> {
   await repository.lockGroupRow(tx, familyGroupId)
 }
 
 /**
- * Holds groups whole until the transaction ends: in none of them a role changes, and nobody joins or leaves. In the
- * order of every change in a group: people, then the groups' rows.
+ * Locks all memberships of these groups, so that no role changes and no one joins or leaves. Uses the common lock
+ * order: people, then group rows.
  */
-export async function holdGroups(tx: Tx, familyGroupIds: string[]): Promise<void> {
+export async function lockWholeGroups(tx: Tx, familyGroupIds: string[]): Promise<void> {
   if (familyGroupIds.length === 0) return
   await lockMembers(tx, familyGroupIds)
   for (const id of familyGroupIds.toSorted()) await repository.lockGroupRow(tx, id)
 }
 
-/** Saves name and settings. A stale edit is refused with the newer value, and nothing is overwritten. */
+/** Saves the name and settings. Refuses a stale edit with the newer values. */
 export function updateGroup(ctx: MemberContext, { familyGroupId, version, ...settings }: UpdateGroupInput) {
   return changeInGroup(ctx, 'group.manage', async (tx, { role }) => {
     const current = await repository.lockGroupRow(tx, familyGroupId)
-    if (!current) throw notFound('This group')
+    if (!current) throw notFound(t`This group`)
     if (current.version !== version) {
       const { deletedAt: _, ...newer } = current
       throw new AppError(
         'conflict',
-        'Another manager saved these settings while you were editing. Nothing of theirs was overwritten: look at the newer values, then save again.',
+        t`These settings were changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
         { current: { ...newer, role } satisfies GroupView },
       )
     }
@@ -171,18 +169,18 @@ export function updateGroup(ctx: MemberContext, { familyGroupId, version, ...set
   })
 }
 
-/** Soft: its managers can restore it for 30 days, then a job removes it with everything in it. */
+/** Soft-deletes a group: its managers can restore it for 30 days, then a job purges it. */
 export function deleteGroup(ctx: MemberContext) {
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
     await revokePendingInvites(tx, { familyGroupId })
     await endShareLinks()(tx, { familyGroupId }, 'GONE', ctx.user)
     const group = await repository.lockGroupRow(tx, familyGroupId)
-    // Another manager may have been quicker.
-    if (!group || group.deletedAt) throw notFound('This group')
+    // Another manager may have acted first.
+    if (!group || group.deletedAt) throw notFound(t`This group`)
     if (group.isSample) {
       throw new AppError(
         'conflict',
-        'This is the sample family: “Remove sample data” on its dashboard takes it away.',
+        t`This is the sample family. To remove it, choose “Remove sample data” on its dashboard.`,
       )
     }
     await repository.markGroupDeleted(tx, familyGroupId)
@@ -195,27 +193,27 @@ export function restoreGroup(ctx: MemberContext) {
     ctx,
     'group.manage',
     async (tx, { familyGroupId }) => {
-      // One that was made at the very moment of the deletion must not come to life with the group.
+      // Invitations created at the moment of deletion must not come back with the group.
       await revokePendingInvites(tx, { familyGroupId })
       await endShareLinks()(tx, { familyGroupId }, 'GONE', ctx.user)
       const group = await repository.lockGroupRow(tx, familyGroupId)
-      if (!group?.deletedAt) throw new AppError('conflict', 'This group is not deleted (any more).')
-      // It takes the place that it had, unless another group has been created in it.
+      if (!group?.deletedAt) throw new AppError('conflict', t`This group is not deleted.`)
+      // Takes the place that the group had, unless another group was created since.
       if (!group.isSample) await requirePlanForGroup()(tx, ctx, { createdSince: group.deletedAt })
       const isBack = await repository.unmarkGroupDeleted(tx, familyGroupId)
-      if (!isBack) throw notFound('This group')
+      if (!isBack) throw notFound(t`This group`)
       await record(tx, ctx, familyGroupId, { verb: 'RESTORED', after: { name: group.name } })
     },
     { first: (tx) => requireRoomForGroup(tx, ctx.user.id), evenDeleted: true },
   )
 }
 
-/** What the caller, as a manager, can still restore. */
+/** Lists what the caller can restore as a manager. */
 export async function listDeletedGroups(ctx: SignedInContext): Promise<DeletedGroupView[]> {
   const rows = await repository.listDeletedGroups(ctx.db, ctx.user.id, 50)
   return rows.flatMap(({ deletedAt, ...group }) =>
     deletedAt
-      ? { ...group, deletedAt: deletedAt.toISOString(), removedAt: removedForGoodAt(deletedAt).toISOString() }
+      ? { ...group, deletedAt: deletedAt.toISOString(), removedAt: purgeDate(deletedAt).toISOString() }
       : [],
   )
 }
@@ -235,7 +233,7 @@ function record(
   })
 }
 
-/** Removes for good what was deleted more than 30 days ago, each group on its own. @returns how many. */
+/** Purges groups deleted more than 30 days ago, one by one. @returns how many */
 export async function purgeDeletedGroups({ db, log, signal }: PurgeContext): Promise<number> {
   const apart = workApart({ log })
   let purged = 0

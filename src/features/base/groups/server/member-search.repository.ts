@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { found, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
-/** The members of a group, by name; at most `maxMembersPerGroup`. E-mail addresses are for managers. */
+/** Lists the members of a group by name, at most `maxMembersPerGroup`. E-mail addresses are for managers. */
 export const memberSearch: SearchKind = {
   kind: 'PERSON',
-  label: 'Person',
+  get label() {
+    return t`Person`
+  },
   icon: 'person',
   path: ({ familyGroupId }) => `/family-select?familyGroupId=${familyGroupId}`,
   ofGroup: () => sql`

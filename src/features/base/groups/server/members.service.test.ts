@@ -73,11 +73,11 @@ const statusOf = async (...ids: string[]) => {
 
 const lastManager = {
   code: 'conflict',
-  message: 'A group needs a manager, and there is no other one: make somebody else a manager first.',
+  message: 'A group needs at least one manager. Make someone else a manager first.',
 }
 
-describe('the list of members', () => {
-  it('shows e-mails to managers alone, and the same keys to everybody', async () => {
+describe('the member list', () => {
+  it('shows e-mail addresses to managers only, with the same keys for everyone', async () => {
     const keys = ['color', 'email', 'firstName', 'isMe', 'joinedAt', 'lastName', 'name', 'profileImageUrl']
     for (const ctx of [anna, ben, vera]) {
       const members = await service.listMembers(ctx)
@@ -90,7 +90,7 @@ describe('the list of members', () => {
     }
   })
 
-  it('leaves out who has left, and calls somebody without a name "A member"', async () => {
+  it('leaves out former members and calls unnamed members “A member”', async () => {
     const nameless = await aUser(db, { firstName: null, lastName: null })
     await aMembership(db, { familyGroupId: groupId, userId: nameless.id, role: 'MEMBER', color: 'pine' })
     await service.removeMember(anna, idOf(ben))
@@ -98,7 +98,7 @@ describe('the list of members', () => {
     expect(names).toEqual(['Anna Keller', 'Vera Keller', 'A member'])
   })
 
-  it('is read and changed by indexes alone', async () => {
+  it('uses only index scans to read and change members', async () => {
     const carla = await aUser(db)
     await expectIndexed(database, async (indexed) => {
       const ctx = { ...anna, db: indexed }
@@ -114,7 +114,7 @@ describe('the list of members', () => {
 })
 
 describe('a role', () => {
-  it('is changed by a manager, told to the person and logged', async () => {
+  it('can be changed by a manager; the person is notified and the change logged', async () => {
     await service.updateMemberRole(anna, { familyGroupId: groupId, userId: idOf(ben), role: 'MANAGER' })
     expect(await roles()).toContainEqual(['Ben', 'MANAGER'])
     expect(await toldTo(ben.user)).toEqual([
@@ -130,13 +130,13 @@ describe('a role', () => {
     ])
   })
 
-  it('that stays the same tells nobody', async () => {
+  it('that stays the same notifies no one', async () => {
     await service.updateMemberRole(anna, { familyGroupId: groupId, userId: idOf(ben), role: 'MEMBER' })
     expect(await toldTo(ben.user)).toEqual([])
     expect(await logOfMembers()).toEqual([])
   })
 
-  it('is not changed by members and viewers, not even their own', async () => {
+  it('cannot be changed by members and viewers', async () => {
     for (const ctx of [ben, vera]) {
       for (const target of [anna, ctx]) {
         const change = { familyGroupId: groupId, userId: idOf(target), role: 'MANAGER' } as const
@@ -153,21 +153,21 @@ describe('a role', () => {
     ])
   })
 
-  it('of somebody who is no member answers like that of nobody', async () => {
+  it('answers the same for a non-member and an unknown person', async () => {
     const stranger = await aUser(db)
     const change = { familyGroupId: groupId, userId: stranger.id, role: 'MEMBER' } as const
     await expect(service.updateMemberRole(anna, change)).rejects.toMatchObject({ code: 'not-found' })
     await expect(service.removeMember(anna, stranger.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('counts with the next call', async () => {
+  it('applies from the next call', async () => {
     await service.updateMemberRole(anna, { familyGroupId: groupId, userId: idOf(ben), role: 'VIEWER' })
     await expect(changeInGroup(ben, 'property.edit', async () => {})).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
 
-  it('that shrinks ends the invites that it no longer allows', async () => {
+  it('ends pending invitations that the lower role no longer allows', async () => {
     const carla = await join('Carla', 'MANAGER')
     const made = [await anInvite(carla, 'MANAGER'), await anInvite(carla, 'MEMBER')]
     const ofAnna = await anInvite(anna, 'MANAGER')
@@ -181,7 +181,7 @@ describe('a role', () => {
 })
 
 describe('removing a member', () => {
-  it('tells them and the other managers, ends their invites and keeps their history', async () => {
+  it('notifies them and the other managers, ends their invitations and keeps their history', async () => {
     const carla = await join('Carla', 'MANAGER')
     const invite = await anInvite(ben, 'MEMBER')
     await service.removeMember(anna, idOf(ben))
@@ -203,7 +203,7 @@ describe('removing a member', () => {
     ])
   })
 
-  it('refuses their next call, reads and changes alike', async () => {
+  it('refuses their next call, reads and writes alike', async () => {
     await service.removeMember(anna, idOf(ben))
     const gone = { code: 'not-found', message: 'This does not exist, or you have no access to it.' }
     await expect(getMember(ben, ['familyGroupId'], { familyGroupId: groupId })).rejects.toMatchObject(gone)
@@ -212,8 +212,8 @@ describe('removing a member', () => {
   })
 })
 
-describe('leaving', () => {
-  it('is for everybody, tells the managers and ends one’s invites', async () => {
+describe('leaving a group', () => {
+  it('is open to everyone, notifies the managers and ends the member’s invitations', async () => {
     const invite = await anInvite(ben, 'VIEWER')
     await service.leaveGroup(ben)
     await service.leaveGroup(vera)
@@ -226,14 +226,14 @@ describe('leaving', () => {
     expect(await statusOf(invite)).toEqual(['REVOKED'])
   })
 
-  it('is what removing oneself does', async () => {
+  it('is the same as removing oneself', async () => {
     await service.removeMember(ben, idOf(ben))
     expect((await logOfMembers()).map(({ verb }) => verb)).toEqual(['LEFT'])
   })
 })
 
 describe('the last manager', () => {
-  it('can neither leave nor be demoted, and is told what to do', async () => {
+  it('can neither leave nor be demoted, and learns what to do', async () => {
     await expect(service.leaveGroup(anna)).rejects.toMatchObject(lastManager)
     await expect(service.removeMember(anna, idOf(anna))).rejects.toMatchObject(lastManager)
     await expect(
@@ -245,19 +245,19 @@ describe('the last manager', () => {
     expect((await managers(groupId)).map(({ firstName }) => firstName)).toEqual(['Ben'])
   })
 
-  it('is not somebody who can never sign in', async () => {
+  it('does not count a person who can never sign in', async () => {
     const relative = await aUser(db, { issuer: 'sample', firstName: 'Ingrid' })
     await aMembership(db, { familyGroupId: groupId, userId: relative.id, role: 'MANAGER', color: 'pine' })
     await expect(service.leaveGroup(anna)).rejects.toMatchObject(lastManager)
   })
 
-  it('is not somebody who is suspended', async () => {
+  it('does not count a suspended person', async () => {
     const carla = await aUser(db, { suspendedAt: new Date() })
     await aMembership(db, { familyGroupId: groupId, userId: carla.id, role: 'MANAGER', color: 'pine' })
     await expect(service.leaveGroup(anna)).rejects.toMatchObject(lastManager)
   })
 
-  it('of a sample family is shown the way to remove it', async () => {
+  it('of a sample family is told how to remove it', async () => {
     const sample = await aGroup(db, [{ user: anna.user }], { isSample: true })
     await expect(service.leaveGroup(asMember(db, anna.user, sample.id))).rejects.toThrow(
       'choose “Remove sample data”',
@@ -265,7 +265,7 @@ describe('the last manager', () => {
   })
 })
 
-/** Two managers of a group of their own. */
+/** Two managers of one group. */
 async function twoManagers(): Promise<[MemberContext, MemberContext]> {
   const [one, other] = [await aUser(db), await aUser(db)]
   const { id } = await aGroup(db, [{ user: one }, { user: other }])
@@ -286,10 +286,10 @@ const races: [string, (one: MemberContext, other: MemberContext) => Promise<unkn
   ['leave', (one) => service.leaveGroup(one)],
 ]
 
-describe('at once', () => {
-  it.each(races)('two managers %s: of 50 pairs each keeps exactly one', async (_, act) => {
+describe('concurrent changes', () => {
+  it.each(races)('by two managers (%s): each of 50 pairs keeps exactly one manager', async (_, act) => {
     const pairs = await Promise.all(Array.from({ length: 50 }, twoManagers))
-    // Five pairs at a time: the pool has ten connections.
+    // Five pairs at a time because the pool has ten connections.
     for (let first = 0; first < pairs.length; first += 5) {
       const outcomes = await Promise.all(
         pairs
@@ -308,7 +308,7 @@ describe('at once', () => {
     for (const [{ member }] of pairs) expect(await managers(member.familyGroupId)).toHaveLength(1)
   })
 
-  it('a removal and a change of the removed one that counts in the group do not wait for each other', async () => {
+  it('do not deadlock when a member is removed while changing counted data', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, other] = await twoManagers()
       const counted = changeInGroup(other, 'property.create', (tx, { familyGroupId }) =>
@@ -325,7 +325,7 @@ describe('adding a member', () => {
   const add = (userId: string, role: Role = 'MEMBER', familyGroupId = groupId) =>
     db.transaction((tx) => addMember(tx, { familyGroupId, userId, role }))
 
-  it('gives them a colour that nobody has', async () => {
+  it('assigns an unused colour', async () => {
     const user = await aUser(db)
     expect(await add(user.id)).toEqual({ wasMember: false })
     const members = await listMembers(db, groupId)
@@ -333,12 +333,12 @@ describe('adding a member', () => {
     expect(taken).not.toContain(members.find(({ userId }) => userId === user.id)?.color)
   })
 
-  it('leaves who is a member already as they are', async () => {
+  it('leaves an existing member unchanged', async () => {
     expect(await add(idOf(vera), 'MANAGER')).toEqual({ wasMember: true })
     expect(await roles()).toContainEqual(['Vera', 'VIEWER'])
   })
 
-  it('brings back who was removed, with the new role, in the same row', async () => {
+  it('restores a removed member with the new role in the same row', async () => {
     await service.removeMember(anna, idOf(ben))
     expect(await add(idOf(ben), 'VIEWER')).toEqual({ wasMember: false })
     expect(await roles()).toContainEqual(['Ben', 'VIEWER'])
@@ -352,18 +352,18 @@ describe('adding a member', () => {
     expect(rows).toMatchObject([{ leftAt: null }])
   })
 
-  it('stops at the limit of members, also at once', async () => {
-    for (let members = 3; members < maxMembersPerGroup - 1; members++) await join('Somebody', 'VIEWER')
+  it('stops at the member limit under concurrency', async () => {
+    for (let members = 3; members < maxMembersPerGroup - 1; members++) await join('Someone', 'VIEWER')
     const others = await Promise.all(Array.from({ length: 4 }, () => aUser(db)))
     const results = await Promise.allSettled(others.map(({ id }) => add(id)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(results.find((result) => result.status === 'rejected')?.reason.message).toBe(
-      'The Kellers has 50 members, which is the most there can be. A manager can remove somebody first.',
+      'The Kellers has reached the limit of 50 members. A manager has to remove someone first.',
     )
     expect(await service.listMembers(anna)).toHaveLength(maxMembersPerGroup)
   })
 
-  it('stops at the limit of groups of a person, also at once', async () => {
+  it('stops at a person’s group limit under concurrency', async () => {
     const carla = await aUser(db)
     for (let made = 0; made < maxGroupsPerUser - 1; made++) await aGroup(db, [{ user: carla }])
     const others = await Promise.all(Array.from({ length: 3 }, () => aGroup(db, [{ user: anna.user }])))
@@ -371,7 +371,7 @@ describe('adding a member', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('makes one member of fifty accepts at once', async () => {
+  it('creates one membership for fifty concurrent accepts', async () => {
     const carla = await aUser(db)
     const results = await Promise.all(Array.from({ length: 50 }, () => add(carla.id)))
     expect(results.filter(({ wasMember }) => !wasMember)).toHaveLength(1)
@@ -379,12 +379,12 @@ describe('adding a member', () => {
 })
 
 describe('one’s own colour', () => {
-  it('is changed by everybody, of the colours that there are', async () => {
+  it('can be changed by every member to an available colour', async () => {
     await service.updateMyColor(vera, { familyGroupId: groupId, color: 'plum' })
     const me = (await service.listMembers(vera)).find(({ isMe }) => isMe)
     expect(me?.color).toBe('plum')
     const input = (color: string) => updateMyColorInput.safeParse({ familyGroupId: groupId, color })
     for (const color of memberColors) expect(input(color).success).toBe(true)
-    expect(input('red').error?.issues[0]?.message).toBe('Please choose one of the colours.')
+    expect(input('red').error?.issues[0]?.message).toBe('Choose one of the colours.')
   })
 })

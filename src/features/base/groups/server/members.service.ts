@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext, Role } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -13,11 +14,11 @@ import { endShareLinks, releaseAfterLeaving, settleBeforeLeaving } from './group
 import { lockGroupRow } from './groups.repository.ts'
 import * as repository from './memberships.repository.ts'
 
-/** For those who tell a group's people something: who has one of the roles now. */
+/** Lists who has one of the roles now, to notify them. */
 export const listMemberIds = (tx: Tx, familyGroupId: string, roles: readonly Role[]) =>
   repository.listMemberIds(tx, familyGroupId, roles)
 
-/** The people of the group. Their e-mails are for managers alone. */
+/** Lists the members. E-mail addresses are for managers only. */
 export async function listMembers(ctx: MemberContext): Promise<MemberView[]> {
   const { familyGroupId, role, userId } = ctx.member
   const rows = await repository.listMembers(ctx.db, familyGroupId)
@@ -30,7 +31,7 @@ export async function listMembers(ctx: MemberContext): Promise<MemberView[]> {
   }))
 }
 
-/** Gives a member another role. What they invited somebody as or shared, and no longer may, ends with it. */
+/** Changes a member's role. Ends the invitations and share links that the new role does not allow. */
 export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMemberRoleInput) {
   return changeMembership(ctx, 'group.manage', userId, async (tx, target) => {
     if (target.role === role) return
@@ -62,9 +63,9 @@ export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMem
 }
 
 /**
- * What the person did stays; their next call is refused.
- * @param writeOffReason why what they owe, or are owed, is let be; without one they have to be even. Nobody writes off
- *   what they owe themselves.
+ * Removes a member; what they did stays.
+ * @param writeOffReason the reason for writing off their balance; without one they must be settled up. Nobody can
+ * write off their own debt.
  */
 export function removeMember(ctx: MemberContext, userId: string, writeOffReason: string | null = null) {
   if (userId === ctx.user.id) return leaveGroup(ctx)
@@ -79,7 +80,7 @@ export function leaveGroup(ctx: MemberContext) {
   )
 }
 
-/** The colour by which the others know one, on the calendar and in lists. */
+/** Changes the colour by which others recognize the member. */
 export function updateMyColor(ctx: MemberContext, { color }: UpdateMyColorInput) {
   return changeMembership(ctx, 'group.see', ctx.user.id, (tx, me) =>
     repository.updateMembership(tx, me, { color }),
@@ -119,13 +120,13 @@ async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffR
   })
 }
 
-/** The links that somebody made who may no longer share. */
+/** Ends the links whose creator can no longer share. */
 const endLinksOf = (tx: Tx, { user }: MemberContext, { familyGroupId, userId }: Member) =>
   endShareLinks()(tx, { familyGroupId, createdBy: userId }, 'CREATOR_LOST_RIGHT', user)
 
 type Facts = { groupName: string; isSample: boolean; memberName: string; managers: string[] }
 
-/** What is told and logged of a change. Holds the group's row: whoever is counted from here on stays counted. */
+/** Notifies and logs a change. Locks the group's row so that its members stay the same. */
 async function factsOf(tx: Tx, { familyGroupId, userId }: Member): Promise<Facts> {
   const group = await lockGroupRow(tx, familyGroupId)
   if (!group || group.deletedAt) throw notFound()
@@ -144,8 +145,8 @@ async function requireAnotherManager(tx: Tx, target: Member, { isSample }: Facts
   throw new AppError(
     'conflict',
     isSample
-      ? 'Nobody else can manage the sample family. To be rid of it, choose “Remove sample data” on its dashboard.'
-      : 'A group needs a manager, and there is no other one: make somebody else a manager first.',
+      ? t`Nobody else can manage the sample family. To remove it, choose “Remove sample data” on its dashboard.`
+      : t`A group needs at least one manager. Make someone else a manager first.`,
   )
 }
 

@@ -58,7 +58,7 @@ const joined = (db: Executor) =>
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
 
-/** Finds the membership of a person in the group that something leads to. */
+/** Finds a person's membership in the group that an id leads to. */
 type LookUp = (
   db: Executor,
   userId: Placeholder,
@@ -84,7 +84,7 @@ type Thing =
   | typeof budgets
   | typeof documents
 
-/** What belongs to a group, and may be about a property: then it is found only while that is there. */
+/** For things of a group that may belong to a property: found only while that exists. */
 const of =
   (table: Thing): LookUp =>
   (db, userId, id) =>
@@ -100,7 +100,7 @@ const of =
         ),
       )
 
-/** What belongs to a group, whatever becomes of a property. */
+/** For things of a group, whatever happens to a property. */
 const ofGroup =
   (table: typeof familyEvents | typeof workers | typeof workerCertificates): LookUp =>
   (db, userId, id) =>
@@ -108,7 +108,7 @@ const ofGroup =
       .innerJoin(table, eq(table.familyGroupId, memberships.familyGroupId))
       .where(and(isCurrent(userId), eq(table.id, id), isNull(table.deletedAt)))
 
-/** For the id of each thing one lookup that joins the thing and the caller's membership in its group. */
+/** One lookup per id type that joins the thing and the caller's membership. */
 const lookUps = {
   familyGroupId: (db, userId, id) =>
     joined(db).where(and(isCurrent(userId), eq(memberships.familyGroupId, id))),
@@ -131,7 +131,7 @@ const lookUps = {
   billId: of(bills),
   billSeriesId: of(billSeries),
   budgetId: of(budgets),
-  // A receipt belongs to a payment, which may be about no property.
+  // A receipt belongs to a payment, which may have no property.
   documentId: of(documents),
   commentId: of(comments),
   taskId: of(tasks),
@@ -146,17 +146,17 @@ const lookUps = {
   invoiceId: of(invoices),
   workerId: ofGroup(workers),
   workerCertificateId: ofGroup(workerCertificates),
-  // One that has ended can still be looked at.
+  // Ended ones can still be viewed.
   shareLinkId: (db, userId, id) =>
     joined(db)
       .innerJoin(shareLinks, eq(shareLinks.familyGroupId, memberships.familyGroupId))
       .where(and(isCurrent(userId), eq(shareLinks.id, id))),
 } satisfies Record<string, LookUp>
 
-/** What leads to a group: its own id, or the id of something in it. */
+/** Ids that lead to a group: its own, or of something in it. */
 export type MemberScope = keyof typeof lookUps
 
-/** Nearly every request makes one of them. */
+/** Prepared, because nearly every request uses one. */
 const preparedLookUps = new Map(
   Object.entries(lookUps).map(([scope, lookUp]) => [
     scope,
@@ -177,9 +177,9 @@ export async function findMember(
 }
 
 /**
- * Reads the membership and holds it until the transaction ends. The group's row is left free: two changes that held
- * it both would each wait for the other as soon as they lock it.
- * @param evenDeleted whether the group may be in the trash.
+ * Reads and locks the membership. Does not lock the group's row, which would deadlock two changes that upgrade the
+ * lock.
+ * @param evenDeleted allows a group in the trash
  */
 export async function lockMember(
   tx: Tx,
@@ -200,9 +200,9 @@ export async function lockMember(
 }
 
 /**
- * Reads memberships that are about to change and holds them until the transaction ends; always in the order of their
- * groups' and people's ids, so that two who change each other wait in line instead of for each other.
- * @param userIds leave it out to hold everybody in these groups
+ * Reads and locks memberships that will change, always ordered by group and user id, so that two changes do not
+ * deadlock.
+ * @param userIds leave it out to lock everyone in these groups
  */
 export function lockMembers(tx: Tx, familyGroupIds: string[], userIds?: string[]): Promise<Member[]> {
   return joined(tx)
@@ -218,7 +218,7 @@ export function lockMembers(tx: Tx, familyGroupIds: string[], userIds?: string[]
     .for('no key update', { of: memberships })
 }
 
-/** Adds the person, or revives the membership that they once had. */
+/** Adds the person or restores their former membership. */
 export async function upsertMembership(tx: Tx, membership: MembershipKey & { role: Role; color: string }) {
   await tx
     .insert(memberships)
@@ -240,7 +240,7 @@ export async function updateMembership(
     .where(and(isThis(key), isNull(memberships.leftAt)))
 }
 
-/** The row stays, and with it what the person did; `upsertMembership` brings them back. */
+/** Keeps the row with the person's history; `upsertMembership` restores it. */
 export async function endMembership(tx: Tx, key: MembershipKey) {
   await tx
     .update(memberships)
@@ -265,7 +265,7 @@ const membershipsOfUser = preparedRead((db) =>
     .prepare('memberships_of_user'),
 )
 
-/** At most `maxGroupsPerUser` rows by the rule of the product. */
+/** At most `maxGroupsPerUser` rows. */
 export const listMembershipsOfUser = (db: Executor, userId: string) =>
   membershipsOfUser(db).execute({ userId })
 
@@ -289,11 +289,11 @@ const membersOfGroup = preparedRead((db) =>
     .prepare('members_of_group'),
 )
 
-/** The people of a group, at most `maxMembersPerGroup` by the rule of the product; who has been in it longest first. */
+/** Lists the members, at most `maxMembersPerGroup`, longest membership first. */
 export const listMembers = (db: Executor, familyGroupId: string) =>
   membersOfGroup(db).execute({ familyGroupId })
 
-/** Those of the group's people who have one of the roles, who has been in it longest first. */
+/** Lists the members with one of the roles, longest membership first. */
 export async function listMemberIds(
   db: Executor,
   familyGroupId: string,
@@ -315,7 +315,7 @@ export async function listMemberIds(
 
 type Revocation = { familyGroupId: string; invitedBy?: string; exceptRoles?: readonly Role[] }
 
-/** Ends pending invites of the group: all, or those that one person made and may no longer make. */
+/** Ends pending invitations: all of the group, or those that a person is no longer allowed to make. */
 export async function revokePendingInvites(
   tx: Tx,
   { familyGroupId, invitedBy, exceptRoles = [] }: Revocation,
@@ -333,7 +333,7 @@ export async function revokePendingInvites(
     )
 }
 
-/** Managers who can act: a relative of the sample family cannot sign in, nor can somebody who is suspended. */
+/** Counts managers who can act: not relatives of the sample family and not suspended people. */
 export async function countOtherManagers(tx: Tx, { familyGroupId, userId }: MembershipKey): Promise<number> {
   const [row] = await tx
     .select({ total: count() })

@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { asc, eq, sql } from 'drizzle-orm'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
 
-/** Also the groups that the person left; what those are called today is no longer theirs to know. */
+/** Includes groups the person left, without their current name. */
 export const ownGroups: OwnData = {
   name: 'groups.json',
-  about: 'the groups that you are or were in; those you left without their name',
+  get about() {
+    return t`the groups you belong to or belonged to; groups you left are listed without a name`
+  },
   of: [memberships],
   read: (db, userId) =>
     db

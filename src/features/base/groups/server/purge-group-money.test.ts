@@ -22,7 +22,7 @@ async function aFamily() {
   return { id, a, b }
 }
 
-it('removes the money of a large group bit by bit, and nothing of others', async () => {
+it('purges the money of a large group in batches and leaves other groups alone', async () => {
   const { id, a, b } = await aFamily()
   const others = await aFamily()
   await onServer(

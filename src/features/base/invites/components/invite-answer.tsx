@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -15,7 +17,7 @@ type InviteAnswerProps = {
   onNews: (news: InviteNews) => void
 }
 
-/** Yes or no, by pressing a button and in no other way; and as whom. */
+/** Renders the buttons to accept or decline, and the signed-in account. */
 export function InviteAnswer({ inviteCode, user, onNews }: InviteAnswerProps) {
   const navigate = useNavigate()
   const acceptance = useAcceptInvite(inviteCode)
@@ -42,7 +44,9 @@ export function InviteAnswer({ inviteCode, user, onNews }: InviteAnswerProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p>
-        You are signed in as <strong className="font-medium wrap-anywhere">{nameOf(user)}</strong>.
+        <Trans>
+          You are signed in as <strong className="font-medium wrap-anywhere">{nameOf(user)}</strong>.
+        </Trans>
       </p>
       {failure && (
         <p role="alert" className="rounded-md bg-danger-soft p-3 text-danger">
@@ -56,14 +60,14 @@ export function InviteAnswer({ inviteCode, user, onNews }: InviteAnswerProps) {
           loading={acceptance.isPending}
           disabled={refusal.isPending}
         >
-          Accept and join
+          {t`Accept and join`}
         </Button>
         <Button onClick={decline} loading={refusal.isPending} disabled={acceptance.isPending}>
-          Decline
+          {t`Decline`}
         </Button>
       </div>
       {!isBusy && (
-        <SwitchAccount inviteCode={inviteCode}>Not you? Sign in with another account</SwitchAccount>
+        <SwitchAccount inviteCode={inviteCode}>{t`Not you? Sign in with a different account`}</SwitchAccount>
       )}
     </div>
   )
@@ -72,5 +76,5 @@ export function InviteAnswer({ inviteCode, user, onNews }: InviteAnswerProps) {
 const nameOf = (user: CurrentUserView) => {
   const name = fullName(user)
   if (name && user.email) return `${name} (${user.email})`
-  return name ?? user.email ?? 'an account without a name'
+  return name ?? user.email ?? t`an unnamed account`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import type { Role } from '../../../../server/context.ts'
@@ -13,7 +14,9 @@ type InviteFormProps = {
   onMade: (made: NewLinkFacts) => void
 }
 
-/** A role is all that must be chosen; an address makes the link one for that person alone. */
+/**
+ * Renders the form for an invitation. Only the role is required; an e-mail address restricts the link to one person.
+ */
 export function InviteForm({ familyGroupId, role, abilities, onMade }: InviteFormProps) {
   const inviting = useInviteUser(familyGroupId)
   const { canBindToEmail, sendsMail, isInviterVerified } = abilities
@@ -33,9 +36,9 @@ export function InviteForm({ familyGroupId, role, abilities, onMade }: InviteFor
       <Field name="role">
         {(field) => (
           <field.Select
-            label="Role"
+            label={t`Role`}
             options={roles}
-            help="Members help to run the houses, viewers look and report. It can be changed later."
+            help={t`Members look after the properties. Viewers can look, comment and report problems. You can change the role later.`}
           />
         )}
       </Field>
@@ -43,7 +46,7 @@ export function InviteForm({ familyGroupId, role, abilities, onMade }: InviteFor
         <Field name="email">
           {(field) => (
             <field.TextField
-              label="E-mail"
+              label={t`E-mail`}
               optional
               type="email"
               autoComplete="off"
@@ -53,8 +56,7 @@ export function InviteForm({ familyGroupId, role, abilities, onMade }: InviteFor
         </Field>
       ) : (
         <p className="text-sm text-muted">
-          E-mail addresses cannot be confirmed on this installation, so a link works for whoever has it. Send
-          it to the right people only.
+          {t`This installation cannot confirm e-mail addresses, so anyone who has the link can use it. Send it to the right people only.`}
         </p>
       )}
       <form.Subscribe selector={({ values }) => !values.email}>
@@ -63,9 +65,9 @@ export function InviteForm({ familyGroupId, role, abilities, onMade }: InviteFor
             <Field name="maxUses">
               {(field) => (
                 <field.NumberField
-                  label="How many people may use the link"
+                  label={t`Number of people who can use the link`}
                   inputMode="numeric"
-                  help="From 1 to 20. Whoever gets the link can join with it."
+                  help={t`From 1 to 20. Anyone who has the link can join.`}
                 />
               )}
             </Field>
@@ -74,7 +76,7 @@ export function InviteForm({ familyGroupId, role, abilities, onMade }: InviteFor
       </form.Subscribe>
       <FormActions>
         <form.Subscribe selector={({ values }) => mailsForMe && Boolean(values.email?.trim())}>
-          {(isMailed) => <SubmitButton>{isMailed ? 'Send the invitation' : 'Make the link'}</SubmitButton>}
+          {(isMailed) => <SubmitButton>{isMailed ? t`Send invitation` : t`Create link`}</SubmitButton>}
         </form.Subscribe>
       </FormActions>
     </SchemaForm>
@@ -82,11 +84,11 @@ export function InviteForm({ familyGroupId, role, abilities, onMade }: InviteFor
 }
 
 function emailHelp({ sendsMail, isInviterVerified }: { sendsMail: boolean; isInviterVerified: boolean }) {
-  const bound = 'Only the person with this address can accept.'
+  const bound = t`Only the person with this address can accept.`
   if (!sendsMail) return bound
   return isInviterVerified
-    ? `${bound} We will send them the link.`
-    : `${bound} You have to send the link yourself. We can send invitations for you once you confirm your own address in your profile.`
+    ? t`${bound} We will send them the link.`
+    : t`${bound} Send them the link yourself. To have us send invitations for you, confirm your own address in your profile.`
 }
 
 const firstRole: Role = 'MEMBER'

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Link2Off, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -9,12 +10,12 @@ import { inviteTexts } from '../invites.texts.ts'
 type InviteFrameProps = {
   icon: LucideIcon
   title: ReactNode
-  /** True when this replaces what was there: then the title takes the focus, so that it is read out. */
+  /** True when it replaces content: the title takes the focus so that it is announced. */
   isNews?: boolean
   children: ReactNode
 }
 
-/** The one card of an invite's page. */
+/** Renders the card of an invitation page. */
 export function InviteFrame({ icon: Icon, title, isNews = false, children }: InviteFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -35,12 +36,12 @@ export function InviteFrame({ icon: Icon, title, isNews = false, children }: Inv
   )
 }
 
-/** One page for every link that is good for nothing, whatever the reason. */
+/** Renders the same page for every invalid link, whatever the reason. */
 export function InviteNotValid({ isNews = false }: { isNews?: boolean }) {
   return (
     <InviteFrame icon={Link2Off} title={inviteTexts.notValid} isNews={isNews}>
       <ButtonLink to="/" className="justify-self-start">
-        To the start page
+        {t`Go to the home page`}
       </ButtonLink>
     </InviteFrame>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Ban } from 'lucide-react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
@@ -21,7 +22,7 @@ const tones: Record<InviteState, Tone> = {
 
 type InviteItemProps = { invite: InviteListItem }
 
-/** One invite: for whom, as what, what became of it, and what can still be done with it. */
+/** Renders one invitation with its role, state and actions. */
 export function InviteItem({ invite }: InviteItemProps) {
   const { role, state, email, maxUses, uses, inviterName, createdAt, expiresAt, endedAt, link, events } =
     invite
@@ -35,10 +36,10 @@ export function InviteItem({ invite }: InviteItemProps) {
         </span>
       </div>
       <p className="text-sm text-muted">
-        By {inviterName}, <LocalTime at={createdAt} />.{' '}
+        {t`Created by ${inviterName},`} <LocalTime at={createdAt} />.{' '}
         {state === 'PENDING' ? (
           <>
-            Open until <LocalTime at={expiresAt} />.
+            {t`Valid until`} <LocalTime at={expiresAt} />.
           </>
         ) : (
           endedAt && (
@@ -47,7 +48,7 @@ export function InviteItem({ invite }: InviteItemProps) {
             </>
           )
         )}
-        {!email && maxUses > 1 && ` Used ${uses} of ${maxUses} times.`}
+        {!email && maxUses > 1 && t` Used ${uses} of ${maxUses} times.`}
       </p>
       {events.length > 0 && <Events events={events} />}
       {state === 'PENDING' && (
@@ -61,15 +62,15 @@ export function InviteItem({ invite }: InviteItemProps) {
 }
 
 const titleOf = ({ email, maxUses }: InviteListItem) =>
-  email ?? (maxUses === 1 ? 'Link for one person' : `Link for ${maxUses} people`)
+  email ?? plural(maxUses, { one: 'Link for one person', other: 'Link for # people' })
 
 function Events({ events }: { events: InviteEvent[] }) {
   return (
-    <ul aria-label="What happened with the link" className="grid gap-1 text-sm text-muted">
+    <ul aria-label={t`Link history`} className="grid gap-1 text-sm text-muted">
       {events.map(({ kind, network, at }) => (
         <li key={`${kind} ${at.toISOString()}`}>
           {eventLabels[kind]} <LocalTime at={at} />
-          {network !== 'unknown' && ` from ${network}`}
+          {network !== 'unknown' && t` from ${network}`}
         </li>
       ))}
     </ul>
@@ -81,7 +82,7 @@ function RevokeButton({ invite }: InviteItemProps) {
   const revoke = async () => {
     try {
       await revocation.mutateAsync(invite.id)
-      toast.success('The invitation is revoked.')
+      toast.success(t`Invitation revoked`)
     } catch (error) {
       toastFailure(error)
     }
@@ -91,12 +92,12 @@ function RevokeButton({ invite }: InviteItemProps) {
       trigger={
         <Button variant="quiet" className="text-danger">
           <Ban aria-hidden="true" />
-          Revoke
+          {t`Revoke`}
         </Button>
       }
-      title="Revoke this invitation?"
-      description={`${titleOf(invite)}: the link stops working at once, for everybody who has it. That cannot be undone, but you can make a new one.`}
-      confirmLabel="Revoke invitation"
+      title={t`Revoke this invitation?`}
+      description={t`${titleOf(invite)}: the link stops working immediately for everyone who has it. You cannot undo this, but you can create a new link.`}
+      confirmLabel={t`Revoke invitation`}
       onConfirm={revoke}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CalendarX, CircleCheck, DoorOpen, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
@@ -13,10 +14,10 @@ import { ConfirmAddress, OtherAccount, SignInFirst } from './invite-sign-in.tsx'
 
 type InvitePageProps = { invite: InviteView; inviteCode: string; user: CurrentUserView | null }
 
-/** What happened on this page: an answer, or the link was ended by somebody else while it was open. */
+/** What happened on this page: an answer, or someone else ended the link. */
 export type InviteNews = 'DECLINED' | 'NOT_FOR_ME' | 'GONE' | 'EXPIRED'
 
-/** Who invites, into what, as what; and the way on for whoever is looking at it. */
+/** Renders who invites to which group and role, and the next step for this reader. */
 export function InvitePage({ invite, inviteCode, user }: InvitePageProps) {
   const [news, setNews] = useState<InviteNews | null>(null)
   if (news === 'GONE') return <InviteNotValid isNews />
@@ -26,24 +27,22 @@ export function InvitePage({ invite, inviteCode, user }: InvitePageProps) {
   return (
     <InviteFrame
       icon={UserRoundPlus}
-      title={`${invite.inviterFirstName ?? 'Somebody'} invites you to ${groupName(invite.groupName)}`}
+      title={t`${invite.inviterFirstName ?? t`Someone`} invites you to ${groupName(invite.groupName)}`}
     >
-      <p className="text-muted">
-        In Kinstead a family keeps what it knows about the houses it shares in one place.
-      </p>
+      <p className="text-muted">{t`Kinstead is where a family keeps everything about the houses it shares.`}</p>
       <p className="flex flex-wrap items-center gap-2">
         <Badge>{roleLabels[invite.role]}</Badge>
         {roleMeanings[invite.role]}
       </p>
-      <WayOn invite={invite} inviteCode={inviteCode} user={user} onNews={setNews} />
+      <NextStep invite={invite} inviteCode={inviteCode} user={user} onNews={setNews} />
       <p className="text-sm text-muted">
-        The invitation is open until <LocalTime at={invite.expiresAt} />.
+        {t`The invitation is valid until`} <LocalTime at={invite.expiresAt} />.
       </p>
     </InviteFrame>
   )
 }
 
-function WayOn({
+function NextStep({
   invite,
   inviteCode,
   user,
@@ -62,8 +61,8 @@ function WayOn({
 
 function AlreadyMember({ invite: { familyGroupId, groupName: name } }: { invite: InviteView }) {
   return (
-    <InviteFrame icon={CircleCheck} title={`You are a member of ${groupName(name)} already`}>
-      <p className="text-muted">There is nothing to accept.</p>
+    <InviteFrame icon={CircleCheck} title={t`You are already a member of ${groupName(name)}`}>
+      <p className="text-muted">{t`There is nothing to accept.`}</p>
       {familyGroupId && (
         <ButtonLink
           to="/dashboard/$familyGroupId"
@@ -71,7 +70,7 @@ function AlreadyMember({ invite: { familyGroupId, groupName: name } }: { invite:
           variant="primary"
           className="justify-self-start"
         >
-          Open the dashboard
+          {t`Open dashboard`}
         </ButtonLink>
       )}
     </InviteFrame>
@@ -80,14 +79,18 @@ function AlreadyMember({ invite: { familyGroupId, groupName: name } }: { invite:
 
 function Declined({ isFinal }: { isFinal: boolean }) {
   return (
-    <InviteFrame icon={DoorOpen} title={isFinal ? 'You declined the invitation' : 'You did not join'} isNews>
+    <InviteFrame
+      icon={DoorOpen}
+      title={isFinal ? t`You declined the invitation` : t`You did not join`}
+      isNews
+    >
       <p className="text-muted">
         {isFinal
-          ? 'It has ended with that. If you change your mind, ask the family for a new one.'
-          : 'Nothing has changed: the link goes on working for whoever else has it, and for you as long as it is open.'}
+          ? t`The invitation has ended. If you change your mind, ask the family for a new one.`
+          : t`Nothing has changed. The link still works for you and everyone else who has it, until it expires.`}
       </p>
       <ButtonLink to="/family-select" className="justify-self-start">
-        Your groups
+        {t`Your groups`}
       </ButtonLink>
     </InviteFrame>
   )
@@ -97,7 +100,7 @@ function Expired({ isNews }: { isNews: boolean }) {
   return (
     <InviteFrame icon={CalendarX} title={inviteTexts.expired} isNews={isNews}>
       <ButtonLink to="/" className="justify-self-start">
-        To the start page
+        {t`Go to the home page`}
       </ButtonLink>
     </InviteFrame>
   )

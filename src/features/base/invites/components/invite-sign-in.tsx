@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
@@ -5,8 +7,8 @@ import { buttonClass } from '../../../../components/ui/button.tsx'
 type Link = { inviteCode: string }
 
 /**
- * Ways to an account and back here. Plain links, since they leave the app: the way back is kept sealed on the server
- * while the person is at the identity provider, whose addresses never hold the code.
+ * Links to the sign-in and back. Plain links, since they leave the app; the server seals the return address, so the
+ * identity provider never sees the code.
  */
 const signIn = (kind: 'sign-in' | 'sign-up', inviteCode: string, more: Record<string, string> = {}) =>
   `/api/auth/${kind}?${new URLSearchParams({ ...more, redirect: `/invite/${inviteCode}` })}`
@@ -16,22 +18,22 @@ export function SignInFirst({ inviteCode, isForOneEmail }: Link & { isForOneEmai
     <div className="grid grid-cols-1 gap-4">
       <p>
         {isForOneEmail
-          ? 'It was sent to one e-mail address. Sign in with the account of that address, or create one with it.'
-          : 'Sign in or create an account first. You decide afterwards whether to accept.'}
+          ? t`This invitation was sent to one e-mail address. Sign in with the account for that address, or create one.`
+          : t`Sign in or create an account first. You can then accept or decline.`}
       </p>
       <div className="flex flex-col gap-2 sm:flex-row">
         <a href={signIn('sign-in', inviteCode)} className={buttonClass('primary')}>
-          Sign in
+          {t`Sign in`}
         </a>
         <a href={signIn('sign-up', inviteCode)} className={buttonClass('secondary')}>
-          Create account
+          {t`Create account`}
         </a>
       </div>
     </div>
   )
 }
 
-/** The provider asks who it is, also when it knows somebody already. */
+/** Makes the provider ask who it is, even when it has a session. */
 export function SwitchAccount({ inviteCode, children }: Link & { children: ReactNode }) {
   return (
     <a
@@ -47,22 +49,15 @@ export function OtherAccount({ inviteCode, email }: Link & { email: string | nul
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice>
-        This invitation is for another e-mail address
-        {email ? (
-          <>
-            {' '}
-            than <strong className="font-medium wrap-anywhere">{email}</strong>
-          </>
-        ) : (
-          ''
-        )}
-        . Sign in with the account of that address, or ask the family for a new invitation.
+        {t`This invitation is not for `}
+        {email ? <strong className="font-medium wrap-anywhere">{email}</strong> : t`your e-mail address`}
+        {t`. Sign in with the account for that address, or ask the family for a new invitation.`}
       </Notice>
       <a
         href={signIn('sign-in', inviteCode, { prompt: 'login' })}
         className={buttonClass('primary', 'justify-self-start')}
       >
-        Sign in with another account
+        {t`Sign in with a different account`}
       </a>
     </div>
   )
@@ -70,28 +65,32 @@ export function OtherAccount({ inviteCode, email }: Link & { email: string | nul
 
 type ConfirmAddressProps = Link & { emailHint: string | null; verifyEmailPath: string | null }
 
-/** Somebody who says to have the address still has to show it: a mailed code, then signing in once more. */
+/** Asks the person to confirm the address: a mailed code, then another sign-in. */
 export function ConfirmAddress({ inviteCode, emailHint, verifyEmailPath }: ConfirmAddressProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice>
-        This invitation is for <strong className="font-medium wrap-anywhere">{emailHint}</strong>. Confirm
-        that this address is yours{verifyEmailPath ? '.' : ' where your account is, then sign in again.'}
+        <Trans>
+          This invitation is for <strong className="font-medium wrap-anywhere">{emailHint}</strong>.
+        </Trans>{' '}
+        {verifyEmailPath
+          ? t`Confirm that this address is yours.`
+          : t`Confirm with your sign-in service that this address is yours, then sign in again.`}
       </Notice>
       {verifyEmailPath ? (
-        // With the proof in hand the way leads through a new sign-in, which asks for nothing, back to this page.
+        // Confirming leads through a new sign-in, without a prompt, back to this page.
         <a
           href={`${verifyEmailPath}?${new URLSearchParams({ return: `/invite/${inviteCode}` })}`}
           className={buttonClass('primary', 'justify-self-start')}
         >
-          Confirm the address
+          {t`Confirm address`}
         </a>
       ) : (
         <a href={signIn('sign-in', inviteCode)} className={buttonClass('secondary', 'justify-self-start')}>
-          I have confirmed it
+          {t`I have confirmed it`}
         </a>
       )}
-      <SwitchAccount inviteCode={inviteCode}>Sign in with another account</SwitchAccount>
+      <SwitchAccount inviteCode={inviteCode}>{t`Sign in with a different account`}</SwitchAccount>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -14,21 +15,21 @@ import { NewLink, type NewLinkFacts } from './new-link.tsx'
 
 type InvitesPanelProps = { familyGroupId: string; role: Role }
 
-/** Inviting people into a group, and the invites there are. Managers see all of them, members their own. */
+/** Renders the invite form and invitations. Managers see all, members their own. */
 export function InvitesPanel({ familyGroupId, role }: InvitesPanelProps) {
   const list = useInfiniteQuery(invitesQuery(familyGroupId))
   const [made, setMade] = useState<NewLinkFacts | null>(null)
   const abilities = list.data?.pages[0]
   if (!can(role, 'member.invite')) {
     return (
-      <EmptyState title="Members invite people" icon={<UserRoundPlus aria-hidden="true" />}>
-        As a viewer you cannot invite anybody. Ask a manager or a member of the group to do it.
+      <EmptyState title={t`Only members can invite people`} icon={<UserRoundPlus aria-hidden="true" />}>
+        {t`Viewers cannot invite people. Ask a manager or member of the group.`}
       </EmptyState>
     )
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <SectionCard title="Invite someone">
+      <SectionCard title={t`Invite someone`}>
         {made ? (
           <NewLink {...made} onDone={() => setMade(null)} />
         ) : abilities ? (
@@ -46,23 +47,23 @@ function InviteList({ familyGroupId, role }: InvitesPanelProps) {
   const list = useInfiniteQuery(invitesQuery(familyGroupId))
   const invites = list.data?.pages.flatMap((page) => page.invites) ?? []
   return (
-    <section aria-label="Invitations" className="grid grid-cols-1 gap-3">
-      <h2 className="text-lg">{can(role, 'group.manage') ? 'Invitations' : 'Your invitations'}</h2>
+    <section aria-label={t`Invitations`} className="grid grid-cols-1 gap-3">
+      <h2 className="text-lg">{can(role, 'group.manage') ? t`Invitations` : t`Your invitations`}</h2>
       {list.isError && (
         <div
           role="alert"
           className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-danger-soft p-3"
         >
-          The invitations could not be loaded.
+          {t`The invitations could not be loaded.`}
           <Button onClick={() => list.refetch()} loading={list.isFetching}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       )}
       {list.isPending && <Skeleton className="h-32" />}
       {list.isSuccess && invites.length === 0 && (
-        <EmptyState title="Nobody is invited yet">
-          A link brings your family in: send it however you like. It works for 7 days, and you can revoke it.
+        <EmptyState title={t`No invitations yet`}>
+          {t`Create a link and send it to your family any way you like. It works for 7 days, and you can revoke it.`}
         </EmptyState>
       )}
       {invites.length > 0 && (
@@ -78,7 +79,7 @@ function InviteList({ familyGroupId, role }: InvitesPanelProps) {
           loading={list.isFetchingNextPage}
           className="justify-self-center"
         >
-          Show older ones
+          {t`Show older invitations`}
         </Button>
       )}
     </section>

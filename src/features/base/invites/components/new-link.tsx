@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useHydrated } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -7,7 +8,7 @@ import type { InviteMail } from '../invites.schemas.ts'
 
 export type NewLinkFacts = { link: string; email: string | null; maxUses: number; mail: InviteMail }
 
-/** The link that was just made, ready to be sent. */
+/** Renders a new link, ready to send. */
 export function NewLink({ link, email, maxUses, mail, onDone }: NewLinkFacts & { onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -22,7 +23,7 @@ export function NewLink({ link, email, maxUses, mail, onDone }: NewLinkFacts & {
       <input
         ref={field}
         readOnly
-        aria-label="The link"
+        aria-label={t`Invitation link`}
         value={link}
         onFocus={(event) => event.target.select()}
         className="min-h-touch w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-base"
@@ -31,7 +32,7 @@ export function NewLink({ link, email, maxUses, mail, onDone }: NewLinkFacts & {
         <CopyLink link={link} variant="primary" />
         <ShareLink link={link} />
         <Button variant="quiet" onClick={onDone}>
-          Invite someone else
+          {t`Invite someone else`}
         </Button>
       </div>
     </div>
@@ -40,29 +41,33 @@ export function NewLink({ link, email, maxUses, mail, onDone }: NewLinkFacts & {
 
 const whyNotMailed: Record<Exclude<InviteMail, 'SENT'>, string> = {
   NONE: '',
-  UNVERIFIED: ' We have not sent it by e-mail because your own address is not confirmed.',
-  TOO_MANY: ' We have not sent it by e-mail because too many invitations were sent today.',
+  get UNVERIFIED() {
+    return t` We did not e-mail it because your own address is not confirmed.`
+  },
+  get TOO_MANY() {
+    return t` We did not e-mail it because too many invitations were sent today.`
+  },
 }
 
 function sentence({ email, maxUses, mail }: Omit<NewLinkFacts, 'link'>) {
-  if (email && mail === 'SENT') return `The link is on its way to ${email}. You can also send it yourself.`
+  if (email && mail === 'SENT') return t`We are sending the link to ${email}. You can also send it yourself.`
   if (email && mail !== 'SENT')
-    return `The link is ready and works only for ${email}.${whyNotMailed[mail]} Send it to them; it works for 7 days.`
-  const whom = maxUses === 1 ? 'one person' : `up to ${maxUses} people`
-  return `The link is ready, for ${whom}. Send it to them; it works for 7 days.`
+    return t`The link is ready and works only for ${email}.${whyNotMailed[mail]} Send it yourself. It works for 7 days.`
+  const whom = plural(maxUses, { one: 'one person', other: 'up to # people' })
+  return t`The link is ready for ${whom}. Send it yourself. It works for 7 days.`
 }
 
-/** On a phone: the device's own way to send something. */
+/** Uses the device's share sheet. */
 function ShareLink({ link }: { link: string }) {
   const isHydrated = useHydrated()
   const canShare = isHydrated && 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
   if (!canShare) return null
-  // Closing the device's sheet is a refusal, too: there is nothing to tell.
-  const share = () => navigator.share({ title: 'An invitation to Kinstead', url: link }).catch(() => {})
+  // Closing the share sheet rejects the promise; nothing to report.
+  const share = () => navigator.share({ title: t`Invitation to Kinstead`, url: link }).catch(() => {})
   return (
     <Button onClick={share}>
       <Share2 aria-hidden="true" />
-      Share
+      {t`Share`}
     </Button>
   )
 }

@@ -9,8 +9,8 @@ export const sealCode = ({ sealer }: Pick<SignedInContext, 'sealer'>, code: stri
   sealer(codePurpose).seal(code)
 
 /**
- * The code of an invite in plain: for its mail, for the one it is for, and for copying the link.
- * @returns null for one that was sealed under a secret that is gone: its link still works, and nobody can show it again
+ * Decrypts the code of an invite, for its e-mail, its recipient and copying the link.
+ * @returns null if it was sealed under a removed secret: the link still works but cannot be shown
  */
 function codeOf({ sealer }: Pick<SignedInContext, 'sealer'>, codeSealed: string): string | null {
   try {
@@ -22,7 +22,7 @@ function codeOf({ sealer }: Pick<SignedInContext, 'sealer'>, codeSealed: string)
 
 export const inviteLink = (origin: string, code: string) => `${origin}/invite/${code}`
 
-/** The address of an invite, as far as it can be shown again. */
+/** Returns the link of an invite, if it can be decrypted. */
 export function shownLink(
   ctx: Pick<SignedInContext, 'sealer' | 'origin'>,
   codeSealed: string,
@@ -32,8 +32,8 @@ export function shownLink(
 }
 
 /**
- * The codes of invites that the caller could accept now, for the notifications that tell of them.
- * @returns nothing for an invite that has ended, or that is not for the caller's verified e-mail
+ * Returns the codes of invites that the caller can accept now, for their notifications.
+ * @returns nothing for ended invites, or those not for the caller's confirmed address
  */
 export async function codesOfInvites(
   ctx: SignedInContext,
@@ -52,7 +52,7 @@ export async function codesOfInvites(
   )
 }
 
-/** The open invites for the caller's verified e-mail, into whatever group, newest first. */
+/** Lists the open invites for the caller's confirmed address, newest first. */
 export async function listMyInvites(ctx: SignedInContext): Promise<MyInviteView[]> {
   const { email, emailVerified } = ctx.user
   if (!email || !emailVerified) return []

@@ -19,7 +19,7 @@ const { db, pool } = database
 const from = { address: '192.0.2.7' }
 const notValid = { code: 'not-found', message: inviteTexts.notValid }
 
-/** A group with a manager, and an open invite by them. */
+/** A group with a manager and their open invite. */
 async function anOpenInvite(invite: Partial<typeof invites.$inferInsert> = {}) {
   const anna = await aUser(db)
   const { id: familyGroupId } = await aGroup(db, [{ user: anna }])
@@ -55,7 +55,7 @@ const won = <Value>(results: PromiseSettledResult<Value>[]) =>
   results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 
 describe('opening a link', () => {
-  it('tells of the group, the first name of the inviter and the role, and of nobody else', async () => {
+  it('returns the group, the inviter’s first name and the role, and no one else', async () => {
     const { code } = await anOpenInvite()
     expect(await open(code)).toEqual({
       state: 'PENDING',
@@ -69,7 +69,7 @@ describe('opening a link', () => {
     })
   })
 
-  it('changes nothing, however often: ten openings, and accepting still works', async () => {
+  it('does not use it up: accepting works after ten openings', async () => {
     const { id, code } = await anOpenInvite()
     const before = await rowOf(id)
     for (let opened = 0; opened < 10; opened++) await open(code)
@@ -80,7 +80,7 @@ describe('opening a link', () => {
     expect((await db.select().from(linkEvents))[0]).toMatchObject({ network: '192.0.2.0/24', linkId: id })
   })
 
-  it('hints at the address to its owner alone', async () => {
+  it('shows the address hint to its owner only', async () => {
     const { code } = await anOpenInvite({ email: 'ben@family.example' })
     const seenBy = async (user: CurrentUser | null) => {
       const { binding, emailHint } = await open(code, user)
@@ -96,7 +96,7 @@ describe('opening a link', () => {
     ])
   })
 
-  it('counts its time by the database: good a second before, over a second after', async () => {
+  it('expires by the database clock', async () => {
     const { id, code } = await anOpenInvite()
     const ben = await aUser(db)
     await expiresIn(id, '-1 second')
@@ -104,13 +104,13 @@ describe('opening a link', () => {
     const expired = { code: 'conflict', message: inviteTexts.expired }
     await expect(accept(ben, code)).rejects.toMatchObject(expired)
     await expect(decline(ben, code)).rejects.toMatchObject(expired)
-    // Seconds enough for the calls themselves; the clock of this process is years off and asked by nobody.
+    // Leaves seconds for the calls; the process clock is years off and not used.
     await expiresIn(id, '20 seconds')
     const clock = { now: () => new Date('2050-01-01') }
     expect(await acceptInvite(asUser(db, ben, { clock }), code, from)).toMatchObject({ outcome: 'JOINED' })
   })
 
-  it('says to members that they are in, also when they have used it up', async () => {
+  it('tells members that they already belong, even after they used the link up', async () => {
     const { anna, code, familyGroupId } = await anOpenInvite()
     expect(await open(code, anna)).toMatchObject({ state: 'ALREADY_MEMBER', familyGroupId })
     const ben = await aUser(db)
@@ -121,14 +121,14 @@ describe('opening a link', () => {
   })
 })
 
-describe('a link is dead at once', () => {
+describe('a link stops working immediately', () => {
   const causes: [string, (made: Awaited<ReturnType<typeof anOpenInvite>>) => Promise<unknown>][] = [
     ['is revoked', ({ anna, familyGroupId, id }) => revokeInvite(asMember(db, anna, familyGroupId), id)],
     ['is deleted with its group', () => db.update(familyGroups).set({ deletedAt: new Date() })],
     ['loses its inviter', () => db.update(memberships).set({ leftAt: new Date() })],
-    ['is above what its inviter may give now', () => db.update(memberships).set({ role: 'VIEWER' })],
+    ['grants more than its inviter can now grant', () => db.update(memberships).set({ role: 'VIEWER' })],
     [
-      'was made by somebody who is suspended',
+      'was created by a suspended person',
       ({ anna }) => db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, anna.id)),
     ],
     ['was declined', ({ id }) => db.update(invites).set({ status: 'DECLINED' }).where(eq(invites.id, id))],
@@ -146,7 +146,7 @@ describe('a link is dead at once', () => {
 })
 
 describe('accepting', () => {
-  it('makes a member with the role of the invite, and tells those who run the group', async () => {
+  it('creates a member with the invited role and notifies the managers', async () => {
     const { anna, id, code, familyGroupId } = await anOpenInvite({ role: 'VIEWER' })
     const vera = await aUser(db)
     await aMembership(db, { familyGroupId, userId: vera.id, role: 'VIEWER', color: 'pine' })
@@ -169,20 +169,20 @@ describe('accepting', () => {
     ])
   })
 
-  it('calls nobody by their e-mail, which is for managers alone', async () => {
+  it('never names a person by their e-mail address', async () => {
     const { code } = await anOpenInvite()
     await accept(await aUser(db, { firstName: null, lastName: null }), code)
     expect(await db.select().from(notifications)).toMatchObject([{ title: 'A member joined The Kellers' }])
   })
 
-  it('uses nothing up for somebody who is in', async () => {
+  it('does not use up the link for existing members', async () => {
     const { anna, id, code, familyGroupId } = await anOpenInvite()
     expect(await accept(anna, code)).toEqual({ outcome: 'ALREADY_MEMBER', familyGroupId })
     expect(await rowOf(id)).toMatchObject({ uses: 0, status: 'PENDING' })
     expect((await membersOf(familyGroupId)).map(({ role }) => role)).toEqual(['MANAGER'])
   })
 
-  it('takes back somebody who had left, with the role of the invite', async () => {
+  it('restores a former member with the invited role', async () => {
     const { code, familyGroupId } = await anOpenInvite({ role: 'VIEWER' })
     const ben = await aUser(db)
     await aMembership(db, {
@@ -216,7 +216,7 @@ describe('accepting', () => {
     expect(await eventsOf()).toEqual(['REFUSED', 'REFUSED'])
   })
 
-  it('ends at 50 members and at 20 groups, and uses nothing up', async () => {
+  it('stops at 50 members and at 20 groups without using up the link', async () => {
     const { id, code, familyGroupId } = await anOpenInvite({ maxUses: 5 })
     const ben = await aUser(db)
     for (let joined = 0; joined < 20; joined++) await aGroup(db, [{ user: ben }])
@@ -230,7 +230,7 @@ describe('accepting', () => {
     expect(await db.$count(activityLog)).toBe(0)
   })
 
-  it('lets as many in as the link is for, and no more', async () => {
+  it('admits as many people as the link allows', async () => {
     const { id, code } = await anOpenInvite({ maxUses: 3 })
     for (let used = 0; used < 2; used++) await accept(await aUser(db), code)
     expect(await rowOf(id)).toMatchObject({ uses: 2, status: 'PENDING', endedAt: null })
@@ -240,10 +240,10 @@ describe('accepting', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   const people = (total: number) => Promise.all(Array.from({ length: total }, () => aUser(db)))
 
-  it('50 people with one single-use link make one member', async () => {
+  it('50 people on one single-use link: one joins', async () => {
     const { id, code, familyGroupId } = await anOpenInvite()
     const results = await Promise.allSettled((await people(50)).map((person) => accept(person, code)))
     expect(won(results)).toEqual([{ outcome: 'JOINED', familyGroupId }])
@@ -253,7 +253,7 @@ describe('at the same moment', () => {
     expect(await rowOf(id)).toMatchObject({ uses: 1, status: 'ACCEPTED' })
   })
 
-  it('50 accepts of one person make one membership and one use', async () => {
+  it('50 accepts by one person create one membership and one use', async () => {
     const { id, code, familyGroupId } = await anOpenInvite({ maxUses: 20 })
     const ben = await aUser(db)
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => accept(ben, code)))
@@ -263,7 +263,7 @@ describe('at the same moment', () => {
     expect(await rowOf(id)).toMatchObject({ uses: 1 })
   })
 
-  it('50 people on the last five places of a link make five members', async () => {
+  it('50 people on the last five places of a link: five join', async () => {
     const { code, familyGroupId } = await anOpenInvite({ maxUses: 5 })
     const results = await Promise.allSettled((await people(50)).map((person) => accept(person, code)))
     expect(won(results)).toHaveLength(5)
@@ -284,7 +284,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('losing the right to invite and accepting leave no member without an inviter who could', async () => {
+  it('accepting fails once the inviter has lost the right to invite', async () => {
     for (let round = 0; round < 10; round++) {
       const { anna, code, familyGroupId } = await anOpenInvite({ role: 'MANAGER' })
       const loseRight = (role: Role) =>
@@ -298,7 +298,7 @@ describe('at the same moment', () => {
 })
 
 describe('declining', () => {
-  it('ends an invite for one address', async () => {
+  it('ends an invitation for one address', async () => {
     const { id, code } = await anOpenInvite({ email: 'ben@family.example' })
     const ben = await aUser(db, { email: 'ben@family.example', firstName: 'Ben' })
     expect(await decline(ben, code)).toEqual({ outcome: 'DECLINED' })
@@ -307,7 +307,7 @@ describe('declining', () => {
     await expect(accept(ben, code)).rejects.toMatchObject(notValid)
   })
 
-  it.each([1, 20])('leaves a link with %i uses as it was, for the others', async (maxUses) => {
+  it.each([1, 20])('leaves a link with %i uses open for others', async (maxUses) => {
     const { id, code } = await anOpenInvite({ maxUses })
     const before = await rowOf(id)
     expect(await decline(await aUser(db), code)).toEqual({ outcome: 'NOT_FOR_ME' })
@@ -317,7 +317,7 @@ describe('declining', () => {
   })
 })
 
-describe('the limits of one address', () => {
+describe('rate limits per address', () => {
   const limited = (address: string) => ({
     ...asUser(db, nobody),
     limits: createLimits(pool),
@@ -325,7 +325,7 @@ describe('the limits of one address', () => {
       loadInviteData({ ...asUser(db, nobody), limits: createLimits(pool) }, code, null, { address }),
   })
 
-  it('are 30 openings in a minute', async () => {
+  it('allow 30 openings a minute', async () => {
     const { code } = await anOpenInvite()
     const one = limited('192.0.2.7')
     for (let opened = 0; opened < 30; opened++) await one.open(code)
@@ -336,7 +336,7 @@ describe('the limits of one address', () => {
     expect(await limited('192.0.2.8').open(code)).toMatchObject({ state: 'PENDING' })
   })
 
-  it('are 10 codes that nobody has; then a good one is no answer either', async () => {
+  it('block after 10 unknown codes, even for a valid one', async () => {
     const { code } = await anOpenInvite()
     const one = limited('192.0.2.7')
     await one.open(code)

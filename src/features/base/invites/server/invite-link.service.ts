@@ -28,18 +28,18 @@ import * as repository from './invites.repository.ts'
 import { insertLinkEvent } from './link-events.repository.ts'
 import { isMember } from './people.repository.ts'
 
-// What can be done with the code of an invite, by whoever has it.
+// The actions of anyone who has an invite code.
 
-/** Where a request came from: what limits count by. */
+/** The origin of a request, for rate limits. */
 type From = { address: string }
 
 const notValid = () => new AppError('not-found', inviteTexts.notValid)
 const expired = () => new AppError('conflict', inviteTexts.expired)
 
 /**
- * The one place where a code is looked up. Whatever is wrong with it, the answer is the same; only whoever holds a
- * code that was good may learn that it ran out or was used by themselves.
- * @param user the caller, if there is one: members of the group are told that they are in
+ * Looks up a code; the only place that does. Every invalid code has the same answer; only the holder of a valid code
+ * can learn that it expired or that they used it.
+ * @param user the caller, if signed in: members learn that they already belong
  */
 async function findByCode(
   ctx: RequestContext,
@@ -47,7 +47,7 @@ async function findByCode(
   user: CurrentUser | null,
   { address }: From,
 ): Promise<repository.InviteRow & { state: InviteState; isMember: boolean }> {
-  // Asked before and counted after, so that somebody who tries codes learns nothing from the ones that come next.
+  // Checked before and counted after, so that someone who tries codes learns nothing from later ones.
   await ctx.limits.check('invite-unknown', address, unknownCodeLimit)
   const invite = await repository.findInviteByHash(ctx.db, sha256(inviteCode))
   if (invite) {
@@ -60,7 +60,7 @@ async function findByCode(
   throw notValid()
 }
 
-/** What the page of a link shows. Opening it changes nothing; that it was opened is written down for the managers. */
+/** Returns what the link's page shows. Opening it changes nothing but is recorded for the managers. */
 export async function loadInviteData(
   ctx: RequestContext,
   inviteCode: string,
@@ -86,19 +86,19 @@ export async function loadInviteData(
 
 export type Acceptance = { outcome: 'JOINED' | 'ALREADY_MEMBER'; familyGroupId: string }
 
-/** Makes the caller a member. Who is one already uses nothing up. */
+/** Makes the caller a member. Does not use up the link for existing members. */
 export async function acceptInvite(
   ctx: SignedInContext,
   inviteCode: string,
   from: From,
 ): Promise<Acceptance> {
   return answer(ctx, inviteCode, from, async (tx, { id, familyGroupId }) => {
-    // In the order of every change in a group, so that nobody waits in a circle: people, the invite, the group.
+    // In the common lock order: people, invite, group.
     await lockGroupsOfUser(tx, ctx.user.id)
     if (await isMember(tx, familyGroupId, ctx.user.id)) {
       return { outcome: 'ALREADY_MEMBER', familyGroupId }
     }
-    const invite = await holdOpenInvite(tx, ctx, id)
+    const invite = await lockOpenInvite(tx, ctx, id)
     if (!(await repository.takePlace(tx, id))) throw notValid()
     await addMember(tx, { familyGroupId, userId: ctx.user.id, role: invite.role })
     await recordActivity(tx, {
@@ -109,22 +109,19 @@ export async function acceptInvite(
       entityId: ctx.user.id,
       after: { role: invite.role, inviteId: id },
     })
-    await tellHosts(tx, ctx, invite)
+    await notifyMembersOfJoin(tx, ctx, invite)
     return { outcome: 'JOINED', familyGroupId }
   })
 }
 
-/**
- * Says no. An invite for one e-mail ends with that; a link that others may use too goes on without the caller, who
- * then has nothing to undo.
- */
+/** Declines. An invite for one address ends; a shared link stays open for others. */
 export async function declineInvite(
   ctx: SignedInContext,
   inviteCode: string,
   from: From,
 ): Promise<{ outcome: 'DECLINED' | 'NOT_FOR_ME' }> {
   return answer(ctx, inviteCode, from, async (tx, { id, familyGroupId }) => {
-    const invite = await holdOpenInvite(tx, ctx, id)
+    const invite = await lockOpenInvite(tx, ctx, id)
     if (invite.email === null) return { outcome: 'NOT_FOR_ME' }
     if (!(await repository.endInvite(tx, { inviteId: id, familyGroupId }, 'DECLINED'))) throw notValid()
     await recordActivity(tx, {
@@ -139,7 +136,7 @@ export async function declineInvite(
   })
 }
 
-/** The frame of both answers: limits, the look-up, one transaction, and a line for the managers. */
+/** Runs an answer: limits, lookup, one transaction and a line for the managers. */
 async function answer<Result extends { outcome: string }>(
   ctx: SignedInContext,
   inviteCode: string,
@@ -165,10 +162,10 @@ const eventOf: Record<string, InviteEvent['kind']> = {
   NOT_FOR_ME: 'DECLINED',
 }
 
-/** The invite as it is now, with the right of the inviter held; refused for whoever it is not for. */
-async function holdOpenInvite(tx: Tx, ctx: SignedInContext, inviteId: string): Promise<repository.InviteRow> {
+/** Reads the invite with the inviter's right locked. @throws AppError when it is not for the caller */
+async function lockOpenInvite(tx: Tx, ctx: SignedInContext, inviteId: string): Promise<repository.InviteRow> {
   const before = await repository.findInvite(tx, inviteId)
-  if (before?.invitedBy) await repository.holdInviter(tx, before.familyGroupId, before.invitedBy)
+  if (before?.invitedBy) await repository.lockInviter(tx, before.familyGroupId, before.invitedBy)
   const invite = await repository.findInvite(tx, inviteId)
   if (!invite) throw notValid()
   const state = inviteState(invite)
@@ -179,7 +176,7 @@ async function holdOpenInvite(tx: Tx, ctx: SignedInContext, inviteId: string): P
   throw new AppError('forbidden', binding === 'UNVERIFIED' ? inviteTexts.unverified : inviteTexts.otherPerson)
 }
 
-async function tellHosts(tx: Tx, ctx: SignedInContext, invite: repository.InviteRow) {
+async function notifyMembersOfJoin(tx: Tx, ctx: SignedInContext, invite: repository.InviteRow) {
   const { familyGroupId } = invite
   await raiseNotification(tx, ctx, memberJoined, {
     userIds: await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER']),

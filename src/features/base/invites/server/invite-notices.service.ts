@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { groupName } from '../../groups/groups.rules.ts'
@@ -17,35 +18,35 @@ type Invitation = {
   inviterFirstName: string | null
 }
 
-/** People are notified in the product, but not by mail. */
+/** Notifies in the product but not by e-mail. */
 export const withoutMail: Ctx = { enqueue: async () => {} }
 
-/** Tells people in the product that they are invited; each of them once for each invite. */
-export function noticeInvite(tx: Tx, ctx: Ctx, invite: Invitation, userIds: string[]): Promise<void> {
+/** Notifies invited people in the product, once per person and invite. */
+export function notifyInvite(tx: Tx, ctx: Ctx, invite: Invitation, userIds: string[]): Promise<void> {
   return raiseNotification(tx, ctx, familyInvite, {
     userIds,
     actorUserId: invite.invitedBy,
     familyGroupId: invite.familyGroupId,
     facts: {
       inviteId: invite.id,
-      // It reaches people outside the group, by mail too: what others chose as a name must be nothing to click.
+      // This reaches people outside the group, also by e-mail, so user-chosen names must contain nothing clickable.
       groupName: shortName(invite.groupName, groupName(null)),
-      inviterName: shortName(invite.inviterFirstName, 'Someone'),
+      inviterName: shortName(invite.inviterFirstName, t`Someone`),
     },
     dedupeKey: `invite:${invite.id}`,
   })
 }
 
 /**
- * Someone proved that an address is theirs: what was sent to it before can be shown to them in the product now. They are
- * signing in, so no mail is needed: it would be one that the limits on mails of invites do not count.
+ * Notifies a person about invites sent to their address before they confirmed it. Sends no e-mail, because they are
+ * signing in and it would bypass the limits.
  */
-export async function noticeInvitesTo(
+export async function notifyInvitesTo(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   for (const invite of await repository.listOpenInvitesTo(tx, email.toLowerCase())) {
     if (inviteState(invite) !== 'PENDING' || (await isMember(tx, invite.familyGroupId, userId))) continue
-    await noticeInvite(tx, withoutMail, invite, [userId])
+    await notifyInvite(tx, withoutMail, invite, [userId])
   }
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A mail server on loopback that keeps what it gets. */
+/** A local mail server that stores messages. */
 async function aMailServer(options: SMTPServerOptions = {}) {
   const delivered: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ async function aMailServer(options: SMTPServerOptions = {}) {
   return { port: await portOf(server.listen(0, '127.0.0.1')), delivered }
 }
 
-/** A server that takes connections and then behaves as told. */
+/** A server that accepts connections and then behaves as given. */
 function aBadServer(onConnection: (socket: Socket) => void) {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -77,7 +77,7 @@ const mailTo = (port: number) =>
     timeoutMs: 500,
   })
 
-/** Runs the job of one mail once, as the queue would. */
+/** Runs one e-mail job once, as the queue would. */
 function send(port: number, inviteId: string) {
   const ctx: JobContext = {
     ...aRequestContext(db),
@@ -99,8 +99,8 @@ async function anInviteByMail({ group = 'The Kellers', firstName = 'Anna' } = {}
 const answering = (responseCode: number) => (_: unknown, __: unknown, done: (error: Error) => void) =>
   done(Object.assign(new Error('as told'), { responseCode }))
 
-describe('the mail of an invite', () => {
-  it('names inviter and group and holds the one link, as text and as HTML', async () => {
+describe('the invitation e-mail', () => {
+  it('names the inviter and group and contains the one link, as text and HTML', async () => {
     const { port, delivered } = await aMailServer()
     const { id, code } = await anInviteByMail()
     await send(port, id)
@@ -110,7 +110,7 @@ describe('the mail of an invite', () => {
     const link = `http://localhost:3000/invite/${code}`
     expect(text).toContain(link)
     expect(text).toContain('Anna invites you to “The Kellers” on Kinstead')
-    expect(html).toContain(`<a href="${link}" rel="noreferrer">Open the invitation</a>`)
+    expect(html).toContain(`<a href="${link}" rel="noreferrer">Open invitation</a>`)
     expect(`${html}`.match(/href=|src=|https?:\/\//g)).toEqual(['href=', 'http://'])
     expect(text.match(/https?:\/\//g)).toEqual(['http://'])
   })
@@ -128,7 +128,7 @@ describe('the mail of an invite', () => {
     '{{constructor.constructor("x")()}}',
     '&lt;b&gt;',
     '\u202Eelpmaxe.live',
-  ])('takes %j for a name and for nothing else', async (name) => {
+  ])('treats %j as a plain name', async (name) => {
     const { port, delivered } = await aMailServer()
     const { id } = await anInviteByMail({ group: name.slice(0, 50), firstName: name })
     await send(port, id)
@@ -154,13 +154,13 @@ describe('the mail of an invite', () => {
       () => db.update(invites).set({ createdAt: new Date('2020-01-01'), expiresAt: new Date('2020-01-08') }),
     ],
     ['deleted with its group', () => db.update(familyGroups).set({ deletedAt: new Date() })],
-    ['left behind by its inviter', () => db.update(memberships).set({ leftAt: new Date() })],
+    ['sent by a former member', () => db.update(memberships).set({ leftAt: new Date() })],
     [
-      'made by someone whose address is no longer proven',
+      'made by someone whose address is no longer confirmed',
       () => db.update(users).set({ emailVerified: false }),
     ],
-    ['made by somebody suspended', () => db.update(users).set({ suspendedAt: new Date() })],
-  ])('is not sent when it was %s meanwhile', async (_, end) => {
+    ['created by a suspended person', () => db.update(users).set({ suspendedAt: new Date() })],
+  ])('is not sent when the invitation was %s in the meantime', async (_, end) => {
     const { port, delivered } = await aMailServer()
     const made = await anInviteByMail()
     await end(made)
@@ -170,7 +170,7 @@ describe('the mail of an invite', () => {
 })
 
 describe('a mail server that', () => {
-  it('says 451 is tried again', async () => {
+  it('answers 451 is retried', async () => {
     const { port } = await aMailServer({
       onRcptTo: (to, session, done) => answering(451)(to, session, done),
     })
@@ -179,7 +179,7 @@ describe('a mail server that', () => {
     await expect(sending).rejects.not.toBeInstanceOf(PermanentFailure)
   })
 
-  it('says 550 is not', async () => {
+  it('answers 550 is not retried', async () => {
     const { port } = await aMailServer({
       onRcptTo: (to, session, done) => answering(550)(to, session, done),
     })
@@ -189,14 +189,14 @@ describe('a mail server that', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['drops the connection', (socket) => socket.destroy()],
     ['hangs', () => {}],
-  ])('%s is tried again', async (_, behave) => {
+  ])('%s is retried', async (_, behave) => {
     const sending = send(await aBadServer(behave), (await anInviteByMail()).id)
     await expect(sending).rejects.toThrow()
     await expect(sending).rejects.not.toBeInstanceOf(PermanentFailure)
   })
 })
 
-describe('inviting by mail, through the queue', () => {
+describe('inviting by e-mail through the queue', () => {
   function aProcess(port: number): Jobs {
     const { enqueue: _, requestId: __, log: ___, ...services } = aRequestContext(db)
     const jobs = createJobs({
@@ -226,14 +226,14 @@ describe('inviting by mail, through the queue', () => {
     )
   }
 
-  it('brings the link that the inviter was shown', async () => {
+  it('sends the link that the inviter saw', async () => {
     const { port, delivered } = await aMailServer()
     const { link } = await invite(aProcess(port))
     await eventually(() => expect(delivered).toHaveLength(1))
     expect((await simpleParser(delivered[0]?.raw ?? '')).text).toContain(link)
   })
 
-  it('answers while the mail server hangs; the link is there before any mail is', async () => {
+  it('returns the link while the mail server hangs', async () => {
     const connections: Socket[] = []
     const port = await aBadServer((socket) => connections.push(socket))
     const { link } = await invite(aProcess(port))
@@ -241,7 +241,7 @@ describe('inviting by mail, through the queue', () => {
     await eventually(() => expect(connections.length).toBeGreaterThan(0))
   })
 
-  it('lists a mail that was refused for good as failed', async () => {
+  it('lists a permanently refused e-mail as failed', async () => {
     const { port } = await aMailServer({
       onRcptTo: (to, session, done) => answering(550)(to, session, done),
     })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { renderMail } from '../../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { invitationSubject, inviteState, shortName } from '../invites.rules.ts'
@@ -5,8 +6,8 @@ import { shownLink } from './invite-codes.service.ts'
 import { findInvite } from './invites.repository.ts'
 
 /**
- * Mails the invited person, for an inviter whose own address is confirmed. The wording is fixed: people choose only two
- * names, and both are cleaned and shortened.
+ * E-mails an invitation for an inviter with a confirmed address. The wording is fixed: only two names come from
+ * people, cleaned and shortened.
  */
 const inviteMail: MailKind = {
   kind: 'invite',
@@ -15,7 +16,7 @@ const inviteMail: MailKind = {
     if (!invite?.email || !invite.isInviterVerified || inviteState(invite) !== 'PENDING') return null
     const link = shownLink(ctx, invite.codeSealed)
     if (!link) return null
-    const inviter = shortName(invite.inviterFirstName, 'Someone')
+    const inviter = shortName(invite.inviterFirstName, t`Someone`)
     const group = shortName(invite.groupName, '')
     const subject = invitationSubject(invite.groupName)
     return {
@@ -24,12 +25,12 @@ const inviteMail: MailKind = {
       ...renderMail({
         heading: subject,
         paragraphs: [
-          `${inviter} invites you to ${group ? `“${group}”` : 'a family group'} on Kinstead, where a family runs the houses it shares.`,
-          'Open the link to see what it is about, and to accept or decline. It is for you alone and works for 7 days.',
+          t`${inviter} invites you to ${group ? `“${group}”` : t`a family group`} on Kinstead, where families manage the houses they share.`,
+          t`Open the link to see the invitation, then accept or decline it. It is for you only and works for 7 days.`,
         ],
-        action: { label: 'Open the invitation', url: link },
+        action: { label: t`Open invitation`, url: link },
         footer: {
-          text: 'If you do not know who this is from, you can ignore this message: nothing happens.',
+          text: t`If you don’t recognize the sender, you can ignore this e-mail.`,
         },
       }),
     }

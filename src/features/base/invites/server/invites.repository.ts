@@ -5,11 +5,11 @@ import { invites, linkEvents } from '../../../../server/db/schema/invites.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { inviteHistoryDays, inviteLifetimeDays } from '../invites.rules.ts'
 
-// Every lifetime is counted by the clock of the database: several processes agree, and a wrong clock here opens nothing.
+// Lifetimes use the database clock, so that processes agree and a wrong local clock opens nothing.
 const days = (total: number) => sql.raw(`interval '${total} days'`)
 const history = sql`now() - ${days(inviteHistoryDays)}`
 
-/** The inviter as a member who has been in the group since they invited; whoever came back has invited nobody yet. */
+/** Requires that the inviter has been a member since they invited; one who returned has not invited anyone yet. */
 const isInviter = and(
   eq(memberships.familyGroupId, invites.familyGroupId),
   eq(memberships.userId, invites.invitedBy),
@@ -41,7 +41,7 @@ const factColumns = {
   >`case when ${users.id} is null then null else ${memberships.role} end`,
 }
 
-/** Invites of living groups only: with a group that is deleted its links are dead at once. */
+/** Excludes deleted groups, whose links stop working immediately. */
 const selectInvites = (db: Executor) =>
   db
     .select(factColumns)
@@ -62,8 +62,8 @@ export async function findInvite(db: Executor, inviteId: string): Promise<Invite
   return row
 }
 
-/** Holds the right of the one who invited until the transaction ends: a removal comes before or after, never between. */
-export async function holdInviter(tx: Tx, familyGroupId: string, userId: string): Promise<void> {
+/** Locks the inviter's right until the transaction ends, so that a removal comes before or after. */
+export async function lockInviter(tx: Tx, familyGroupId: string, userId: string): Promise<void> {
   await tx
     .select({ userId: memberships.userId })
     .from(memberships)
@@ -73,7 +73,7 @@ export async function holdInviter(tx: Tx, familyGroupId: string, userId: string)
 
 const pageSize = 50
 
-/** @param invitedBy leaves out what others made */
+/** @param invitedBy leaves out other people's invites */
 export function listInvites(
   db: Executor,
   familyGroupId: string,
@@ -107,7 +107,7 @@ export async function insertInvite(tx: Tx, invite: NewInvite): Promise<string> {
   return row.id
 }
 
-// Written out, since a plan for any status could not use the index of those that are pending.
+// Written out because a generic plan for any status could not use the partial index.
 const isOpen = and(sql`${invites.status} = 'PENDING'`, gt(invites.expiresAt, sql`now()`))
 
 export async function countOpenInvites(tx: Tx, familyGroupId: string): Promise<number> {
@@ -118,14 +118,14 @@ export async function countOpenInvites(tx: Tx, familyGroupId: string): Promise<n
   return row?.total ?? 0
 }
 
-/** The open ones of a group for one address. */
+/** Lists a group's open invites for one address. */
 export function listOpenInvitesFor(tx: Tx, familyGroupId: string, email: string) {
   return selectInvites(tx).where(
     and(isOpen, eq(invites.familyGroupId, familyGroupId), eq(invites.email, email)),
   )
 }
 
-/** The open ones for one address, newest first, of whatever group; not more than anybody wants to be told of at once. */
+/** Lists open invites for one address in any group, newest first, up to a limit. */
 export function listOpenInvitesTo(db: Executor, email: string) {
   return selectInvites(db)
     .where(and(isOpen, eq(invites.email, email)))
@@ -133,15 +133,12 @@ export function listOpenInvitesTo(db: Executor, email: string) {
     .limit(pageSize)
 }
 
-/** Those of the invites that are bound to this address. */
+/** Selects the invites bound to this address. */
 export function listInvitesFor(db: Executor, inviteIds: string[], email: string) {
   return selectInvites(db).where(and(inArray(invites.id, inviteIds), eq(invites.email, email)))
 }
 
-/**
- * Uses an invite once more, if it still can be used: one statement decides, so that of two who come at once for the
- * last place one gets it.
- */
+/** Uses an invite once if possible, in one statement, so that one of two concurrent requests gets the last place. */
 export async function takePlace(tx: Tx, inviteId: string): Promise<boolean> {
   const isLast = sql`${invites.uses} + 1 >= ${invites.maxUses}`
   const rows = await tx
@@ -156,7 +153,7 @@ export async function takePlace(tx: Tx, inviteId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @returns false when it had ended already. */
+/** @returns false when it had already ended */
 export async function endInvite(
   tx: Tx,
   { inviteId, familyGroupId }: { inviteId: string; familyGroupId: string },
@@ -170,7 +167,7 @@ export async function endInvite(
         eq(invites.id, inviteId),
         eq(invites.familyGroupId, familyGroupId),
         eq(invites.status, 'PENDING'),
-        // A refusal of what has run out already changes nothing; revoking may.
+        // Declining an expired invite changes nothing; revoking it can.
         status === 'DECLINED' ? gt(invites.expiresAt, sql`now()`) : undefined,
       ),
     )
@@ -178,7 +175,7 @@ export async function endInvite(
   return rows.length > 0
 }
 
-/** Removes what nobody needs to look up any more. @returns how much. */
+/** Purges old invites and openings. @returns how many */
 export async function sweepInvites(db: Executor) {
   const events = await db
     .delete(linkEvents)

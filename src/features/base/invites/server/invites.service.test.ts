@@ -38,7 +38,7 @@ async function aFamily() {
 const rowOf = async (id: string) => (await db.select().from(invites).where(eq(invites.id, id)))[0]
 
 describe('inviting', () => {
-  it('makes a link of 32 random bytes that works for 7 days, and keeps its hash and a sealed copy', async () => {
+  it('creates a link of 32 random bytes that works for 7 days, and stores its hash and a sealed copy', async () => {
     const { familyGroupId, as } = await aFamily()
     const made = await inviteUser(as('MANAGER'), { ...link, familyGroupId }, can, from)
     const code = made.link.replace('http://localhost:3000/invite/', '')
@@ -80,7 +80,7 @@ describe('inviting', () => {
     expect(await db.$count(invites)).toBe(allowed ? 1 : 0)
   })
 
-  it('counts the role that the inviter has in the moment of inviting', async () => {
+  it('uses the inviter’s role at the moment of inviting', async () => {
     const { familyGroupId, as, users } = await aFamily()
     const ctx = as('MANAGER')
     await db.update(memberships).set({ role: 'MEMBER' }).where(eq(memberships.userId, users.MANAGER.id))
@@ -92,7 +92,7 @@ describe('inviting', () => {
     })
   })
 
-  it('answers the same for an address with an account and without, and tells the account', async () => {
+  it('answers the same with and without an account for the address, and notifies the account', async () => {
     const { familyGroupId, as } = await aFamily()
     const carl = await aUser(db, { email: 'Carl@Family.example' })
     await aUser(db, { email: 'dora@family.example', emailVerified: false })
@@ -113,7 +113,7 @@ describe('inviting', () => {
     expect(Object.keys(told[0]?.metadata ?? {})).toEqual(['inviteId'])
   })
 
-  it('tells an outsider the names without anything in them to click', async () => {
+  it('shows outsiders names without clickable parts', async () => {
     const anna = await aUser(db, { firstName: 'Anna https://evil.example/a\r\nBcc: x@evil.example' })
     await aUser(db, { email: 'carl@family.example' })
     const { id } = await aGroup(db, [{ user: anna }], { name: 'Prize www.evil.example\u202e' })
@@ -126,12 +126,12 @@ describe('inviting', () => {
     expect(await db.select().from(notifications)).toMatchObject([
       {
         title: 'Invitation to Prize',
-        message: 'Anna Bcc: x evil example invites you to look after it together.',
+        message: 'Anna Bcc: x evil example invites you to join the group.',
       },
     ])
   })
 
-  describe('by mail', () => {
+  describe('by e-mail', () => {
     const to = (familyGroupId: string, email = 'nobody@family.example') => ({ ...link, email, familyGroupId })
     const mails: object[] = []
     const enqueue: Enqueue = async (_, __, payload) => void mails.push(payload)
@@ -139,7 +139,7 @@ describe('inviting', () => {
       mails.length = 0
     })
 
-    it('is for people who have confirmed their own address; others get the link to send', async () => {
+    it('requires a confirmed own address; others get the link to send', async () => {
       const anna = await aUser(db, { emailVerified: false })
       const { id } = await aGroup(db, [{ user: anna }])
       const carl = await aUser(db, { email: 'carl@family.example' })
@@ -154,7 +154,7 @@ describe('inviting', () => {
       expect(await listInvites(ctx, undefined, can)).toMatchObject({ isInviterVerified: false })
     })
 
-    it('is not promised where no mail is sent', async () => {
+    it('is not promised where no e-mail is sent', async () => {
       const { familyGroupId, as } = await aFamily()
       const ctx = { ...as('MANAGER'), enqueue }
       const made = await inviteUser(ctx, to(familyGroupId), { ...can, sendsMail: false }, from)
@@ -165,13 +165,13 @@ describe('inviting', () => {
       ['20 a day from one address', 'invite-mails-from', 20],
       ['50 a day by one person', 'invite-mails-by', 50],
       ['200 a day from the installation', 'invite-mails', 200],
-    ])('ends at %s; the link is made all the same', async (_, only, most) => {
+    ])('stops at %s; the link is created anyway', async (_, only, most) => {
       const anna = await aUser(db)
       const { id } = await aGroup(db, [{ user: anna }])
       const counted = createLimits(pool)
       const limits = {
         ...counted,
-        // Of what else is counted, nothing stands in the way here.
+        // Makes sure that no other limit interferes.
         limit: async (...[name, key, rule]: Parameters<typeof counted.limit>) => {
           if (name === only) await counted.limit(name, key, rule)
         },
@@ -188,7 +188,7 @@ describe('inviting', () => {
     })
   })
 
-  it('counts no mail for an invite that was refused', async () => {
+  it('does not count an e-mail for a refused invitation', async () => {
     const { familyGroupId, as } = await aFamily()
     const input = { ...link, email: 'carl@family.example', familyGroupId }
     const counted: string[] = []
@@ -206,13 +206,13 @@ describe('inviting', () => {
     expect(mails()).toHaveLength(3)
   })
 
-  it('sends no mail for a link without an address', async () => {
+  it('sends no e-mail for a link without an address', async () => {
     const { familyGroupId, as } = await aFamily()
     const enqueue: Enqueue = async () => expect.unreachable()
     await inviteUser({ ...as('MANAGER'), enqueue }, { ...link, maxUses: 20, familyGroupId }, can, from)
   })
 
-  it('takes no address where none can ever be verified, and says why', async () => {
+  it('refuses addresses where none can be confirmed, and says why', async () => {
     const { familyGroupId, as } = await aFamily()
     const input = { ...link, email: 'carl@family.example', familyGroupId }
     await expect(
@@ -223,7 +223,7 @@ describe('inviting', () => {
     })
   })
 
-  it('makes one of 50 invites for one address that come at once', async () => {
+  it('creates one of 50 concurrent invitations for one address', async () => {
     const { familyGroupId, as } = await aFamily()
     const input = { ...link, email: 'carl@family.example', familyGroupId }
     const results = await Promise.allSettled(
@@ -236,7 +236,7 @@ describe('inviting', () => {
     }
   })
 
-  it('keeps at most 50 open links in a group, also when they are made at once', async () => {
+  it('allows at most 50 open links per group, also concurrently', async () => {
     const { familyGroupId, as, users } = await aFamily()
     for (let made = 0; made < maxLiveInvitesPerGroup - 1; made++) {
       await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id })
@@ -248,11 +248,12 @@ describe('inviting', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(inviteUser(as('MANAGER'), { ...link, familyGroupId }, can, from)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'There are 50 open invitations in this group. Revoke one that is no longer needed.',
+      message:
+        'This group has reached the limit of 50 open invitations. Revoke one that is no longer needed.',
     })
   })
 
-  it('stops after 20 links of one person in an hour, and 10 invites of one address in a day', async () => {
+  it('allows 20 links per person an hour and 10 invitations per address a day', async () => {
     const limits = createLimits(pool)
     const { familyGroupId, as } = await aFamily()
     const ctx = { ...as('MANAGER'), limits }
@@ -273,8 +274,8 @@ describe('inviting', () => {
   })
 })
 
-describe('the list', () => {
-  it('shows managers everything but the hash, with who opened what', async () => {
+describe('the invitation list', () => {
+  it('shows managers everything but the hash, including who opened what', async () => {
     const { familyGroupId, as, users } = await aFamily()
     const { id, code } = await anInvite(db, {
       familyGroupId,
@@ -317,7 +318,7 @@ describe('the list', () => {
     expect(list[0]?.events[0]).toEqual({ kind: 'OPENED', network: '192.0.2.0/24', at: expect.any(Date) })
   })
 
-  it('shows others what they made themselves, and nobody’s openings', async () => {
+  it('shows others only their own invitations, without openings', async () => {
     const { familyGroupId, as, users } = await aFamily()
     await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id, email: 'carl@family.example' })
     const { id } = await anInvite(db, { familyGroupId, invitedBy: users.MEMBER.id })
@@ -329,7 +330,7 @@ describe('the list', () => {
     expect((await listInvites(as('VIEWER'), undefined, can)).invites).toEqual([])
   })
 
-  it('has no link where the invite has ended or died with the right of its maker', async () => {
+  it('has no link when the invitation ended or its creator lost the right to invite', async () => {
     const { familyGroupId, as, users } = await aFamily()
     const invitedBy = users.MEMBER.id
     const ended = ['ACCEPTED', 'DECLINED', 'REVOKED'] as const
@@ -352,7 +353,7 @@ describe('the list', () => {
     ])
   })
 
-  it('comes in pages of 50, the newest first, each invite once', async () => {
+  it('returns pages of 50, newest first, each invitation once', async () => {
     const { familyGroupId, as, users } = await aFamily()
     for (let made = 0; made < 60; made++) await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id })
     const first = await listInvites(as('MANAGER'), undefined, can)
@@ -362,7 +363,7 @@ describe('the list', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
   })
 
-  it('holds nothing of another group', async () => {
+  it('excludes other groups', async () => {
     const { as } = await aFamily()
     const other = await aFamily()
     await anInvite(db, { familyGroupId: other.familyGroupId, invitedBy: other.users.MANAGER.id })
@@ -371,7 +372,7 @@ describe('the list', () => {
 })
 
 describe('revoking', () => {
-  it('is for whoever made it and for managers, and final', async () => {
+  it('is allowed to the creator and managers, and is final', async () => {
     const { familyGroupId, as, users } = await aFamily()
     const own = await anInvite(db, { familyGroupId, invitedBy: users.MEMBER.id })
     const others = await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id })
@@ -388,7 +389,7 @@ describe('revoking', () => {
     ])
   })
 
-  it('does not undo what was answered, nor find what is of another group', async () => {
+  it('does not undo an answer or find another group’s invitation', async () => {
     const { familyGroupId, as, users } = await aFamily()
     const { id } = await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id, status: 'ACCEPTED' })
     await expect(revokeInvite(as('MANAGER'), id)).rejects.toMatchObject({ code: 'conflict' })
@@ -405,7 +406,7 @@ describe('revoking', () => {
 })
 
 describe('the codes behind notifications', () => {
-  it('are for the verified address alone, while the invite is open', async () => {
+  it('are only for the confirmed address while the invitation is open', async () => {
     const { familyGroupId, users } = await aFamily()
     const invitedBy = users.MANAGER.id
     const email = 'carl@family.example'
@@ -433,7 +434,7 @@ describe('the codes behind notifications', () => {
   })
 })
 
-it('an invite from before the secret changed is listed without its link, and spoils no other', async () => {
+it('lists an invitation from before a secret rotation without its link', async () => {
   const { familyGroupId, users, as } = await aFamily()
   const email = 'carl@family.example'
   const of = { familyGroupId, invitedBy: users.MANAGER.id, email }
@@ -450,7 +451,7 @@ it('an invite from before the secret changed is listed without its link, and spo
 })
 
 describe('the sweep', () => {
-  it('removes openings and ended invites of more than 90 days ago, and nothing younger', async () => {
+  it('removes openings and ended invitations after 90 days', async () => {
     const { familyGroupId, users } = await aFamily()
     const aged = async (age: string) => {
       const { id } = await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id })
@@ -475,7 +476,7 @@ describe('the sweep', () => {
   })
 })
 
-it('whoever came back into the group has not invited with their former rights', async () => {
+it('does not restore former invitations of a member who returned', async () => {
   const { familyGroupId, as } = await aFamily()
   const carl = await aUser(db)
   await anInvite(db, { familyGroupId, invitedBy: carl.id })

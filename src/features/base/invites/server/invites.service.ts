@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, isAppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { randomToken, sha256 } from '../../../../server/crypto.ts'
@@ -12,7 +13,7 @@ import {
   inviteState,
   mailsByInviterLimit,
   mailsFromAddressLimit,
-  mailsFromHereLimit,
+  mailsPerInstallationLimit,
   maxLiveInvitesPerGroup,
   newLinkLimit,
 } from '../invites.rules.ts'
@@ -26,14 +27,14 @@ import type {
 } from '../invites.schemas.ts'
 import { inviteTexts } from '../invites.texts.ts'
 import { inviteLink, sealCode, shownLink } from './invite-codes.service.ts'
-import { noticeInvite, withoutMail } from './invite-notices.service.ts'
+import { notifyInvite, withoutMail } from './invite-notices.service.ts'
 import * as repository from './invites.repository.ts'
 import { listLastEvents } from './link-events.repository.ts'
 import { listUsersWithEmail } from './people.repository.ts'
 
 /**
- * Makes an invite and its link. The answer is the same whether or not the address belongs to someone here. When it is
- * not mailed, the answer says why: the link can be sent by hand.
+ * Creates an invite and its link. The answer does not reveal whether the address has an account. When no e-mail is
+ * sent, it says why, so that the link can be sent by hand.
  */
 export async function inviteUser(
   ctx: MemberContext,
@@ -44,7 +45,7 @@ export async function inviteUser(
   requireRight(ctx.member, 'member.invite')
   requireInvitable(ctx.member.role, invite.role)
   if (invite.email && !canBindToEmail) throw wrongEmail(inviteTexts.cannotBind)
-  // Counted before the transaction: counting has a connection of its own.
+  // Counted before the transaction, because counting uses its own connection.
   await ctx.limits.limit('invite-create', ctx.user.id, newLinkLimit)
   if (invite.email) await ctx.limits.limit('invite-address', invite.email, invitedAddressLimit)
   const mail = invite.email && sendsMail ? await mayMail(ctx, from) : 'NONE'
@@ -66,17 +67,17 @@ export async function inviteUser(
       verb: 'CREATED',
       of: inviteEntity,
       entityId: id,
-      // Without the address: everybody in the group may read the log.
+      // Without the address, since everyone in the group can read the log.
       after: { role: invite.role, maxUses: invite.maxUses },
     })
-    if (invite.email) await tellInvited(tx, ctx, { id, familyGroupId, email: invite.email, name, mail })
+    if (invite.email) await notifyInvited(tx, ctx, { id, familyGroupId, email: invite.email, name, mail })
     return id
   })
   if (mail === 'SENT') await countMail(ctx, from)
   return { inviteId, link: inviteLink(ctx.origin, code), mail }
 }
 
-/** We mail strangers only for people who have confirmed their own address, and only within limits. */
+/** Returns whether to e-mail a stranger: only for inviters with a confirmed address, and within limits. */
 async function mayMail(ctx: MemberContext, from: { address: string }): Promise<InviteMail> {
   if (!ctx.user.emailVerified) return 'UNVERIFIED'
   try {
@@ -88,11 +89,11 @@ async function mayMail(ctx: MemberContext, from: { address: string }): Promise<I
   }
 }
 
-/** Counts a mail once its invite is made: a refused call uses up nothing that others need. */
+/** Counts an e-mail after its invite is created, so that refused calls use up nothing. */
 async function countMail(ctx: MemberContext, from: { address: string }) {
   for (const [name, key, rule] of mailLimits(ctx, from))
     await ctx.limits.limit(name, key, rule).catch((error: unknown) => {
-      // The mail is queued already; of those sent at the same time a few may pass.
+      // The e-mail is already queued; a few concurrent ones may exceed the limit.
       if (!isAppError(error, 'too-many')) throw error
     })
 }
@@ -101,7 +102,7 @@ const mailLimits = ({ user }: MemberContext, { address }: { address: string }) =
   [
     ['invite-mails-by', user.id, mailsByInviterLimit],
     ['invite-mails-from', address, mailsFromAddressLimit],
-    ['invite-mails', 'this installation', mailsFromHereLimit],
+    ['invite-mails', t`this installation`, mailsPerInstallationLimit],
   ] as const
 
 function requireInvitable(inviter: Role, role: Role) {
@@ -110,7 +111,7 @@ function requireInvitable(inviter: Role, role: Role) {
 
 const wrongEmail = (sentence: string) => new AppError('invalid', sentence, { fields: { email: sentence } })
 
-/** Under the group's lock: of two who invite at once the second one counts the first. */
+/** Under the group's lock, so that of two concurrent invites the second counts the first. */
 async function requireRoomForInvite(tx: Tx, familyGroupId: string, email: string | null) {
   await lockGroup(tx, familyGroupId)
   if ((await repository.countOpenInvites(tx, familyGroupId)) >= maxLiveInvitesPerGroup) {
@@ -125,8 +126,8 @@ async function requireRoomForInvite(tx: Tx, familyGroupId: string, email: string
   }
 }
 
-/** By mail if we may, and in the product if someone has confirmed that address. */
-async function tellInvited(
+/** By e-mail if allowed, and in the product if someone has confirmed that address. */
+async function notifyInvited(
   tx: Tx,
   ctx: MemberContext,
   invite: { id: string; familyGroupId: string; email: string; name: string | null; mail: InviteMail },
@@ -140,10 +141,10 @@ async function tellInvited(
     inviterFirstName: ctx.user.firstName,
   }
   const told = isMailed ? ctx : withoutMail
-  await noticeInvite(tx, told, facts, await listUsersWithEmail(tx, invite.email))
+  await notifyInvite(tx, told, facts, await listUsersWithEmail(tx, invite.email))
 }
 
-/** Managers see every invite of the group and who opened it; others see what they made themselves. */
+/** Lists invites: all of the group, with openings, for managers; one's own for others. */
 export async function listInvites(
   ctx: MemberContext,
   before: string | undefined,
@@ -185,7 +186,7 @@ function toListItem(ctx: MemberContext, row: repository.InviteRow): Omit<InviteL
     email,
     maxUses,
     uses,
-    inviterName: [row.inviterFirstName, row.inviterLastName].filter(Boolean).join(' ') || 'Somebody',
+    inviterName: [row.inviterFirstName, row.inviterLastName].filter(Boolean).join(' ') || t`Someone`,
     createdAt,
     expiresAt,
     endedAt,
@@ -193,11 +194,11 @@ function toListItem(ctx: MemberContext, row: repository.InviteRow): Omit<InviteL
   }
 }
 
-/** Ends an invite for good: by whoever made it, or by any manager. To do it twice is to do it once. */
+/** Revokes an invite permanently; allowed to its creator and managers. Idempotent. */
 export function revokeInvite(ctx: MemberContext, inviteId: string): Promise<void> {
   return changeInGroup(ctx, 'member.invite', async (tx, { familyGroupId, role }) => {
     const invite = await repository.findInvite(tx, inviteId)
-    if (invite?.familyGroupId !== familyGroupId) throw notFound('This invitation')
+    if (invite?.familyGroupId !== familyGroupId) throw notFound(t`This invitation`)
     if (invite.invitedBy !== ctx.user.id && !can(role, 'group.manage')) throw forbidden()
     if (!(await repository.endInvite(tx, { inviteId, familyGroupId }, 'REVOKED'))) {
       const now = await repository.findInvite(tx, inviteId)

@@ -6,7 +6,7 @@ export async function insertLinkEvent(db: Executor, event: typeof linkEvents.$in
   await db.insert(linkEvents).values(event)
 }
 
-/** The last few openings and answers of each. */
+/** Returns the last openings and answers of each invite. */
 export function listLastEvents(db: Executor, inviteIds: string[]) {
   const last = db
     .select({

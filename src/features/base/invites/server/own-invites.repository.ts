@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { eq } from 'drizzle-orm'
 import { invites } from '../../../../server/db/schema/invites.ts'
 import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
-/** The invites that the person made, without their codes: those let somebody in. */
+/** Exports the person's invites without their codes, which grant access. */
 export const ownInvites = ownList({
   name: 'invites.json',
-  about: 'whom you invited into groups, without the links',
+  get about() {
+    return t`people you invited to groups, without the links`
+  },
   table: invites,
   rows: (db) =>
     db

@@ -17,7 +17,7 @@ export async function isMember(db: Executor, familyGroupId: string, userId: stri
   return rows.length > 0
 }
 
-/** The people who proved that this address is theirs; several accounts may have. */
+/** Lists the accounts that confirmed this address; there may be several. */
 export async function listUsersWithEmail(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .select({ userId: users.id })

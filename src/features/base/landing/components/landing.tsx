@@ -1,30 +1,30 @@
+import { t } from '@lingui/core/macro'
 import { HardHat, House, ListChecks, type LucideIcon, Scale } from 'lucide-react'
 import { ButtonLink, buttonClass } from '../../../../components/ui/button.tsx'
 import { PlanCard } from '../../components/plan-card.tsx'
 import { type Plan, plans } from '../../subscription/subscription.rules.ts'
 import type { PlanOfferView } from '../../subscription/subscription.schemas.ts'
 
-/** What it is, the one button, and what it looks like. */
+/** Renders the headline, the main button and a picture. */
 export function Hero({ isSignedIn, hasLimits }: { isSignedIn: boolean; hasLimits: boolean }) {
   return (
     <section className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="grid justify-items-start gap-5">
-        <h1 className="text-xl">Property Management for Families</h1>
+        <h1 className="text-xl">{t`Property Management for Families`}</h1>
         <p className="max-w-prose text-lg text-muted">
-          The shared house, run by the whole family. What everyone should know about it, what has to be done
-          and who does it, who paid and who owes whom, and which contractor is coming.
+          {t`Run the shared house as a family: what everyone should know, what needs doing and who does it, who paid and who owes whom, and which contractor is coming.`}
         </p>
         {isSignedIn ? (
           <ButtonLink to="/family-select" variant="primary" className="px-6">
-            To your groups
+            {t`Go to your groups`}
           </ButtonLink>
         ) : (
           <ButtonLink to="/login" variant="primary" className="px-6">
-            Create account
+            {t`Create account`}
           </ButtonLink>
         )}
         <p className="text-sm text-muted">
-          {hasLimits ? 'One group with one property is free.' : 'Everything here is free.'}
+          {hasLimits ? t`One group with one property is free.` : t`Everything here is free.`}
         </p>
       </div>
       <Screenshot />
@@ -32,15 +32,15 @@ export function Hero({ isSignedIn, hasLimits }: { isSignedIn: boolean; hasLimits
   )
 }
 
-const alt =
-  'The dashboard of a family: a task to approve, a reported problem to accept, a stay that is asked for; below, what is urgent and what comes next.'
+const alt = () =>
+  t`A family’s dashboard: decisions to make, photos of the houses, what comes next, and who owes what.`
 
-/** How wide the picture is shown: beside the text, or below it. */
+/** The displayed width: beside the text, or below it. */
 const sizes = '(min-width: 64rem) 55vw, 100vw'
 
 /**
- * One picture for each theme. The dark one is what a visitor sees first, so it comes at once; the other one only where it is
- * shown, since a lazy image without a box is never loaded. Their size is given, so nothing moves when they arrive.
+ * One picture per theme. The dark one, the default, loads eagerly; the other only where shown, because a lazy image
+ * without a box never loads. Fixed dimensions prevent layout shifts.
  */
 function Screenshot() {
   return (
@@ -49,7 +49,7 @@ function Screenshot() {
         src="/images/dashboard-dark.webp"
         srcSet="/images/dashboard-dark-720.webp 720w, /images/dashboard-dark.webp 1280w"
         sizes={sizes}
-        alt={alt}
+        alt={alt()}
         width={1280}
         height={800}
         fetchPriority="high"
@@ -59,7 +59,7 @@ function Screenshot() {
         src="/images/dashboard-light.webp"
         srcSet="/images/dashboard-light-720.webp 720w, /images/dashboard-light.webp 1280w"
         sizes={sizes}
-        alt={alt}
+        alt={alt()}
         width={1280}
         height={800}
         loading="lazy"
@@ -79,36 +79,80 @@ type Job = {
 const jobs: Job[] = [
   {
     icon: House,
-    title: 'Know the house',
-    text: 'Its facts, who owns how much, what is in it and under which warranty, its papers and photos, and the manual for whoever arrives: written down once, found by everyone.',
-    sample: { line: 'Gas boiler, serial 4820-117-0032', note: 'Warranty until 7 November 2027' },
+    get title() {
+      return t`Know the house`
+    },
+    get text() {
+      return t`Key facts, ownership shares, assets and their warranties, documents and photos, and a manual for guests. Write it down once, and everyone can find it.`
+    },
+    sample: {
+      get line() {
+        return t`Gas boiler, serial 4820-117-0032`
+      },
+      get note() {
+        return t`Warranty until 7 November 2027`
+      },
+    },
   },
   {
     icon: ListChecks,
-    title: 'Get it done',
-    text: 'Gutters every October, the chimney every year, the leak today. The turn goes round by itself, and everyone sees what is late.',
-    sample: { line: 'Clean the gutters', note: 'Every October, in turn' },
+    get title() {
+      return t`Get it done`
+    },
+    get text() {
+      return t`Gutters every October, the chimney every year, the leak today. Turns rotate automatically, and everyone sees what is overdue.`
+    },
+    sample: {
+      get line() {
+        return t`Clean the gutters`
+      },
+      get note() {
+        return t`Every October, in turn`
+      },
+    },
   },
   {
     icon: Scale,
-    title: 'Share the cost',
-    text: 'Split by equal parts or by who owns how much. Large bills wait for approval, and the balance says who owes whom, and why.',
-    sample: { line: 'New roof window', note: '$1,280.00 by ownership: 50 / 25 / 25' },
+    get title() {
+      return t`Share the cost`
+    },
+    get text() {
+      return t`Split equally or by ownership share. Large bills need approval, and balances show who owes whom, and why.`
+    },
+    sample: {
+      get line() {
+        return t`New roof window`
+      },
+      get note() {
+        return t`$1,280.00 by ownership: 50 / 25 / 25`
+      },
+    },
   },
   {
     icon: HardHat,
-    title: 'Bring in contractors',
-    text: 'Ask three roofers for a quote and compare what they send. Each works from a link that opens on any phone without an account: the job, the visit, the photos, the invoice. You approve it and pay it in two taps.',
-    sample: { line: 'Quote for the roof', note: 'Accepted, visit on Tuesday at 8:00' },
+    get title() {
+      return t`Bring in contractors`
+    },
+    get text() {
+      return t`Ask three roofers for quotes and compare them. Each contractor gets a link that opens on any phone without an account: the job, the visit, the photos, the invoice. Approve and pay in two taps.`
+    },
+    sample: {
+      get line() {
+        return t`Quote for the roof`
+      },
+      get note() {
+        return t`Accepted, visit on Tuesday at 8:00`
+      },
+    },
   },
 ]
 
-/** The four jobs of the product, each with one line as it looks in use. */
+/** Renders the four features with an example each. */
 export function Jobs() {
   return (
     <section aria-labelledby="jobs" className="grid gap-6">
       <h2 id="jobs" className="text-lg">
-        Four jobs, one place
+        {t`Four jobs, one place`}
       </h2>
       <ul className="grid gap-px overflow-clip rounded-lg border bg-border sm:grid-cols-2">
         {jobs.map((job) => (
@@ -139,18 +183,18 @@ function JobPanel({ icon: Icon, title, text, sample }: Job) {
 
 type PricesProps = { offer: PlanOfferView; person: { hasPlan: boolean } | null }
 
-/** What it costs here, and the two plans. */
+/** Renders what is free and the two plans. */
 export function Prices({ offer, person }: PricesProps) {
   return (
     <section aria-labelledby="prices" className="grid gap-6">
       <div className="grid gap-2">
         <h2 id="prices" className="text-lg">
-          What it costs
+          {t`Pricing`}
         </h2>
         <p className="max-w-prose text-muted">{costs[offer.kind]}</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        {plans.map((plan) => (
+        {plans().map((plan) => (
           <PlanCard
             key={plan.id}
             plan={plan}
@@ -167,19 +211,22 @@ export function Prices({ offer, person }: PricesProps) {
 }
 
 const costs: Record<PlanOfferView['kind'], string> = {
-  checkout:
-    'One group with one property is free, with as many members as you like. Either plan lifts both limits for every group that you manage. On your own server everything is included.',
-  links:
-    'Everything here is included: every group and every property. With a plan you support the people who run it.',
-  unlocked:
-    'Nothing here: every group and every property is included, and nothing can be bought. Where Kinstead is sold, these are the plans; on your own server everything stays included.',
+  get checkout() {
+    return t`One group with one property is free, with as many members as you like. Either plan removes both limits for every group that you manage. On your own server, everything is included.`
+  },
+  get links() {
+    return t`Everything here is included: every group and every property. A plan supports the people who run it.`
+  },
+  get unlocked() {
+    return t`Everything here is free: every group and every property is included, and there is nothing to buy. Where Kinstead is sold, these are the plans. On your own server, everything is included.`
+  },
 }
 
 type ChoosePlanProps = { plan: Plan; link: string | null; person: PricesProps['person'] }
 
-/** People sign in before they pay: a payment without a person would belong to nobody. */
+/** People sign in before they pay, because a payment needs an account. */
 function ChoosePlan({ plan, link, person }: ChoosePlanProps) {
-  const label = `Choose ${plan.name}`
+  const label = t`Choose ${plan.name}`
   if (!person)
     return (
       <ButtonLink to="/login" search={{ redirect: '/subscription' }}>
@@ -192,5 +239,5 @@ function ChoosePlan({ plan, link, person }: ChoosePlanProps) {
         {label}
       </a>
     )
-  return <ButtonLink to="/subscription">{person.hasPlan ? 'See your plan' : label}</ButtonLink>
+  return <ButtonLink to="/subscription">{person.hasPlan ? t`View your plan` : label}</ButtonLink>
 }

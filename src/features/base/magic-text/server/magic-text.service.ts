@@ -1,16 +1,19 @@
+import { t } from '@lingui/core/macro'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Ai } from '../../../../server/gateways/ai/ai.ts'
 import type { MagicTextAnswer, MagicTextInput } from '../magic-text.schemas.ts'
 
 const perPerson = { points: 20, durationSeconds: 3_600 }
-/** What an endpoint may cost the installation, whoever asks. */
+/** The cost limit of an endpoint for the installation. */
 const perDay = { points: 500, durationSeconds: 86_400 }
 
 const tasks: Record<MagicTextInput['prompt'], string> = {
-  'feedback-title': 'You write the title of a piece of feedback that somebody gives about a web application.',
+  get 'feedback-title'() {
+    return t`You write a title for a piece of feedback about a web application.`
+  },
 }
 
-/** Writes a short text out of a longer one. @throws AppError `too-many`, or `unavailable` after 8 s at most */
+/** Generates a short text from a longer one. @throws AppError `too-many`, or `unavailable` after at most 8 s */
 export async function writeMagicText(
   ctx: SignedInContext,
   ai: Ai,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
@@ -9,17 +10,17 @@ import { NotificationList } from './notification-list.tsx'
 
 type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The bell of the header with its menu. Load it lazily, for who is signed in. */
+/** Renders the bell and its menu. Load it lazily, for signed-in people only. */
 export function NotificationBell({ open, onOpenChange }: NotificationBellProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const { data } = useQuery(unreadCountQuery)
-  // The list is kept fresh while the menu is closed too; nothing here is drawn again for it.
+  // Keeps the list fresh while the menu is closed, without rerendering.
   useInfiniteQuery({ ...notificationsQuery, notifyOnChangeProps: [] })
   const unread = data?.count ?? 0
   const focusTitle = () => titleRef.current?.focus({ preventScroll: true })
   return (
     <Popover
-      title="Notifications"
+      title={t`Notifications`}
       titleRef={titleRef}
       open={open}
       onOpenChange={onOpenChange}
@@ -39,7 +40,7 @@ function BellButton({ unread, ...rest }: ComponentProps<'button'> & { unread: nu
       type="button"
       {...rest}
       aria-label={bellLabel(unread)}
-      title="Notifications"
+      title={t`Notifications`}
       className={buttonClass('quiet', 'relative w-touch shrink-0 px-0')}
     >
       <Bell aria-hidden="true" />
@@ -55,7 +56,7 @@ function BellButton({ unread, ...rest }: ComponentProps<'button'> & { unread: nu
   )
 }
 
-/** Goes with the last unread one, so that the focus has to go somewhere else first. */
+/** The button disappears with the last unread item, so the focus moves first. */
 function MarkAllRead({ onDone }: { onDone: () => void }) {
   const markAllRead = useMarkAllRead()
   return (
@@ -67,7 +68,7 @@ function MarkAllRead({ onDone }: { onDone: () => void }) {
         markAllRead.mutate(undefined)
       }}
     >
-      Mark all read
+      {t`Mark all read`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import {
@@ -22,7 +23,7 @@ type NotificationItemProps = {
   onDelete: (row: Element) => void
 }
 
-/** One item of the menu: a click marks it read and leads to what it is about. */
+/** Renders one item: a click marks it as read and opens its target. */
 export function NotificationItem({ notification, onOpen, onDelete }: NotificationItemProps) {
   const { title, isRead } = notification
   const openLink = openLinkOf(notification)
@@ -36,15 +37,15 @@ export function NotificationItem({ notification, onOpen, onDelete }: Notificatio
           <Follow
             path={openLink}
             onFollow={onOpen}
-            label={`Open: ${title}`}
+            label={t`Open: ${title}`}
             className="-mt-2 min-h-touch items-center ps-12 pe-4 text-sm font-medium text-accent"
           >
-            Open
+            {t`Open`}
           </Follow>
         )}
       </div>
       <IconButton
-        label={`Delete: ${title}`}
+        label={t`Delete: ${title}`}
         icon={<Trash2 aria-hidden="true" />}
         className="m-1 self-start text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
         onClick={({ currentTarget }) => {
@@ -71,7 +72,7 @@ function Content({
           <span className={clsx('min-w-0', !isRead && 'font-semibold')}>{title}</span>
           {!isRead && (
             <span className="size-2 shrink-0 rounded-full bg-accent forced-colors:bg-[Highlight]">
-              <span className="sr-only">unread</span>
+              <span className="sr-only">{t`unread`}</span>
             </span>
           )}
         </span>
@@ -85,7 +86,7 @@ function Content({
 }
 
 type FollowProps = {
-  /** Where to; null where a click only marks as read. */
+  /** The target; null when a click only marks as read. */
   path: string | null
   onFollow: () => void
   label?: string
@@ -93,7 +94,7 @@ type FollowProps = {
   children: ReactNode
 }
 
-/** A link where there is somewhere to go (it opens in a new tab too, as links do), else a button. */
+/** A link when there is a target, so that it can open in a new tab, else a button. */
 function Follow({ path, onFollow, label, className, children }: FollowProps) {
   const { history } = useRouter()
   const shape = clsx('flex gap-3 text-start -outline-offset-2', className)
@@ -126,7 +127,7 @@ const icons = new Map<string, LucideIcon>([
   ['TASK_OVERDUE', AlarmClock],
 ])
 
-/** What a notification is about, at a glance; the title says the same. */
+/** Renders the icon of a type; decorative, because the title says the same. */
 function NotificationIcon({ type }: { type: string }) {
   const Icon = icons.get(type) ?? Bell
   return <Icon className="size-5 shrink-0" aria-hidden="true" />

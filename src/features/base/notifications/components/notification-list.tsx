@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import {
-  forgetOlderPages,
+  dropOlderPages,
   notificationsQuery,
   useDeleteNotification,
   useMarkRead,
@@ -10,13 +11,13 @@ import {
 import { NotificationItem } from './notification-item.tsx'
 
 type NotificationListProps = {
-  /** One was clicked, and the menu is to close. */
+  /** An item was clicked, so the menu closes. */
   onFollowed: () => void
-  /** The last one was deleted. */
+  /** The last item was deleted. */
   onEmptied: () => void
 }
 
-/** What the reader was told, newest first, in a list of 400 pixels that scrolls. */
+/** Renders the notifications, newest first, in a scrolling list of 400 pixels. */
 export function NotificationList({ onFollowed, onEmptied }: NotificationListProps) {
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notificationsQuery)
@@ -25,13 +26,13 @@ export function NotificationList({ onFollowed, onEmptied }: NotificationListProp
   const listRef = useRef<HTMLUListElement>(null)
   const items = data?.pages.flatMap(({ notifications }) => notifications) ?? []
   const showOlder = useFocusOnNew(listRef, items.length)
-  useForgettingOlderPages()
+  useDropOlderPages()
   useFocusKept(listRef, items.length, onEmptied)
 
   if (items.length === 0) {
     return (
       <p role="status" className="grid min-h-32 place-items-center px-4 text-muted">
-        {isPending ? 'Loading...' : 'No notifications'}
+        {isPending ? t`Loading...` : t`No notifications`}
       </p>
     )
   }
@@ -47,7 +48,7 @@ export function NotificationList({ onFollowed, onEmptied }: NotificationListProp
               onFollowed()
             }}
             onDelete={(row) => {
-              // Before it is gone, so that the focus is never lost.
+              // Before the item unmounts, so that the focus is never lost.
               const neighbour = row.nextElementSibling ?? row.previousElementSibling
               if (neighbour) focusItem(neighbour)
               remove.mutate(item.id)
@@ -66,7 +67,7 @@ export function NotificationList({ onFollowed, onEmptied }: NotificationListProp
               void fetchNextPage()
             }}
           >
-            Show older
+            {t`Show older`}
           </Button>
         </div>
       )}
@@ -74,7 +75,7 @@ export function NotificationList({ onFollowed, onEmptied }: NotificationListProp
   )
 }
 
-/** Whoever deletes quickly may stand on an item that was on its way out already: then the focus goes to what is left. */
+/** After fast deletions the item may already be unmounting; then the focus moves to what is left. */
 function useFocusKept(listRef: { current: HTMLUListElement | null }, count: number, onEmptied: () => void) {
   const countBefore = useRef(count)
   const keep = useEffectEvent(() => {
@@ -92,7 +93,7 @@ function useFocusKept(listRef: { current: HTMLUListElement | null }, count: numb
 const focusItem = (row: Element) =>
   row.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
 
-/** The button may go with the last page: the first of the older ones gets the focus when they have come. */
+/** The button may disappear with the last page: the focus moves to the first older item. */
 function useFocusOnNew(listRef: { current: HTMLUListElement | null }, count: number) {
   const wanted = useRef<number | null>(null)
   useEffect(() => {
@@ -106,8 +107,8 @@ function useFocusOnNew(listRef: { current: HTMLUListElement | null }, count: num
   }
 }
 
-/** A closed menu polls one page, however many were opened. */
-function useForgettingOlderPages() {
+/** A closed menu polls only the first page. */
+function useDropOlderPages() {
   const queryClient = useQueryClient()
-  useEffect(() => () => void forgetOlderPages(queryClient), [queryClient])
+  useEffect(() => () => void dropOlderPages(queryClient), [queryClient])
 }

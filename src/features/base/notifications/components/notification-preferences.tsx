@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Switch } from '../../../../components/ui/switch.tsx'
@@ -8,8 +9,8 @@ import type { PreferenceView } from '../notifications.schemas.ts'
 import { digestHelp, digestLabel, mailStates } from '../notifications.texts.ts'
 
 /**
- * What the reader is told of, and how: each switch is saved at once. Load `notificationPreferencesQuery` before.
- * @param confirmAddress the way to prove the address, which is another feature's
+ * Renders the notification preferences; each switch saves immediately. Load `notificationPreferencesQuery` before.
+ * @param confirmAddress the link to confirm the address, from another feature
  */
 export function NotificationPreferences({ confirmAddress }: { confirmAddress: ReactNode }) {
   const { data } = useSuspenseQuery(notificationPreferencesQuery)
@@ -19,7 +20,7 @@ export function NotificationPreferences({ confirmAddress }: { confirmAddress: Re
   const mailNote = mailStates[data.mail]
   const emailSwitch = (label: string, type: string, isOn: boolean) => (
     <Switch
-      label="E-mail"
+      label={t`E-mail`}
       context={label}
       checked={isOn}
       disabled={data.mail === 'not-configured'}
@@ -37,12 +38,12 @@ export function NotificationPreferences({ confirmAddress }: { confirmAddress: Re
       <ul className="divide-y">
         {data.types.map(({ type, label, inApp, email }: PreferenceView) => (
           <Row key={type} label={label}>
-            <Switch label="In the app" context={label} checked={inApp} onChange={set(type, 'inApp')} />
+            <Switch label={t`In the app`} context={label} checked={inApp} onChange={set(type, 'inApp')} />
             {emailSwitch(label, type, email)}
           </Row>
         ))}
-        <Row label={digestLabel} help={digestHelp}>
-          {emailSwitch(digestLabel, weeklyDigest, data.weeklyDigest)}
+        <Row label={digestLabel()} help={digestHelp()}>
+          {emailSwitch(digestLabel(), weeklyDigest, data.weeklyDigest)}
         </Row>
       </ul>
     </div>

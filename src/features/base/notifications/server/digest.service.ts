@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { RequestContext } from '../../../../server/context.ts'
 import { isOutageForAll } from '../../../../server/db/outage.ts'
 import { type Apart, workApart } from '../../../../server/jobs/apart.ts'
 import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import { weeklyDigest } from '../notifications.rules.ts'
-import { currentWeek, keepThoseWithNews, listDigestReaders } from './mails.repository.ts'
+import { currentWeek, filterWithNews, listDigestReaders } from './mails.repository.ts'
 import { dropAwaitingMail, insertNotifications } from './notifications.repository.ts'
 
 type Services = Pick<RequestContext, 'db' | 'enqueue' | 'log'>
@@ -12,10 +13,9 @@ const batch = 200
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Puts this week's digest into the queue for everybody who chose it. For each person and ISO week there is one row,
- * never shown, that enters in the transaction which queues the mail: killed and run again, the job sends no second one. A
- * batch that fails is tried person by person.
- * @returns how many were queued.
+ * Queues this week's digest for everyone who chose it. One hidden row per person and ISO week is inserted in the
+ * transaction that queues the e-mail, so that a rerun sends no second one. A failed batch is retried person by person.
+ * @returns how many were queued
  */
 export async function queueDigests(ctx: Services & Pick<JobContext, 'mail'>): Promise<number> {
   if (!ctx.mail.isConfigured) return 0
@@ -42,22 +42,22 @@ async function queueEach(ctx: Services, apart: Apart, readers: string[]): Promis
   return queued
 }
 
-/** @returns how many of them have news that was not queued before */
+/** @returns how many of them were newly queued */
 function queueFor({ db, enqueue }: Services, readers: string[]): Promise<number> {
   return db.transaction(async (tx) => {
     const dedupeKey = `digest:${await currentWeek(tx)}`
     const rows = await insertNotifications(
       tx,
-      (await keepThoseWithNews(tx, readers)).map((userId) => ({
+      (await filterWithNews(tx, readers)).map((userId) => ({
         userId,
         type: weeklyDigest,
-        title: 'Your week in Kinstead',
+        title: t`Your week in Kinstead`,
         message: '',
         inApp: false,
         dedupeKey,
       })),
     )
-    // The digest lists what is unread: the same in another mail a few minutes later would be news to nobody.
+    // Notifications listed by the digest get no e-mail of their own.
     await dropAwaitingMail(
       tx,
       rows.map(({ userId }) => userId),

@@ -3,11 +3,11 @@ import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { digestDays, maxCounted, weeklyDigest } from '../notifications.rules.ts'
-import { reachableByMail, stillConcerns } from './notifications.repository.ts'
+import { isStillRelevant, reachableByMail } from './notifications.repository.ts'
 
 const digestSpan = sql.raw(`interval '${digestDays} days'`)
 
-/** Notifications of a person that are still to be mailed: unread, of concern to them, and they can be reached. */
+/** Selects a person's notifications to e-mail: unread, still relevant, with a reachable recipient. */
 export const listMailable = (db: Db, notificationIds: string[], outsiderTypes: string[]) =>
   db
     .select({
@@ -17,7 +17,12 @@ export const listMailable = (db: Db, notificationIds: string[], outsiderTypes: s
       message: notifications.message,
       metadata: notifications.metadata,
       createdAt: notifications.createdAt,
-      to: { email: users.email, firstName: users.firstName, lastName: users.lastName },
+      to: {
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        locale: users.locale,
+      },
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
@@ -26,14 +31,14 @@ export const listMailable = (db: Db, notificationIds: string[], outsiderTypes: s
         inArray(notifications.id, notificationIds),
         isNull(notifications.readAt),
         reachableByMail,
-        stillConcerns(outsiderTypes),
+        isStillRelevant(outsiderTypes),
       ),
     )
     .orderBy(asc(notifications.createdAt), asc(notifications.id))
 
 const isUnreadInBell = and(notifications.inApp, isNull(notifications.readAt))
 
-/** What a person has not read of the seven days before the digest. At most `maxCounted` rows. */
+/** Lists unread notifications of the seven days before the digest, at most `maxCounted`. */
 export function listForDigest(db: Db, userId: string, at: Date, outsiderTypes: string[]) {
   const until = sql`${at.toISOString()}::timestamptz`
   return db
@@ -44,14 +49,14 @@ export function listForDigest(db: Db, userId: string, at: Date, outsiderTypes: s
         eq(notifications.userId, userId),
         isUnreadInBell,
         gt(notifications.createdAt, sql`${until} - ${digestSpan}`),
-        stillConcerns(outsiderTypes),
+        isStillRelevant(outsiderTypes),
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(maxCounted)
 }
 
-/** The ISO week in UTC, by the clock of the database: `2026-W47`. */
+/** The ISO week in UTC, by the database clock: `2026-W47`. */
 export async function currentWeek(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ week: string }>(
     sql`select to_char(now() at time zone 'UTC', 'IYYY-"W"IW') as week`,
@@ -59,7 +64,7 @@ export async function currentWeek(tx: Tx): Promise<string> {
   return rows[0]?.week ?? ''
 }
 
-/** Lists a batch of the people who chose the digest and can be reached, in a stable order. */
+/** Lists a batch of reachable people who chose the digest, in a stable order. */
 export async function listDigestReaders(tx: Executor, afterUserId: string, batch: number): Promise<string[]> {
   const rows = await tx
     .select({ userId: notificationPreferences.userId })
@@ -78,8 +83,8 @@ export async function listDigestReaders(tx: Executor, afterUserId: string, batch
   return rows.map(({ userId }) => userId)
 }
 
-/** Returns those of the given people who have something unread or to do. */
-export async function keepThoseWithNews(tx: Tx, userIds: string[]): Promise<string[]> {
+/** Returns the given people who have something unread or due. */
+export async function filterWithNews(tx: Tx, userIds: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -96,7 +101,7 @@ export async function keepThoseWithNews(tx: Tx, userIds: string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** What is for a person to do within the days after the digest, in the groups that they are in, in houses in use. */
+/** Selects a person's tasks due within the days after the digest, in their groups, in active properties. */
 const dueOf = (userId: SQL, at: SQL) => sql`
   from memberships
   join family_groups on family_groups.id = memberships.family_group_id and family_groups.deleted_at is null
@@ -112,7 +117,7 @@ const hasDueTask = (userId: SQL) => sql`exists (select ${dueOf(userId, sql`now()
 
 export type DigestTask = { title: string; dueOn: string; propertyName: string }
 
-/** The soonest first, at most `maxCounted`. */
+/** Lists the soonest first, at most `maxCounted`. */
 export async function listDueForDigest(db: Db, userId: string, at: Date): Promise<DigestTask[]> {
   const { rows } = await db.execute<DigestTask>(sql`
     select tasks.title, tasks.due_on::text as "dueOn", properties.name as "propertyName"

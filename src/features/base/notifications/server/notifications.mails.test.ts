@@ -65,7 +65,7 @@ beforeEach(async () => {
   familyGroupId = (await aGroup(db, [{ user: anna }])).id
 })
 
-/** What the job of a mail and the job of the digests work with: a real mail server, and a list for a queue. */
+/** The context of the e-mail and digest jobs: a real mail server, and a list as queue. */
 function jobContext(overrides: Partial<JobContext> = {}): JobContext {
   const mail = createMail({ url: mailUrl, from: 'Kinstead <no-reply@kinstead.example>' })
   const enqueue: JobContext['enqueue'] = async (_, name, payload) => {
@@ -101,19 +101,19 @@ const idOfNotice = async (userId: string) =>
 const told = (overrides: Parameters<typeof aNotification>[2] = {}) =>
   aNotification(db, anna.id, { familyGroupId, metadata: { familyGroupId }, ...overrides })
 
-describe('the mail of a notification', () => {
-  it('says the same as the bell, with a way in and a way to end it', async () => {
+describe('a notification e-mail', () => {
+  it('has the text of the bell, a link to open it and a link to unsubscribe', async () => {
     await sendNotification(await told())
     const { to, subject, text } = await onlyMail()
     expect(to).toEqual(['anna@family.example'])
     expect(subject).toBe('Ben joined The Kellers')
-    expect(text).toContain('They see what the group shares from now on.')
+    expect(text).toContain('They can now see what the group shares.')
     expect(text).toContain(`Open Kinstead: http://localhost:3000/dashboard/${familyGroupId}`)
     expect(text).toContain('http://localhost:3000/profile/notifications')
   })
 
   it.each(['Win at https://evil.example/x now', 'evil.example/claim', 'www.evil.example'])(
-    'makes no link of the name %j',
+    'does not turn the name %j into a link',
     async (name) => {
       const id = await told({ title: `${name} joined The Kellers`, message: `${name} is here.` })
       await sendNotification(id)
@@ -123,12 +123,12 @@ describe('the mail of a notification', () => {
     },
   )
 
-  it('is sent too when the person wants it in the mailbox only', async () => {
+  it('is sent when the person chose e-mail only', async () => {
     await sendNotification(await told({ inApp: false }))
     expect(delivered).toHaveLength(1)
   })
 
-  it('carries what people typed as text, never as markup, and never as a header', async () => {
+  it('contains user input as text, never as markup or a header', async () => {
     const title = 'Ben\r\nBcc: eve@evil.example\n <script>alert(1)</script> & co. joined'
     await sendNotification(await told({ title, message: '<img src=x onerror=alert(1)>' }))
     const { to, raw, subject } = await onlyMail()
@@ -140,7 +140,7 @@ describe('the mail of a notification', () => {
     expect(html).not.toMatch(/<img|<script/)
   })
 
-  it('has a name of any kind, of any length, and no way out of its header', async () => {
+  it('keeps any name inside its header, whatever its length', async () => {
     await db
       .update(users)
       .set({ firstName: 'A\r\nBcc: eve@evil.example', lastName: 'x'.repeat(900) })
@@ -154,16 +154,16 @@ describe('the mail of a notification', () => {
     ['was read', (id: string) => markRead(asUser(db, anna), id)],
     ['is of a group that the person left', () => db.update(memberships).set({ leftAt: sql`now()` })],
     ['is of a group that was deleted', () => db.execute(sql`update family_groups set deleted_at = now()`)],
-    ['is for an address that lost its proof', () => db.update(users).set({ emailVerified: false })],
-    ['is for somebody who was suspended', () => db.update(users).set({ suspendedAt: sql`now()` })],
-  ])('is not sent when the notification meanwhile %s', async (_, happens) => {
+    ['is for an address that is no longer confirmed', () => db.update(users).set({ emailVerified: false })],
+    ['is for a suspended person', () => db.update(users).set({ suspendedAt: sql`now()` })],
+  ])('is not sent when the notification %s before sending', async (_, happens) => {
     const id = await told()
     await happens(id)
     await sendNotification(id)
     expect(delivered).toEqual([])
   })
 
-  it('of one’s own removal is sent all the same', async () => {
+  it('is sent about the recipient’s own removal', async () => {
     const id = await told({
       type: 'MEMBER_REMOVED',
       title: 'You were removed from The Kellers',
@@ -175,13 +175,13 @@ describe('the mail of a notification', () => {
   })
 })
 
-describe('what jobs tell', () => {
+describe('notifications from jobs', () => {
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
   const awaiting = (userId: string, minutes: number, title = 'Late') =>
     aNotification(db, userId, { title, awaitsMail: true, createdAt: minutesAgo(minutes) })
   const runs = () => runOf('notifications.mail')
 
-  it('comes in one mail, once no job has told more for a while', async () => {
+  it('are sent in one e-mail after a quiet period', async () => {
     await awaiting(anna.id, 30, 'Your turn')
     await awaiting(anna.id, 5, 'A bill is due')
     await runs()
@@ -196,14 +196,14 @@ describe('what jobs tell', () => {
     expect(text).toMatch(/Your turn[\s\S]*A bill is due/)
   })
 
-  it('comes within an hour, though jobs go on telling', async () => {
+  it('are sent within an hour even if jobs keep notifying', async () => {
     for (const minutes of [61, 45, 30, 15, 0]) await awaiting(anna.id, minutes)
     await runs()
     await sendQueued()
     expect((await onlyMail()).subject).toBe('5 updates from Kinstead')
   })
 
-  it('comes to all others when the mail of one person cannot be queued, and to that one later', async () => {
+  it('reach all others when one person’s e-mail cannot be queued, and that person later', async () => {
     const ben = await aUser(db)
     for (const { id } of [anna, ben]) await awaiting(id, 30)
     const hers = await idOfNotice(anna.id)
@@ -217,7 +217,7 @@ describe('what jobs tell', () => {
     expect(queued).toHaveLength(2)
   })
 
-  it('has no mail of its own when the weekly digest lists it', async () => {
+  it('are not e-mailed when the weekly digest lists them', async () => {
     await chooseDigest(anna)
     await awaiting(anna.id, 30, 'In the bell')
     await aNotification(db, anna.id, {
@@ -237,22 +237,22 @@ describe('what jobs tell', () => {
 
 describe('the weekly digest', () => {
   const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000)
-  it('lists what was not read in the last seven days, and nothing else', async () => {
+  it('lists only unread notifications from the last seven days', async () => {
     await chooseDigest(anna)
     await told({ title: 'Fresh', createdAt: daysAgo(6) })
     await told({ title: 'Read', readAt: new Date() })
     await told({ title: 'Stale', createdAt: daysAgo(8) })
     await told({ title: 'Mailbox only', inApp: false })
-    await aNotification(db, (await aUser(db)).id, { title: 'Somebody else’s' })
+    await aNotification(db, (await aUser(db)).id, { title: 'Someone else’s' })
     expect(await queueDigests(jobContext())).toBe(1)
     await sendQueued()
     const { subject, text } = await onlyMail()
     expect(subject).toBe('Your week in Kinstead: 1 unread')
     expect(text).toContain('Fresh')
-    expect(text).not.toMatch(/Read|Stale|Mailbox only|Somebody else/)
+    expect(text).not.toMatch(/Read|Stale|Mailbox only|Someone else/)
   })
 
-  it('lists what is for one to do in the next seven days, also when nothing is unread', async () => {
+  it('lists the person’s tasks of the next seven days, even without unread notifications', async () => {
     await chooseDigest(anna)
     const group = await aGroup(db, [{ user: anna }])
     const house = await aProperty(db, group.id, { name: 'Lake cabin', timeZone: 'UTC' })
@@ -284,7 +284,7 @@ describe('the weekly digest', () => {
     expect(text).not.toMatch(/Later|Over|Deleted|Of nobody|left/)
   })
 
-  it('comes once a week, however often the job runs or is killed', async () => {
+  it('is sent once a week, however often the job runs or is killed', async () => {
     await chooseDigest(anna)
     await told()
     const killed = jobContext({
@@ -298,14 +298,14 @@ describe('the weekly digest', () => {
     expect(await queueDigests(jobContext())).toBe(0)
     await Promise.all([queueDigests(jobContext()), queueDigests(jobContext())])
     expect(queued).toHaveLength(1)
-    // As it is a week later.
+    // Moves the data a week into the past.
     await db.execute(
       sql`update notifications set dedupe_key = 'digest:2020-W01' where type = ${weeklyDigest}`,
     )
     expect(await queueDigests(jobContext())).toBe(1)
   })
 
-  it('comes to the others when it fails for one of a batch, which the log tells, and to that one later', async () => {
+  it('reaches the others when it fails for one person, logs the failure and retries', async () => {
     const readers = [anna, await aUser(db), await aUser(db)]
     for (const reader of readers) {
       await chooseDigest(reader)
@@ -331,7 +331,7 @@ describe('the weekly digest', () => {
     expect(await queueDigests(jobContext())).toBe(1)
   })
 
-  it('is not tried person by person while the database is away', async () => {
+  it('is not tried person by person while the database is unavailable', async () => {
     await chooseDigest(anna)
     await told()
     const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
@@ -341,7 +341,7 @@ describe('the weekly digest', () => {
     expect(lines).toEqual([])
   })
 
-  it('comes to those who chose it, can be reached, and have something to read', async () => {
+  it('reaches people who chose it, have a confirmed address and something to read', async () => {
     const [nothingNew, notChosen, changedMind, unverified] = [
       await aUser(db),
       await aUser(db),
@@ -356,7 +356,7 @@ describe('the weekly digest', () => {
     expect((await onlyMail()).to).toEqual(['anna@family.example'])
   })
 
-  it('is not sent when all was read before it left', async () => {
+  it('is not sent when everything was read before sending', async () => {
     await chooseDigest(anna)
     const id = await told()
     await queueDigests(jobContext())
@@ -365,7 +365,7 @@ describe('the weekly digest', () => {
     expect(delivered).toEqual([])
   })
 
-  it('reaches everybody, however many they are', async () => {
+  it('reaches everyone, regardless of the number', async () => {
     await db.execute(sql`
       insert into users (id, issuer, subject, email, email_verified)
       select gen_random_uuid(), 'https://id.example', 'reader ' || n, 'reader' || n || '@family.example', true
@@ -380,7 +380,7 @@ describe('the weekly digest', () => {
     expect(new Set(queued.map((payload) => JSON.stringify(payload))).size).toBe(450)
   })
 
-  it('is not queued where mail is not configured', async () => {
+  it('is not queued where e-mail is not configured', async () => {
     await chooseDigest(anna)
     await told()
     const mail = createMail({ from: 'Kinstead <no-reply@kinstead.example>' })
@@ -388,7 +388,7 @@ describe('the weekly digest', () => {
     expect(queued).toEqual([])
   })
 
-  it('stays out of the bell', async () => {
+  it('does not appear in the bell', async () => {
     await chooseDigest(anna)
     await told()
     await queueDigests(jobContext())

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { readerLocale, setReaderLocale } from '../../../../i18n/i18n.server.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { withoutAddresses } from '../../../../lib/without-addresses.ts'
 import { oneLine, renderMail } from '../../../../server/gateways/mail/render-mail.ts'
@@ -7,8 +9,8 @@ import { notificationMetadata } from '../notifications.schemas.ts'
 import { notificationTypes } from '../types/all.ts'
 import * as repository from './mails.repository.ts'
 
-// Mails are written when they are sent, from the rows as they then are. Nothing is sent any more of what was read or
-// deleted meanwhile, or of a group that the person has left.
+// E-mails are written when they are sent, from the current rows. Notifications that were read or deleted, or of a group
+// the person left, are not sent.
 
 const outsiderTypes = notificationTypes
   .filter(({ reachesOutsiders }) => reachesOutsiders)
@@ -18,7 +20,17 @@ const listedInDigest = 20
 
 const preferencesFooter = (origin: string, text: string) => ({ text, url: `${origin}/profile/notifications` })
 
-type Recipient = { email: string | null; firstName: string | null; lastName: string | null }
+type Recipient = {
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  locale: string | null
+}
+
+/** Writes the rest of the mail in the language of its reader, if they chose one. */
+const writeFor = ({ locale }: Recipient) => {
+  if (locale) setReaderLocale(locale)
+}
 
 const addressOf = ({ email, firstName, lastName }: Recipient) => ({
   name: oneLine([firstName, lastName].filter(Boolean).join(' ')),
@@ -28,6 +40,7 @@ const addressOf = ({ email, firstName, lastName }: Recipient) => ({
 type Mailable = Awaited<ReturnType<typeof repository.listMailable>>[number]
 
 function mailOf(row: Mailable, origin: string) {
+  writeFor(row.to)
   const metadata = notificationMetadata.safeParse(row.metadata).data ?? {}
   const pointing = { type: row.type, metadata }
   const title = withoutAddresses(row.title)
@@ -38,13 +51,16 @@ function mailOf(row: Mailable, origin: string) {
     ...renderMail({
       heading: title,
       paragraphs: [withoutAddresses(row.message)],
-      action: { label: 'Open Kinstead', url: origin + path },
-      footer: preferencesFooter(origin, 'You asked for this kind of message by e-mail.'),
+      action: { label: t`Open Kinstead`, url: origin + path },
+      footer: preferencesFooter(
+        origin,
+        t`You receive this e-mail because you turned on e-mail for this kind of notification.`,
+      ),
     }),
   }
 }
 
-/** One notification, for those who want its type by e-mail. */
+/** E-mails one notification. */
 const notification: MailKind = {
   kind: 'notification',
   async write(ctx, { notificationId = '' }) {
@@ -53,7 +69,7 @@ const notification: MailKind = {
   },
 }
 
-/** What jobs told a person; an ordinary mail when that is a single notice. */
+/** E-mails the notifications from jobs in one message, or as a normal e-mail when there is one. */
 const notices: MailKind = {
   kind: 'notices',
   async write(ctx, ids) {
@@ -61,46 +77,54 @@ const notices: MailKind = {
     const [row] = rows
     if (!row) return null
     if (rows.length === 1) return mailOf(row, ctx.origin)
-    const heading = `${rows.length} updates from Kinstead`
+    writeFor(row.to)
+    const heading = t`${rows.length} updates from Kinstead`
     return {
       to: addressOf(row.to),
       subject: heading,
       ...renderMail({
         heading,
         paragraphs: first(rows.map(newsText)),
-        action: { label: 'Open Kinstead', url: `${ctx.origin}/` },
-        footer: preferencesFooter(ctx.origin, 'You asked for these kinds of messages by e-mail.'),
+        action: { label: t`Open Kinstead`, url: `${ctx.origin}/` },
+        footer: preferencesFooter(
+          ctx.origin,
+          t`You receive this e-mail because you turned on e-mail for these kinds of notifications.`,
+        ),
       }),
     }
   },
 }
 
-/** The week of one person; its id is that of the row which says that this week's digest is on its way. */
+/** E-mails a person's weekly digest; the id is that of its hidden row. */
 const digest: MailKind = {
   kind: 'weekly-digest',
   async write(ctx, { notificationId = '' }) {
     const [row] = await repository.listMailable(ctx.db, [notificationId], outsiderTypes)
     if (!row) return null
+    writeFor(row.to)
     const unread = await repository.listForDigest(ctx.db, row.userId, row.createdAt, outsiderTypes)
     const due = await repository.listDueForDigest(ctx.db, row.userId, row.createdAt)
     const news = unread.map(newsText)
     const parts = [
       ...(unread.length > 0 ? [`${unread.length} unread`] : []),
-      ...(due.length > 0 ? [due.length === 1 ? '1 task due' : `${due.length} tasks due`] : []),
+      ...(due.length > 0 ? [plural(due.length, { one: '# task due', other: '# tasks due' })] : []),
     ]
     if (parts.length === 0) return null
     return {
       to: addressOf(row.to),
-      subject: `Your week in Kinstead: ${parts.join(', ')}`,
+      subject: t`Your week in Kinstead: ${parts.join(', ')}`,
       ...renderMail({
         heading: row.title,
         paragraphs: [
           ...first(news),
-          ...(due.length > 0 ? ['For you to do this week:'] : []),
+          ...(due.length > 0 ? [t`Your tasks this week:`] : []),
           ...first(due.map(dueText)),
         ],
-        action: { label: 'Open Kinstead', url: `${ctx.origin}/` },
-        footer: preferencesFooter(ctx.origin, 'You asked for a weekly digest.'),
+        action: { label: t`Open Kinstead`, url: `${ctx.origin}/` },
+        footer: preferencesFooter(
+          ctx.origin,
+          t`You receive this e-mail because you turned on the weekly digest.`,
+        ),
       }),
     }
   },
@@ -111,10 +135,10 @@ const newsText = ({ title, message }: Pick<Mailable, 'title' | 'message'>) =>
 
 const first = (texts: string[]) => {
   const more = texts.length - listedInDigest
-  return [...texts.slice(0, listedInDigest), ...(more > 0 ? [`And ${more} more.`] : [])]
+  return [...texts.slice(0, listedInDigest), ...(more > 0 ? [t`And ${more} more.`] : [])]
 }
 
 const dueText = ({ title, dueOn, propertyName }: repository.DigestTask) =>
-  `${withoutAddresses(title)}\n${withoutAddresses(propertyName)}, due ${formatCalendarDate(dueOn, 'en')}`
+  t`${withoutAddresses(title)}\n${withoutAddresses(propertyName)}, due ${formatCalendarDate(dueOn, readerLocale())}`
 
 export const notificationMails: MailKind[] = [notification, notices, digest]

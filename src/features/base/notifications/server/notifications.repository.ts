@@ -14,7 +14,7 @@ import {
 
 const days = (count: number) => sql.raw(`interval '${count} days'`)
 
-/** @returns those of the people who are members of the group now. */
+/** @returns the people who are members of the group now */
 export async function keepMembers(tx: Tx, familyGroupId: string, userIds: string[]): Promise<string[]> {
   const rows = await tx
     .select({ userId: memberships.userId })
@@ -29,7 +29,7 @@ export async function keepMembers(tx: Tx, familyGroupId: string, userIds: string
   return rows.map(({ userId }) => userId)
 }
 
-/** Mail reaches an address that the person was shown to own, and nobody who may not come in. */
+/** E-mail reaches only confirmed addresses of people who are not suspended. */
 export const reachableByMail = and(
   users.emailVerified,
   sql`${users.email} is not null`,
@@ -37,11 +37,12 @@ export const reachableByMail = and(
   isNull(users.deletedAt),
 )
 
-/** What each of the people chose for a type, if they did, and whether mail reaches them. */
+/** Returns the chosen channels of each person for a type, and whether e-mail reaches them. */
 export function listRecipients(tx: Tx, type: string, userIds: string[]) {
   return tx
     .select({
       userId: users.id,
+      locale: users.locale,
       isReachableByMail: sql<boolean>`${reachableByMail}`,
       chosen: { inApp: notificationPreferences.inApp, email: notificationPreferences.email },
     })
@@ -53,7 +54,7 @@ export function listRecipients(tx: Tx, type: string, userIds: string[]) {
     .where(inArray(users.id, userIds))
 }
 
-/** What was raised under the same key before is left as it is. @returns the rows that are new. */
+/** Keeps existing rows with the same key. @returns the new rows */
 export async function insertNotifications(
   tx: Tx,
   rows: (typeof notifications.$inferInsert)[],
@@ -68,7 +69,7 @@ export async function insertNotifications(
 
 const minutesAgo = (count: number) => sql.raw(`now() - interval '${count} minutes'`)
 
-/** Lists a batch of the people with notifications from jobs that are to be mailed now, in a stable order. */
+/** Lists a batch of people with job notifications to e-mail now, in a stable order. */
 export async function listAwaitingMail(db: Executor, afterUserId: string, batch: number): Promise<string[]> {
   const rows = await db
     .select({ userId: notifications.userId })
@@ -84,8 +85,8 @@ export async function listAwaitingMail(db: Executor, afterUserId: string, batch:
   return rows.map(({ userId }) => userId)
 }
 
-/** @returns the notifications for their next mail, each taken only once */
-export async function takeAwaitingMail(tx: Tx, userId: string): Promise<string[]> {
+/** @returns the notifications for their next e-mail, each claimed only once */
+export async function claimAwaitingMail(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .update(notifications)
     .set({ awaitsMail: false })
@@ -94,7 +95,7 @@ export async function takeAwaitingMail(tx: Tx, userId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** What these people see in the bell is told in another way, and gets no mail of its own. */
+/** Cancels waiting e-mails about notifications that these people see in the bell, because the digest lists them. */
 export async function dropAwaitingMail(tx: Tx, userIds: string[]): Promise<void> {
   await tx
     .update(notifications)
@@ -102,8 +103,8 @@ export async function dropAwaitingMail(tx: Tx, userIds: string[]): Promise<void>
     .where(and(inArray(notifications.userId, userIds), notifications.awaitsMail, notifications.inApp))
 }
 
-/** Whether what a notification tells of still concerns its person: they are in the group, or it is for outsiders too. */
-export const stillConcerns = (outsiderTypes: string[]): SQL => sql`(
+/** Returns whether a notification is still relevant: its person is in the group, or its type reaches outsiders. */
+export const isStillRelevant = (outsiderTypes: string[]): SQL => sql`(
   ${notifications.familyGroupId} is null
   or ${inArray(notifications.type, outsiderTypes)}
   or exists (
@@ -115,12 +116,12 @@ export const stillConcerns = (outsiderTypes: string[]): SQL => sql`(
   )
 )`
 
-// Everybody's browser asks for the list and the count each 30 seconds. Both are prepared once for each database, since
-// building a statement costs more than running it, and both read a page of an index however much a person has.
+// Every browser polls list and count every 30 seconds. Both are prepared once per database, because building a
+// statement costs more than running it, and both read one page of an index.
 
 /**
- * Microseconds since 1970: a `Date` would lose three digits, and a cursor made of it would skip rows. Also a number is
- * read in a tenth of the time that a date in words takes.
+ * Microseconds since 1970: a `Date` would lose three digits and skip rows, and a number parses ten times faster than a
+ * date string.
  */
 const createdAtMicros = sql<string>`(extract(epoch from ${notifications.createdAt}) * 1000000)::bigint`
 
@@ -164,7 +165,7 @@ const statements = preparedRead((db) => ({
         .select({ one: sql<number>`1`.as('one') })
         .from(notifications)
         .where(and(isListed, isNull(notifications.readAt)))
-        // Which hundred does not matter; without an order the planner may read the whole table to find them.
+        // Any hundred will do; without an order the planner may scan the whole table.
         .orderBy(sql`${notifications.createdAt} desc`)
         .limit(maxCounted)
         .as('unread'),
@@ -172,10 +173,10 @@ const statements = preparedRead((db) => ({
     .prepare('count_unread_notifications'),
 }))
 
-/** The place of a row in the list, for the page that follows it. */
+/** The cursor of a row. */
 export type Cursor = { micros: string; id: string }
 
-/** One row more than a page, which tells whether another page follows. */
+/** One extra row tells whether another page follows. */
 export function listNotificationRows(db: Db, userId: string, before: Cursor | null) {
   const { firstPage, pageBefore } = statements(db)
   return before ? pageBefore.execute({ userId, ...before }) : firstPage.execute({ userId })
@@ -189,7 +190,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 
 const isOwn = (userId: string) => and(eq(notifications.userId, userId), notifications.inApp)
 
-/** @returns false when the person has no such notification. */
+/** @returns false when the person has no such notification */
 export async function markRead(db: Executor, userId: string, notificationId: string): Promise<boolean> {
   const rows = await db
     .update(notifications)
@@ -206,7 +207,7 @@ export async function markAllRead(db: Executor, userId: string): Promise<void> {
     .where(and(isOwn(userId), isNull(notifications.readAt)))
 }
 
-/** Everybody's of a type in the group that are about the thing. */
+/** Marks everyone's notifications of a type about the thing as read. */
 export async function markReadForAll(
   tx: Tx,
   familyGroupId: string,
@@ -227,7 +228,7 @@ export async function markReadForAll(
     )
 }
 
-/** @returns false when the person has no such notification. */
+/** @returns false when the person has no such notification */
 export async function deleteNotification(
   db: Executor,
   userId: string,
@@ -240,7 +241,7 @@ export async function deleteNotification(
   return rows.length > 0
 }
 
-/** One batch of what has had its time: read (or never meant for the bell) for 90 days, or a year old. */
+/** Deletes a batch of expired notifications: read or hidden for 90 days, or a year old. */
 export async function deleteOldNotifications(db: Executor, batch: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${notifications} where id in (

@@ -16,8 +16,8 @@ const list = (ctx: ReturnType<typeof asUser>, before: string | null = null, code
 
 const aReader = async () => asUser(db, await aUser(db))
 
-describe('the list', () => {
-  it('shows what one was told oneself, newest first, with what is needed to follow it', async () => {
+describe('the notification list', () => {
+  it('shows one’s own notifications, newest first, with their targets', async () => {
     const anna = await aReader()
     const group = await aGroup(db, [{ user: anna.user }])
     const createdAt = new Date('2026-11-20T08:00:00Z')
@@ -30,7 +30,7 @@ describe('the list', () => {
       id: older,
       type: 'MEMBER_JOINED',
       title: 'Ben joined The Kellers',
-      message: 'They see what the group shares from now on.',
+      message: 'They can now see what the group shares.',
       isRead: true,
       createdAt: '2026-11-20T08:00:00.000Z',
       metadata: {},
@@ -39,17 +39,17 @@ describe('the list', () => {
     expect(next).toBeNull()
   })
 
-  it('leaves out what is for the mailbox only', async () => {
+  it('leaves out e-mail-only notifications', async () => {
     const anna = await aReader()
     await aNotification(db, anna.user.id, { inApp: false })
     expect((await list(anna)).notifications).toEqual([])
     expect(await service.countUnread(anna)).toEqual({ count: 0 })
   })
 
-  it('is paged without a gap or a repeat, also where many rows share an instant', async () => {
+  it('has no gaps or repeats between pages, even for equal timestamps', async () => {
     const anna = await aReader()
     const total = pageSize * 2 + 3
-    // In one statement: all have the same instant, to the microsecond.
+    // In one statement, so that all have the same timestamp.
     await fill(anna.user.id, total, `timestamptz '2026-11-20 08:00:00.123456+00'`)
     const seen: string[] = []
     let before: string | null = null
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(seen.length).toBe(total)
   })
 
-  it('goes on where it was after the last row of a page was deleted', async () => {
+  it('continues after the last row of a page was deleted', async () => {
     const anna = await aReader()
     await fill(anna.user.id, pageSize + 1, `now() - n * interval '1 second'`)
     const first = await list(anna)
@@ -72,13 +72,13 @@ describe('the list', () => {
   })
 
   it.each(['', 'x', '1', '1_2', `99999999999999999999_${newId()}`, `-1_${newId()}`, "1_'; drop table users"])(
-    'refuses the place %j',
+    'refuses the cursor %j',
     async (before) => {
       await expect(list(await aReader(), before)).rejects.toMatchObject({ code: 'invalid' })
     },
   )
 
-  it('gives the code of an invite to the one who was invited, while there is one', async () => {
+  it('returns the invite code to the invited person while the invitation is open', async () => {
     const anna = await aReader()
     const [live, gone] = [newId(), newId()]
     await aNotification(db, anna.user.id, { type: 'FAMILY_INVITE', metadata: { inviteId: gone } })
@@ -101,7 +101,7 @@ describe('the list', () => {
     ['text'],
     [null],
     [{ inviteId: '../../evil', propertyId: newId() }],
-  ])('makes no link of the malformed metadata %j', async (metadata) => {
+  ])('ignores the malformed metadata %j', async (metadata) => {
     const anna = await aReader()
     await db.execute(sql`
       insert into ${notifications} (id, user_id, type, title, message, metadata)
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect((await list(anna)).notifications[0]?.metadata).toEqual({})
   })
 
-  it('passes on no key that it does not know', async () => {
+  it('drops unknown keys', async () => {
     const anna = await aReader()
     await aNotification(db, anna.user.id, { metadata: { secret: 'x', inviteCode: 'inv_forged' } })
     expect((await list(anna)).notifications[0]?.metadata).toEqual({})
@@ -117,7 +117,7 @@ describe('the list', () => {
 })
 
 describe('reading and deleting', () => {
-  it('marks one read, and keeps when that was', async () => {
+  it('marks one as read and keeps the time', async () => {
     const anna = await aReader()
     const id = await aNotification(db, anna.user.id)
     await aNotification(db, anna.user.id)
@@ -130,7 +130,7 @@ describe('reading and deleting', () => {
     expect(await service.countUnread(anna)).toEqual({ count: 1 })
   })
 
-  it('treats the notification of another person as one that was never there', async () => {
+  it('treats another person’s notification as missing', async () => {
     const [anna, ben] = [await aReader(), await aReader()]
     const foreign = await aNotification(db, ben.user.id)
     const answers = [foreign, newId(), 'no id at all'].flatMap((id) => [
@@ -145,7 +145,7 @@ describe('reading and deleting', () => {
     expect((await list(ben)).notifications).toMatchObject([{ id: foreign, isRead: false }])
   })
 
-  it('marks all read for the caller and for nobody else', async () => {
+  it('marks all as read for the caller only', async () => {
     const [anna, ben] = [await aReader(), await aReader()]
     for (const { user } of [anna, anna, ben]) await aNotification(db, user.id)
     await service.markAllRead(anna)
@@ -167,7 +167,7 @@ describe('reading and deleting', () => {
 })
 
 describe('with ten thousand notifications', () => {
-  /** The plan of a prepared statement, made for this person or (`generic`) for anybody: it may get either. */
+  /** Returns the plan of a prepared statement, custom or `generic`; it may get either. */
   async function plan(mode: 'custom' | 'generic', { sql: statement, params }: Sent) {
     const client = await pool.connect()
     try {
@@ -182,7 +182,7 @@ describe('with ten thousand notifications', () => {
     }
   }
 
-  it('counts to a hundred and no further, and reads one page by the index', async () => {
+  it('counts to a hundred and reads one page by the index', async () => {
     const [anna, ben] = [await aReader(), await aReader()]
     await fill(anna.user.id, 10_000, `now() - n * interval '1 minute'`)
     await fill(ben.user.id, 10, `now() - n * interval '1 minute'`)
@@ -204,7 +204,7 @@ describe('with ten thousand notifications', () => {
     }
   })
 
-  /** What a request of the bell sends, as the driver sees it. */
+  /** Records the queries of a bell request. */
   async function sentStatements(userId: string): Promise<[Sent, Sent]> {
     const seen: Sent[] = []
     const { drizzle } = await import('drizzle-orm/node-postgres')
@@ -221,7 +221,7 @@ describe('with ten thousand notifications', () => {
 })
 
 describe('the sweep', () => {
-  it('deletes what is a year old, and what was read, after 90 days', async () => {
+  it('deletes read notifications after 90 days and all after a year', async () => {
     const anna = await aReader()
     const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000)
     const read = { readAt: new Date() }
@@ -238,7 +238,7 @@ describe('the sweep', () => {
     expect(await service.sweepNotifications({ db })).toBe(0)
   })
 
-  it('goes on until nothing is left, however much there is', async () => {
+  it('continues until nothing is left', async () => {
     const anna = await aReader()
     await fill(anna.user.id, 2_500, `now() - interval '400 days'`)
     expect(await service.sweepNotifications({ db })).toBe(2_500)
@@ -247,7 +247,7 @@ describe('the sweep', () => {
 
 type Sent = { sql: string; params: unknown[] }
 
-/** @param createdAt SQL, in which `n` counts from 1 */
+/** @param createdAt SQL in which `n` counts from 1 */
 async function fill(userId: string, count: number, createdAt: string) {
   await db.execute(sql`
     insert into ${notifications} (id, user_id, type, title, message, created_at)

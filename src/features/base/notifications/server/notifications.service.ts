@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { inLocale, readerLocale } from '../../../../i18n/i18n.server.ts'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
@@ -10,21 +12,21 @@ import { type NotificationView, notificationMetadata } from '../notifications.sc
 import * as repository from './notifications.repository.ts'
 
 export type Raise<Facts extends object> = {
-  /** Who is told. Whoever caused it is left out, and so is who left the group. */
+  /** The recipients. The actor and former members are left out. */
   userIds: string[]
-  /** Who caused it; null for the system. */
+  /** The actor; null for the system. */
   actorUserId: string | null
   familyGroupId: string
   facts: Facts
-  /** One notification for each person and key, however often a job runs. */
+  /** Allows one notification per person and key, however often a job runs. */
   dedupeKey?: string
-  /** Raised by a job: it waits for the mail with everything that jobs tell a person at about the same time. */
+  /** Raised by a job: e-mailed together with other job notifications of about the same time. */
   isOfRun?: boolean
 }
 
 /**
- * Tells people something, in the transaction of the change that it tells of: a rollback tells nobody. Each is told
- * through the channels that they chose for this type, a mail by a job.
+ * Notifies people in the transaction of the change, so that a rollback notifies no one. Uses each person's channels
+ * for the type; a job sends the e-mail.
  * @param definition one of `features/base/notifications/types`
  */
 export async function raiseNotification<Facts extends object>(
@@ -33,7 +35,6 @@ export async function raiseNotification<Facts extends object>(
   definition: NotificationDefinition<Facts>,
   { userIds, actorUserId, familyGroupId, facts, dedupeKey, isOfRun = false }: Raise<Facts>,
 ): Promise<void> {
-  const content = definition.write(definition.facts.parse(facts))
   const others = [...new Set(userIds)].filter((userId) => userId !== actorUserId)
   const told =
     definition.reachesOutsiders || others.length === 0
@@ -43,19 +44,22 @@ export async function raiseNotification<Facts extends object>(
     tx,
     ctx,
     definition,
-    told.map((userId) => ({ ...content, userId, familyGroupId, dedupeKey })),
+    told.map((userId) => ({ facts, userId, familyGroupId, dedupeKey })),
     isOfRun,
   )
 }
 
-type RaiseEach<Facts extends object> = Pick<Raise<Facts>, 'actorUserId' | 'isOfRun'> & {
-  /** Without a group: what is told to the person alone. */
-  told: ({ userId: string; familyGroupId: string | null; facts: Facts } & Pick<Raise<Facts>, 'dedupeKey'>)[]
-}
+/** What one person is told. Without a group it concerns the person alone. */
+type Told<Facts extends object> = { userId: string; familyGroupId: string | null; facts: Facts } & Pick<
+  Raise<Facts>,
+  'dedupeKey'
+>
+
+type RaiseEach<Facts extends object> = Pick<Raise<Facts>, 'actorUserId' | 'isOfRun'> & { told: Told<Facts>[] }
 
 /**
- * Tells many people something of their own at once, in the transaction of the change. The caller has found them to be
- * members of their groups; whoever caused it is left out.
+ * Notifies many people individually in the transaction of the change. The caller has checked their membership; the
+ * actor is left out.
  */
 export const raiseForEach = <Facts extends object>(
   tx: Tx,
@@ -67,17 +71,15 @@ export const raiseForEach = <Facts extends object>(
     tx,
     ctx,
     definition,
-    told
-      .filter(({ userId }) => userId !== actorUserId)
-      .map(({ facts, ...to }) => ({ ...definition.write(definition.facts.parse(facts)), ...to })),
+    told.filter(({ userId }) => userId !== actorUserId),
     isOfRun,
   )
 
 /**
- * What people were asked has been decided: nobody is asked any more, whoever answered. In the transaction of the change.
- * @param about by which ids the notification leads to the thing
+ * Marks everyone's request as read once it is decided, in the transaction of the change.
+ * @param about the ids that identify the thing in the metadata
  */
-export const answerNotifications = (
+export const resolveNotifications = (
   tx: Tx,
   familyGroupId: string,
   { type }: Pick<NotificationDefinition, 'type'>,
@@ -89,28 +91,26 @@ export const answerNotifications = (
     | { invoiceId: string },
 ): Promise<void> => repository.markReadForAll(tx, familyGroupId, type, about)
 
-type Message = Omit<
-  Parameters<typeof repository.insertNotifications>[1][number],
-  'type' | 'inApp' | 'awaitsMail'
->
-
+/** Writes each message in the language of its reader, and in that of the current reader for those who chose none. */
 async function tell<Facts extends object>(
   tx: Tx,
   ctx: Pick<RequestContext, 'enqueue'>,
   definition: NotificationDefinition<Facts>,
-  messages: Message[],
+  told: Told<Facts>[],
   isOfRun: boolean,
 ) {
-  const userIds = [...new Set(messages.map(({ userId }) => userId))]
-  const channels = new Map(
-    (await listChannels(tx, definition, userIds)).map(({ userId, ...channel }) => [userId, channel]),
+  const userIds = [...new Set(told.map(({ userId }) => userId))]
+  const recipients = new Map(
+    (await listRecipients(tx, definition, userIds)).map((recipient) => [recipient.userId, recipient]),
   )
-  const rows = messages.flatMap((message) => {
-    const { inApp, email } = channels.get(message.userId) ?? { inApp: false, email: false }
-    return inApp || email ? [{ ...message, type: definition.type, inApp, awaitsMail: isOfRun && email }] : []
+  const rows = told.flatMap(({ facts, ...to }) => {
+    const { inApp, email, locale } = recipients.get(to.userId) ?? { inApp: false, email: false }
+    if (!inApp && !email) return []
+    const content = inLocale(locale ?? readerLocale(), () => definition.write(definition.facts.parse(facts)))
+    return [{ ...content, ...to, type: definition.type, inApp, awaitsMail: isOfRun && email }]
   })
   for (const { id, userId } of await repository.insertNotifications(tx, rows)) {
-    if (!isOfRun && channels.get(userId)?.email)
+    if (!isOfRun && recipients.get(userId)?.email)
       await ctx.enqueue(tx, 'mail.send', { kind: 'notification', ids: { notificationId: id } })
   }
 }
@@ -119,8 +119,8 @@ const mailBatch = 200
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Queues what jobs have told people: one mail for each person, once no job has told them anything for a while. After days
- * off each job makes up for what it missed, one a little after the other. A run that is killed loses nothing.
+ * Queues one e-mail per person with their job notifications after a quiet period, because after downtime the jobs
+ * catch up one after the other. A killed run loses nothing.
  */
 export async function mailNotices({
   db,
@@ -135,7 +135,7 @@ export async function mailNotices({
       signal.throwIfAborted()
       await apart.run({ userId }, () =>
         db.transaction(async (tx) => {
-          const taken = await repository.takeAwaitingMail(tx, userId)
+          const taken = await repository.claimAwaitingMail(tx, userId)
           const ids = Object.fromEntries(taken.map((id, index) => [`notificationId${index}`, id]))
           if (taken.length > 0) await enqueue(tx, 'mail.send', { kind: 'notices', ids })
         }),
@@ -149,29 +149,29 @@ export async function mailNotices({
 }
 
 /** How each of the people is told; a mail only where it would arrive. */
-async function listChannels<Facts extends object>(
+async function listRecipients<Facts extends object>(
   tx: Tx,
   definition: NotificationDefinition<Facts>,
   userIds: string[],
 ) {
   if (userIds.length === 0) return []
   const recipients = await repository.listRecipients(tx, definition.type, userIds)
-  return recipients.map(({ userId, isReachableByMail, chosen }) => {
+  return recipients.map(({ userId, locale, isReachableByMail, chosen }) => {
     const { inApp, email } = channelsOf(definition, chosen)
-    return { userId, inApp, email: email && isReachableByMail }
+    return { userId, locale, inApp, email: email && isReachableByMail }
   })
 }
 
 export type NotificationPage = { notifications: NotificationView[]; next: string | null }
 
 type ListOptions = {
-  /** What `next` of the page before said. */
+  /** The cursor from the previous page's `next`. */
   before: string | null
-  /** The codes of invites by their ids; what is missing there can no longer be followed. */
+  /** Codes by invite id; missing ones can no longer be used. */
   codesOfInvites: (ctx: SignedInContext, inviteIds: string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** One page of what the caller was told, newest first. */
+/** Returns one page of the caller's notifications, newest first. */
 export async function listNotifications(
   ctx: SignedInContext,
   { before, codesOfInvites }: ListOptions,
@@ -199,7 +199,7 @@ export async function listNotifications(
   }
 }
 
-/** Checked again before a link is made of it: what is not as it should be leads nowhere. */
+/** Validated again before it becomes a link; invalid metadata is dropped. */
 function readMetadata(metadata: unknown) {
   const checked = notificationMetadata.safeParse(metadata)
   return checked.success ? checked.data : {}
@@ -209,17 +209,17 @@ function readCursor(before: string | null): repository.Cursor | null {
   if (before === null) return null
   const [, micros, id] = /^(\d{1,17})_(.+)$/.exec(before) ?? []
   if (micros && idSchema.safeParse(id).success && id) return { micros, id }
-  throw new AppError('invalid', 'There is no such page. Please start again from the newest.')
+  throw new AppError('invalid', t`This page does not exist. Start again from the newest notifications.`)
 }
 
-/** How much the caller has not read; counting ends at 100. */
+/** Counts the caller's unread notifications, up to 100. */
 export async function countUnread(ctx: SignedInContext): Promise<{ count: number }> {
   return { count: await repository.countUnread(ctx.db, ctx.user.id) }
 }
 
 export async function markRead(ctx: SignedInContext, notificationId: string): Promise<void> {
   if (!isId(notificationId) || !(await repository.markRead(ctx.db, ctx.user.id, notificationId)))
-    throw notFound('This notification')
+    throw notFound(t`This notification`)
 }
 
 export async function markAllRead(ctx: SignedInContext): Promise<void> {
@@ -228,14 +228,14 @@ export async function markAllRead(ctx: SignedInContext): Promise<void> {
 
 export async function deleteNotification(ctx: SignedInContext, notificationId: string): Promise<void> {
   if (!isId(notificationId) || !(await repository.deleteNotification(ctx.db, ctx.user.id, notificationId)))
-    throw notFound('This notification')
+    throw notFound(t`This notification`)
 }
 
 const isId = (text: string) => idSchema.safeParse(text).success
 
 const sweepBatch = 1_000
 
-/** Deletes what has had its time, in batches, so that none holds up anybody. @returns how many. */
+/** Deletes expired notifications in batches, so that no lock is held for long. @returns how many */
 export async function sweepNotifications({ db }: Pick<RequestContext, 'db'>): Promise<number> {
   for (let swept = 0; ; ) {
     const deleted = await repository.deleteOldNotifications(db, sweepBatch)

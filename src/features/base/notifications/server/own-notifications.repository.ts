@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { eq } from 'drizzle-orm'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownNotifications = ownList({
   name: 'notifications.json',
-  about: 'what you were told',
+  get about() {
+    return t`notifications you received`
+  },
   table: notifications,
   rows: (db) =>
     db

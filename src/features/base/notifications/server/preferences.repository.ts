@@ -14,7 +14,10 @@ export function listPreferenceRows(db: Executor, userId: string) {
     .where(eq(notificationPreferences.userId, userId))
 }
 
-/** Sets one channel. The other keeps what was chosen, else gets the default: two clicks at once do not undo each other. */
+/**
+ * Sets one channel. The other keeps the person's choice or the default, so that concurrent changes do not undo each
+ * other.
+ */
 export async function upsertPreference(
   db: Executor,
   preference: { userId: string; type: string; defaults: Channels; changed: Partial<Channels> },

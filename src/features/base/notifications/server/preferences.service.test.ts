@@ -14,8 +14,8 @@ const read = (ctx: ReturnType<typeof asUser>, mailIsConfigured = true) =>
 const choiceFor = async (ctx: ReturnType<typeof asUser>, type: string) =>
   (await read(ctx)).types.find((one) => one.type === type)
 
-describe('the preferences of a person', () => {
-  it('name every type that there is, each with its default', async () => {
+describe('notification preferences', () => {
+  it('include every type with its default', async () => {
     const view = await read(await aReader())
     expect(view.types).toEqual(
       notificationTypes.map(({ type, label, emailByDefault = false }) => ({
@@ -28,7 +28,7 @@ describe('the preferences of a person', () => {
     expect(view.weeklyDigest).toBe(false)
   })
 
-  it('change one channel of one type and leave all else alone', async () => {
+  it('change one channel of one type only', async () => {
     const [anna, ben] = [await aReader(), await aReader()]
     await setNotificationPreference(anna, { type: 'MEMBER_JOINED', channel: 'email', isOn: true })
     await setNotificationPreference(anna, { type: 'MEMBER_JOINED', channel: 'inApp', isOn: false })
@@ -39,7 +39,7 @@ describe('the preferences of a person', () => {
     expect(await choiceFor(anna, 'MEMBER_JOINED')).toMatchObject({ inApp: true, email: true })
   })
 
-  it('keep two clicks that come at once', async () => {
+  it('keep both of two concurrent changes', async () => {
     const anna = await aReader()
     await Promise.all([
       setNotificationPreference(anna, { type: 'ROLE_CHANGED', channel: 'inApp', isOn: false }),
@@ -48,7 +48,7 @@ describe('the preferences of a person', () => {
     expect(await choiceFor(anna, 'ROLE_CHANGED')).toMatchObject({ inApp: false, email: true })
   })
 
-  it('have the weekly digest as a choice of its own', async () => {
+  it('include the weekly digest', async () => {
     const anna = await aReader()
     for (const isOn of [true, false]) {
       await setNotificationPreference(anna, { type: weeklyDigest, channel: 'email', isOn })
@@ -56,7 +56,7 @@ describe('the preferences of a person', () => {
     }
   })
 
-  it('say why no mail would come', async () => {
+  it('say why no e-mail would be sent', async () => {
     const anna = await aReader()
     expect((await read(anna)).mail).toBe('sent')
     expect((await read(anna, false)).mail).toBe('not-configured')

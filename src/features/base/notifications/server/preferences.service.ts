@@ -4,7 +4,7 @@ import type { NotificationPreferencesView, SetNotificationPreferenceInput } from
 import { notificationTypes } from '../types/all.ts'
 import * as repository from './preferences.repository.ts'
 
-/** The digest is chosen, never given. */
+/** The digest has no app channel. */
 const digestDefaults: Channels = { inApp: false, email: false }
 
 export async function getNotificationPreferences(
@@ -32,7 +32,7 @@ function mailState(
   return email && emailVerified ? 'sent' : 'not-verified'
 }
 
-/** Counts from the next notification on; what was told before stays where it is. */
+/** Applies from the next notification; existing ones stay. */
 export async function setNotificationPreference(
   ctx: SignedInContext,
   { type, channel, isOn }: SetNotificationPreferenceInput,

@@ -46,7 +46,7 @@ const choose = (user: CurrentUser, channel: 'inApp' | 'email', isOn: boolean, ty
   setNotificationPreference(asUser(db, user), { type, channel, isOn })
 
 describe('raising a notification', () => {
-  it('tells each person once, in words and with what it points at', async () => {
+  it('notifies each person once, with text and targets', async () => {
     await tellJoined([anna.id, ben.id, anna.id])
     expect(await toldTo(anna)).toMatchObject([
       {
@@ -61,7 +61,7 @@ describe('raising a notification', () => {
     expect(queued).toEqual([])
   })
 
-  it('does not tell the one who did it, nor one who left, nor a stranger', async () => {
+  it('does not notify the actor, former members or strangers', async () => {
     const [left, stranger] = [await aUser(db), await aUser(db)]
     await aMembership(db, {
       familyGroupId,
@@ -77,7 +77,7 @@ describe('raising a notification', () => {
     expect(await toldTo(ben)).toHaveLength(1)
   })
 
-  it('reaches people outside the group with what is meant for them', async () => {
+  it('reaches people outside the group when the type allows it', async () => {
     const stranger = await aUser(db)
     const facts = { inviteId: newId(), groupName: 'The Kellers', inviterName: 'Anna' }
     const raise = { userIds: [stranger.id], actorUserId: anna.id, familyGroupId, facts }
@@ -92,7 +92,7 @@ describe('raising a notification', () => {
     expect(rows.map(({ type }) => type).toSorted()).toEqual(['FAMILY_INVITE', 'MEMBER_REMOVED'])
   })
 
-  it('tells nobody when the change is taken back', async () => {
+  it('notifies no one when the transaction is rolled back', async () => {
     const change = db.transaction(async (tx) => {
       await raiseNotification(tx, ctx, memberJoined, {
         userIds: [anna.id],
@@ -106,7 +106,7 @@ describe('raising a notification', () => {
     expect(await toldTo(anna)).toEqual([])
   })
 
-  it('with a key tells and mails once, however often it runs', async () => {
+  it('with a key notifies and e-mails once, however often it runs', async () => {
     await choose(anna, 'email', true)
     await Promise.all(Array.from({ length: 5 }, () => tellJoined([anna.id], { dedupeKey: 'joined:1' })))
     expect(await toldTo(anna)).toHaveLength(1)
@@ -114,8 +114,8 @@ describe('raising a notification', () => {
   })
 })
 
-describe('what a person chose', () => {
-  it('for the mailbox too is mailed by a job that carries ids only', async () => {
+describe('a preference', () => {
+  it('for app and e-mail queues a job with ids only', async () => {
     await choose(anna, 'email', true)
     await tellJoined([anna.id, ben.id])
     const [row] = await toldTo(anna)
@@ -125,7 +125,7 @@ describe('what a person chose', () => {
     ])
   })
 
-  it('for the mailbox only is mailed and not shown', async () => {
+  it('for e-mail only sends an e-mail and hides the notification', async () => {
     await choose(anna, 'email', true)
     await choose(anna, 'inApp', false)
     await tellJoined([anna.id])
@@ -133,7 +133,7 @@ describe('what a person chose', () => {
     expect(queued).toHaveLength(1)
   })
 
-  it('off is neither mailed nor kept', async () => {
+  it('of off neither sends nor stores', async () => {
     await choose(anna, 'inApp', false)
     await tellJoined([anna.id, ben.id])
     expect(await toldTo(anna)).toEqual([])
@@ -141,7 +141,7 @@ describe('what a person chose', () => {
     expect(queued).toEqual([])
   })
 
-  it('counts for that type alone', async () => {
+  it('applies to its type only', async () => {
     await choose(anna, 'inApp', false, 'ROLE_CHANGED')
     await tellJoined([anna.id])
     expect(await toldTo(anna)).toHaveLength(1)
@@ -150,8 +150,8 @@ describe('what a person chose', () => {
   it.each([
     ['is not verified', { emailVerified: false }],
     ['is not known', { email: null, emailVerified: false }],
-    ['belongs to somebody who is suspended', { suspendedAt: new Date() }],
-  ])('is not mailed to an address that %s', async (_, overrides) => {
+    ['belongs to a suspended person', { suspendedAt: new Date() }],
+  ])('sends no e-mail to an address that %s', async (_, overrides) => {
     const cleo = await aUser(db, overrides)
     await aMembership(db, { familyGroupId, userId: cleo.id, role: 'MEMBER', color: 'lake' })
     await choose(cleo, 'email', true)

@@ -87,7 +87,7 @@ const ending = {
   propertyName: '',
 }
 
-/** What a type says of these facts. */
+/** Returns the text of a type for these facts. */
 const written = <Facts extends object>(
   { type, facts, write }: NotificationDefinition<Facts>,
   known: NoInfer<Facts>,
@@ -147,20 +147,20 @@ const examples = [
 ]
 
 describe('every type of notification', () => {
-  it('is here', () => {
+  it('is registered', () => {
     const known = new Set([familyInvite.type, ...examples.map(({ type }) => type)])
     expect([...known].toSorted()).toEqual(notificationTypes.map(({ type }) => type).toSorted())
   })
 
-  // The specification gives an overdue task no target, and so its link is the way.
+  // The seed gives overdue tasks no click target, so the link is used.
   it.each(examples.filter(({ type }) => type !== 'TASK_OVERDUE'))(
-    '$type $says leads somewhere when it is tapped',
+    '$type $says leads somewhere when tapped',
     (one) => {
       expect(targetOf(one)).toMatch(/^\/[a-z]/)
     },
   )
 
-  it('of an overdue task has a link to the task instead', () => {
+  it('of an overdue task links to the task', () => {
     const [overdue] = examples.filter(({ type }) => type === 'TASK_OVERDUE')
     expect(overdue && [targetOf(overdue), openLinkOf(overdue)]).toEqual([null, `/task/${taskId}`])
   })
@@ -171,7 +171,7 @@ describe('every type of notification', () => {
     for (const one of aboutTasks) expect(targetOf(one)).toBe(`/task/${taskId}`)
   })
 
-  it('of an invite leads to it as long as it can be accepted', () => {
+  it('of an invitation leads to it while it can be accepted', () => {
     expect(targetOf({ type: familyInvite.type, metadata: { inviteCode: 'inv' } })).toBe('/invite/inv')
   })
 })

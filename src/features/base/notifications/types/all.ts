@@ -23,13 +23,13 @@ import {
 import { visitAhead } from './visits.ts'
 import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerUpdate } from './workers.ts'
 
-/** What is known of a type without its facts. */
+/** The parts of a type that do not depend on its facts. */
 export type NotificationType = Pick<
   NotificationDefinition,
   'type' | 'label' | 'reachesOutsiders' | 'emailByDefault'
 >
 
-/** Every type that can be raised, in the order in which people choose about them. */
+/** All types, in the order of the preferences. */
 export const notificationTypes: readonly NotificationType[] = [
   familyInvite,
   memberJoined,

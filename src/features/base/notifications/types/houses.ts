@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import { dayOf, defineNotification, timeLeft } from '../define-notification.ts'
@@ -9,21 +10,23 @@ type Facts = {
 }
 
 const titles: Record<Facts['kind'], (facts: Facts) => string> = {
-  INSURANCE_RENEWAL: ({ name, on }) => `The insurance of ${name} renews on ${dayOf(on)}`,
-  WARRANTY_END: ({ name, on }) => `The warranty of ${name} ends on ${dayOf(on)}`,
-  DOCUMENT_EXPIRY: ({ name, on }) => `${name} expires on ${dayOf(on)}`,
-  CERTIFICATE_EXPIRY: ({ name, on }) => `${name} expires on ${dayOf(on)}`,
+  INSURANCE_RENEWAL: ({ name, on }) => t`The insurance for ${name} renews on ${dayOf(on)}`,
+  WARRANTY_END: ({ name, on }) => t`The warranty for ${name} ends on ${dayOf(on)}`,
+  DOCUMENT_EXPIRY: ({ name, on }) => t`${name} expires on ${dayOf(on)}`,
+  CERTIFICATE_EXPIRY: ({ name, on }) => t`${name} expires on ${dayOf(on)}`,
 }
 
-/** Some days before a warranty, an insurance, a document of a house or a contractor's certificate ends. */
+/** Sent some days before a warranty, insurance, document or contractor's certificate expires. */
 export const expiring = defineNotification({
   type: 'EXPIRING',
-  label: 'A warranty, an insurance, a document or a certificate ends soon',
+  get label() {
+    return t`A warranty, insurance, document or certificate expires soon`
+  },
   facts: z.object({
     kind: z.enum(['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY', 'CERTIFICATE_EXPIRY']),
     on: z.iso.date(),
     daysLeft: z.number().int().min(0),
-    /** What the asset, document or certificate is called, or the property. */
+    /** The name of the asset, document, certificate or property. */
     name: z.string(),
     thingId: idSchema,
     familyGroupId: idSchema,
@@ -35,7 +38,7 @@ export const expiring = defineNotification({
     message:
       facts.kind === 'INSURANCE_RENEWAL' || propertyName === null
         ? timeLeft(daysLeft)
-        : `It belongs to ${propertyName}. ${timeLeft(daysLeft)}`,
+        : t`At ${propertyName}. ${timeLeft(daysLeft)}`,
     metadata: {
       familyGroupId,
       ...(propertyId && { propertyId }),
@@ -57,28 +60,42 @@ const aboutStay = {
 
 export const stayRequested = defineNotification({
   type: 'STAY_REQUESTED',
-  label: 'Somebody asks for a stay',
+  get label() {
+    return t`Someone requests a stay`
+  },
   facts: z.object(aboutStay),
   write: ({ familyGroupId, propertyId, propertyName, personName, startsOn, endsOn }) => ({
-    title: `${personName} would like to stay at ${propertyName}`,
-    message: `From ${dayOf(startsOn)} to ${dayOf(endsOn)}. Somebody has to say yes or no.`,
+    title: t`${personName} would like to stay at ${propertyName}`,
+    message: t`${dayOf(startsOn)} to ${dayOf(endsOn)}. Confirm or decline the request.`,
     metadata: { familyGroupId, propertyId },
   }),
 })
 
-const outcomes = { CONFIRMED: 'confirmed', DECLINED: 'declined', CANCELLED: 'cancelled' } as const
+const outcomes = {
+  get CONFIRMED() {
+    return t`confirmed`
+  },
+  get DECLINED() {
+    return t`declined`
+  },
+  get CANCELLED() {
+    return t`cancelled`
+  },
+}
 
 export const stayDecided = defineNotification({
   type: 'STAY_DECIDED',
-  label: 'A stay of yours is confirmed, declined or cancelled',
+  get label() {
+    return t`Your stay is confirmed, declined or cancelled`
+  },
   facts: z.object({
     ...aboutStay,
     status: z.enum(['CONFIRMED', 'DECLINED', 'CANCELLED']),
     reason: z.string().nullable(),
   }),
   write: ({ familyGroupId, propertyId, propertyName, personName, startsOn, endsOn, status, reason }) => ({
-    title: `The stay of ${personName} at ${propertyName} is ${outcomes[status]}`,
-    message: `From ${dayOf(startsOn)} to ${dayOf(endsOn)}.${reason ? ` ${reason}` : ''}`,
+    title: t`${personName}’s stay at ${propertyName} was ${outcomes[status]}`,
+    message: t`${dayOf(startsOn)} to ${dayOf(endsOn)}.${reason ? ` ${reason}` : ''}`,
     metadata: { familyGroupId, propertyId },
   }),
 })

@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { dayOf, defineNotification, timeLeft } from '../define-notification.ts'
 
-/** Some days before a bill has to be paid. */
+/** Sent some days before a bill is due. */
 export const billDue = defineNotification({
   type: 'BILL_DUE',
-  label: 'A bill is due soon',
+  get label() {
+    return t`A bill is due soon`
+  },
   facts: z.object({
     billId: idSchema,
     title: z.string(),
@@ -23,12 +26,14 @@ export const billDue = defineNotification({
   }),
   write: ({ billId, title, payee, amountMinor, isEstimate, currency, dueOn, daysLeft, ...place }) => {
     const { familyGroupId, propertyId, propertyName, projectId } = place
-    // The same for every reader, whatever their locale: it is written once.
-    const amount = `${isEstimate ? 'about ' : ''}${formatMoney(amountMinor, currency, 'en')}`
-    const what = [amount, payee && `to ${payee}`, propertyName && `for ${propertyName}`].filter(Boolean)
+    // Written once for all readers, so not localized.
+    const amount = isEstimate
+      ? t`about ${formatMoney(amountMinor, currency, 'en')}`
+      : formatMoney(amountMinor, currency, 'en')
+    const what = [amount, payee && t`to ${payee}`, propertyName && t`for ${propertyName}`].filter(Boolean)
     const sentence = what.join(' ')
     return {
-      title: `${title} is due on ${dayOf(dueOn)}`,
+      title: t`${title} is due on ${dayOf(dueOn)}`,
       message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. ${timeLeft(daysLeft)}`,
       metadata: {
         familyGroupId,
@@ -44,7 +49,9 @@ const aboutPayment = { familyGroupId: idSchema, paymentId: idSchema, title: z.st
 
 export const paymentApproval = defineNotification({
   type: 'PAYMENT_APPROVAL',
-  label: 'A payment waits for your approval',
+  get label() {
+    return t`An expense or income needs your approval`
+  },
   facts: z.object({
     ...aboutPayment,
     payerName: z.string(),
@@ -52,20 +59,28 @@ export const paymentApproval = defineNotification({
   }),
   write: ({ familyGroupId, paymentId, title, amount, payerName, propertyName }) => ({
     title: `${payerName}: ${title}, ${amount}`,
-    message: `${propertyName ? `For ${propertyName}. ` : ''}It counts once you or somebody else who may has approved it.`,
+    message: t`${propertyName ? t`For ${propertyName}. ` : ''}Approve or reject it.`,
     metadata: { familyGroupId, paymentId },
   }),
 })
 
 const decisions = {
-  APPROVED: 'is approved and counts',
-  REJECTED: 'is rejected',
-  VOID: 'was made void',
+  get APPROVED() {
+    return t`was approved`
+  },
+  get REJECTED() {
+    return t`was rejected`
+  },
+  get VOID() {
+    return t`was voided`
+  },
 } as const
 
 export const paymentDecided = defineNotification({
   type: 'PAYMENT_DECIDED',
-  label: 'A payment of yours is approved, rejected or made void',
+  get label() {
+    return t`Your expense or income is approved, rejected or voided`
+  },
   facts: z.object({
     ...aboutPayment,
     status: z.enum(['APPROVED', 'REJECTED', 'VOID']),
@@ -73,15 +88,17 @@ export const paymentDecided = defineNotification({
   }),
   write: ({ familyGroupId, paymentId, title, amount, status, reason }) => ({
     title: `${title}, ${amount}, ${decisions[status]}`,
-    message: reason ?? 'It is in the balances of the group now.',
+    message: reason ?? t`It now counts in the group’s balances.`,
     metadata: { familyGroupId, paymentId },
   }),
 })
 
-/** When most of a budget is spent, and when all of it is. */
+/** Sent when most of a budget is spent, and when all of it is. */
 export const budgetAlert = defineNotification({
   type: 'BUDGET_ALERT',
-  label: 'A budget is nearly or all spent',
+  get label() {
+    return t`A budget is almost or fully spent`
+  },
   facts: z.object({
     familyGroupId: idSchema,
     propertyId: idSchema,
@@ -95,9 +112,9 @@ export const budgetAlert = defineNotification({
   write: ({ familyGroupId, propertyId, budgetName, percent, spent, planned }) => ({
     title:
       percent === 100
-        ? `The budget is spent: ${budgetName}`
-        : `${percent} % of a budget is spent: ${budgetName}`,
-    message: `${spent} of ${planned} are spent.`,
+        ? t`Budget fully spent: ${budgetName}`
+        : t`${percent}% of the budget spent: ${budgetName}`,
+    message: t`${spent} of ${planned} has been spent.`,
     metadata: { familyGroupId, propertyId },
   }),
 })
@@ -112,30 +129,49 @@ const aboutSettlement = {
 
 export const settlementRecorded = defineNotification({
   type: 'SETTLEMENT_RECORDED',
-  label: 'Somebody records that money was given to you, or by you',
+  get label() {
+    return t`Someone records a settlement with you`
+  },
   facts: z.object({
     ...aboutSettlement,
-    /** The reader is the one who says whether the money has come. */
+    /** Whether the reader has to confirm the receipt. */
     needsAnswer: z.boolean(),
   }),
   write: ({ familyGroupId, settlementId, propertyId, name, needsAnswer }) => ({
     title: name,
     message: needsAnswer
-      ? 'Has the money come? Confirm it, or say that it has not.'
-      : 'It counts once it is confirmed that the money has come.',
+      ? t`Did you receive it? Confirm it or dispute it.`
+      : t`It counts once the recipient confirms it.`,
     metadata: { familyGroupId, settlementId, ...(propertyId && { propertyId }) },
   }),
 })
 
 const outcomes = {
-  CONFIRMED: { title: (name: string) => `Confirmed: ${name}`, message: 'It counts in the balances now.' },
-  DISPUTED: { title: (name: string) => `Disputed: ${name}`, message: 'It does not count in the balances.' },
-  VOID: { title: (name: string) => `Void: ${name}`, message: 'It does not count in the balances any more.' },
+  CONFIRMED: {
+    title: (name: string) => t`Confirmed: ${name}`,
+    get message() {
+      return t`It now counts in the balances.`
+    },
+  },
+  DISPUTED: {
+    title: (name: string) => t`Disputed: ${name}`,
+    get message() {
+      return t`It does not count in the balances.`
+    },
+  },
+  VOID: {
+    title: (name: string) => t`Void: ${name}`,
+    get message() {
+      return t`It no longer counts in the balances.`
+    },
+  },
 } as const
 
 export const settlementConfirmed = defineNotification({
   type: 'SETTLEMENT_CONFIRMED',
-  label: 'A settlement of yours is confirmed, disputed or made void',
+  get label() {
+    return t`Your settlement is confirmed, disputed or voided`
+  },
   facts: z.object({
     ...aboutSettlement,
     status: z.enum(['CONFIRMED', 'DISPUTED', 'VOID']),

@@ -1,14 +1,17 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import { defineNotification } from '../define-notification.ts'
 
 export const familyInvite = defineNotification({
   type: 'FAMILY_INVITE',
-  label: 'Somebody invites you into a group',
+  get label() {
+    return t`Someone invites you to a group`
+  },
   facts: z.object({ inviteId: idSchema, groupName: z.string(), inviterName: z.string() }),
   write: ({ inviteId, groupName, inviterName }) => ({
-    title: `Invitation to ${groupName}`,
-    message: `${inviterName} invites you to look after it together.`,
+    title: t`Invitation to ${groupName}`,
+    message: t`${inviterName} invites you to join the group.`,
     metadata: { inviteId },
   }),
   reachesOutsiders: true,
@@ -16,19 +19,23 @@ export const familyInvite = defineNotification({
 
 export const memberJoined = defineNotification({
   type: 'MEMBER_JOINED',
-  label: 'Somebody joins a group of yours',
+  get label() {
+    return t`Someone joins your group`
+  },
   facts: z.object({ familyGroupId: idSchema, groupName: z.string(), memberName: z.string() }),
   write: ({ familyGroupId, groupName, memberName }) => ({
-    title: `${memberName} joined ${groupName}`,
-    message: 'They see what the group shares from now on.',
+    title: t`${memberName} joined ${groupName}`,
+    message: t`They can now see what the group shares.`,
     metadata: { familyGroupId },
   }),
 })
 
-/** To the one who is removed, without a way into the group; to its managers, with one. */
+/** Sent to the removed person without a link to the group, and to its managers with one. */
 export const memberRemoved = defineNotification({
   type: 'MEMBER_REMOVED',
-  label: 'Somebody leaves a group or is removed',
+  get label() {
+    return t`Someone leaves your group or is removed`
+  },
   facts: z.discriminatedUnion('told', [
     z.object({ told: z.literal('the removed one'), groupName: z.string() }),
     z.object({
@@ -42,15 +49,15 @@ export const memberRemoved = defineNotification({
   write: (facts) =>
     facts.told === 'the removed one'
       ? {
-          title: `You were removed from ${facts.groupName}`,
-          message: 'You no longer see what the group shares. Ask a manager if this was a mistake.',
+          title: t`You were removed from ${facts.groupName}`,
+          message: t`You can no longer see what the group shares. If this was a mistake, ask a manager.`,
           metadata: {},
         }
       : {
           title: facts.left
-            ? `${facts.memberName} left ${facts.groupName}`
-            : `${facts.memberName} was removed from ${facts.groupName}`,
-          message: 'What they did stays in the history of the group.',
+            ? t`${facts.memberName} left ${facts.groupName}`
+            : t`${facts.memberName} was removed from ${facts.groupName}`,
+          message: t`What they did stays in the group’s history.`,
           metadata: { familyGroupId: facts.familyGroupId },
         },
   reachesOutsiders: true,
@@ -58,11 +65,13 @@ export const memberRemoved = defineNotification({
 
 export const roleChanged = defineNotification({
   type: 'ROLE_CHANGED',
-  label: 'Your role in a group changes',
+  get label() {
+    return t`Your role in a group changes`
+  },
   facts: z.object({ familyGroupId: idSchema, groupName: z.string(), roleName: z.string() }),
   write: ({ familyGroupId, groupName, roleName }) => ({
-    title: `Your role in ${groupName} is now ${roleName}`,
-    message: 'What you can see and do there has changed with it.',
+    title: t`Your role in ${groupName} is now ${roleName}`,
+    message: t`What you can see and do there has changed.`,
     metadata: { familyGroupId },
   }),
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import { defineNotification } from '../define-notification.ts'
@@ -15,11 +16,13 @@ const aboutQuote = {
 /** For the members who can approve a quote above the threshold. */
 export const quoteApproval = defineNotification({
   type: 'QUOTE_APPROVAL',
-  label: 'A quote needs your approval',
+  get label() {
+    return t`A quote needs your approval`
+  },
   facts: z.object({ ...aboutQuote, quoteId: idSchema, askedBy: z.string() }),
   write: ({ workerName, projectTitle, amount, askedBy, ...pointers }) => ({
-    title: `Needs approval: ${projectTitle}, ${amount}`,
-    message: `${askedBy} would like to accept the quote from ${workerName}.`,
+    title: t`Needs approval: ${projectTitle}, ${amount}`,
+    message: t`${askedBy} would like to accept the quote from ${workerName}.`,
     metadata: pointers,
   }),
 })
@@ -27,7 +30,9 @@ export const quoteApproval = defineNotification({
 /** For the member who asked for approval. */
 export const quoteDecided = defineNotification({
   type: 'QUOTE_DECIDED',
-  label: 'A quote that you wanted to accept is approved or refused',
+  get label() {
+    return t`A quote you want to accept is approved or refused`
+  },
   facts: z.object({
     ...aboutQuote,
     decidedBy: z.string(),
@@ -35,11 +40,11 @@ export const quoteDecided = defineNotification({
     reason: z.string().nullable(),
   }),
   write: ({ workerName, projectTitle, amount, decidedBy, outcome, reason, ...pointers }) => ({
-    title: outcome === 'accepted' ? `Quote accepted: ${projectTitle}` : `Approval refused: ${projectTitle}`,
+    title: outcome === 'accepted' ? t`Quote accepted: ${projectTitle}` : t`Approval refused: ${projectTitle}`,
     message:
       outcome === 'accepted'
-        ? `${decidedBy} approved the quote from ${workerName}, ${amount}.`
-        : `${decidedBy} did not approve the quote from ${workerName}, ${amount}${reason ? `: ${reason}` : '.'}`,
+        ? t`${decidedBy} approved the quote from ${workerName}, ${amount}.`
+        : t`${decidedBy} did not approve the quote from ${workerName}, ${amount}${reason ? `: ${reason}` : '.'}`,
     metadata: pointers,
   }),
 })

@@ -1,25 +1,28 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { dayOf, defineNotification } from '../define-notification.ts'
 
-/** A plan was cancelled and ends soon. To the one who pays it, and to the other managers of what it covers. */
+/** Sent to the payer and the other managers when a cancelled plan ends soon. */
 export const subscriptionLapsing = defineNotification({
   type: 'SUBSCRIPTION_LAPSING',
-  label: 'A plan that covers a group of yours ends soon',
+  get label() {
+    return t`A plan that covers your group ends soon`
+  },
   emailByDefault: true,
   facts: z.object({
     endsOn: z.iso.date(),
-    /** Null for the one who pays. */
+    /** Null for the payer. */
     payerName: z.string().nullable(),
     groups: z.array(z.string()),
   }),
   write: ({ endsOn, payerName, groups }) => ({
     title: payerName
-      ? `The plan for ${groups.join(', ')} ends on ${dayOf(endsOn)}`
-      : `Your plan ends on ${dayOf(endsOn)}`,
+      ? t`The plan for ${groups.join(', ')} ends on ${dayOf(endsOn)}`
+      : t`Your plan ends on ${dayOf(endsOn)}`,
     message: [
-      payerName && `${payerName} pays it and has cancelled it.`,
-      !payerName && groups.length > 0 && `It covers ${groups.join(', ')}.`,
-      'Nothing is hidden or deleted then; only a further property or group needs a plan.',
+      payerName && t`${payerName} pays for it and has cancelled it.`,
+      !payerName && groups.length > 0 && t`It covers ${groups.join(', ')}.`,
+      t`Nothing will be hidden or deleted. You only need a plan to add another property or group.`,
     ]
       .filter(Boolean)
       .join(' '),

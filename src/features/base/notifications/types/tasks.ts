@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import { dayOf, defineNotification } from '../define-notification.ts'
 import type { NotificationMetadata } from '../notifications.schemas.ts'
 
-/** What every notification about a task knows of it. */
+/** The facts of every task notification. */
 const aboutTask = {
   taskId: idSchema,
   taskTitle: z.string(),
@@ -15,7 +16,7 @@ const aboutTask = {
 
 type Pointers = { taskId: string; familyGroupId: string; propertyId: string; projectId: string | null }
 
-/** Where it is found: the task itself, and what it belongs to. */
+/** The metadata: the task and what it belongs to. */
 const pointersOf = ({ taskId, familyGroupId, propertyId, projectId }: Pointers): NotificationMetadata => ({
   familyGroupId,
   propertyId,
@@ -23,53 +24,61 @@ const pointersOf = ({ taskId, familyGroupId, propertyId, projectId }: Pointers):
   ...(projectId && { projectId }),
 })
 
-/** To the person who has to do a task from now on. */
+/** Sent to the new assignee. */
 export const taskAssigned = defineNotification({
   type: 'TASK_ASSIGNED',
-  label: 'A task is given to you',
+  get label() {
+    return t`A task is assigned to you`
+  },
   facts: z.object({
     ...aboutTask,
     dueOn: z.iso.date().nullable(),
-    /** Who gave it; null when its schedule did. */
+    /** Who assigned it; null for a schedule. */
     givenBy: z.string().nullable(),
   }),
   write: ({ taskTitle, propertyName, dueOn, givenBy, ...pointers }) => ({
-    title: `For you to do: ${taskTitle}`,
-    message: `${givenBy ? `${givenBy} gave it to you.` : 'It is your turn.'} ${
-      dueOn ? `It is due at ${propertyName} on ${dayOf(dueOn)}.` : `It is about ${propertyName}.`
+    title: t`New task: ${taskTitle}`,
+    message: t`${givenBy ? t`${givenBy} assigned it to you.` : t`It is your turn.`} ${
+      dueOn ? t`Due ${dayOf(dueOn)} at ${propertyName}.` : t`At ${propertyName}.`
     }`,
     metadata: pointersOf(pointers),
   }),
 })
 
-/** Once for each due date that has passed, in the morning of the day after. */
+/** Sent once per missed due date, in the morning of the day after. */
 export const taskOverdue = defineNotification({
   type: 'TASK_OVERDUE',
-  label: 'A task of yours is late',
+  get label() {
+    return t`Your task is overdue`
+  },
   facts: z.object({ ...aboutTask, dueOn: z.iso.date() }),
   write: ({ taskTitle, propertyName, dueOn, ...pointers }) => ({
-    title: `Overdue: ${taskTitle}`,
-    message: `It was due at ${propertyName} on ${dayOf(dueOn)}. Complete it, or choose another day.`,
+    title: t`Overdue: ${taskTitle}`,
+    message: t`It was due on ${dayOf(dueOn)} at ${propertyName}. Complete it or change its due date.`,
     metadata: pointersOf(pointers),
   }),
 })
 
-/** To those who may say that it was done well. */
+/** Sent to those who can approve the work. */
 export const taskReview = defineNotification({
   type: 'TASK_REVIEW',
-  label: 'A task is ready to be looked at',
+  get label() {
+    return t`A task is ready for your review`
+  },
   facts: z.object({ ...aboutTask, askedBy: z.string() }),
   write: ({ taskTitle, propertyName, askedBy, ...pointers }) => ({
-    title: `To be looked at: ${taskTitle}`,
-    message: `${askedBy} says that it is ready, at ${propertyName}. Complete it, or send it back.`,
+    title: t`Ready for review: ${taskTitle}`,
+    message: t`${askedBy} finished it at ${propertyName}. Complete it or send it back.`,
     metadata: pointersOf(pointers),
   }),
 })
 
-/** For the people whose work was reviewed. */
+/** Sent to the people whose work was reviewed. */
 export const taskDecided = defineNotification({
   type: 'TASK_DECIDED',
-  label: 'Your work is approved or sent back',
+  get label() {
+    return t`Your work is approved or sent back`
+  },
   facts: z.object({
     ...aboutTask,
     decidedBy: z.string(),
@@ -77,31 +86,35 @@ export const taskDecided = defineNotification({
     reason: z.string().nullable(),
   }),
   write: ({ taskTitle, propertyName, decidedBy, outcome, reason, ...pointers }) => ({
-    title: `${outcome === 'approved' ? 'Approved' : 'Sent back'}: ${taskTitle}`,
+    title: `${outcome === 'approved' ? t`Approved` : t`Sent back`}: ${taskTitle}`,
     message:
       outcome === 'approved'
-        ? `${decidedBy} approved your work at ${propertyName}.`
-        : `${decidedBy} sent back your work at ${propertyName}${reason ? `: ${reason}` : '.'}`,
+        ? t`${decidedBy} approved your work at ${propertyName}.`
+        : t`${decidedBy} sent back your work at ${propertyName}${reason ? `: ${reason}` : '.'}`,
     metadata: pointersOf(pointers),
   }),
 })
 
-/** To those who may make a task of what somebody reported. */
+/** Sent to those who can accept a problem report. */
 export const reportCreated = defineNotification({
   type: 'REPORT_CREATED',
-  label: 'Somebody reports a problem',
+  get label() {
+    return t`Someone reports a problem`
+  },
   facts: z.object({ ...aboutTask, reportedBy: z.string() }),
   write: ({ taskTitle, propertyName, reportedBy, ...pointers }) => ({
-    title: `Problem reported: ${taskTitle}`,
-    message: `${reportedBy} reports it from ${propertyName}. Accept it as a task, or decline it.`,
+    title: t`Problem reported: ${taskTitle}`,
+    message: t`${reportedBy} reported it at ${propertyName}. Accept it as a task or decline it.`,
     metadata: pointersOf(pointers),
   }),
 })
 
-/** For the person who reported a problem, at each step that concerns them. */
+/** Sent to the person who reported a problem, at each step. */
 export const reportDecided = defineNotification({
   type: 'REPORT_DECIDED',
-  label: 'A problem you reported is accepted, declined or done',
+  get label() {
+    return t`A problem you reported is accepted, declined or done`
+  },
   facts: z.object({
     ...aboutTask,
     decidedBy: z.string(),
@@ -113,19 +126,19 @@ export const reportDecided = defineNotification({
     const texts = {
       accepted: {
         title: `Accepted: ${taskTitle}`,
-        message: `${decidedBy} accepted your report from ${propertyName}. It is now a task.`,
+        message: t`${decidedBy} accepted your report at ${propertyName}. It is now a task.`,
       },
       declined: {
-        title: `Declined: ${taskTitle}`,
-        message: `${decidedBy} declined your report from ${propertyName}${because}`,
+        title: t`Declined: ${taskTitle}`,
+        message: t`${decidedBy} declined your report at ${propertyName}${because}`,
       },
       cancelled: {
-        title: `Cancelled: ${taskTitle}`,
-        message: `${decidedBy} cancelled the task you reported at ${propertyName}${because}`,
+        title: t`Cancelled: ${taskTitle}`,
+        message: t`${decidedBy} cancelled the task you reported at ${propertyName}${because}`,
       },
       done: {
-        title: `Done: ${taskTitle}`,
-        message: `The problem you reported at ${propertyName} is solved.`,
+        title: t`Done: ${taskTitle}`,
+        message: t`The problem you reported at ${propertyName} has been solved.`,
       },
     }
     return { ...texts[outcome], metadata: pointersOf(pointers) }
@@ -134,19 +147,21 @@ export const reportDecided = defineNotification({
 
 const maxLetters = 160
 
-/** What was said, in one line of the menu. */
+/** Shortens a comment to one line of the menu. */
 function shorten(text: string): string {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : letters.join('')
 }
 
-/** To the person who is mentioned in a comment on a task. */
+/** Sent to the person mentioned in a comment on a task. */
 export const commentMention = defineNotification({
   type: 'COMMENT_MENTION',
-  label: 'Somebody mentions you in a comment',
+  get label() {
+    return t`Someone mentions you in a comment`
+  },
   facts: z.object({ ...aboutTask, authorName: z.string(), body: z.string() }),
   write: ({ taskTitle, propertyName: _, authorName, body, ...pointers }) => ({
-    title: `${authorName} mentioned you: ${taskTitle}`,
+    title: t`${authorName} mentioned you: ${taskTitle}`,
     message: shorten(body),
     metadata: pointersOf(pointers),
   }),

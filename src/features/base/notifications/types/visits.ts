@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import { defineNotification } from '../define-notification.ts'
 
-/** A contractor comes: the day before, and when somebody is named to open the door. */
+/** Sent the day before a contractor's visit, and when its host changes. */
 export const visitAhead = defineNotification({
   type: 'VISIT',
-  label: 'A contractor’s visit is coming up or concerns you',
+  get label() {
+    return t`A contractor’s visit is coming up or affects you`
+  },
   facts: z.object({
     familyGroupId: idSchema,
     propertyId: idSchema,
@@ -19,14 +22,14 @@ export const visitAhead = defineNotification({
   }),
   write: ({ workerName, propertyName, when, isHost, about, ...pointers }) => {
     const titles = {
-      REMINDER: `Tomorrow: ${workerName} is coming to ${propertyName}`,
-      HOST: `${workerName} is coming to ${propertyName}`,
-      RELEASED: `Someone else lets ${workerName} in at ${propertyName}`,
-      NO_HOST: `Nobody lets ${workerName} in at ${propertyName} yet`,
-      CANCELLED: `Cancelled: ${workerName}’s visit to ${propertyName}`,
+      REMINDER: t`Tomorrow: ${workerName} is coming to ${propertyName}`,
+      HOST: t`${workerName} is coming to ${propertyName}`,
+      RELEASED: t`Someone else is letting ${workerName} in at ${propertyName}`,
+      NO_HOST: t`Nobody is letting ${workerName} in at ${propertyName} yet`,
+      CANCELLED: t`Cancelled: ${workerName}’s visit to ${propertyName}`,
     }
     const isAsked = isHost && (about === 'HOST' || about === 'REMINDER')
-    const host = isAsked ? ' You are letting them in.' : ''
+    const host = isAsked ? t` You are letting them in.` : ''
     return { title: titles[about], message: `${when}.${host}`, metadata: pointers }
   },
 })

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import { defineNotification } from '../define-notification.ts'
 
-/** The job that a contractor did something in: one project, one contractor. */
+/** One project and one contractor. */
 const aboutJob = {
   familyGroupId: idSchema,
   propertyId: idSchema,
@@ -21,35 +22,41 @@ const pointersOf = ({ familyGroupId, propertyId, projectId }: Pointers) => ({
 
 export const workerAccepted = defineNotification({
   type: 'WORKER_ACCEPTED',
-  label: 'A contractor accepts a job',
+  get label() {
+    return t`A contractor accepts a job`
+  },
   emailByDefault: true,
   facts: z.object(aboutJob),
   write: ({ workerName, projectTitle, ...pointers }) => ({
-    title: `${workerName} accepted the job: ${projectTitle}`,
-    message: 'They now see the full address.',
+    title: t`${workerName} accepted the job: ${projectTitle}`,
+    message: t`They can now see the full address.`,
     metadata: pointersOf(pointers),
   }),
 })
 
 export const workerDeclined = defineNotification({
   type: 'WORKER_DECLINED',
-  label: 'A contractor declines a job',
+  get label() {
+    return t`They did not give a reason.`
+  },
   emailByDefault: true,
   facts: z.object({ ...aboutJob, reason: z.string().nullable() }),
   write: ({ workerName, projectTitle, reason, ...pointers }) => ({
-    title: `${workerName} declined the job: ${projectTitle}`,
-    message: reason ?? 'They gave no reason.',
+    title: t`${workerName} declined the job: ${projectTitle}`,
+    message: reason ?? t`They gave no reason.`,
     metadata: pointersOf(pointers),
   }),
 })
 
-/** Whatever else a contractor does through a link: a message, a visit, a file, a task that is ready. */
+/** Sent for everything else a contractor does through a link: a message, visit, file or finished task. */
 export const workerUpdate = defineNotification({
   type: 'WORKER_UPDATE',
-  label: 'A contractor writes or changes something in a job',
+  get label() {
+    return t`A contractor adds or changes something in a job`
+  },
   facts: z.object({
     ...aboutJob,
-    /** What happened, as a sentence without the name: "Proposed a visit on 3 Mar at 09:00." */
+    /** The event as a sentence without the name: "Proposed a visit on 3 Mar at 09:00." */
     update: z.string(),
   }),
   write: ({ workerName, projectTitle, update, ...pointers }) => ({
@@ -61,24 +68,28 @@ export const workerUpdate = defineNotification({
 
 export const quoteReceived = defineNotification({
   type: 'QUOTE_RECEIVED',
-  label: 'A contractor sends a quote',
+  get label() {
+    return t`A contractor sends a quote`
+  },
   emailByDefault: true,
   facts: z.object(aboutJob),
   write: ({ workerName, projectTitle, ...pointers }) => ({
-    title: `${workerName} sent a quote: ${projectTitle}`,
-    message: 'Compare it with the other quotes, then accept or decline it.',
+    title: t`${workerName} sent a quote: ${projectTitle}`,
+    message: t`Compare it with the other quotes, then accept or decline it.`,
     metadata: pointersOf(pointers),
   }),
 })
 
 export const invoiceReceived = defineNotification({
   type: 'INVOICE_RECEIVED',
-  label: 'A contractor sends an invoice',
+  get label() {
+    return t`A contractor sends an invoice`
+  },
   emailByDefault: true,
   facts: z.object({ ...aboutJob, invoiceId: idSchema }),
   write: ({ workerName, projectTitle, invoiceId, ...pointers }) => ({
-    title: `${workerName} sent an invoice: ${projectTitle}`,
-    message: 'Check it, then approve, query or reject it.',
+    title: t`${workerName} sent an invoice: ${projectTitle}`,
+    message: t`Check it, then approve, query or reject it.`,
     metadata: { ...pointersOf(pointers), invoiceId },
   }),
 })

@@ -3,7 +3,7 @@ import type { PrivacyFacts } from '../privacy.schemas.ts'
 
 const hostOf = (address: string | undefined) => (address ? new URL(address).hostname : null)
 
-/** Reads off the configuration to whom this installation sends what. */
+/** Reads from the configuration which services receive data. */
 export function privacyFacts(env: Env): PrivacyFacts {
   const s3 = s3Options(env)
   return {

@@ -1,34 +1,33 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import type { LoginSearch } from '../sessions.rules.ts'
 import { signInFailureTexts, suspensionText } from '../sessions.texts.ts'
 
-/** The two ways in. Plain links: they leave the app for the identity provider, and work without script. */
+/** Renders sign-in and sign-up. Plain links, because they leave the app and must work without JavaScript. */
 export function LoginPanel({
   redirect,
   reason,
   suspendedFor,
 }: LoginSearch & {
-  /** What the administrator wrote down. */
+  /** The administrator's reason. */
   suspendedFor: string | null
 }) {
   const search = redirect ? `?${new URLSearchParams({ redirect })}` : ''
   return (
     <section className={`${cardClass} grid gap-5 p-6`}>
       <div className="grid gap-2">
-        <h1 className="text-xl">Sign in or create an account</h1>
-        <p className="text-muted">
-          Sign in to go on to your family’s houses. New here? Then create an account first.
-        </p>
+        <h1 className="text-xl">{t`Sign in or create an account`}</h1>
+        <p className="text-muted">{t`Sign in to see your family’s houses. New here? Create an account first.`}</p>
       </div>
       {reason && <FailureNotice reason={reason} suspendedFor={suspendedFor} />}
       <div className="grid gap-3">
         <a href={`/api/auth/sign-in${search}`} className={buttonClass('primary')}>
-          {reason === 'unavailable' ? 'Try again' : 'Sign in'}
+          {reason === 'unavailable' ? t`Try again` : t`Sign in`}
         </a>
         <a href={`/api/auth/sign-up${search}`} className={buttonClass('secondary')}>
-          Create account
+          {t`Create account`}
         </a>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -15,16 +16,16 @@ type SessionListProps = {
   hasOwnSignIn: boolean
 }
 
-/** Where one is signed in, and how to end it there. */
+/** Renders one's sessions with buttons to end them. */
 export function SessionList({ hasOwnSignIn }: SessionListProps) {
   const { data: sessions } = useSuspenseQuery(mySessionsQuery)
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed goes away with its line.
+  // The pressed button disappears with its line.
   const focusList = () => list.current?.focus()
   return (
-    <SectionCard title="Where you are signed in">
+    <SectionCard title={t`Where you are signed in`}>
       <p className="mb-4 text-muted">{hasOwnSignIn ? endTexts.own : endTexts.external}</p>
-      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="grid divide-y rounded-sm">
+      <ul ref={list} tabIndex={-1} aria-label={t`Sessions`} className="grid divide-y rounded-sm">
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} onEnded={focusList} />
         ))}
@@ -38,14 +39,14 @@ function SessionLine({ session, onEnded }: { session: SessionView; onEnded: () =
   const { id, userAgent, createdAt, lastSeenAt, isCurrent } = session
   const end = useEndMySession()
   const browser = describeBrowser(userAgent)
-  // Awaited here: the line is gone before the mutation would tell it.
+  // Awaited here because the row unmounts before the mutation callback runs.
   const endIt = async () => {
     try {
       await end.mutateAsync(id)
     } catch (error) {
       return toastFailure(error)
     }
-    toast.success(`${browser} is signed out`)
+    toast.success(t`Signed out of ${browser}`)
     onEnded()
   }
   return (
@@ -53,18 +54,18 @@ function SessionLine({ session, onEnded }: { session: SessionView; onEnded: () =
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {browser}
-          {isCurrent && <Badge tone="accent">This browser</Badge>}
+          {isCurrent && <Badge tone="accent">{t`This browser`}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Since <LocalTime at={createdAt} />
+          {t`Since`} <LocalTime at={createdAt} />
         </p>
         <p className="text-sm text-muted">
-          Last seen <LocalTime at={lastSeenAt} />
+          {t`Last seen`} <LocalTime at={lastSeenAt} />
         </p>
       </div>
       {!isCurrent && (
-        <Button onClick={endIt} loading={end.isPending} aria-label={`End ${browser}`}>
-          End
+        <Button onClick={endIt} loading={end.isPending} aria-label={t`Sign out of ${browser}`}>
+          {t`Sign out`}
         </Button>
       )}
     </li>
@@ -80,24 +81,24 @@ function EndOthers({ hasOwnSignIn, onEnded }: SessionListProps & { onEnded: () =
       toastFailure(error)
       throw error
     }
-    toast.success('All others are signed out')
+    toast.success(t`Signed out everywhere else`)
     onEnded()
   }
   return (
     <div className="mt-4">
       <AlertDialog
-        trigger={<Button>End all others</Button>}
-        title="Sign out everywhere else?"
-        description={`${hasOwnSignIn ? endTexts.own : endTexts.external} Unsaved changes there may be lost.`}
-        confirmLabel="End all others"
+        trigger={<Button>{t`Sign out everywhere else`}</Button>}
+        title={t`Sign out everywhere else?`}
+        description={t`${hasOwnSignIn ? endTexts.own : endTexts.external} Unsaved changes there may be lost.`}
+        confirmLabel={t`Sign out everywhere else`}
         onConfirm={endAll}
       />
     </div>
   )
 }
 
-// Every browser claims to be several others; the most particular name in the text is the true one, so that the order
-// of these lists counts. Source: the User-Agent texts of the browsers themselves.
+// Every browser claims to be several others and the most specific name is the true one, so the order matters. Source:
+// the browsers' User-Agent strings.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -120,9 +121,9 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Browser and system in plain words: "Firefox on Windows". What cannot be told is said as such. */
+/** Returns browser and system in words: "Firefox on Windows". */
 export function describeBrowser(userAgent: string | null): string {
   const [browser, system] = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A browser on ${system}` : 'Unknown browser')
+  if (browser && system) return t`${browser} on ${system}`
+  return browser ?? (system ? t`A browser on ${system}` : t`Unknown browser`)
 }

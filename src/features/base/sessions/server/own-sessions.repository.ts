@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { asc, eq } from 'drizzle-orm'
 import { sessions } from '../../../../server/db/schema/users.ts'
 import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
 
-/** Without what would let somebody in: neither the hash of the cookie nor the provider's token. */
+/** Leaves out what grants access: the cookie's hash and the provider's token. */
 export const ownSessions: OwnData = {
   name: 'sessions.json',
-  about: 'the browsers in which you are signed in',
+  get about() {
+    return t`the browsers you are signed in with`
+  },
   of: [sessions],
   read: (db, userId) =>
     db

@@ -10,7 +10,7 @@ import {
   signInAttemptMinutes,
 } from '../sessions.rules.ts'
 
-// Every lifetime is counted by the clock of the database: several processes agree, and a wrong clock here ends nothing.
+// Lifetimes use the database clock, so that processes agree and a wrong local clock ends nothing.
 const days = (count: number) => sql.raw(`interval '${count} days'`)
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`)
 
@@ -52,13 +52,13 @@ const sessionByToken = preparedRead((db) =>
     .prepare('find_session'),
 )
 
-/** One indexed read for every request: the session and its person, if both are in order. */
+/** Reads a valid session with its person: one indexed read per request. */
 export async function findSessionRow(db: Db, tokenHash: Buffer) {
   const [row] = await sessionByToken(db).execute({ tokenHash })
   return row
 }
 
-/** Again in the condition: of many requests at once, one writes. */
+/** Repeated in the condition, so that only one of many concurrent requests writes. */
 export async function touchSessionRow(db: Executor, sessionId: string): Promise<void> {
   await db
     .update(sessions)
@@ -84,7 +84,7 @@ export async function deleteSessionByToken(db: Executor, tokenHash: Buffer): Pro
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Reads what is needed to end a session everywhere. */
+/** Reads what is needed to end a session at the provider too. */
 async function findSessionToEnd(db: Executor, condition: SQL | undefined) {
   const [row] = await db
     .select({
@@ -118,7 +118,7 @@ export function listSessionRows(db: Executor, userId: string) {
     .orderBy(desc(sessions.lastSeenAt))
 }
 
-/** The session if it is younger than that many minutes, and what time it is for the database. */
+/** Returns the session if it is younger than the given minutes, with the database time. */
 export async function findYoungSession(db: Executor, sessionId: string, count: number) {
   const [row] = await db
     .select({
@@ -166,8 +166,8 @@ export async function insertSignInAttempt(db: Executor, attempt: NewSignInAttemp
     .values({ ...attempt, expiresAt: sql`now() + ${minutes(signInAttemptMinutes)}` })
 }
 
-/** Takes an attempt out, so that it is used once; another browser neither gets it nor ends it. */
-export async function takeSignInAttempt(db: Executor, stateHash: Buffer, browserHash: Buffer) {
+/** Claims a sign-in attempt once, for its own browser only. */
+export async function claimSignInAttempt(db: Executor, stateHash: Buffer, browserHash: Buffer) {
   const [row] = await db
     .delete(signInAttempts)
     .where(and(eq(signInAttempts.stateHash, stateHash), eq(signInAttempts.browserHash, browserHash)))

@@ -33,7 +33,7 @@ async function aSignedInUser() {
   return { user, token, ctx: { ...asUser(db, user), sessionId: session.sessionId } }
 }
 
-/** Makes every session as old as if the time had passed. */
+/** Ages all sessions by the given time. */
 const age = (interval: string) =>
   db.execute(
     sql.raw(`update sessions set created_at = created_at - interval '${interval}',
@@ -42,7 +42,7 @@ const age = (interval: string) =>
 const seen = () => db.execute(sql`update sessions set last_seen_at = now()`)
 
 describe('a session', () => {
-  it('tells who the person is, and nothing that the client must not know', async () => {
+  it('returns the person without private fields', async () => {
     const { user, token } = await aSignedInUser()
     expect(await findSession(db, token)).toEqual({
       sessionId: expect.any(String),
@@ -50,7 +50,7 @@ describe('a session', () => {
     })
   })
 
-  it('is not found by another value, nor by its own hash', async () => {
+  it('is not found by another value or its own hash', async () => {
     const { token } = await aSignedInUser()
     expect(await findSession(db, 'A'.repeat(43))).toBeNull()
     expect(await findSession(db, sha256(token).toString('base64url'))).toBeNull()
@@ -59,7 +59,7 @@ describe('a session', () => {
   it.each([
     ['6 days 23 hours', true],
     ['7 days 1 minute', false],
-  ])('left alone for %s is alive: %s', async (interval, isAlive) => {
+  ])('unused for %s is valid: %s', async (interval, isAlive) => {
     const { token } = await aSignedInUser()
     await age(interval)
     expect((await findSession(db, token)) !== null).toBe(isAlive)
@@ -68,14 +68,14 @@ describe('a session', () => {
   it.each([
     ['29 days 23 hours', true],
     ['30 days 1 minute', false],
-  ])('in daily use for %s is alive: %s', async (interval, isAlive) => {
+  ])('used daily for %s is valid: %s', async (interval, isAlive) => {
     const { token } = await aSignedInUser()
     await age(interval)
     await seen()
     expect((await findSession(db, token)) !== null).toBe(isAlive)
   })
 
-  it('is noted as seen every few minutes, not at every request', async () => {
+  it('updates its last-seen time every few minutes', async () => {
     const { token } = await aSignedInUser()
     const lastSeen = async () =>
       (await db.select({ at: sessions.lastSeenAt }).from(sessions))[0]?.at.getTime() ?? 0
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('sessions_token_hash_unique')
   })
 
-  it('ends when it is closed, and gives back what the provider needs for its own sign-out', async () => {
+  it('returns what the provider needs for its own sign-out when it ends', async () => {
     const { token } = await aSignedInUser()
     expect(await closeSession(db, token, null)).toBe('sealed')
     expect(await findSession(db, token)).toBeNull()
@@ -108,11 +108,11 @@ describe('a session', () => {
   })
 })
 
-describe('the cookie of a session', () => {
+describe('the session cookie', () => {
   const request = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
   const at = (APP_ORIGIN: string) => ({ db, env: { APP_ORIGIN } })
 
-  it('carries a prefix on https and on this machine, and is plain on plain http elsewhere', async () => {
+  it('has a prefix on https and localhost, and none on plain http', async () => {
     const { token } = await aSignedInUser()
     for (const origin of [
       'https://home.example',
@@ -134,13 +134,13 @@ describe('the cookie of a session', () => {
     `__Host-sid=${'A'.repeat(44)}`,
     "__Host-sid=' or 1=1 --",
     '__Host-sid',
-  ])('is ignored when it is none: %j', async (cookie) => {
+  ])('is ignored when invalid: %j', async (cookie) => {
     expect(await readSession(request(cookie), at('https://home.example'))).toBeNull()
   })
 })
 
 describe('a person', () => {
-  it('sees the browsers in which they are signed in, and no others', async () => {
+  it('sees only their own browsers', async () => {
     const { user, ctx } = await aSignedInUser()
     await signIn(user.id, 'Safari')
     await aSignedInUser()
@@ -151,7 +151,7 @@ describe('a person', () => {
     ])
   })
 
-  it('ends one of their own sessions, but none of another person', async () => {
+  it('ends their own sessions only', async () => {
     const { user, ctx } = await aSignedInUser()
     const phone = await signIn(user.id, 'Safari')
     const other = await aSignedInUser()
@@ -164,14 +164,14 @@ describe('a person', () => {
     expect(await findSession(db, other.token)).not.toBeNull()
   })
 
-  it('ends all the others and stays signed in here', async () => {
+  it('ends all other sessions and stays signed in', async () => {
     const { user, token, ctx } = await aSignedInUser()
     const phone = await signIn(user.id)
     await endMyOtherSessions(ctx, null)
     expect([await findSession(db, token), await findSession(db, phone)]).toEqual([expect.anything(), null])
   })
 
-  it('has no session once all were ended in the transaction that suspends them', async () => {
+  it('has no session after being suspended in the same transaction', async () => {
     const { user, token } = await aSignedInUser()
     await db.transaction((tx) => endSessionsOfUser(tx, user.id))
     expect(await findSession(db, token)).toBeNull()
@@ -179,7 +179,7 @@ describe('a person', () => {
 })
 
 describe('the sweep', () => {
-  it('removes what has run out and keeps what has not', async () => {
+  it('removes expired sessions only', async () => {
     const { user } = await aSignedInUser()
     await age('8 days')
     const fresh = await signIn(user.id)

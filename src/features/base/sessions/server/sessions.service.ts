@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { CurrentUser, SignedInContext } from '../../../../server/context.ts'
 import { randomToken, sha256 } from '../../../../server/crypto.ts'
@@ -14,7 +15,7 @@ export type Session = {
   user: CurrentUser & { profileSynced: boolean; isAnalyticsOff: boolean }
 }
 
-/** The session of a request, or null. Reads one row; a session in use is noted every few minutes. */
+/** Returns the session of a request, or null. Reads one row; updates the last-seen time every few minutes. */
 export function readSession(
   request: Request,
   { db, env }: { db: Db; env: { APP_ORIGIN: string } },
@@ -23,7 +24,7 @@ export function readSession(
   return token ? findSession(db, token) : Promise.resolve(null)
 }
 
-/** @param token what the cookie carries; the database knows its SHA-256 only */
+/** @param token the cookie's value; the database has only its SHA-256 */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const row = await repository.findSessionRow(db, sha256(token))
   if (!row) return null
@@ -31,7 +32,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   return { sessionId: row.sessionId, user: row.user }
 }
 
-/** Makes a session and returns the secret that the browser keeps. Whatever session the browser had ends with it. */
+/** Creates a session and returns its secret for the browser. Ends the browser's previous session. */
 export async function openSession(
   tx: Tx,
   session: Omit<repository.NewSession, 'tokenHash'>,
@@ -44,18 +45,18 @@ export async function openSession(
 }
 
 /**
- * The provider of this process, whose sessions end together with ours; otherwise it would let the browser in again without
- * asking. An external provider keeps its own sessions and only hears of a sign-out.
+ * The local provider, whose sessions end with ours; otherwise it would sign the browser in again without asking.
+ * External providers are only told of a sign-out.
  */
 export type OwnProvider = Pick<LocalProvider, 'issuer' | 'endSessions'>
 
-/** @returns the sealed ID token of the session that ended, for the sign-out at the provider. */
+/** @returns the sealed ID token of the ended session, for the provider's sign-out */
 export function closeSession(db: Db, token: string, provider: OwnProvider | null): Promise<string | null> {
   return db.transaction(async (tx) => {
     const tokenHash = sha256(token)
     const session = await repository.findSessionByToken(tx, tokenHash)
     if (!session) return null
-    // If the session is unknown, the browser goes to the provider and ends it there.
+    // If the session is unknown, the browser ends it at the provider.
     if (session.providerSession && provider?.issuer === session.issuer) {
       await provider.endSessions(tx, session.subject, { only: session.providerSession })
     }
@@ -64,13 +65,13 @@ export function closeSession(db: Db, token: string, provider: OwnProvider | null
   })
 }
 
-/** The browsers in which the caller is signed in, the latest first. */
+/** Lists the caller's sessions, newest first. */
 export async function listMySessions(ctx: SignedInContext): Promise<SessionView[]> {
   const rows = await repository.listSessionRows(ctx.db, ctx.user.id)
   return rows.map((row) => ({ ...row, isCurrent: row.id === ctx.sessionId }))
 }
 
-/** Ends another session of the caller. The provider's session ends first, so that it cannot open ours again. */
+/** Ends another session of the caller. The provider's session ends first, so that it cannot reopen ours. */
 export function endMySession(
   ctx: SignedInContext,
   sessionId: string,
@@ -78,13 +79,13 @@ export function endMySession(
 ): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const session = await repository.findSessionOfUser(tx, ctx.user.id, sessionId)
-    if (!session) throw notFound('This session')
+    if (!session) throw notFound(t`This session`)
     if (provider?.issuer === session.issuer) {
-      // Older sessions do not know theirs, so it could be any of them.
+      // Older sessions do not store theirs, so it could be any of them.
       const which = session.providerSession ? { only: session.providerSession } : await allButCurrent(tx, ctx)
       await provider.endSessions(tx, session.subject, which)
     }
-    if (!(await repository.deleteSessionOfUser(tx, ctx.user.id, sessionId))) throw notFound('This session')
+    if (!(await repository.deleteSessionOfUser(tx, ctx.user.id, sessionId))) throw notFound(t`This session`)
   })
 }
 
@@ -103,12 +104,13 @@ async function allButCurrent(tx: Tx, ctx: SignedInContext) {
   return { except: current?.providerSession ?? null }
 }
 
-/** What the ID token of a session is sealed for. */
+/** The sealing purpose of ID tokens. */
 export const idTokenPurpose = 'sessions/id-token'
 
 /**
- * Whether the person proved a moment ago who they are, by the clock of the database: for what nobody undoes. A young
- * session is not enough where the provider tells since when it knows the browser: it opens new ones without asking.
+ * Returns whether the person authenticated a moment ago, by the database clock: required for irreversible actions.
+ * Where the provider reports the authentication time, a young session is not enough, because the provider opens new
+ * ones without asking.
  */
 export async function isFreshSession(
   { sealer, sessionId }: Pick<SignedInContext, 'sealer' | 'sessionId'>,
@@ -121,7 +123,7 @@ export async function isFreshSession(
   return authTime === null || session.nowSeconds - authTime < freshSessionMinutes * 60
 }
 
-/** @returns null when the secret of the installation has changed since. */
+/** @returns null when the installation's secret has changed since */
 function openIdToken(sealer: SignedInContext['sealer'], sealed: string): string | null {
   try {
     return sealer(idTokenPurpose).open(sealed)
@@ -131,8 +133,8 @@ function openIdToken(sealer: SignedInContext['sealer'], sealed: string): string 
 }
 
 /**
- * When the person last proved to the provider who they are, in seconds, as an ID token tells that was verified when it
- * came. @returns null when it does not say
+ * Returns when the person last authenticated, in seconds, from an already verified ID token. @returns null when it
+ * does not say
  */
 function authTimeOf(idToken: string): number | null {
   const payload = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(idToken)?.[1]
@@ -142,17 +144,17 @@ function authTimeOf(idToken: string): number | null {
   return isTold && typeof claims.auth_time === 'number' ? claims.auth_time : null
 }
 
-/** Ends every session of a person, in the transaction that suspends or deletes them. */
+/** Ends every session of a person in the transaction that suspends or deletes them. */
 export async function endSessionsOfUser(tx: Tx, userId: string): Promise<void> {
   await repository.deleteSessionsOfUser(tx, userId)
 }
 
-/** Ends every session of whoever a provider knows by this subject, in its transaction that changes their password. */
+/** Ends every session of a provider's subject in the provider's transaction that changes the password. */
 export async function endSessionsOfSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
   await repository.deleteSessionsOfSubject(tx, issuer, subject)
 }
 
-/** Removes what has run out: sessions, and sign-ins that never came back. */
+/** Purges expired sessions and abandoned sign-ins. */
 export async function sweepSessions(db: Executor): Promise<void> {
   await repository.deleteExpired(db)
 }

@@ -14,18 +14,18 @@ import {
 } from '../sessions.rules.ts'
 import { finishSignIn, SignInFailed, type SignInServices, signOut, startSignIn } from './sign-in.service.ts'
 
-// The browser's side of signing in and out: cookies in, redirects and cookies out.
+// The browser's side of signing in and out: cookies and redirects.
 
 type Services = SignInServices & { limits: Limits }
 
 const daySeconds = 24 * 60 * 60
 
-/** Sends the browser to the identity provider; when that is not possible, to /login, which says why. */
+/** Redirects the browser to the identity provider, or to /login with a reason. */
 export function signInResponse(request: Request, services: Services, kind: SignInKind): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const redirect = searchParams.get('redirect')
   const again = searchParams.get('prompt') === 'login'
-  return orBackToLogin(request, services, redirect, async () => {
+  return redirectToLoginOnError(request, services, redirect, async () => {
     const { APP_ORIGIN } = services.env
     await services.limits.limit('sign-in', addressOf(request), signInLimit)
     const known = readCookie(request, 'sign-in', APP_ORIGIN)
@@ -34,13 +34,13 @@ export function signInResponse(request: Request, services: Services, kind: SignI
   })
 }
 
-/** The way back from the identity provider. */
+/** Handles the callback from the identity provider. */
 export function callbackResponse(request: Request, services: Services): Promise<Response> {
-  return orBackToLogin(request, services, null, async () => {
+  return redirectToLoginOnError(request, services, null, async () => {
     const { APP_ORIGIN } = services.env
     await services.limits.limit('sign-in-callback', addressOf(request), callbackLimit)
     const { sessionToken, returnTo } = await finishSignIn(services, {
-      // Behind a proxy the request may carry another host than the browser called.
+      // Behind a proxy the request may have another host than the browser called.
       currentUrl: new URL(`/api/auth/callback${new URL(request.url).search}`, APP_ORIGIN),
       browserToken: readCookie(request, 'sign-in', APP_ORIGIN),
       sessionToken: readCookie(request, 'sid', APP_ORIGIN),
@@ -52,7 +52,7 @@ export function callbackResponse(request: Request, services: Services): Promise<
   })
 }
 
-/** Ends the session. Script gets the next address as JSON, so that it can say so afterwards; a plain form is sent on. */
+/** Ends the session. Answers JSON with the next address to scripts, and redirects plain forms. */
 export async function signOutResponse(request: Request, services: Services): Promise<Response> {
   const { APP_ORIGIN } = services.env
   const { url } = await signOut(services, readCookie(request, 'sid', APP_ORIGIN))
@@ -64,8 +64,8 @@ export async function signOutResponse(request: Request, services: Services): Pro
   return response
 }
 
-/** Runs one step; whatever it throws becomes a visit to /login with a reason and, if known, the way on. */
-async function orBackToLogin(
+/** Runs one step and redirects to /login with a reason if it throws. */
+async function redirectToLoginOnError(
   request: Request,
   { log }: Services,
   redirect: string | null,

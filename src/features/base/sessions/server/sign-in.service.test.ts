@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => provider.reset())
 afterAll(() => provider.stop())
 
-/** An app that has just started, and a browser that has just been opened. */
+/** A fresh app and a fresh browser. */
 function aFreshStart(options: Parameters<typeof signInServices>[1] = { issuer: provider.issuer }) {
   const services = signInServices(database, options)
   const open = () => aBrowser((request) => reach(request))
@@ -37,7 +37,7 @@ function aFreshStart(options: Parameters<typeof signInServices>[1] = { issuer: p
     new URL(request.url).origin === appOrigin ? appResponse(request, services) : fetch(request)
   const browser = open()
   const isCallback = (url: URL) => url.pathname === '/api/auth/callback'
-  /** Goes to the provider and stops before coming back. */
+  /** Goes to the provider but does not return. */
   async function leave(path = '/api/auth/sign-in', from = browser): Promise<string> {
     const visit = await from.follow(await from.get(`${appOrigin}${path}`), isCallback)
     if (!visit.location) throw new Error(`stopped at ${visit.url}`)
@@ -60,7 +60,7 @@ function aFreshStart(options: Parameters<typeof signInServices>[1] = { issuer: p
 const countOf = async (table: typeof sessions | typeof users | typeof signInAttempts) => db.$count(table)
 
 describe('signing in', () => {
-  it('makes a person and a session, and goes where the person wanted to go', async () => {
+  it('creates a person and a session and redirects to the requested page', async () => {
     provider.signsIn({
       sub: 'anna',
       email: 'anna@family.example',
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(browser.cookie('__Host-sid')).toMatch(/^[\w-]{43}$/)
   })
 
-  it('sends state, nonce and an S256 challenge, each time anew, and nothing about where the person goes', async () => {
+  it('sends a fresh state, nonce and S256 challenge, without the requested page', async () => {
     const { browser } = aFreshStart()
     const first = new URL(
       (await browser.get(`${appOrigin}/api/auth/sign-in?redirect=/invite/inv_secret`)).location ?? '',
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(first.href).not.toContain('inv_secret')
   })
 
-  it('asks for a new account with prompt=create, unless the provider has an address of its own for it', async () => {
+  it('requests a new account with prompt=create, unless the provider has its own sign-up address', async () => {
     const plain = aFreshStart()
     const create = new URL((await plain.browser.get(`${appOrigin}/api/auth/sign-up`)).location ?? '')
     expect(create.searchParams.get('prompt')).toBe('create')
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(signIn.href).toMatch(/^https:\/\/accounts\.example\/in\?brand=kinstead&/)
   })
 
-  it('goes to the configured pages when nothing was asked for, and nowhere else', async () => {
+  it('redirects to the configured pages when no page was requested', async () => {
     const { signIn } = aFreshStart()
     expect((await signIn()).location).toBe(`${appOrigin}/family-select`)
     expect((await signIn('/api/auth/sign-up')).location).toBe(`${appOrigin}/welcome`)
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect((await signIn('/api/auth/sign-in?redirect=https://evil.example')).location).toBe(`${appOrigin}/`)
   })
 
-  describe('from the choice of groups, when no address was asked for', () => {
+  describe('without a requested page', () => {
     const afterSigningIn = async (app: ReturnType<typeof aFreshStart>, groups: number) => {
       await app.signIn()
       const anna = await app.whoIs()
@@ -138,7 +138,7 @@ describe('signing in', () => {
       return made.map(({ id }) => `${appOrigin}/dashboard/${id}`)
     }
 
-    it('lands on the dashboard of the only group', async () => {
+    it('leads to the dashboard of the only group', async () => {
       const app = aFreshStart()
       const [dashboard] = await afterSigningIn(app, 1)
       expect((await app.signIn()).location).toBe(dashboard)
@@ -147,13 +147,13 @@ describe('signing in', () => {
       )
     })
 
-    it('stays there with more than one group to choose from', async () => {
+    it('leads to the group list when there are several groups', async () => {
       const app = aFreshStart()
       await afterSigningIn(app, 2)
       expect((await app.signIn()).location).toBe(`${appOrigin}/family-select`)
     })
 
-    it('goes to the page that the operator configured in its place', async () => {
+    it('leads to the page configured by the operator', async () => {
       const app = aFreshStart()
       await afterSigningIn(app, 1)
       app.services.env.AFTER_SIGN_IN_URL = '/calendar'
@@ -162,7 +162,7 @@ describe('signing in', () => {
     })
   })
 
-  it('works in several tabs at once, in any order', async () => {
+  it('works in several tabs, in any order', async () => {
     const { leave, browser, whoIs } = aFreshStart()
     const one = await leave('/api/auth/sign-in?redirect=/one')
     const two = await leave('/api/auth/sign-in?redirect=/two')
@@ -171,7 +171,7 @@ describe('signing in', () => {
     expect(await whoIs()).not.toBeNull()
   })
 
-  it('takes the profile from the userinfo endpoint when the ID token has none', async () => {
+  it('reads the profile from the userinfo endpoint when the ID token has none', async () => {
     provider.signsIn(
       { sub: 'anna', email: 'anna@family.example', name: 'Anna Maria Keller' },
       { profileInUserinfo: true },
@@ -187,7 +187,7 @@ describe('signing in', () => {
 })
 
 describe('the person behind a sign-in', () => {
-  it('is the subject, not the e-mail: two subjects with one e-mail are two people', async () => {
+  it('is identified by the subject, not the e-mail address', async () => {
     const { signIn, whoIs } = aFreshStart()
     provider.signsIn({ sub: 'anna', email: 'shared@family.example', email_verified: true })
     await signIn()
@@ -198,7 +198,7 @@ describe('the person behind a sign-in', () => {
     expect(await countOf(users)).toBe(2)
   })
 
-  it('stays the same with a new e-mail, whose proof is taken over with it', async () => {
+  it('stays the same when the e-mail address changes, and takes over its confirmation', async () => {
     const { signIn, whoIs } = aFreshStart()
     provider.signsIn({ sub: 'anna', email: 'old@family.example', email_verified: true, given_name: 'Anna' })
     await signIn()
@@ -215,7 +215,7 @@ describe('the person behind a sign-in', () => {
     expect(await countOf(users)).toBe(1)
   })
 
-  it('may have no e-mail, and what is no e-mail or no web address is not kept', async () => {
+  it('can have no e-mail address; invalid addresses are dropped', async () => {
     const { signIn, whoIs } = aFreshStart()
     provider.signsIn({
       sub: 'x',
@@ -233,7 +233,7 @@ describe('the person behind a sign-in', () => {
     })
   })
 
-  it('reads at sign-in why an administrator suspended them, in words that nobody else can put there', async () => {
+  it('sees why an administrator suspended them, in a text that others cannot forge', async () => {
     const { signIn, services } = aFreshStart()
     await signIn()
     await db.update(users).set({ suspendedAt: new Date(), suspendedReason: 'Sent invites to strangers.' })
@@ -259,8 +259,8 @@ describe('the person behind a sign-in', () => {
   })
 })
 
-describe('the picture that the provider tells of', () => {
-  it('is fetched by a job of the same transaction, and only an address of the web is one', async () => {
+describe('the provider’s profile picture', () => {
+  it('is fetched by a job of the same transaction, from web addresses only', async () => {
     const { services, signIn, whoIs } = aFreshStart()
     const queued: unknown[] = []
     Object.assign(services, {
@@ -276,7 +276,7 @@ describe('the picture that the provider tells of', () => {
     expect(queued).toEqual([['users.fetch-provider-picture', { userId: (await whoIs())?.user.id }]])
   })
 
-  it('costs nobody the sign-in while the queue is still starting', async () => {
+  it('does not block sign-in while the queue is starting', async () => {
     const { services, signIn, whoIs } = aFreshStart()
     const enqueue = () => Promise.reject(new AppError('unavailable', 'Kinstead is still starting.'))
     Object.assign(services, { enqueue })
@@ -286,19 +286,19 @@ describe('the picture that the provider tells of', () => {
   })
 })
 
-describe('an invite that was sent before the address was proven', () => {
+describe('an invitation sent before the address was confirmed', () => {
   const ben = { sub: 'ben', email: 'Ben@family.example' }
   const told = () =>
     db.select({ title: notifications.title, metadata: notifications.metadata }).from(notifications)
 
-  /** A group and an open invite into it, for Ben unless told otherwise. */
+  /** A group and an open invite, for Ben by default. */
   async function anInviteForBen(overrides: Partial<Parameters<typeof anInvite>[1]> = {}) {
     const anna = await aUser(db, { firstName: 'Anna' })
     const { id: familyGroupId } = await aGroup(db, [{ user: anna }])
     return anInvite(db, { familyGroupId, invitedBy: anna.id, email: 'ben@family.example', ...overrides })
   }
 
-  it('is told of once it is, at the sign-in that proves it, and once only', async () => {
+  it('is notified once, at the sign-in that confirms the address', async () => {
     const { signIn } = aFreshStart()
     provider.signsIn({ ...ben, email_verified: false })
     await signIn()
@@ -315,7 +315,7 @@ describe('an invite that was sent before the address was proven', () => {
     expect(await told()).toMatchObject([{ metadata: { inviteId } }])
   })
 
-  it('is told of without a mail, which no limit would count', async () => {
+  it('is notified without an e-mail', async () => {
     const { services, signIn, whoIs } = aFreshStart()
     const queued: string[] = []
     Object.assign(services, { enqueue: async (_: unknown, name: string) => void queued.push(name) })
@@ -332,7 +332,7 @@ describe('an invite that was sent before the address was proven', () => {
     expect(queued).toEqual([])
   })
 
-  it('is told of to somebody new, and to somebody with a new address', async () => {
+  it('is notified to new people and to people with a new address', async () => {
     const { signIn } = aFreshStart()
     provider.signsIn({ sub: 'ben', email: 'old@family.example', email_verified: true })
     await signIn()
@@ -349,16 +349,16 @@ describe('an invite that was sent before the address was proven', () => {
   it.each([
     ['was revoked', { status: 'REVOKED', endedAt: new Date() }],
     ['is for another address', { email: 'eve@family.example' }],
-    ['is for whoever has the link', { email: null }],
-    ['was made by somebody who has left', { invitedBy: null }],
-  ] as const)('is not told of when it %s', async (_, overrides) => {
+    ['can be used by anyone with the link', { email: null }],
+    ['was created by someone who has left', { invitedBy: null }],
+  ] as const)('is not notified when it %s', async (_, overrides) => {
     await anInviteForBen(overrides)
     provider.signsIn({ ...ben, email_verified: true })
     await aFreshStart().signIn()
     expect(await told()).toEqual([])
   })
 
-  it('is not told of when it has run out', async () => {
+  it('is not notified when it has expired', async () => {
     await anInviteForBen()
     await db.update(invites).set({ expiresAt: sql`${invites.createdAt} + interval '1 microsecond'` })
     provider.signsIn({ ...ben, email_verified: true })
@@ -366,7 +366,7 @@ describe('an invite that was sent before the address was proven', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is not told of to whoever has joined the group another way', async () => {
+  it('is not notified to a person who already joined the group', async () => {
     const { signIn, whoIs } = aFreshStart()
     provider.signsIn({ ...ben, email_verified: false })
     await signIn()
@@ -380,7 +380,7 @@ describe('an invite that was sent before the address was proven', () => {
   })
 })
 
-describe('a callback that is not right', () => {
+describe('an invalid callback', () => {
   const now = () => Math.floor(Date.now() / 1_000)
   const wrong: [string, Misbehaviour | (() => Misbehaviour)][] = [
     ['another audience', { claims: { aud: 'another-app' } }],
@@ -406,18 +406,18 @@ describe('a callback that is not right', () => {
     provider.misbehaves(typeof misbehaviour === 'function' ? misbehaviour() : misbehaviour)
     const { signIn, browser, services } = aFreshStart()
     const back = await signIn('/api/auth/sign-in?redirect=/calendar')
-    // The right client with the right code came this far: what was refused is the answer.
+    // The request is valid up to here, so the refusal is about the answer.
     expect(services.logged.join()).toMatch(/"check":"OAUTH_/)
     expect(back.location).toBe(`${appOrigin}/login?reason=refused&redirect=%2Fcalendar`)
     expect(browser.cookie('__Host-sid')).toBeUndefined()
     expect([await countOf(sessions), await countOf(users)]).toEqual([0, 0])
   })
 
-  it.each(['', '  '])('is refused with the empty subject %j, and the page says why', async (sub) => {
+  it.each(['', '  '])('is refused with the empty subject %j, and the page explains why', async (sub) => {
     provider.misbehaves({ claims: { sub } })
     const back = await aFreshStart().signIn()
     expect(back.location).toBe(`${appOrigin}/login?reason=no-subject`)
-    expect(signInFailureTexts['no-subject'].text).toContain('did not say who you are')
+    expect(signInFailureTexts['no-subject'].text).toContain('did not tell us who you are')
     expect([await countOf(sessions), await countOf(users)]).toEqual([0, 0])
   })
 
@@ -429,7 +429,7 @@ describe('a callback that is not right', () => {
     expect(await countOf(sessions)).toBe(0)
   })
 
-  it.each(['state', 'code', 'iss'])('is refused without its %s', async (name) => {
+  it.each(['state', 'code', 'iss'])('is refused without %s', async (name) => {
     const { leave, browser } = aFreshStart()
     const callback = new URL(await leave())
     callback.searchParams.delete(name)
@@ -457,7 +457,7 @@ describe('a callback that is not right', () => {
     expect(await countOf(sessions)).toBe(0)
   })
 
-  it('works once only', async () => {
+  it('works once', async () => {
     const { leave, browser, open } = aFreshStart()
     const callback = await leave()
     expect((await browser.get(callback)).location).toBe(`${appOrigin}/family-select`)
@@ -466,7 +466,7 @@ describe('a callback that is not right', () => {
     expect(await countOf(sessions)).toBe(1)
   })
 
-  it('works in the browser that began, and another one does not spoil it', async () => {
+  it('works only in the browser that started it', async () => {
     const { leave, browser, open } = aFreshStart()
     const callback = await leave()
     const stranger = open()
@@ -476,7 +476,7 @@ describe('a callback that is not right', () => {
     expect((await browser.get(callback)).location).toBe(`${appOrigin}/family-select`)
   })
 
-  it('is refused after ten minutes by the clock of the database', async () => {
+  it('is refused after ten minutes by the database clock', async () => {
     const { leave, browser } = aFreshStart()
     const callback = await leave('/api/auth/sign-in?redirect=/calendar')
     await db.execute(sql`update sign_in_attempts set expires_at = now() - interval '1 second'`)
@@ -486,13 +486,13 @@ describe('a callback that is not right', () => {
     expect(await countOf(sessions)).toBe(0)
   })
 
-  it('says so when the person gave up', async () => {
+  it('says so when the person cancelled', async () => {
     provider.misbehaves({ error: 'access_denied' })
     const { signIn } = aFreshStart()
     expect((await signIn()).location).toContain('/login?reason=cancelled')
   })
 
-  it('may be tried twenty times a minute from one address', async () => {
+  it('is limited to twenty a minute per address', async () => {
     const { browser } = aFreshStart()
     const call = () =>
       browser.get(`${appOrigin}/api/auth/callback?code=x&state=y`, { 'x-client-address': '192.0.2.7' })
@@ -501,8 +501,8 @@ describe('a callback that is not right', () => {
   })
 })
 
-describe('what is written down', () => {
-  it('has no code, token or secret of a failed sign-in', async () => {
+describe('logs and storage', () => {
+  it('contain no code, token or secret of a failed sign-in', async () => {
     provider.misbehaves({ claims: { aud: 'another-app' } })
     const { leave, browser, services } = aFreshStart()
     const callback = new URL(await leave())
@@ -513,7 +513,7 @@ describe('what is written down', () => {
     expect(lines.join()).not.toMatch(/eyJ/)
   })
 
-  it('has no cookie in the database, in clear or in part', async () => {
+  it('contain no cookie, in whole or in part', async () => {
     const { signIn, browser } = aFreshStart()
     await signIn()
     const sid = browser.cookie('__Host-sid') ?? ''
@@ -526,7 +526,7 @@ describe('what is written down', () => {
 })
 
 describe('a session', () => {
-  it('is new at every sign-in, and the old one ends', async () => {
+  it('is new at every sign-in and replaces the old one', async () => {
     const { signIn, browser, whoIs, services } = aFreshStart()
     await signIn()
     const old = browser.cookie('__Host-sid') ?? ''
@@ -538,7 +538,7 @@ describe('a session', () => {
     expect(await countOf(sessions)).toBe(1)
   })
 
-  it('never takes a value that the browser brought along', async () => {
+  it('never uses a value from the browser', async () => {
     const { signIn, browser, whoIs } = aFreshStart()
     const planted = 'A'.repeat(43)
     browser.setCookie('__Host-sid', planted)
@@ -549,7 +549,7 @@ describe('a session', () => {
     expect(await db.$count(sessions, sql`token_hash = ${sha256(planted)}`)).toBe(0)
   })
 
-  it('is carried by a cookie that no script, no other host and no plain connection gets', async () => {
+  it('uses a cookie that scripts, other hosts and plain connections cannot read', async () => {
     const { signIn } = aFreshStart()
     const [line] = (await signIn()).headers.getSetCookie()
     expect(line).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax$/)
@@ -557,7 +557,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session at once and goes on to the provider with the ID token', async () => {
+  it('ends the session and redirects to the provider with the ID token', async () => {
     const { signIn, browser, services } = aFreshStart()
     await signIn()
     const cookie = `__Host-sid=${browser.cookie('__Host-sid')}`
@@ -581,7 +581,7 @@ describe('signing out', () => {
     expect(await countOf(sessions)).toBe(0)
   })
 
-  it('works without script and without a session', async () => {
+  it('works without JavaScript and without a session', async () => {
     const out = await aFreshStart().browser.post(
       `${appOrigin}/api/auth/sign-out`,
       {},
@@ -591,8 +591,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a provider that does not answer', () => {
-  it('is no obstacle to the start, says so at the sign-in, and is found again when it is back', async () => {
+describe('an unavailable provider', () => {
+  it('does not block the start, is reported at sign-in, and recovers', async () => {
     await provider.stop()
     const { browser, signIn } = aFreshStart()
     const away = await browser.get(`${appOrigin}/api/auth/sign-in?redirect=/calendar`)
@@ -601,7 +601,7 @@ describe('a provider that does not answer', () => {
     expect((await signIn()).location).toBe(`${appOrigin}/family-select`)
   })
 
-  it('does not disturb people who are signed in', async () => {
+  it('does not affect people who are signed in', async () => {
     const { signIn, whoIs } = aFreshStart()
     await signIn()
     await provider.stop()
@@ -618,25 +618,25 @@ describe('a provider that does not answer', () => {
     expect((await signIn()).location).toBe(`${appOrigin}/family-select`)
   })
 
-  it('is not waited for: slow counts as away', async () => {
+  it('counts as unavailable when slow', async () => {
     // Longer than this test may take.
     provider.misbehaves({ delayMs: 120_000 })
     const { browser } = aFreshStart({ issuer: provider.issuer, timeoutSeconds: 0.3 })
     expect((await browser.get(`${appOrigin}/api/auth/sign-in`)).location).toContain('reason=unavailable')
   })
 
-  it('counts as away when it fails inside', async () => {
+  it('counts as unavailable on a server error', async () => {
     provider.misbehaves({ tokenStatus: 502 })
     expect((await aFreshStart().signIn()).location).toContain('reason=unavailable')
   })
 
-  it('counts as away when it names another issuer', async () => {
+  it('counts as unavailable when it names another issuer', async () => {
     provider.misbehaves({ announcedIssuer: 'https://evil.example' })
     const { browser } = aFreshStart()
     expect((await browser.get(`${appOrigin}/api/auth/sign-in`)).location).toContain('reason=unavailable')
   })
 
-  it('is asked once, not by everybody', async () => {
+  it('is queried once for concurrent sign-ins', async () => {
     const { browser } = aFreshStart()
     await Promise.all(Array.from({ length: 8 }, () => browser.get(`${appOrigin}/api/auth/sign-in`)))
     await browser.get(`${appOrigin}/api/auth/sign-in`)
@@ -646,7 +646,7 @@ describe('a provider that does not answer', () => {
   it.each([
     ['gives them new names', {}],
     ['reuses the name of the old one', { underTheSameName: true }],
-  ])('may replace its keys, and no sign-in is lost, when it %s', async (_, change) => {
+  ])('can rotate its keys without a lost sign-in when it %s', async (_, change) => {
     const { signIn, open } = aFreshStart()
     await signIn()
     provider.rotateKeys(change)
@@ -657,11 +657,11 @@ describe('a provider that does not answer', () => {
     for (const { location } of visits) expect(location).toBe(`${appOrigin}/family-select`)
     expect(timesAsked('/.well-known/openid-configuration')).toBe(1)
     expect(timesAsked('/jwks')).toBe(keysFetched)
-    // A code can be redeemed once only: it is the same token that is verified again.
+    // A code can be redeemed only once, so the same token is verified again.
     expect(timesAsked('/token')).toBe(visits.length)
   })
 
-  it('is asked for its keys once, however many tokens with a wrong signature arrive', async () => {
+  it('is asked for its keys once, however many tokens have a wrong signature', async () => {
     const { signIn } = aFreshStart()
     await signIn()
     provider.requests.length = 0
@@ -672,7 +672,7 @@ describe('a provider that does not answer', () => {
     expect(timesAsked('/token')).toBe(4)
   })
 
-  it('is asked for its keys again for a later replacement', async () => {
+  it('is asked for its keys again after a later rotation', async () => {
     const { signIn } = aFreshStart()
     await signIn()
     provider.rotateKeys({ underTheSameName: true })
@@ -686,7 +686,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-/** How often the provider was asked at a path. */
+/** Counts the requests to a path of the provider. */
 const timesAsked = (path: string) => provider.requests.filter((request) => request === path).length
 
 function withPayload(jwt: string, claims: Record<string, unknown>): string {
@@ -695,7 +695,7 @@ function withPayload(jwt: string, claims: Record<string, unknown>): string {
   return `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function dumpOf(): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'local_provider')

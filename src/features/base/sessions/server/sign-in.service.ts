@@ -13,14 +13,14 @@ import {
 import type { Logger } from '../../../../server/logger.ts'
 import type { LocalProvider } from '../../../../server/runtime.ts'
 import { listMyFamilyGroups } from '../../groups/server/groups.service.ts'
-import { noticeInvitesTo } from '../../invites/server/invite-notices.service.ts'
+import { notifyInvitesTo } from '../../invites/server/invite-notices.service.ts'
 import { fetchProviderPictureJob } from '../../users/server/provider-picture.service.ts'
 import { upsertUser } from '../../users/server/users.service.ts'
 import type { SignInFailureReason } from '../sessions.rules.ts'
-import { insertSignInAttempt, takeSignInAttempt } from './sessions.repository.ts'
+import { claimSignInAttempt, insertSignInAttempt } from './sessions.repository.ts'
 import { closeSession, idTokenPurpose, openSession } from './sessions.service.ts'
 
-/** What signing in and out needs of the running process. */
+/** The process-wide dependencies of signing in and out. */
 export type SignInServices = {
   db: Db
   env: Pick<Env, 'APP_ORIGIN' | 'AFTER_SIGN_IN_URL' | 'AFTER_SIGN_UP_URL'>
@@ -28,11 +28,11 @@ export type SignInServices = {
   log: Logger
   sealer: (purpose: string) => Sealer
   enqueue: Enqueue
-  /** The provider of this process; null when an external one signs people in. */
+  /** The local provider; null when an external one is used. */
   localProvider: Pick<LocalProvider, 'issuer' | 'holdSignIn' | 'endSessions'> | null
 }
 
-/** A failed sign-in, with the reason that /login explains. */
+/** A failed sign-in with the reason that /login explains. */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed'
   readonly reason: SignInFailureReason
@@ -51,10 +51,10 @@ export class SignInFailed extends Error {
 const verifierPurpose = 'sign-in/code-verifier'
 const returnToPurpose = 'sign-in/return-to'
 
-/** What the reason of a suspension is sealed for on its way through the address of /login: nobody else can put words there. */
+/** The sealing purpose of a suspension's reason in the address of /login, so that no one else can put text there. */
 const suspensionPurpose = 'sign-in/suspension'
 
-/** @returns what an administrator wrote down about a suspension; null for what we did not seal */
+/** @returns an administrator's reason for a suspension; null for what we did not seal */
 export function readSuspension({ sealer }: Pick<SignInServices, 'sealer'>, notice: string): string | null {
   try {
     return sealer(suspensionPurpose).open(notice)
@@ -66,10 +66,10 @@ export function readSuspension({ sealer }: Pick<SignInServices, 'sealer'>, notic
 const choiceOfGroups = '/family-select'
 
 /**
- * Begins a sign-in and binds it to the browser. Each attempt is kept apart, so that several tabs can be at the
- * provider at once.
- * @param browserToken the browser's secret, if it has one already
- * @returns where to send the browser, and the secret that it must bring back
+ * Starts a sign-in bound to the browser. Attempts are independent, so that several tabs can be at the provider at
+ * once.
+ * @param browserToken the browser's secret, if it has one
+ * @returns the provider's address, and the secret that the browser must return
  */
 export async function startSignIn(
   { db, env, identity, sealer }: SignInServices,
@@ -94,25 +94,25 @@ export async function startSignIn(
 }
 
 export type Callback = {
-  /** The callback as the browser called it, on our public origin. */
+  /** The callback address on our public origin. */
   currentUrl: URL
   browserToken: string | null
-  /** The session that the browser had; it ends when the new one begins. */
+  /** The browser's current session; it ends when the new one starts. */
   sessionToken: string | null
   userAgent: string | null
 }
 
 /**
- * Ends a sign-in: redeems the code, finds or makes the person, opens a new session.
+ * Completes a sign-in: redeems the code, finds or creates the person, opens a session.
  * @throws SignInFailed for everything that does not lead to a session
  */
 export async function finishSignIn(services: SignInServices, callback: Callback) {
   const state = callback.currentUrl.searchParams.get('state')
   const attempt =
     state && callback.browserToken
-      ? await takeSignInAttempt(services.db, sha256(state), sha256(callback.browserToken))
+      ? await claimSignInAttempt(services.db, sha256(state), sha256(callback.browserToken))
       : undefined
-  // Empty when no page was asked for.
+  // Empty when no page was requested.
   const returnTo = (attempt && services.sealer(returnToPurpose).open(attempt.returnToSealed)) || null
   if (!state || !attempt || attempt.isExpired) {
     services.log.warn({ reason: 'expired', known: attempt !== undefined }, 'sign-in refused')
@@ -131,8 +131,8 @@ export async function finishSignIn(services: SignInServices, callback: Callback)
 }
 
 /**
- * Where people land who did not ask for a page: on the configured one. From the choice of groups, a person with a single
- * group is sent to its dashboard, since there is nothing to choose.
+ * Returns the landing page when none was requested: the configured one, or from the group list the dashboard of a
+ * person's only group.
  */
 async function landing({ db, env }: SignInServices, kind: SignInKind, userId: string): Promise<string> {
   const configured = safeReturnTo(
@@ -164,8 +164,8 @@ async function redeem(
 }
 
 /**
- * @returns the suspension of a suspended person, who gets no session and no trace of one
- * @throws SignInFailed when the password that it began with has changed since
+ * @returns the suspension of a suspended person, who gets no session
+ * @throws SignInFailed when the password has changed since the attempt started
  */
 function signIn(
   { db, sealer, log, enqueue, localProvider }: SignInServices,
@@ -183,7 +183,7 @@ function signIn(
       log.warn({ userId }, 'refused a sign-in that was overtaken by a new password or a sign-out')
       throw new SignInFailed('refused', returnTo)
     }
-    if (email) await noticeInvitesTo(tx, { userId, email })
+    if (email) await notifyInvitesTo(tx, { userId, email })
     if (claims.profileImageUrl) await queuePicture(tx, { enqueue, log }, userId)
     log.info({ userId }, 'signed in')
     const session = {
@@ -196,7 +196,7 @@ function signIn(
   })
 }
 
-/** A picture is not worth a sign-in: while the queue is still starting, it waits for the next one. */
+/** A picture must not block sign-in: while the queue is starting, it waits for the next one. */
 async function queuePicture(
   tx: Tx,
   { enqueue, log }: Pick<SignInServices, 'enqueue' | 'log'>,
@@ -211,8 +211,8 @@ async function queuePicture(
 }
 
 /**
- * Signs the browser out: the session is gone first, with the local provider's, whatever the provider says afterwards.
- * @returns where the browser goes next: to the provider's own sign-out, or to our start page
+ * Signs out: ends our session and the local provider's first, whatever an external provider answers.
+ * @returns the next address: the provider's sign-out, or our home page
  */
 export async function signOut(
   { db, env, identity, log, sealer, localProvider }: SignInServices,

@@ -1,11 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import type { CoveredGroupView } from '../subscription.schemas.ts'
 
-/** The groups that the person manages: which plan covers each, and who pays it. */
+/** Renders the person's groups with the plan that covers each, and its payer. */
 export function CoveredGroups({ groups }: { groups: CoveredGroupView[] }) {
   return (
-    <SectionCard title="Your groups">
+    <SectionCard title={t`Your groups`}>
       <ul className="divide-y">
         {groups.map((group) => (
           <li key={group.familyGroupId} className="flex flex-wrap justify-between gap-x-4 py-3 last:pb-0">
@@ -25,8 +26,8 @@ export function CoveredGroups({ groups }: { groups: CoveredGroupView[] }) {
 }
 
 function coverOf({ payers, properties }: CoveredGroupView): string {
-  const names = payers.map(({ name, isMe }) => (isMe ? 'you' : name))
-  if (names.length > 0) return `Covered, paid by ${names.join(' and ')}`
-  const counted = properties === 1 ? '1 property' : `${properties} properties`
-  return `Not covered by a plan, ${counted}`
+  const names = payers.map(({ name, isMe }) => (isMe ? t`you` : name))
+  if (names.length > 0) return t`Covered, paid by ${names.join(t` and `)}`
+  const counted = plural(properties, { one: '# property', other: '# properties' })
+  return t`Not covered by a plan, ${counted}`
 }

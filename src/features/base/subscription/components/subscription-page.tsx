@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
 import { PlanCard } from '../../components/plan-card.tsx'
-import { keepWish, type PlanWish } from '../plan-wish.ts'
+import { keepWish, type PlanWish, readPropertyWish } from '../plan-wish.ts'
 import { useCheckout, usePortal } from '../subscription.queries.ts'
 import { type Plan, plans } from '../subscription.rules.ts'
 import type { MySubscriptionView, SubscriptionDetailsView } from '../subscription.schemas.ts'
@@ -14,27 +15,27 @@ import { WishNotice } from './wish-notice.tsx'
 
 type SubscriptionPageProps = { details: SubscriptionDetailsView; wish: PlanWish | null }
 
-/** The plan of the person: what they have, what it covers, what can be bought. */
+/** Renders the person's plan, what it covers, and the plans for sale. */
 export function SubscriptionPage({ details, wish }: SubscriptionPageProps) {
   const { offer, subscription, groups } = details
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
-      <h1 className="text-xl">Your plan</h1>
+      <h1 className="text-xl">{t`Your plan`}</h1>
       {wish && <WishNotice wish={wish} details={details} />}
       {offer.kind === 'checkout' ? (
         <CurrentPlan details={details} />
       ) : (
-        <SectionCard title="Everything is unlocked">
+        <SectionCard title={t`Everything is unlocked`}>
           <p>{offers[offer.kind]}</p>
         </SectionCard>
       )}
       {offer.kind === 'checkout' && groups.length > 0 && <CoveredGroups groups={groups} />}
       <section aria-labelledby="plans" className="grid gap-4">
         <h2 id="plans" className="text-lg">
-          {subscription?.isActive ? 'Both plans' : 'Choose a plan'}
+          {subscription?.isActive ? t`Both plans` : t`Choose a plan`}
         </h2>
         <div className="grid gap-4 sm:grid-cols-2">
-          {plans.map((plan) => (
+          {plans().map((plan) => (
             <PlanCard
               key={plan.id}
               plan={plan}
@@ -51,7 +52,7 @@ export function SubscriptionPage({ details, wish }: SubscriptionPageProps) {
 function CurrentPlan({ details: { subscription, hasBilling } }: Pick<SubscriptionPageProps, 'details'>) {
   return (
     <SectionCard
-      title={subscription?.planName ?? 'Free'}
+      title={subscription?.planName ?? t`Free`}
       action={subscription && <StateBadge subscription={subscription} />}
     >
       <div className="grid justify-items-start gap-4">
@@ -60,10 +61,10 @@ function CurrentPlan({ details: { subscription, hasBilling } }: Pick<Subscriptio
             <StateText subscription={subscription} />
           </p>
         ) : (
-          <p>{whatIsFree}</p>
+          <p>{whatIsFree()}</p>
         )}
-        {subscription && !subscription.isActive && <p className="text-muted">{whatIsFree}</p>}
-        {hasBilling && <PortalButton>Manage billing</PortalButton>}
+        {subscription && !subscription.isActive && <p className="text-muted">{whatIsFree()}</p>}
+        {hasBilling && <PortalButton>{t`Manage billing`}</PortalButton>}
       </div>
     </SectionCard>
   )
@@ -95,18 +96,18 @@ function PortalButton({ children }: { children: string }) {
 
 type PlanActionProps = SubscriptionPageProps & { plan: Plan }
 
-/** How this plan is chosen here: by a checkout, by a link, by changing the one that there is, or not at all. */
+/** Returns the button for a plan: a checkout, a link, a change of the current plan, or none. */
 function PlanAction({ plan, details: { offer, subscription, hasBilling }, wish }: PlanActionProps) {
   if (offer.kind === 'unlocked') return null
   if (subscription?.isActive) {
     if (subscription.planId === plan.id || !hasBilling) return null
-    return <PortalButton>{`Change to ${plan.name}`}</PortalButton>
+    return <PortalButton>{t`Switch to ${plan.name}`}</PortalButton>
   }
   if (offer.kind === 'checkout') return <CheckoutButton plan={plan} wish={wish} />
   const link = offer.links[plan.id]
   return link ? (
     <a href={link} className={buttonClass('primary')}>
-      Choose {plan.name}
+      {t`Choose ${plan.name}`}
     </a>
   ) : null
 }
@@ -114,12 +115,13 @@ function PlanAction({ plan, details: { offer, subscription, hasBilling }, wish }
 function CheckoutButton({ plan, wish }: Pick<PlanActionProps, 'plan' | 'wish'>) {
   const checkout = useCheckout()
   const start = () => {
-    keepWish(wish)
+    // The stored wish has more than the address.
+    keepWish((wish?.wanted === 'property' && readPropertyWish(wish.familyGroupId)) || wish)
     checkout.mutate(plan)
   }
   return (
     <Button variant="primary" onClick={start} loading={checkout.isPending}>
-      Choose {plan.name}
+      {t`Choose ${plan.name}`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { groupOfWish, isGranted, type PlanWish } from '../plan-wish.ts'
@@ -7,31 +8,30 @@ import { whatIsFree } from '../subscription.texts.ts'
 
 type WishNoticeProps = { wish: PlanWish; details: SubscriptionDetailsView }
 
-/** What somebody wanted when they met what is free: what it costs, what stays free, and the way back to what they typed. */
+/** Tells someone who reached the free limit what a plan costs, and links back to their form. */
 export function WishNotice({ wish, details }: WishNoticeProps) {
   const group = groupOfWish(wish, details)
   const what =
-    wish.wanted === 'group' ? 'A further group' : `A further property in ${group?.name ?? 'your group'}`
+    wish.wanted === 'group' ? t`Another group` : t`Another property in ${group?.name ?? t`your group`}`
   if (isGranted(wish, details))
     return (
       <SectionCard title={what}>
-        <p className="mb-4">There is room for it now. What you typed is still there.</p>
+        <p className="mb-4">{t`You can add it now. What you typed is still there.`}</p>
         <BackToForm wish={wish} variant="primary">
-          Continue
+          {t`Continue`}
         </BackToForm>
       </SectionCard>
     )
-  const [monthly, annual] = plans
+  const [monthly, annual] = plans()
   return (
-    <SectionCard title={`${what} needs a plan`} className="border-accent">
+    <SectionCard title={t`${what} needs a plan`} className="border-accent">
       <div className="grid justify-items-start gap-3">
         <p>
-          It costs {monthly.price} per {monthly.per} or {annual.price} per {annual.per}. Either plan covers
-          all groups that you manage, with any number of properties.
+          {t`It costs ${monthly.price} per ${monthly.per} or ${annual.price} per ${annual.per}. Either plan covers all groups that you manage, with any number of properties.`}
         </p>
-        <p>{whatIsFree} Everything that you have stays as it is.</p>
-        <p>What you typed is kept in this tab: choose a plan below and continue after paying.</p>
-        <BackToForm wish={wish}>Back to what you typed</BackToForm>
+        <p>{t`${whatIsFree()} Everything that you have stays as it is.`}</p>
+        <p>{t`Your text is kept in this tab. Choose a plan below, then continue after you have paid.`}</p>
+        <BackToForm wish={wish}>{t`Back to your form`}</BackToForm>
       </div>
     </SectionCard>
   )
@@ -39,7 +39,7 @@ export function WishNotice({ wish, details }: WishNoticeProps) {
 
 type BackToFormProps = { wish: PlanWish; variant?: 'primary' | 'secondary'; children: string }
 
-/** The form of what is wanted, which still holds what was typed. */
+/** Links to the form, which still has what was typed. */
 export function BackToForm({ wish, variant = 'secondary', children }: BackToFormProps) {
   return wish.wanted === 'group' ? (
     <ButtonLink to="/family-select" variant={variant}>

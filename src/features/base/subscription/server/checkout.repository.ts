@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import {
   billingCustomers,
@@ -17,6 +17,29 @@ export async function findCustomer(db: Executor, userId: string): Promise<string
   return row?.customerId
 }
 
+/** Whether the provider has a customer for the person, and whether a checkout is open. */
+export async function findBilling(
+  db: Executor,
+  userId: string,
+): Promise<{ isPaymentAwaited: boolean } | undefined> {
+  const open = db
+    .select({ one: sql`1` })
+    .from(checkoutIntents)
+    .where(
+      and(
+        eq(checkoutIntents.userId, userId),
+        isNull(checkoutIntents.endedAt),
+        isNotNull(checkoutIntents.url),
+        gt(checkoutIntents.expiresAt, sql`now()`),
+      ),
+    )
+  const [row] = await db
+    .select({ isPaymentAwaited: sql<boolean>`exists ${open}` })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId))
+  return row
+}
+
 export async function findUserOfCustomer(db: Executor, customerId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: billingCustomers.userId })
@@ -25,15 +48,22 @@ export async function findUserOfCustomer(db: Executor, customerId: string): Prom
   return row?.userId
 }
 
-/** The first customer of a person stays. */
+/** Keeps a person's first customer. */
 export async function insertCustomer(db: Executor, userId: string, customerId: string): Promise<void> {
   await db.insert(billingCustomers).values({ userId, providerCustomerId: customerId }).onConflictDoNothing()
 }
 
+/** For a customer deleted at the provider; keeps one set concurrently. */
+export async function deleteCustomer(db: Executor, userId: string, customerId: string): Promise<void> {
+  await db
+    .delete(billingCustomers)
+    .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.providerCustomerId, customerId)))
+}
+
 type Wish = { userId: string; planId: PlanId }
 
-/** Returns the wish that is open, or a new one: of two requests at once, both get the same. */
-export async function holdIntent(
+/** Returns the open checkout or a new one; concurrent requests get the same. */
+export async function lockCheckoutIntent(
   tx: Tx,
   { userId, planId }: Wish,
 ): Promise<{ id: string; url: string | null }> {
@@ -66,7 +96,7 @@ export async function keepCheckout(
   await db.update(checkoutIntents).set({ url, expiresAt }).where(eq(checkoutIntents.id, intentId))
 }
 
-/** The provider refused it, or it has led to a subscription: the next wish is a new one. */
+/** Completed or refused by the provider: the next checkout is a new one. */
 export async function endIntents(db: Executor, of: { userId: string } | { intentId: string }): Promise<void> {
   const which = 'userId' in of ? eq(checkoutIntents.userId, of.userId) : eq(checkoutIntents.id, of.intentId)
   await db
@@ -75,7 +105,7 @@ export async function endIntents(db: Executor, of: { userId: string } | { intent
     .where(and(which, isNull(checkoutIntents.endedAt)))
 }
 
-/** @returns false when it was taken in before */
+/** @returns false when it was already processed */
 export async function insertEvent(tx: Tx, event: BillingEvent): Promise<boolean> {
   const { rowCount } = await tx.insert(billingEvents).values(event).onConflictDoNothing()
   return rowCount === 1
@@ -83,7 +113,7 @@ export async function insertEvent(tx: Tx, event: BillingEvent): Promise<boolean>
 
 const old = sql`now() - interval '30 days'`
 
-/** The provider repeats an event for three days. */
+/** The provider resends an event for three days. */
 export async function deleteOld(db: Executor): Promise<void> {
   await db.delete(billingEvents).where(lt(billingEvents.receivedAt, old))
   await db
@@ -96,7 +126,7 @@ export async function deleteOld(db: Executor): Promise<void> {
     )
 }
 
-/** What goes with an account. @returns the provider's ids of the subscriptions */
+/** Deletes a deleted account's rows. @returns the provider's subscription ids */
 export async function deleteOfUser(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(checkoutIntents).where(eq(checkoutIntents.userId, userId))
   await tx.delete(billingCustomers).where(eq(billingCustomers.userId, userId))

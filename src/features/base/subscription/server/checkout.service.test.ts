@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testBilling } from '../../../../../test/billing/billing.ts'
-import { inDays, says } from '../../../../../test/billing/stand-in.ts'
+import { billingOptionsFor, testBilling } from '../../../../../test/billing/billing.ts'
+import { inDays, prices, says } from '../../../../../test/billing/stand-in.ts'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asUser } from '../../../../../test/factories/context.ts'
 import { aUser } from '../../../../../test/factories/people.ts'
@@ -11,8 +11,10 @@ import {
   checkoutIntents,
   subscriptions,
 } from '../../../../server/db/schema/subscriptions.ts'
+import { createBilling } from '../../../../server/gateways/billing/billing.ts'
 import { createCheckoutSession, createPortalSession } from './checkout.service.ts'
 import { getSubscriptionDetails } from './subscription.service.ts'
+import { refreshSubscription } from './webhooks.service.ts'
 
 const { db } = testDatabase()
 const stand = testBilling()
@@ -26,7 +28,7 @@ const sessionsOf = (customerId: string | undefined) =>
   stand.provider.all('cs').filter(({ customer }) => customer === customerId)
 
 describe('a checkout', () => {
-  it('is one for one wish: twenty clicks at once open one', async () => {
+  it('is opened once for twenty concurrent clicks', async () => {
     const anna = await aUser(db)
     const opened = await Promise.all(
       Array.from({ length: 20 }, () => createCheckoutSession(as(anna), monthly)),
@@ -39,7 +41,7 @@ describe('a checkout', () => {
     expect(annual.url).not.toBe(opened[0]?.url)
   })
 
-  it('is a new one when the old one has expired', async () => {
+  it('is replaced when the old one expired', async () => {
     const anna = await aUser(db)
     const first = await createCheckoutSession(as(anna), monthly)
     await db.update(checkoutIntents).set({ expiresAt: inDays(-1) })
@@ -47,7 +49,7 @@ describe('a checkout', () => {
   })
 
   it.each(['price_other', 'price_of_the_month', 'toString', '__proto__', ' price_monthly'])(
-    'for %s is refused before anybody is asked',
+    'for %s is refused without a provider call',
     async (priceId) => {
       const anna = await aUser(db)
       await expect(createCheckoutSession(as(anna), { priceId })).rejects.toMatchObject({ status: 400 })
@@ -55,7 +57,7 @@ describe('a checkout', () => {
     },
   )
 
-  it('is refused to a person with a plan, who would pay twice', async () => {
+  it('is refused to a person with a plan', async () => {
     const anna = await aUser(db)
     await aSubscription(db, anna)
     await expect(createCheckoutSession(as(anna), { priceId: 'price_annual' })).rejects.toMatchObject({
@@ -63,14 +65,29 @@ describe('a checkout', () => {
     })
   })
 
-  it('grants nothing by itself', async () => {
+  it('grants no plan by itself', async () => {
     const anna = await aUser(db)
     await createCheckoutSession(as(anna), monthly)
     expect(await db.select().from(subscriptions)).toEqual([])
     expect(await getSubscriptionDetails(as(anna))).toMatchObject({ subscription: null, hasBilling: true })
   })
 
-  it('fails while the provider is away, and the status is still shown; tried again it goes on with the same wish', async () => {
+  it('is awaited until it leads to a subscription or expires', async () => {
+    const anna = await aUser(db)
+    const isAwaited = async () => (await getSubscriptionDetails(as(anna))).isPaymentAwaited
+    expect(await isAwaited()).toBe(false)
+    await createCheckoutSession(as(anna), monthly)
+    expect(await isAwaited()).toBe(true)
+    await db.update(checkoutIntents).set({ expiresAt: inDays(-1) })
+    expect(await isAwaited()).toBe(false)
+    await createCheckoutSession(as(anna), monthly)
+    const [customer] = await db.select().from(billingCustomers)
+    const { id } = stand.provider.subscribe(customer?.providerCustomerId ?? '', prices.monthly)
+    await refreshSubscription(as(anna), id)
+    expect(await isAwaited()).toBe(false)
+  })
+
+  it('fails while the provider is unavailable, keeps the status readable, and can be retried', async () => {
     const anna = await aUser(db)
     await aSubscription(db, anna, { status: 'canceled' })
     stand.provider.behaviour.answer = says('{"error":{"message":"secret inside"}}', 500)
@@ -80,7 +97,47 @@ describe('a checkout', () => {
     expect((await createCheckoutSession(as(anna), monthly)).url).toContain(stand.provider.url)
   })
 
-  it('is given up when the provider hangs', { timeout: 30_000 }, async () => {
+  it('creates a new customer when the old one was deleted at the provider, also for two concurrent clicks', async () => {
+    const anna = await aUser(db)
+    await createCheckoutSession(as(anna), monthly)
+    const [old] = await db.select().from(billingCustomers)
+    stand.provider.remove(old?.providerCustomerId ?? '')
+    const annual = { priceId: 'price_annual' }
+    const [first, second] = await Promise.all([
+      createCheckoutSession(as(anna), annual),
+      createCheckoutSession(as(anna), annual),
+    ])
+    expect(first).toEqual(second)
+    const customers = await db.select().from(billingCustomers)
+    expect(customers).toHaveLength(1)
+    expect(customers).not.toEqual([old])
+    expect(sessionsOf(customers[0]?.providerCustomerId)).toHaveLength(1)
+  })
+
+  it('fails while the provider does not have the price', async () => {
+    const anna = await aUser(db)
+    const unknown = { ...prices, monthly: 'price_none' }
+    const billing = createBilling({ ...billingOptionsFor(stand.provider.url), prices: unknown })
+    for (let count = 0; count < 2; count++)
+      await expect(createCheckoutSession(asUser(db, anna, { billing }), monthly)).rejects.toMatchObject({
+        code: 'unavailable',
+      })
+    expect((await getSubscriptionDetails(as(anna))).isPaymentAwaited).toBe(false)
+    expect((await createCheckoutSession(as(anna), monthly)).url).toContain(stand.provider.url)
+  })
+
+  it.each([400, 401, 402, 403, 422, 429])(
+    'fails with a masked message when the provider answers %i',
+    async (status) => {
+      const anna = await aUser(db)
+      stand.provider.behaviour.answer = says('{"error":{"message":"secret inside"}}', status)
+      const refused = await createCheckoutSession(as(anna), monthly).catch((error: Error) => error)
+      expect(refused).toMatchObject({ code: 'unavailable' })
+      expect(String(refused)).not.toContain('secret inside')
+    },
+  )
+
+  it('times out when the provider hangs', { timeout: 30_000 }, async () => {
     const anna = await aUser(db)
     stand.provider.behaviour.answer = () => {}
     await expect(createCheckoutSession(as(anna), monthly)).rejects.toMatchObject({
@@ -89,7 +146,7 @@ describe('a checkout', () => {
     })
   })
 
-  it('is none where nothing is sold', async () => {
+  it('is unavailable where nothing is sold', async () => {
     const anna = await aUser(db)
     await expect(createCheckoutSession(asUser(db, anna), monthly)).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -102,17 +159,42 @@ describe('the billing portal', () => {
     ['//evil.example', 'http://localhost:3000/subscription'],
     ['javascript:alert(1)', 'http://localhost:3000/subscription'],
     ['/family-select', 'http://localhost:3000/family-select'],
-  ])('leads back from %s to %s', async (returnUrl, leadsTo) => {
+  ])('returns from %s to %s', async (returnUrl, leadsTo) => {
     const anna = await aUser(db)
     await createCheckoutSession(as(anna), monthly)
     const { url } = await createPortalSession(as(anna), { returnUrl })
     expect(stand.provider.get(url.split('/').at(-1))?.return_url).toBe(leadsTo)
   })
 
-  it('is only for those whom the provider knows', async () => {
+  it('is refused to people without a customer', async () => {
     const anna = await aUser(db)
     await expect(createPortalSession(as(anna), { returnUrl: '/subscription' })).rejects.toMatchObject({
       code: 'conflict',
     })
+  })
+
+  it('forgets a customer deleted at the provider, so that a plan can be chosen again', async () => {
+    const anna = await aUser(db)
+    await createCheckoutSession(as(anna), monthly)
+    const [customer] = await db.select().from(billingCustomers)
+    stand.provider.remove(customer?.providerCustomerId ?? '')
+    await expect(createPortalSession(as(anna), { returnUrl: '/subscription' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await getSubscriptionDetails(as(anna))).toMatchObject({ hasBilling: false })
+    await createCheckoutSession(as(anna), { priceId: 'price_annual' })
+    const { url } = await createPortalSession(as(anna), { returnUrl: '/subscription' })
+    expect(url).toContain(stand.provider.url)
+  })
+
+  it('fails when the provider refuses, and keeps the customer', async () => {
+    const anna = await aUser(db)
+    await createCheckoutSession(as(anna), monthly)
+    const kept = await db.select().from(billingCustomers)
+    stand.provider.behaviour.answer = says('{"error":{"message":"No configuration provided"}}', 400)
+    await expect(createPortalSession(as(anna), { returnUrl: '/subscription' })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    expect(await db.select().from(billingCustomers)).toEqual(kept)
   })
 })

@@ -1,7 +1,10 @@
-import { AppError } from '../../../../lib/app-error.ts'
+import { t } from '@lingui/core/macro'
+import { AppError, isAppError } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { safeReturnTo } from '../../../../lib/return-to.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
+import type { Billing } from '../../../../server/gateways/billing/billing.ts'
+import { isRefusal } from '../../../../server/gateways/billing/stripe-answer.ts'
 import { within } from '../../../../server/within.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { planOfPrice } from '../subscription.rules.ts'
@@ -10,64 +13,101 @@ import { failures } from '../subscription.texts.ts'
 import * as repository from './checkout.repository.ts'
 import { findMySubscription } from './entitlement.service.ts'
 
-/** People are told within ten seconds that a checkout or the portal does not come. */
+/** Fails within ten seconds so that the person is not kept waiting. */
 const patienceMs = 9_000
 
 const attempts = { points: 30, durationSeconds: 3_600 }
 
-/** Opens the checkout of a plan, the same one for the same wish. @returns the provider's page, to which the browser goes */
+/** Opens the checkout of a plan, the same for concurrent clicks. @returns the provider's page */
 export async function createCheckoutSession(
   ctx: SignedInContext,
   { priceId }: CreateCheckoutSessionInput,
 ): Promise<{ url: string }> {
   const plan = planOfPrice(priceId)
-  if (!plan) throw new AppError('invalid', 'There is no such plan. Choose one of the two on the page.')
+  if (!plan) throw new AppError('invalid', t`This plan does not exist. Choose one of the plans on the page.`)
   await ctx.limits.limit('checkouts', ctx.user.id, attempts)
   const mine = await findMySubscription(ctx.db, ctx.user.id)
   if (mine?.isActive)
-    throw new AppError('conflict', 'You have a plan already. Change it under “Manage billing”.')
+    throw new AppError('conflict', t`You already have a plan. Change it under “Manage billing”.`)
   return inTime(openCheckout(ctx, plan.id), failures.checkout)
 }
 
 async function openCheckout(ctx: SignedInContext, planId: 'monthly' | 'annual'): Promise<{ url: string }> {
-  const { db, billing, origin, user } = ctx
+  const { db, user } = ctx
   const customerId = await customerOf(ctx)
-  const intent = await db.transaction((tx) => repository.holdIntent(tx, { userId: user.id, planId }))
+  const intent = await db.transaction((tx) => repository.lockCheckoutIntent(tx, { userId: user.id, planId }))
   if (intent.url) return { url: intent.url }
-  const checkout = await billing.createCheckout({
-    planId,
-    userId: user.id,
-    customerId,
-    successUrl: `${origin}/subscription/success`,
-    cancelUrl: `${origin}/subscription`,
-    idempotencyKey: intent.id,
-  })
-  await repository.keepCheckout(db, intent.id, checkout)
-  return { url: checkout.url }
+  const wish = { planId, intentId: intent.id }
+  try {
+    const checkout = await askForCheckout(ctx, { ...wish, customerId }).catch(async (error) => {
+      if (!isAppError(error, 'not-found')) throw error
+      // The customer was deleted at the provider: creates a new one.
+      await repository.deleteCustomer(db, user.id, customerId)
+      return askForCheckout(ctx, { ...wish, customerId: await customerOf(ctx, customerId) })
+    })
+    await repository.keepCheckout(db, intent.id, checkout)
+    return { url: checkout.url }
+  } catch (error) {
+    // The provider repeats its answer for a key for a day, so a refused request needs a new key.
+    if (isAppError(error) && isRefusal(error)) await repository.endIntents(db, { intentId: intent.id })
+    throw error
+  }
 }
 
-/** The person as the provider knows them. Of two requests at once both get the same customer. */
-async function customerOf({ db, billing, user }: SignedInContext): Promise<string> {
+type Checkout = { planId: 'monthly' | 'annual'; intentId: string; customerId: string }
+
+const askForCheckout = ({ billing, origin, user }: SignedInContext, { intentId, ...wish }: Checkout) =>
+  billing.createCheckout({
+    ...wish,
+    userId: user.id,
+    successUrl: `${origin}/subscription/success`,
+    cancelUrl: `${origin}/subscription`,
+    idempotencyKey: `${intentId}-${wish.customerId}`,
+  })
+
+/**
+ * Returns the person's customer, the same for concurrent requests.
+ * @param replaces one deleted at the provider
+ */
+async function customerOf({ db, billing, user }: SignedInContext, replaces?: string): Promise<string> {
   const known = await repository.findCustomer(db, user.id)
   if (known) return known
   const { id: userId, email } = user
-  const customerId = await billing.createCustomer({ userId, email, name: fullName(user) })
+  const person = { userId, email, name: fullName(user) }
+  const customerId = await billing.createCustomer({ ...person, ...(replaces && { replaces }) })
   await repository.insertCustomer(db, userId, customerId)
   return (await repository.findCustomer(db, userId)) ?? customerId
 }
 
-/** Opens the provider's page on which a plan is changed, cancelled or paid otherwise. */
+/** Opens the provider's billing portal. */
 export async function createPortalSession(
   ctx: SignedInContext,
   { returnUrl }: CreatePortalSessionInput,
 ): Promise<{ url: string }> {
   await ctx.limits.limit('portals', ctx.user.id, attempts)
   const customerId = await repository.findCustomer(ctx.db, ctx.user.id)
-  if (!customerId) throw new AppError('conflict', 'There is nothing to manage yet: choose a plan first.')
+  if (!customerId) throw nothingToManage()
   const path = safeReturnTo(returnUrl, ctx.origin, '/subscription')
   const wish = { customerId, returnUrl: new URL(path, ctx.origin).href, idempotencyKey: newId() }
-  return inTime(ctx.billing.createPortal(wish), failures.portal)
+  return inTime(openPortal(ctx, wish), failures.portal)
 }
+
+/** Forgets a customer deleted at the provider, so that the person can choose a plan again. */
+async function openPortal(
+  { db, billing, user }: SignedInContext,
+  wish: Parameters<Billing['createPortal']>[0],
+) {
+  try {
+    return await billing.createPortal(wish)
+  } catch (error) {
+    if (!isAppError(error, 'not-found')) throw error
+    await repository.deleteCustomer(db, user.id, wish.customerId)
+    throw nothingToManage()
+  }
+}
+
+const nothingToManage = () =>
+  new AppError('conflict', t`You don’t have a plan to manage yet. Choose a plan first.`)
 
 const inTime = <Result>(work: Promise<Result>, message: string) =>
   within(patienceMs, work, () => {

@@ -7,6 +7,7 @@ import { asMember, asUser } from '../../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aSubscription } from '../../../../../test/factories/subscriptions.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
 import type { CurrentUser } from '../../../../server/context.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { subscriptions } from '../../../../server/db/schema/subscriptions.ts'
@@ -19,9 +20,13 @@ import {
 } from '../../../house/properties/server/properties.service.ts'
 import { createGroup, deleteGroup, restoreGroup } from '../../groups/server/groups.service.ts'
 import { leaveGroup } from '../../groups/server/members.service.ts'
+import { findUserOfCustomer } from './checkout.repository.ts'
+import { countPlans, listPlansOf } from './entitlement.service.ts'
+import { findPayer, listCustomers, listEndingSubscriptions, listUnread } from './subscription.repository.ts'
 import { checkSubscriptionStatus, findPeriodEnd, getSubscriptionDetails } from './subscription.service.ts'
 
-const { db } = testDatabase()
+const database = testDatabase()
+const { db } = database
 const stand = testBilling()
 
 const sold = () => ({ billing: stand.billing })
@@ -36,8 +41,8 @@ const addProperty = (user: CurrentUser, familyGroupId: string) =>
 const lapse = (user: CurrentUser) =>
   db.update(subscriptions).set({ status: 'canceled' }).where(eq(subscriptions.userId, user.id))
 
-describe('what is free', () => {
-  it('is one group with one property; a further one needs a plan', async () => {
+describe('the free plan', () => {
+  it('allows one group with one property', async () => {
     const anna = await aUser(db)
     const { familyGroupId } = await addGroup(anna)
     await addProperty(anna, familyGroupId)
@@ -45,7 +50,7 @@ describe('what is free', () => {
     await expect(addProperty(anna, familyGroupId)).rejects.toMatchObject(needsPlan)
   })
 
-  it('is not used up by groups that others manage, nor by the sample family', async () => {
+  it('does not count groups that others manage or the sample family', async () => {
     const anna = await aUser(db)
     await aGroup(db, [{ user: await aUser(db) }, { user: anna, role: 'MEMBER' }])
     await aGroup(db, [{ user: anna }], { isSample: true })
@@ -53,7 +58,7 @@ describe('what is free', () => {
     await expect(addGroup(anna)).rejects.toMatchObject(needsPlan)
   })
 
-  it('is everything where nothing is sold', async () => {
+  it('is unlimited where nothing is sold', async () => {
     const anna = await aUser(db)
     for (let count = 0; count < 3; count++) {
       const { familyGroupId } = await createGroup(asUser(db, anna), fields)
@@ -63,7 +68,7 @@ describe('what is free', () => {
     }
   })
 
-  it('is given once to ten requests at the same time', async () => {
+  it('is granted once for ten concurrent requests', async () => {
     const anna = await aUser(db)
     const groups = await Promise.allSettled(Array.from({ length: 10 }, () => addGroup(anna)))
     const made = groups.flatMap((one) => (one.status === 'fulfilled' ? [one.value.familyGroupId] : []))
@@ -75,7 +80,7 @@ describe('what is free', () => {
     expect(houses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is not widened by archiving, nor by the trash', async () => {
+  it('still counts archived and trashed properties', async () => {
     const anna = await aUser(db)
     const { familyGroupId } = await addGroup(anna)
     const ctx = manager(anna, familyGroupId)
@@ -96,20 +101,20 @@ describe('what is free', () => {
 })
 
 describe('a plan', () => {
-  it('lifts both limits for every group in which its holder is a manager', async () => {
+  it('lifts both limits for every group that its holder manages', async () => {
     const [anna, ben] = [await aUser(db), await aUser(db)]
     await aSubscription(db, anna)
     const { familyGroupId } = await addGroup(anna)
     await addGroup(anna)
     await addProperty(anna, familyGroupId)
     await aMembership(db, { familyGroupId, userId: ben.id, role: 'MANAGER', color: 'pine' })
-    // The other manager of a covered group too, and it does not use up what is free for him.
+    // The other manager of a covered group is covered too, and his free group stays free.
     await addProperty(ben, familyGroupId)
     await addGroup(ben)
     await expect(addGroup(ben)).rejects.toMatchObject(needsPlan)
   })
 
-  it('of a plain member covers nothing', async () => {
+  it('of a non-manager covers nothing', async () => {
     const [anna, ben] = [await aUser(db), await aUser(db)]
     const { id } = await aGroup(db, [{ user: anna }, { user: ben, role: 'MEMBER' }])
     await aProperty(db, id)
@@ -138,7 +143,7 @@ describe('a plan', () => {
     })
   })
 
-  it('goes on while the provider still tries to collect the payment', async () => {
+  it('stays active while the provider retries the payment', async () => {
     const anna = await aUser(db)
     await aSubscription(db, anna, { status: 'past_due' })
     const { familyGroupId } = await addGroup(anna)
@@ -147,7 +152,7 @@ describe('a plan', () => {
     expect(subscription).toMatchObject({ isActive: true, state: 'payment-failed' })
   })
 
-  it('of two payers of one group covers it until both have ended', async () => {
+  it('of two payers covers a group until both have ended', async () => {
     const [anna, ben] = [await aUser(db, { firstName: 'Anna' }), await aUser(db, { firstName: 'Ben' })]
     const { id } = await aGroup(db, [{ user: anna }, { user: ben }])
     await aSubscription(db, anna)
@@ -168,7 +173,7 @@ describe('a plan', () => {
     await expect(addProperty(anna, id)).rejects.toMatchObject(needsPlan)
   })
 
-  it('goes with a payer who leaves or is a manager no longer, and nothing is lost', async () => {
+  it('ends for the group when the payer leaves or is no longer a manager; nothing is lost', async () => {
     const [anna, ben] = [await aUser(db), await aUser(db)]
     const { id } = await aGroup(db, [{ user: anna }, { user: ben }])
     await aSubscription(db, ben)
@@ -187,7 +192,7 @@ describe('a plan', () => {
     await addProperty(anna, id)
   })
 
-  it('that has lapsed lets everything come back from the trash that it went with', async () => {
+  it('that has lapsed allows restoring what it covered', async () => {
     const anna = await aUser(db)
     await aSubscription(db, anna)
     const { familyGroupId } = await addGroup(anna)
@@ -203,8 +208,8 @@ describe('a plan', () => {
   })
 })
 
-describe('what the page shows', () => {
-  it('is the plan, what it covers and what it does not', async () => {
+describe('the subscription page', () => {
+  it('shows the plan and the covered and uncovered groups', async () => {
     const anna = await aUser(db, { firstName: 'Anna' })
     const { id } = await aGroup(db, [{ user: anna }])
     await aProperty(db, id)
@@ -213,6 +218,7 @@ describe('what the page shows', () => {
       offer: { kind: 'checkout', links: { monthly: null, annual: null } },
       subscription: null,
       hasBilling: false,
+      isPaymentAwaited: false,
       groups: [{ familyGroupId: id, name: 'The Kellers', payers: [], properties: 1 }],
       mayAddGroup: false,
     })
@@ -238,7 +244,7 @@ describe('what the page shows', () => {
     expect(await findPeriodEnd(asUser(db, anna), anna.id)).toBeNull()
   })
 
-  it('has links with the person where no key is configured', async () => {
+  it('has payment links with the person’s id where no key is configured', async () => {
     const anna = await aUser(db, { email: 'anna+home@family.example' })
     const { unconfiguredBilling } = await import(
       '../../../../server/gateways/billing/unconfigured-billing.ts'
@@ -254,4 +260,30 @@ describe('what the page shows', () => {
     })
     expect(offer.links.annual).toBeNull()
   })
+})
+
+describe('subscription queries', () => {
+  it('read only the rows of a person or group', async () => {
+    const anna = await aUser(db)
+    const { id } = await aGroup(db, [{ user: anna }])
+    await expectIndexed(database, async (on) => {
+      await getSubscriptionDetails(asUser(on, anna, sold()))
+      await checkSubscriptionStatus(asUser(on, anna, sold()))
+      await listPlansOf(on, [id])
+      await findUserOfCustomer(on, 'cus_1')
+      await findPayer(on, 'sub_1')
+    })
+  })
+
+  it('of nightly jobs read an index in batches', () =>
+    expectIndexed(
+      database,
+      async (on) => {
+        await listEndingSubscriptions(on, { days: 7, after: null, batch: 200 })
+        await listUnread(on, new Date(), 100)
+        await listCustomers(on, '00000000-0000-0000-0000-000000000000', 100)
+        await countPlans(on)
+      },
+      { isOfAll: true },
+    ))
 })

@@ -1,24 +1,38 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { bestOf, isCovering, mayAddGroup, mayAddProperty, type Room } from '../subscription.rules.ts'
+import {
+  bestOf,
+  isCovering,
+  mayAddGroup,
+  mayAddProperty,
+  type PlanId,
+  type Room,
+} from '../subscription.rules.ts'
 import { needsPlan } from '../subscription.texts.ts'
 import * as repository from './subscription.repository.ts'
 
-/** What of a person's subscriptions counts, with the time at which it was read. */
+/** A person's active subscription, with the time of the read. */
 export async function findMySubscription(db: Executor, userId: string) {
   const rows = await repository.listSubscriptionsOf(db, userId)
   const best = bestOf(rows, rows[0]?.now ?? new Date(0))
   return best && { ...best, isActive: isCovering(best, best.now) }
 }
 
-/** The plans that count for groups: of everyone who manages them and pays. */
+/** Returns the active plans of each group: those of all its managers. */
 export async function listPlansOf(db: Executor, familyGroupIds: string[]) {
   const rows = await repository.listCover(db, familyGroupIds)
   return rows.filter((row) => isCovering(row, row.now))
 }
 
-/** How much of what is free a person has used: groups that they manage and that nobody's plan covers. */
+/** Counts active plans by the same rule, for administrators. */
+export async function countPlans(db: Executor): Promise<Record<PlanId, number>> {
+  const rows = await repository.countCovering(db)
+  const of = (id: PlanId) => rows.find(({ planId }) => planId === id)?.count ?? 0
+  return { monthly: of('monthly'), annual: of('annual') }
+}
+
+/** Counts a person's free groups: those that they manage and that no plan covers. */
 export async function roomForGroup(
   ctx: Pick<SignedInContext, 'billing' | 'user'>,
   db: Executor,
@@ -41,8 +55,8 @@ export async function roomForGroup(
 }
 
 /**
- * That the person may have one group more. Their groups are held (`lockGroupsOfUser`), so that two requests do not both
- * see room. A group that comes back from the trash takes the place that it had, unless another has been created since.
+ * Requires that the person can have one more group. Their groups are locked (`lockGroupsOfUser`), so that two requests
+ * do not both see room. A restored group takes its former place unless another was created since.
  * @throws AppError `needs-plan`
  */
 export async function requireRoomForGroup(
@@ -55,7 +69,7 @@ export async function requireRoomForGroup(
 }
 
 /**
- * That the group may have one property more; its row is held.
+ * Requires that the group can have one more property; its row is locked.
  * @param used how many properties it has
  * @throws AppError `needs-plan`
  */

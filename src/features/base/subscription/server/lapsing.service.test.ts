@@ -24,8 +24,8 @@ async function aFamily() {
   return { anna, ben, cara, id }
 }
 
-describe('the end of a plan', () => {
-  it('is told to the payer and the other managers 7 days and 1 day before, each once', async () => {
+describe('the plan-end notification', () => {
+  it('reaches the payer and the other managers 7 days and 1 day before, each once', async () => {
     const { anna, ben, id } = await aFamily()
     await aSubscription(db, anna, { isCancelled: true, currentPeriodEnd: inDays(6.5) })
     for (let count = 0; count < 2; count++) {
@@ -40,7 +40,9 @@ describe('the end of a plan', () => {
     }
     const [toBen] = (await run()).filter(({ userId }) => userId === ben.id)
     expect(toBen?.title).toMatch(/^The plan for The Kellers ends on \d+ \w+ \d{4}$/)
-    expect(toBen?.message).toContain('Anna Keller pays it and has cancelled it. Nothing is hidden or deleted')
+    expect(toBen?.message).toContain(
+      'Anna Keller pays for it and has cancelled it. Nothing will be hidden or deleted',
+    )
     await db.update(subscriptions).set({ currentPeriodEnd: inDays(0.9) })
     expect(await run()).toHaveLength(4)
     expect(await run()).toHaveLength(4)
@@ -48,7 +50,7 @@ describe('the end of a plan', () => {
     expect(await run()).toHaveLength(4)
   })
 
-  it('is not told of a plan that renews, ends later, or does not count any more', async () => {
+  it('is not sent for plans that renew, end later or are inactive', async () => {
     const { anna, ben } = await aFamily()
     await aSubscription(db, anna, { currentPeriodEnd: inDays(3) })
     await aSubscription(db, anna, { isCancelled: true, currentPeriodEnd: inDays(8) })
@@ -57,7 +59,7 @@ describe('the end of a plan', () => {
     expect(await run()).toEqual([])
   })
 
-  it('is told to the payer alone while somebody else’s plan covers the group too', async () => {
+  it('reaches only the payer while another plan covers the group', async () => {
     const { anna, ben } = await aFamily()
     await aSubscription(db, anna, { isCancelled: true, currentPeriodEnd: inDays(3) })
     await aSubscription(db, ben)

@@ -11,18 +11,22 @@ import { listPlansOf } from './entitlement.service.ts'
 import * as repository from './subscription.repository.ts'
 
 type Services = Pick<RequestContext, 'db' | 'enqueue'> & { signal: AbortSignal }
-type Ending = Awaited<ReturnType<typeof repository.walkEnding>>[number]
+type Ending = Awaited<ReturnType<typeof repository.listEndingSubscriptions>>[number]
 
 const batch = 200
 
 /**
- * Tells the payer and the other managers that a plan ends, 7 days and 1 day before. Run twice, or killed in between, it tells
- * each of them once. A group that somebody else's plan covers too hears nothing: nothing changes for it.
+ * Notifies the payer and the other managers 7 days and 1 day before a plan ends, each once, even after a crash. Leaves
+ * out groups covered by another plan.
  */
 export async function notifyLapsing(ctx: Services): Promise<void> {
   for (let after: Ending | null = null; ; ) {
     ctx.signal.throwIfAborted()
-    const ending: Ending[] = await repository.walkEnding(ctx.db, { days: noticeDays[0], after, batch })
+    const ending: Ending[] = await repository.listEndingSubscriptions(ctx.db, {
+      days: noticeDays[0],
+      after,
+      batch,
+    })
     for (const one of ending) if (isCovering(one, one.now)) await tell(ctx, one)
     const last = ending.at(-1)
     if (!last || ending.length < batch) return
@@ -30,25 +34,28 @@ export async function notifyLapsing(ctx: Services): Promise<void> {
   }
 }
 
-/** In one transaction: who is told is who manages the groups at that moment. */
+/** In one transaction, so that the recipients are the current managers. */
 function tell(ctx: Services, ending: Ending): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const days = lapseNotice(ending.currentPeriodEnd, ending.now)
     if (days === null) return
     const key = `lapsing:${ending.id}:${ending.currentPeriodEnd.toISOString()}:${days}`
-    const told = await listTold(tx, ending)
+    const recipients = await listRecipients(tx, ending)
     await raiseForEach(tx, ctx, subscriptionLapsing, {
       actorUserId: null,
-      told: told.map((one) => ({ ...one, dedupeKey: [key, one.familyGroupId].filter(Boolean).join(':') })),
+      told: recipients.map((one) => ({
+        ...one,
+        dedupeKey: [key, one.familyGroupId].filter(Boolean).join(':'),
+      })),
       isOfRun: true,
     })
   })
 }
 
-/** The payer, and the other managers of each group. */
-async function listTold(tx: Tx, ending: Ending) {
+/** Lists the payer and the other managers of each group. */
+async function listRecipients(tx: Tx, ending: Ending) {
   const { userId, currentPeriodEnd } = ending
-  const groups = await listLosing(tx, userId)
+  const groups = await listGroupsLosingCover(tx, userId)
   const payer = {
     userId,
     familyGroupId: null,
@@ -72,8 +79,8 @@ async function listTold(tx: Tx, ending: Ending) {
   return [payer, ...others.flat()]
 }
 
-/** The groups of the payer that no other plan covers. */
-async function listLosing(tx: Tx, userId: string) {
+/** Lists the payer's groups that no other plan covers. */
+async function listGroupsLosingCover(tx: Tx, userId: string) {
   const groups = await repository.listManagedGroups(tx, userId)
   const ids = groups.map(({ familyGroupId }) => familyGroupId)
   const covered = (await listPlansOf(tx, ids)).filter((plan) => plan.userId !== userId)

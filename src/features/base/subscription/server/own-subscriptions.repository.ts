@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asc, eq } from 'drizzle-orm'
 import {
   billingCustomers,
@@ -6,10 +7,12 @@ import {
 } from '../../../../server/db/schema/subscriptions.ts'
 import type { OwnData } from '../../entities/server/own-data.repository.ts'
 
-/** The provider's numbers are with it, not with us, but they are how a person finds themselves there. */
+/** The provider's ids, so that people can find themselves there. */
 export const ownSubscriptions: OwnData = {
   name: 'subscriptions.json',
-  about: 'the plans that you pay or paid for, and your number at the payments provider',
+  get about() {
+    return t`the plans you pay or paid for, and your customer number at the payment provider`
+  },
   of: [subscriptions, billingCustomers, checkoutIntents],
   read: async (db, userId) => {
     const paid = await db

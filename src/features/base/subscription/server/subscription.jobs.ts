@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cronJob, defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { notifyLapsing } from './lapsing.service.ts'
-import { readAgain, reconcile } from './take-in.service.ts'
+import { readAgain, reconcile } from './webhooks.service.ts'
 
 const providerId = z.string().min(1).max(255)
 
-// The provider may be away for hours; about a day in all, and the nightly job catches up on the rest.
+// Retries for about a day, because the provider may be unavailable; the nightly job catches up on the rest.
 const retry = { limit: 10, delaySeconds: 20, maxDelaySeconds: 4 * 3_600 }
 
 const read = defineJob({

@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { billingCustomers, subscriptions } from '../../../../server/db/schema/subscriptions.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import type { ProviderSubscription } from '../../../../server/gateways/billing/billing.ts'
+import { covering, graceDays } from '../subscription.rules.ts'
 
-/** The time of the database, by which a plan ends for every process alike. */
+/** The database time, so that a plan ends at the same moment for every process. */
 const now = sql`now()`.mapWith(subscriptions.currentPeriodEnd).as('now')
 
 const standing = {
@@ -28,7 +29,7 @@ const ofUser = preparedRead((db) =>
 
 export const listSubscriptionsOf = (db: Executor, userId: string) => ofUser(db).execute({ userId })
 
-/** The subscriptions of everyone who manages one of the groups, once for each group. */
+/** Lists the subscriptions of all managers of the groups, once per group. */
 export async function listCover(db: Executor, familyGroupIds: string[]) {
   if (familyGroupIds.length === 0) return []
   return db
@@ -52,7 +53,26 @@ export async function listCover(db: Executor, familyGroupIds: string[]) {
     .orderBy(asc(users.id))
 }
 
-/** The groups that a person manages, without the sample family. */
+/** Counts covering subscriptions by plan; a test compares it with `isCovering`. */
+export function countCovering(db: Executor) {
+  const { currentPeriodEnd, isCancelled } = subscriptions
+  const graceEndsAt = sql`now() - make_interval(days => ${graceDays})`
+  return db
+    .select({ planId: subscriptions.planId, count: count() })
+    .from(subscriptions)
+    .where(
+      and(
+        gt(currentPeriodEnd, graceEndsAt),
+        or(eq(isCancelled, false), gt(currentPeriodEnd, sql`now()`)),
+        inArray(subscriptions.status, [...covering]),
+        isNull(subscriptions.refundedAt),
+        isNull(subscriptions.disputedAt),
+      ),
+    )
+    .groupBy(subscriptions.planId)
+}
+
+/** Lists the groups that a person manages, without the sample family. */
 export function listManagedGroups(db: Executor, userId: string) {
   return db
     .select({
@@ -75,7 +95,7 @@ export function listManagedGroups(db: Executor, userId: string) {
     .orderBy(asc(memberships.joinedAt), asc(familyGroups.id))
 }
 
-/** The time of the database before the provider is asked: what was asked later counts more. */
+/** Reads the database time before the provider is asked: the latest request wins. */
 export async function readTime(db: Executor): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`)
   return new Date(rows[0]?.now ?? Number.NaN)
@@ -89,8 +109,8 @@ export async function findPayer(db: Executor, providerSubscriptionId: string) {
   return row?.userId
 }
 
-/** Holds the person until the transaction ends. @returns undefined for somebody unknown, or whose account is deleted */
-export async function holdPayer(tx: Tx, userId: string) {
+/** Locks the person. @returns undefined for an unknown person or a deleted account */
+export async function lockPayer(tx: Tx, userId: string) {
   const [row] = await tx
     .select({ userId: users.id })
     .from(users)
@@ -99,7 +119,7 @@ export async function holdPayer(tx: Tx, userId: string) {
   return row?.userId
 }
 
-/** Writes what the provider said, unless something that was asked later is there already. */
+/** Stores the provider's answer unless a later request's is already stored. */
 export async function upsertSubscription(
   tx: Tx,
   userId: string,
@@ -116,7 +136,7 @@ export async function upsertSubscription(
     })
 }
 
-/** For one that the provider no longer knows. */
+/** For a subscription unknown to the provider. */
 export async function markGone(db: Executor, providerSubscriptionId: string, readAt: Date): Promise<void> {
   await db
     .update(subscriptions)
@@ -128,7 +148,7 @@ export async function markGone(db: Executor, providerSubscriptionId: string, rea
 
 const over = ['canceled', 'incomplete_expired'] as const
 
-/** Those that may still change and were not asked for since a moment. */
+/** Lists unfinished subscriptions not read since a moment. */
 export async function listUnread(db: Executor, since: Date, batch: number): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.providerSubscriptionId })
@@ -150,8 +170,8 @@ export function listCustomers(db: Executor, afterUserId: string, batch: number) 
 
 type Place = { currentPeriodEnd: Date; id: string }
 
-/** Those that end within so many days and are not renewed, soonest first. */
-export function walkEnding(
+/** Lists subscriptions that end within so many days without renewal, soonest first. */
+export function listEndingSubscriptions(
   db: Executor,
   { days, after, batch }: { days: number; after: Place | null; batch: number },
 ) {

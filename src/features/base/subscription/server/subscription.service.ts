@@ -15,7 +15,7 @@ import { findMySubscription, listPlansOf, roomForGroup } from './entitlement.ser
 import { countPropertiesOf } from './subscription.ports.ts'
 import { listManagedGroups } from './subscription.repository.ts'
 
-/** Whether the caller has a plan. Reads the row: it works while the provider is away. */
+/** Returns whether the caller has a plan, from our own rows, so that it works while the provider is unavailable. */
 export async function checkSubscriptionStatus({
   db,
   user,
@@ -25,7 +25,7 @@ export async function checkSubscriptionStatus({
   return { isActive: true, planId: mine.planId, planName: planName(mine.planId) }
 }
 
-/** Until when the person has paid; null without a plan. One read, and only where plans can be bought. */
+/** Returns until when the person has paid; null without a plan. Reads only where plans are sold. */
 export async function findPeriodEnd(
   { billing, db }: Pick<RequestContext, 'billing' | 'db'>,
   userId: string,
@@ -35,19 +35,20 @@ export async function findPeriodEnd(
   return mine?.isActive ? mine.currentPeriodEnd.toISOString() : null
 }
 
-/** What the page of the plans shows; all of it from our own rows. */
+/** Returns the content of the plans page, from our own rows. */
 export async function getSubscriptionDetails(ctx: SignedInContext): Promise<SubscriptionDetailsView> {
   const { db, user } = ctx
-  const [mine, customerId, groups, room] = await Promise.all([
+  const [mine, billing, groups, room] = await Promise.all([
     findMySubscription(db, user.id),
-    checkouts.findCustomer(db, user.id),
+    checkouts.findBilling(db, user.id),
     listCoveredGroups(ctx),
     roomForGroup(ctx, db),
   ])
   return {
     offer: planOffer(ctx, user),
     subscription: mine ? viewOf(mine) : null,
-    hasBilling: customerId !== undefined && ctx.billing.isConfigured,
+    hasBilling: billing !== undefined && ctx.billing.isConfigured,
+    isPaymentAwaited: billing?.isPaymentAwaited ?? false,
     groups,
     mayAddGroup: mayAddGroup(room),
   }
@@ -88,7 +89,7 @@ async function listCoveredGroups({ db, user }: SignedInContext): Promise<Covered
 
 type Visitor = { id: string; email: string | null } | null
 
-/** How a plan can be bought here, by this person; also for the first page, where there may be nobody. */
+/** Returns how this person, or a visitor, can buy a plan. */
 export function planOffer({ billing }: Pick<RequestContext, 'billing'>, person: Visitor): PlanOfferView {
   const { monthly, annual } = billing.paymentLinks
   const links = { monthly: linkFor(monthly, person), annual: linkFor(annual, person) }
@@ -96,7 +97,7 @@ export function planOffer({ billing }: Pick<RequestContext, 'billing'>, person: 
   return { kind: monthly || annual ? 'links' : 'unlocked', links }
 }
 
-/** With whom it is paid for, and with the address filled in. */
+/** Adds the person's id and e-mail address to a payment link. */
 function linkFor(link: string | null, person: Visitor): string | null {
   if (!link || !person) return link
   const url = new URL(link)
@@ -105,7 +106,7 @@ function linkFor(link: string | null, person: Visitor): string | null {
   return url.href
 }
 
-/** What the person pays for ends with their account: in its transaction the rows go, and a job tells the provider. */
+/** Deletes the subscriptions in the account's transaction; a job cancels them at the provider. */
 export async function endPlansOf(tx: Tx, ctx: Pick<RequestContext, 'enqueue' | 'billing'>, userId: string) {
   const ended = await checkouts.deleteOfUser(tx, userId)
   if (!ctx.billing.isConfigured) return

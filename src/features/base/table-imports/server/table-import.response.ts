@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { z } from 'zod'
 import { AppError } from '../../../../lib/app-error.ts'
 import { fieldMessages } from '../../../../lib/field-messages.ts'
@@ -6,17 +7,24 @@ import { readUpload } from '../../files/server/upload.body.ts'
 import { withUploadSlot } from '../../files/server/upload-slots.service.ts'
 import { tableLimits, tooLargeText } from '../table-imports.rules.ts'
 
-/** Whatever a sender calls it: what it is, its content tells. */
+/** Any content type: the content itself is checked. */
 const anyFile = {
   field: 'file',
   maxBytes: tableLimits.bytes,
   contentTypes: /^/,
-  texts: { tooLarge: tooLargeText, missing: 'Please choose a file.' },
+  texts: {
+    get tooLarge() {
+      return tooLargeText()
+    },
+    get missing() {
+      return t`Choose a file.`
+    },
+  },
 }
 
 /**
- * Takes in one step of an import: the address says which, the body is the file.
- * @param schema of what the address says
+ * Handles one step of an import: the address names the step, the body is the file.
+ * @param schema of the address
  */
 export async function tableImportResponse<Step>(
   ctx: MemberContext,
@@ -27,7 +35,7 @@ export async function tableImportResponse<Step>(
   const step = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!step.success) {
     const fields = fieldMessages(step.error)
-    throw new AppError('invalid', 'This request could not be understood.', { fields })
+    throw new AppError('invalid', t`This request is not valid.`, { fields })
   }
   const answer = await withUploadSlot(ctx, async () => take(await readUpload(request, anyFile), step.data))
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } })

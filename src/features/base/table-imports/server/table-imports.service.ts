@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { plural, t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { sha256 } from '../../../../server/crypto.ts'
 import { type RowProblem, tableLimits } from '../table-imports.rules.ts'
 import { refuseFile } from './text.format.ts'
 
-/** How long rows are read in one go: in between the process answers others. */
+/** How long rows are parsed before yielding to other requests. */
 const turnMs = 20
 
 export async function readInTurns<Row, Read>(
@@ -23,7 +24,7 @@ export async function readInTurns<Row, Read>(
   return readings
 }
 
-/** Returns what every preview says of a file that was read. */
+/** Returns the common part of every preview. */
 export const seenOf = (
   bytes: Buffer,
   { problems, notices }: { problems: RowProblem[]; notices: string[] },
@@ -36,19 +37,19 @@ export const seenOf = (
 
 const hashOf = (bytes: Buffer) => sha256(bytes).toString('hex')
 
-/** @param previewed the hash of the file that was looked at @throws AppError `conflict` when this is another one */
+/** @param previewed the hash of the previewed file @throws AppError `conflict` when the file differs */
 export function requireSeen(bytes: Buffer, previewed: string) {
   if (hashOf(bytes) !== previewed) throw staleFile()
 }
 
 export const staleFile = () =>
-  new AppError('conflict', 'This is not the file that you looked at: it changed meanwhile. Choose it again.')
+  new AppError('conflict', t`This file has changed since you chose it. Choose it again.`)
 
-/** Adds nothing of a file of which a part is wrong. @throws AppError `invalid` */
+/** Refuses a file with any problem. @throws AppError `invalid` */
 export function requireNoProblems(problems: readonly RowProblem[]) {
   const lines = new Set(problems.map(({ line }) => line)).size
   if (lines === 0) return
   throw refuseFile(
-    `Nothing was added: ${lines === 1 ? 'one row has' : `${lines} rows have`} problems. Correct the file and choose it again.`,
+    t`Nothing was added because ${plural(lines, { one: 'one row has', other: '# rows have' })} problems. Correct the file and choose it again.`,
   )
 }

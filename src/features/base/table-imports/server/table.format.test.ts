@@ -14,15 +14,15 @@ const utf16 = (text: string, isBigEndian: boolean) => {
   return isBigEndian ? bytes.swap16() : bytes
 }
 
-describe('the letters of a file', () => {
-  it('are read in UTF-8 and UTF-16, with the marks of both', () => {
+describe('the encoding of a file', () => {
+  it('can be UTF-8 or UTF-16, with a byte order mark', () => {
     const texts = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => {
       const isBlank = text.trim() === ''
       return !isBlank && !text.includes('\0') && !text.startsWith('\uFEFF') && text.isWellFormed()
     })
     fc.assert(
       fc.property(texts, (text) => {
-        // A letter before it, so that it cannot look like a file of another kind.
+        // Starts with a letter, so that it is not detected as another file type.
         const cell = `x${text}`
         const files = [Buffer.from(cell), Buffer.from(`\uFEFF${cell}`), utf16(cell, false), utf16(cell, true)]
         for (const file of files) expect(decodeText(file)).toEqual({ text: cell, notices: [] })
@@ -30,12 +30,12 @@ describe('the letters of a file', () => {
     )
   })
 
-  it('are read as Windows-1252 when they are not UTF-8, and the preview says so', () => {
+  it('falls back to Windows-1252 with a notice', () => {
     const bytes = Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80, 0x39])
     expect(decodeText(bytes)).toEqual({
       text: 'Müller €9',
       notices: [
-        'This file is not written in UTF-8; it was read as Windows-1252. Check that letters such as é, ü and € are right.',
+        'This file is not in UTF-8, so it was read as Windows-1252. Check that letters such as é, ü and € are correct.',
       ],
     })
   })
@@ -59,15 +59,15 @@ describe('the letters of a file', () => {
   })
 })
 
-describe('the cells of a file', () => {
-  it.each([',', ';', '\t'])('are separated by %j, whatever is in quotation marks', async (delimiter) => {
+describe('the cells of a table', () => {
+  it.each([',', ';', '\t'])('are split by %j outside quotation marks', async (delimiter) => {
     const text = [`"Name, or; what\t"`, 'Location'].join(delimiter)
     const table = await readTable(`${text}\n"a${delimiter}b"${delimiter}c`)
     expect(table.header).toEqual(['Name, or; what\t', 'Location'])
     expect(table.rows).toEqual([{ cells: [`a${delimiter}b`, 'c'], line: 2 }])
   })
 
-  it('are separated as the file itself says in its first line', async () => {
+  it('are split by the delimiter that the first line declares', async () => {
     const table = await readTable('sep=;\r\nName;Notes\r\nBoiler;a, b, c\r\n')
     expect(table).toEqual({
       header: ['Name', 'Notes'],
@@ -75,7 +75,7 @@ describe('the cells of a file', () => {
     })
   })
 
-  it('come with the line on which their row begins, over line breaks in cells and blank lines', async () => {
+  it('have the line on which their row begins, across line breaks in cells and blank lines', async () => {
     const text =
       'Name,Notes\r\n\r\nA,"1\r\n2\r\n3"\r\n\r\n\r\nB,"1\n2"\r\n , \r\nC,"""quoted"" ""twice"""\nD,\rE,'
     const { rows } = await readTable(text)
@@ -90,7 +90,7 @@ describe('the cells of a file', () => {
     expect(rows[2]?.cells[1]).toBe('"quoted" "twice"')
   })
 
-  it('keep characters whole where the file is read in slices', async () => {
+  it('keep surrogate pairs whole across slices', async () => {
     for (const padding of [65_534, 65_535, 65_536]) {
       const notes = `${'x'.repeat(padding - 11)}🏡🏡`
       const { rows } = await readTable(`Name,Notes\n${notes},b`)
@@ -99,34 +99,33 @@ describe('the cells of a file', () => {
   })
 
   it.each([
-    ['Name,Notes\r\nA,"x\ny"\nB,"never closed\nC,c\n', 'A quotation mark is opened in the row on line 4'],
-    ['sep=,\nName,Notes\nA,5" pipe\n', 'The row on line 3 has a quotation mark where none may be'],
-    ['Name,Notes\nA,"pipe" of 5\n', 'The row on line 2 has a quotation mark where none may be'],
+    ['Name,Notes\r\nA,"x\ny"\nB,"never closed\nC,c\n', 'The row on line 4 has an opening quotation mark'],
+    ['sep=,\nName,Notes\nA,5" pipe\n', 'The row on line 3 has a misplaced quotation mark'],
+    ['Name,Notes\nA,"pipe" of 5\n', 'The row on line 2 has a misplaced quotation mark'],
     [
       `Name\n"${'x\n'.repeat(tableLimits.recordCharacters)}`,
-      'A quotation mark is opened in the row on line 2',
+      'The row on line 2 has an opening quotation mark',
     ],
     [`Name${',x'.repeat(tableLimits.columns)}\nA`, 'This file has more than 200 columns.'],
-    // Refused at its first cell too many: the whole row would be no row yet, and a complaint of another kind.
+    // Refused at its first extra cell, before the row is complete.
     [`Name\nA${','.repeat(5_000_000)}"x"y`, 'This file has more than 200 columns.'],
-  ])('refuses %.40j and says where', async (text, message) => {
+  ])('refuses %.40j with its line', async (text, message) => {
     await expect(readTable(text)).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringContaining(message),
     })
   })
 
-  it('may be 5,000 rows', async () => {
+  it('accepts 5,000 rows', async () => {
     const { rows } = await readTable(`Name\n${'Boiler\n'.repeat(maxRows)}`)
     expect(rows).toHaveLength(5_000)
   })
 
-  it('refuses 50,000 rows at the first one too many, without looking at the rest', async () => {
-    // What comes later would be another complaint.
+  it('refuses 50,000 rows at the first row above the limit', async () => {
+    // Later content would cause another error.
     const text = `Name,Notes\n${'Boiler,x\n'.repeat(49_999)}A,5" pipe\n`
     await expect(readTable(text)).rejects.toMatchObject({
-      message:
-        'This file has more than 5,000 rows. Split it into several files and import one after the other.',
+      message: 'This file has more than 5,000 rows. Split it into several files and import them one by one.',
     })
   })
 
@@ -137,7 +136,7 @@ describe('the cells of a file', () => {
     ['rows of nothing', 'Name\n', '\n', ''],
     ['long rows', 'Name\n', `${'a'.repeat(1_000)}\n`, ''],
     ['line breaks inside of cells', 'Name\n', `"${'\n'.repeat(2_400)}"\n`, 'a"b\n'],
-  ])('lets others have their turn while it reads %s', async (_, header, row, end) => {
+  ])('yields to other work while it reads %s', async (_, header, row, end) => {
     const text = `${header}${row.repeat(Math.ceil(3_000_000 / row.length))}${end}`
     const readCharacters = row === '\n' ? text.length : Math.min(text.length, maxRows * row.length)
     expect(await turnsDuring(readTable(text))).toBeGreaterThanOrEqual(readCharacters / 2_048)

@@ -1,17 +1,19 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { t } from '@lingui/core/macro'
 import { CsvError, type Info, parse } from 'csv-parse'
+import { i18n } from '#i18n'
 import { type TableRow, tableLimits } from '../table-imports.rules.ts'
 import { refuseFile } from './text.format.ts'
 
 export type Table = { header: string[]; rows: TableRow[] }
 
-/** How many rows a table may have, and what it is about. */
+/** A table's row limit and subject. */
 type TableLimits = { rows: number; about: string }
 
 /**
- * The parser takes this many characters at a time; in between, the process answers other requests. They may be a thousand
- * rows, and for each row with fewer cells than the header the parser creates an error with its stack.
+ * The parser gets this many characters at a time and yields in between. They can be a thousand rows, and the parser
+ * creates an error with a stack for each short row.
  */
 const sliceCharacters = 2_048
 
@@ -20,8 +22,7 @@ const lineBreaks = /\r\n|\n|\r/g
 type ParsedRecord = { record: string[]; info: Pick<Info, 'lines'> }
 
 /**
- * The cells of a CSV file with the line on which each row begins. It stops at the first row too many: the rest of a
- * large file is not looked at.
+ * Parses a CSV file into cells with the line of each row. Stops at the first row above the limit.
  * @throws AppError `invalid` with what to do about the file
  */
 export async function readTable(text: string, limits: TableLimits): Promise<Table> {
@@ -53,29 +54,29 @@ export async function readTable(text: string, limits: TableLimits): Promise<Tabl
     throw error
   }
   const [header, ...rows] = records
-  if (!header) throw refuseFile('This file is empty. Please choose another one.')
+  if (!header) throw refuseFile(t`This file is empty. Choose another one.`)
   return { header: header.cells, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 
-/** Looked at cell by cell: a row of millions of separators would fill the memory before it is one. */
+/** Checked per cell, because a row of millions of separators would fill the memory. */
 function withinColumns(cell: string, index: number, { about }: TableLimits): string {
   if (index < tableLimits.columns) return cell
   throw refuseFile(
-    `This file has more than ${tableLimits.columns} columns. Remove those that are not about ${about} and choose it again.`,
+    t`This file has more than ${tableLimits.columns} columns. Remove those that are not about ${about} and choose it again.`,
   )
 }
 
 function requireFewerRows(count: number, { rows }: TableLimits) {
-  // The header is one of them.
+  // The header counts as a row.
   if (count <= rows + 1) return
   throw refuseFile(
-    `This file has more than ${rows.toLocaleString('en')} rows. Split it into several files and import one after the other.`,
+    t`This file has more than ${rows.toLocaleString(i18n.locale)} rows. Split it into several files and import them one by one.`,
   )
 }
 
 async function* slices(text: string) {
   for (let start = 0; start < text.length; ) {
-    // A character that is written as two stays whole.
+    // Does not split a surrogate pair.
     const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(start + sliceCharacters - 1))
     const end = start + sliceCharacters - (isSplit ? 1 : 0)
     yield text.slice(start, end)
@@ -84,17 +85,17 @@ async function* slices(text: string) {
   }
 }
 
-/** What is wrong with the quotation marks, and in which row: the parser tells where the last good row ended. */
+/** Describes a quotation mark error and its row, found from where the last valid row ended. */
 function complaintOf({ code, ...details }: CsvError, body: string, skippedLines: number): string {
   const goodBytes = Buffer.from(body).subarray(0, Number(details.bytes))
   const line = countLineBreaks(goodBytes) + 1 + skippedLines
   if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') {
-    return `A quotation mark is opened in the row on line ${line} and never closed. Correct that row, or save the table as CSV again.`
+    return t`The row on line ${line} has an opening quotation mark without a closing one. Correct the row, or save the table as CSV again.`
   }
-  return `The row on line ${line} has a quotation mark where none may be. Write "" for one inside a cell that is in quotation marks, or save the table as CSV again.`
+  return t`The row on line ${line} has a misplaced quotation mark. Write "" for a quotation mark inside a quoted cell, or save the table as CSV again.`
 }
 
-/** Byte by byte: a list of millions of matches would hold up all other requests. */
+/** Byte by byte, because a list of millions of matches would block other requests. */
 function countLineBreaks(bytes: Uint8Array): number {
   let count = 0
   for (let at = 0; at < bytes.length; at++) {
@@ -105,7 +106,7 @@ function countLineBreaks(bytes: Uint8Array): number {
 
 const delimiters = [',', ';', '\t'] as const
 
-/** By the first line: what separates most cells in it. A spreadsheet may say it in a line of its own, `sep=;`. */
+/** Finds the delimiter from the first line: the most frequent one, or the declared `sep=;`. */
 function findDelimiter(text: string): { delimiter: string; body: string; skippedLines: number } {
   const told = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text)
   if (told?.[1]) return { delimiter: told[1], body: text.slice(told[0].length), skippedLines: 1 }

@@ -1,25 +1,33 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 
 type DecodedText = { text: string; notices: string[] }
 
 const notText = {
-  spreadsheet:
-    'This is a spreadsheet, not a CSV file. Open it, choose “Save as” or “Export”, then CSV (UTF-8), and choose that file.',
-  binary: 'This is not a text file. Please choose a CSV file, as spreadsheets save it.',
-  empty: 'This file is empty. Please choose another one.',
-  damaged: 'This file is damaged: it says that it is UTF-16, but it is not. Save it again as CSV (UTF-8).',
+  get spreadsheet() {
+    return t`This is a spreadsheet, not a CSV file. Open it, choose “Save as” or “Export”, then CSV (UTF-8), and choose that file.`
+  },
+  get binary() {
+    return t`This is not a text file. Choose a CSV file exported from a spreadsheet.`
+  },
+  get empty() {
+    return t`This file is empty. Choose another one.`
+  },
+  get damaged() {
+    return t`This file is damaged: it is marked as UTF-16 but is not UTF-16. Save it again as CSV (UTF-8).`
+  },
 }
 
 export const refuseFile = (message: string) => new AppError('invalid', message, { fields: { file: message } })
 
-/** How files of other kinds begin. ZIP is what xlsx and ods are made of; the second is the old xls. */
+/** Signatures of other file types: ZIP (xlsx, ods) and the old xls. */
 const spreadsheets = ['504b0304', '504b0506', 'd0cf11e0']
 const otherKinds = ['25504446', '1f8b', '89504e47', 'ffd8ff', '47494638']
 
 /**
- * The text of a file: UTF-8 or UTF-16 by its mark, else UTF-8 when it is valid, else Windows-1252, as old
- * spreadsheets write it (each byte is a letter there, so that this always succeeds).
- * @throws AppError `invalid` for what is no text
+ * Decodes a file: UTF-8 or UTF-16 by byte order mark, else UTF-8 if valid, else Windows-1252 from old spreadsheets
+ * (which always succeeds).
+ * @throws AppError `invalid` for other files
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const beginning = Buffer.from(bytes.subarray(0, 4)).toString('hex')
@@ -44,7 +52,7 @@ function decodeByMark(bytes: Uint8Array, beginning: string): DecodedText {
   return {
     text: new TextDecoder('windows-1252').decode(withoutUtf8Mark(bytes, beginning)),
     notices: [
-      'This file is not written in UTF-8; it was read as Windows-1252. Check that letters such as é, ü and € are right.',
+      t`This file is not in UTF-8, so it was read as Windows-1252. Check that letters such as é, ü and € are correct.`,
     ],
   }
 }
@@ -52,7 +60,7 @@ function decodeByMark(bytes: Uint8Array, beginning: string): DecodedText {
 const withoutUtf8Mark = (bytes: Uint8Array, beginning: string) =>
   beginning.startsWith('efbbbf') ? bytes.subarray(3) : bytes
 
-/** Null when the bytes are not written so. The mark itself is left out. */
+/** Decodes without the byte order mark. @returns null when the bytes are invalid */
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -1,26 +1,45 @@
+import { t } from '@lingui/core/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { toggleTheme, useThemeStore } from '../theme.store.ts'
 
 const options = [
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'system', label: 'System', icon: Monitor },
+  {
+    value: 'dark',
+    get label() {
+      return t`Dark`
+    },
+    icon: Moon,
+  },
+  {
+    value: 'light',
+    get label() {
+      return t`Light`
+    },
+    icon: Sun,
+  },
+  {
+    value: 'system',
+    get label() {
+      return t`System`
+    },
+    icon: Monitor,
+  },
 ] as const
 
-/** The three-way choice, in the footer of every page. */
+/** Renders the theme choice, for the profile and the visitors' footer. */
 export function ThemeChoice() {
   const theme = useThemeStore((state) => state.theme)
   const setTheme = useThemeStore((state) => state.setTheme)
-  return <SegmentedChoice legend="Theme" options={options} value={theme} onChange={setTheme} />
+  return <SegmentedChoice legend={t`Theme`} options={options} value={theme} onChange={setTheme} />
 }
 
-/** Turns dark into light and back. Both icons are there and the theme shows one, so the first paint is right. */
+/** Toggles dark and light. Both icons are rendered and CSS shows one, so that the first paint is right. */
 export function ThemeToggle() {
   return (
     <IconButton
-      label="Switch between dark and light"
+      label={t`Switch between dark and light`}
       onClick={toggleTheme}
       icon={
         <>

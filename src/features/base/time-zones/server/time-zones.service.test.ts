@@ -13,6 +13,6 @@ it('offers only time zones that the database and Intl both know', async () => {
   expect(names).not.toContain('Atlantic/Atlantis')
   expect(names).toEqual(expect.arrayContaining(['UTC', 'Europe/Zurich', 'Asia/Kolkata', 'Asia/Calcutta']))
   expect(names.filter((name) => !name.includes('/'))).toEqual(['UTC'])
-  // The database takes each of them.
+  // The database accepts each of them.
   await db.execute(sql`select now() at time zone name from time_zones`)
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Ban, ShieldUser, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -10,7 +11,7 @@ import { useSuspendUser, useUnsuspendUser } from '../user-administration.queries
 import type { UserLineView } from '../user-administration.schemas.ts'
 import { groupsText, suspendHelp, suspendText } from '../user-administration.texts.ts'
 
-/** One person: who they are, since when, and whether they may sign in. */
+/** Renders one user with groups and status. */
 export function UserLine({ user }: { user: UserLineView }) {
   const name = nameOf(user)
   return (
@@ -19,31 +20,31 @@ export function UserLine({ user }: { user: UserLineView }) {
         <h2 className="text-base font-medium wrap-anywhere">{name}</h2>
         {user.email && user.name && <p className="text-sm text-muted wrap-anywhere">{user.email}</p>}
         <p className="text-sm text-muted">
-          Joined <LocalTime at={user.createdAt} />. {groupsText(user.groups)}.{' '}
+          {t`Joined`} <LocalTime at={user.createdAt} />. {groupsText(user.groups)}.{' '}
           {user.lastSeenAt ? (
             <>
-              Last seen <LocalTime at={user.lastSeenAt} />.
+              {t`Last seen`} <LocalTime at={user.lastSeenAt} />.
             </>
           ) : (
-            'Signed in nowhere.'
+            t`Not signed in.`
           )}
         </p>
         <p className="flex flex-wrap gap-2">
           {user.isAdministrator && (
             <Badge tone="accent" icon={ShieldUser}>
-              Administrator
+              {t`Administrator`}
             </Badge>
           )}
-          {user.email && !user.emailVerified && <Badge>Address not confirmed</Badge>}
+          {user.email && !user.emailVerified && <Badge>{t`Address not confirmed`}</Badge>}
           {user.suspendedAt && (
             <Badge tone="danger" icon={Ban}>
-              Suspended
+              {t`Suspended`}
             </Badge>
           )}
         </p>
         {user.suspendedAt && (
           <p className="wrap-anywhere">
-            Since <LocalTime at={user.suspendedAt} />
+            {t`Since`} <LocalTime at={user.suspendedAt} />
             {user.suspendedReason && `: “${user.suspendedReason}”`}
           </p>
         )}
@@ -53,7 +54,7 @@ export function UserLine({ user }: { user: UserLineView }) {
   )
 }
 
-const nameOf = ({ name, email }: UserLineView) => name ?? email ?? 'A person without a name'
+const nameOf = ({ name, email }: UserLineView) => name ?? email ?? t`Unnamed person`
 
 function Suspend({ user }: { user: UserLineView }) {
   const [isOpen, setOpen] = useState(false)
@@ -61,21 +62,21 @@ function Suspend({ user }: { user: UserLineView }) {
   const name = nameOf(user)
   const save = async (reason: string | null) => {
     await suspend.mutateAsync({ userId: user.id, reason: reason ?? '' })
-    toast.success(`${name} is suspended.`)
+    toast.success(`${name} suspended`)
     setOpen(false)
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-label={`Suspend ${name}`}>
+      <Button onClick={() => setOpen(true)} aria-label={t`Suspend ${name}`}>
         <Ban aria-hidden="true" />
-        Suspend
+        {t`Suspend`}
       </Button>
       {isOpen && (
         <ReasonDialog
-          title={`Suspend ${name}?`}
+          title={t`Suspend ${name}?`}
           description={suspendText(user)}
-          step="Suspend"
-          help={suspendHelp}
+          step={t`Suspend`}
+          help={suspendHelp()}
           save={save}
           close={() => setOpen(false)}
         />
@@ -94,19 +95,19 @@ function Unsuspend({ user }: { user: UserLineView }) {
       toastFailure(error)
       throw error
     }
-    toast.success(`${name} can sign in again.`)
+    toast.success(`${name} unsuspended`)
   }
   return (
     <AlertDialog
       trigger={
-        <Button aria-label={`Unsuspend ${name}`}>
+        <Button aria-label={t`Unsuspend ${name}`}>
           <UserRoundCheck aria-hidden="true" />
-          Unsuspend
+          {t`Unsuspend`}
         </Button>
       }
-      title={`Unsuspend ${name}?`}
-      description="They can sign in again, and their share links and calendar feeds work again at once."
-      confirmLabel="Unsuspend"
+      title={t`Unsuspend ${name}?`}
+      description={t`They can sign in again, and their share links and calendar feeds start working again right away.`}
+      confirmLabel={t`Unsuspend`}
       confirmVariant="primary"
       onConfirm={letIn}
     />

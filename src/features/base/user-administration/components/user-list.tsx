@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { UserRoundSearch } from 'lucide-react'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -11,16 +12,26 @@ import { UserLine } from './user-line.tsx'
 
 type UserListProps = {
   search: UserSearch
-  /** @param replace when letters are typed: each would be a step back */
+  /** @param replace while typing, so that letters do not fill the history */
   onSearch: (search: UserSearch, replace: boolean) => void
 }
 
 const options = [
-  { value: 'all', label: 'All' },
-  { value: 'suspended', label: 'Suspended' },
+  {
+    value: 'all',
+    get label() {
+      return t`All`
+    },
+  },
+  {
+    value: 'suspended',
+    get label() {
+      return t`Suspended`
+    },
+  },
 ] as const
 
-/** The people of the installation, found by name or address. */
+/** Renders the users with a search by name or address. */
 export function UserList({ search, onSearch }: UserListProps) {
   const list = useSuspenseInfiniteQuery(usersQuery(search))
   const users = list.data.pages.flatMap((page) => page.users)
@@ -29,11 +40,11 @@ export function UserList({ search, onSearch }: UserListProps) {
       <search className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
         <SearchField
           text={search.q ?? ''}
-          placeholder="Name or e-mail address"
+          placeholder={t`Name or e-mail address`}
           onSearch={(q) => onSearch({ ...search, q }, true)}
         />
         <SegmentedChoice
-          legend="Show"
+          legend={t`Show`}
           options={options}
           value={search.show ?? 'all'}
           onChange={(shown) =>
@@ -45,11 +56,11 @@ export function UserList({ search, onSearch }: UserListProps) {
         />
       </search>
       {users.length === 0 ? (
-        <EmptyState title="Nobody matches" icon={<UserRoundSearch aria-hidden="true" />}>
-          Search looks at names and e-mail addresses. Try fewer letters.
+        <EmptyState title={t`No users match`} icon={<UserRoundSearch aria-hidden="true" />}>
+          {t`You can search by name or e-mail address. Try fewer letters.`}
         </EmptyState>
       ) : (
-        <ul className={`${cardClass} divide-y`} aria-label="Users">
+        <ul className={`${cardClass} divide-y`} aria-label={t`Users`}>
           {users.map((user) => (
             <UserLine key={user.id} user={user} />
           ))}

@@ -5,7 +5,7 @@ import { escapedForLike } from '../../../../server/db/like.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { sessions, users } from '../../../../server/db/schema/users.ts'
 
-/** Relatives of a sample family are nobody, and a deleted account is nobody any more. */
+/** Excludes sample relatives and deleted accounts. */
 const isPerson = and(ne(users.issuer, 'sample'), isNull(users.deletedAt))
 
 type Page = {
@@ -15,10 +15,10 @@ type Page = {
   limit: number
 }
 
-/** After every id that there can be. */
+/** Greater than every id. */
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The newest people first, by their ids, which grow with time. Only those on the page are counted for. */
+/** Lists the newest users first, by their time-ordered ids, and counts groups only for this page. */
 export function listUsers(db: Executor, { q, isSuspended, after = beforeAll, limit }: Page) {
   const page = db
     .select({
@@ -44,7 +44,7 @@ export function listUsers(db: Executor, { q, isSuspended, after = beforeAll, lim
     .orderBy(desc(users.id))
     .limit(limit)
     .as('page')
-  // In expressions of their own: directly in the list of columns, Drizzle would leave out the names of the tables.
+  // Separate expressions, because in the column list Drizzle leaves out the table names.
   const theirGroups = sql`${memberships} inner join ${familyGroups}
     on ${familyGroups.id} = ${memberships.familyGroupId} and ${familyGroups.deletedAt} is null
     where ${memberships.userId} = ${page.id} and ${memberships.leftAt} is null`
@@ -73,7 +73,7 @@ export function listUsers(db: Executor, { q, isSuspended, after = beforeAll, lim
     .orderBy(desc(page.id))
 }
 
-/** In the whole name as it is read, or in the address. */
+/** Matches the full name or the address. */
 function hasText(q: string) {
   const pattern = `%${escapedForLike(q)}%`
   return or(
@@ -82,12 +82,12 @@ function hasText(q: string) {
   )
 }
 
-/** One suspension after the other, so that two administrators cannot suspend each other. */
+/** Serializes suspensions, so that two administrators cannot suspend each other. */
 export async function lockAdministration(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.administration})`)
 }
 
-/** Holds a person's row: also against a sign-in that is under way. */
+/** Locks a person's row, also against a sign-in in progress. */
 export async function lockUser(tx: Tx, userId: string) {
   const [row] = await tx
     .select({ issuer: users.issuer, subject: users.subject, suspendedAt: users.suspendedAt })
@@ -97,7 +97,7 @@ export async function lockUser(tx: Tx, userId: string) {
   return row
 }
 
-/** @param reason null to let the person in again */
+/** @param reason null to unsuspend */
 export async function setSuspended(tx: Tx, userId: string, reason: string | null): Promise<void> {
   const suspendedAt = reason === null ? null : sql`now()`
   await tx.update(users).set({ suspendedAt, suspendedReason: reason }).where(eq(users.id, userId))

@@ -29,8 +29,8 @@ const suspend = (userId = ben.id, provider: OwnProvider | null = null, ctx = adm
 const list = (search: object = {}, ctx = admin) => listUsers(ctx, search, [])
 const actions = () => db.select().from(administratorActions).orderBy(administratorActions.createdAt)
 
-describe('suspending', () => {
-  it('ends every session at once, keeps the reason, and is written down', async () => {
+describe('suspending a user', () => {
+  it('ends all sessions, stores the reason, and is recorded', async () => {
     const [phone, laptop] = [await aSession(db, ben.id), await aSession(db, ben.id)]
     await suspend()
     expect([await findSession(db, phone), await findSession(db, laptop)]).toEqual([null, null])
@@ -48,7 +48,7 @@ describe('suspending', () => {
     ])
   })
 
-  it('ends the sessions at the local provider in the same transaction, and none at another', async () => {
+  it('ends sessions at the local provider in the same transaction', async () => {
     const ended: unknown[] = []
     const provider = (issuer: string): OwnProvider => ({
       issuer,
@@ -62,7 +62,7 @@ describe('suspending', () => {
     expect(ended).toEqual([[row?.subject, { except: null }]])
   })
 
-  it('is all or nothing: when the provider fails, the person is not suspended', async () => {
+  it('is rolled back when the provider fails', async () => {
     const token = await aSession(db, ben.id)
     const failing = {
       issuer: 'https://id.example',
@@ -89,13 +89,13 @@ describe('suspending', () => {
     await expect(suspend(await who())).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('happens once, also when it is asked for twice', async () => {
+  it('happens once when requested twice', async () => {
     await suspend()
     await expect(suspend()).rejects.toMatchObject({ code: 'conflict' })
     expect(await actions()).toHaveLength(1)
   })
 
-  it('leaves an administrator when all of them suspend each other at once', async () => {
+  it('leaves one administrator when all suspend each other at once', async () => {
     const since = { administratorSince: new Date() }
     const others = await Promise.all(Array.from({ length: 5 }, () => aUser(db, since)))
     const all = [admin, ...others.map((user) => asUser(db, user))]
@@ -107,14 +107,14 @@ describe('suspending', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('is not done by an administrator who was suspended a moment ago', async () => {
+  it('is refused to a suspended administrator', async () => {
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, admin.user.id))
     await expect(suspend()).rejects.toMatchObject({ code: 'signed-out' })
   })
 })
 
-describe('unsuspending', () => {
-  it('lets the person in again, and is written down', async () => {
+describe('unsuspending a user', () => {
+  it('allows the person to sign in again and is recorded', async () => {
     await suspend()
     await unsuspendUser(admin, ben.id)
     const [row] = await db.select().from(users).where(eq(users.id, ben.id))
@@ -128,8 +128,8 @@ describe('unsuspending', () => {
   })
 })
 
-describe('the list of people', () => {
-  it('says who they are and how many groups they have, and nothing of what is in those', async () => {
+describe('the user list', () => {
+  it('returns each person and their number of groups, and nothing from inside the groups', async () => {
     await aGroup(db, [{ user: ben }, { user: admin.user, role: 'MEMBER' }])
     await aGroup(db, [{ user: ben }])
     await aSession(db, ben.id)
@@ -151,7 +151,7 @@ describe('the list of people', () => {
     expect(people[1]).toMatchObject({ id: admin.user.id, isMyself: true, isAdministrator: true, groups: 1 })
   })
 
-  it('knows administrators of the configuration too', async () => {
+  it('marks administrators from the configuration', async () => {
     const { users: people } = await listUsers(admin, {}, [ben.email?.toLowerCase() ?? ''])
     expect(people.map(({ isAdministrator }) => isAdministrator)).toEqual([true, true])
   })
@@ -160,18 +160,18 @@ describe('the list of people', () => {
     ['ben kel', ['Ben']],
     ['%', []],
     ['family.example', ['Ben', 'Ada']],
-  ])('is searched for %j', async (q, found) => {
+  ])('can be searched for %j', async (q, found) => {
     const { users: people } = await list({ q })
     expect(people.map(({ name }) => name?.split(' ')[0])).toEqual(found)
   })
 
-  it('shows those who are suspended alone, when asked', async () => {
+  it('can be filtered to suspended users', async () => {
     expect((await list({ isSuspended: true })).users).toEqual([])
     await suspend()
     expect((await list({ isSuspended: true })).users).toMatchObject([{ id: ben.id, suspendedReason: reason }])
   })
 
-  it('is paged, and leaves out relatives of sample families and deleted accounts', async () => {
+  it('returns pages without sample relatives and deleted accounts', async () => {
     for (let number = 0; number < 35; number++) await aUser(db, { firstName: `P${number}` })
     await aUser(db, { issuer: 'sample' })
     await aUser(db, { deletedAt: new Date() })
@@ -184,6 +184,6 @@ describe('the list of people', () => {
     expect(new Set(names).size).toBe(37)
   })
 
-  it('reads one page, however many people there are', () =>
+  it('reads one page, regardless of the number of users', () =>
     expectIndexed(database, (on) => repository.listUsers(on, { limit: 31 })))
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -12,11 +13,11 @@ import type {
 } from '../user-administration.schemas.ts'
 import * as repository from './user-administration.repository.ts'
 
-// For administrators only: the functions that call this check it.
+// The calling functions check the administrator right.
 
 const pageSize = 30
 
-/** Lists the people of the installation, the newest first. */
+/** Lists the users, newest first. */
 export async function listUsers(
   { db, log, requestId, user }: SignedInContext,
   { q, isSuspended, after }: ListUsersInput,
@@ -37,11 +38,11 @@ export async function listUsers(
 }
 
 /**
- * Suspends a person: all their sessions end, ours and the local provider's, and none begins until they are
- * unsuspended. What they made stays; their share links and feeds rest meanwhile.
+ * Suspends a person: ends all sessions, ours and the local provider's, and prevents new ones. Their data stays; their
+ * share links and feeds are paused.
  *
- * The caller must be an administrator who is not suspended at this moment, and cannot suspend themselves. So one
- * administrator always stays.
+ * The caller must be an administrator who is not suspended and cannot suspend themselves, so that one administrator
+ * always remains.
  */
 export function suspendUser(
   ctx: SignedInContext,
@@ -51,9 +52,9 @@ export function suspendUser(
   return ctx.db.transaction(async (tx) => {
     const person = await lockPerson(ctx, tx, userId)
     if (userId === ctx.user.id) {
-      throw new AppError('forbidden', 'You cannot suspend yourself. Ask another administrator.')
+      throw new AppError('forbidden', t`You cannot suspend yourself. Ask another administrator.`)
     }
-    if (person.suspendedAt) throw new AppError('conflict', 'This person is already suspended.')
+    if (person.suspendedAt) throw new AppError('conflict', t`This person is already suspended.`)
     await repository.setSuspended(tx, userId, reason)
     if (provider?.issuer === person.issuer) await provider.endSessions(tx, person.subject, { except: null })
     await endSessionsOfUser(tx, userId)
@@ -61,22 +62,22 @@ export function suspendUser(
   })
 }
 
-/** Lets a suspended person sign in again; their share links and feeds work again at once. */
+/** Unsuspends a person; their share links and feeds work again immediately. */
 export function unsuspendUser(ctx: SignedInContext, userId: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const person = await lockPerson(ctx, tx, userId)
-    if (!person.suspendedAt) throw new AppError('conflict', 'This person is not suspended.')
+    if (!person.suspendedAt) throw new AppError('conflict', t`This person is not suspended.`)
     await repository.setSuspended(tx, userId, null)
     await recordAdministratorAction(tx, ctx, { verb: 'USER_UNSUSPENDED', subject: ['USER', userId] })
   })
 }
 
-/** Two administrators act one after the other, and one who was suspended meanwhile does not act any more. */
+/** Serializes administrators, and refuses one who was just suspended. */
 async function lockPerson(ctx: SignedInContext, tx: Tx, userId: string) {
   await repository.lockAdministration(tx)
   const caller = await repository.lockUser(tx, ctx.user.id)
-  if (!caller || caller.suspendedAt) throw new AppError('signed-out', 'Please sign in to go on.')
+  if (!caller || caller.suspendedAt) throw new AppError('signed-out', t`Sign in to continue.`)
   const person = await repository.lockUser(tx, userId)
-  if (!person) throw notFound('This person')
+  if (!person) throw notFound(t`This person`)
   return person
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,51 +10,53 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
-/** Who one is here. @param theme the choice of the theme, which is another feature's */
+/** Renders one's profile. @param theme the theme choice, from another feature */
 export function ProfileDetails({ theme }: { theme: ReactNode }) {
   const { data: profile } = useSuspenseQuery(myProfileQuery)
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return (
     <>
-      <SectionCard title="About you">
+      <SectionCard title={t`About you`}>
         <ProfileEmail profile={profile} passwordPath={user?.passwordPath ?? null} />
         <ProfileForm profile={profile} />
       </SectionCard>
-      <SectionCard title="Picture">
+      <SectionCard title={t`Picture`}>
         <ProfilePicture profile={profile} />
       </SectionCard>
-      <SectionCard title="Look">{theme}</SectionCard>
+      <SectionCard title={t`Appearance`}>{theme}</SectionCard>
     </>
   )
 }
 
 type ProfileEmailProps = {
   profile: Pick<ProfileView, 'email' | 'emailVerified'>
-  /** Where the password is changed; null when the sign-in is somebody else's. */
+  /** The page to change the password; null with an external sign-in. */
   passwordPath: string | null
 }
 
-/** The e-mail, and whether it is proven. It belongs to the sign-in, so it is only shown. */
+/** Renders the e-mail address and whether it is confirmed; it belongs to the sign-in and is read-only. */
 export function ProfileEmail({ profile: { email, emailVerified }, passwordPath }: ProfileEmailProps) {
   return (
     <div className="mb-6 grid gap-1">
-      <p className="font-medium">E-mail</p>
+      <p className="font-medium">{t`E-mail`}</p>
       <p className="flex flex-wrap items-center gap-2 break-all">
-        {email ?? 'None known'}
+        {email ?? t`None`}
         {email && (
           <Badge tone={emailVerified ? 'success' : 'neutral'} icon={emailVerified ? BadgeCheck : CircleHelp}>
-            {emailVerified ? 'Verified' : 'Not verified'}
+            {emailVerified ? t`Confirmed` : t`Not confirmed`}
           </Badge>
         )}
       </p>
       <ConfirmAddress returnTo="/profile/" />
-      <p className="text-muted">It belongs to your sign-in and cannot be changed here.</p>
+      <p className="text-muted">
+        {t`Your e-mail address comes from your sign-in service and cannot be changed here.`}
+      </p>
       {passwordPath && (
         <a
           href={passwordPath}
           className="inline-flex min-h-touch items-center justify-self-start rounded-sm underline underline-offset-4"
         >
-          Change password
+          {t`Change password`}
         </a>
       )}
     </div>

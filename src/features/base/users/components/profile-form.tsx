@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -13,9 +14,9 @@ import { useBrowserTimeZone, useTimeZones } from '../../time-zones/time-zones.qu
 import { myProfileQuery, useUpdateUserProfile } from '../users.queries.ts'
 import { type ProfileFields, type ProfileView, profileFields } from '../users.schemas.ts'
 
-/** Name, time zone, and how dates and numbers are written. */
+/** Renders the form for name, time zone and formats. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The values that the form started from, so that a background refetch does not replace what is being typed.
   const [base, setBase] = useState(profile)
   const [round, setRound] = useState(0)
   const restart = (newer: ProfileView) => {
@@ -37,16 +38,16 @@ function ProfileInputs({ base, onSaved, onRestart }: ProfileInputsProps) {
   const save = async (fields: ProfileFields) => {
     try {
       const { version } = await update.mutateAsync({ ...fields, version: base.version })
-      if (fields.locale !== base.locale) showLocale(fields.locale)
       onSaved({ ...base, ...fields, version })
-      toast.success('Saved')
+      toast.success(t`Saved`)
+      if (fields.locale !== base.locale) showLocale(fields.locale)
     } catch (error) {
       setStale(isAppError(error, 'conflict'))
       throw error
     }
   }
   const { form, Field, status, suggest } = useProfileForm(base, save)
-  // A new account has no time zone yet: the browser's is the best guess until it is saved.
+  // A new account has no time zone, so the browser's is suggested until it is saved.
   useBrowserTimeZone((timeZone) => {
     if (base.version === 1 && base.timeZone === 'UTC') suggest({ timeZone })
   })
@@ -57,38 +58,42 @@ function ProfileInputs({ base, onSaved, onRestart }: ProfileInputsProps) {
     <SchemaForm status={status}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="firstName">
-          {(field) => <field.TextField label="First name" autoComplete="given-name" />}
+          {(field) => <field.TextField label={t`First name`} autoComplete="given-name" />}
         </Field>
         <Field name="lastName">
-          {(field) => <field.TextField label="Last name" autoComplete="family-name" />}
+          {(field) => <field.TextField label={t`Last name`} autoComplete="family-name" />}
         </Field>
       </div>
       <Field name="timeZone">
         {(field) => (
-          <field.Select label="Time zone" options={timeZones} help="For the times in what you are sent." />
+          <field.Select
+            label={t`Time zone`}
+            options={timeZones}
+            help={t`Used for times in e-mails and notifications.`}
+          />
         )}
       </Field>
       <Field name="locale">
         {(field) => (
           <field.Select
-            label="Dates and numbers"
+            label={t`Language, dates and numbers`}
             options={chosen ? [{ value: chosen, label: nameOfLocale(chosen) }, ...locales] : locales}
-            placeholder="As my browser writes them"
+            placeholder={t`Same as my browser`}
           />
         )}
       </Field>
       <FormActions>
-        {isStale && <TakeNewer onRestart={onRestart} />}
-        <SubmitButton>Save</SubmitButton>
+        {isStale && <UseNewerValues onRestart={onRestart} />}
+        <SubmitButton>{t`Save`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )
 }
 
-function TakeNewer({ onRestart }: Pick<ProfileInputsProps, 'onRestart'>) {
+function UseNewerValues({ onRestart }: Pick<ProfileInputsProps, 'onRestart'>) {
   const queryClient = useQueryClient()
   const take = async () => onRestart(await queryClient.fetchQuery({ ...myProfileQuery, staleTime: 0 }))
-  return <Button onClick={take}>Take over the newer values</Button>
+  return <Button onClick={take}>{t`Use the newer values`}</Button>
 }
 
 function useProfileForm(base: ProfileView, save: (fields: ProfileFields) => Promise<void>) {

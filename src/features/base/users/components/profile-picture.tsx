@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Avatar, initialsOf } from '../../../../components/ui/avatar.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -7,7 +8,7 @@ import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { useRemoveProfilePicture, useUploadProfilePicture } from '../users.queries.ts'
 import type { ProfileView } from '../users.schemas.ts'
 
-/** One's picture: a new one is sent as soon as it is chosen. */
+/** Renders one's picture; a new one is uploaded when chosen. */
 export function ProfilePicture({ profile }: { profile: ProfileView }) {
   const upload = useUploadProfilePicture()
   const removal = useRemoveProfilePicture()
@@ -19,38 +20,42 @@ export function ProfilePicture({ profile }: { profile: ProfileView }) {
     setProgress(0)
     upload.mutate(
       { picture, onProgress: setProgress },
-      { onError: (failure) => setError(failure.message), onSuccess: () => toast.success('Picture saved') },
+      { onError: (failure) => setError(failure.message), onSuccess: () => toast.success(t`Picture saved`) },
     )
   }
   const remove = () =>
-    removal.mutate(undefined, { onError: toastFailure, onSuccess: () => toast.success('Picture removed') })
+    removal.mutate(undefined, { onError: toastFailure, onSuccess: () => toast.success(t`Picture removed`) })
   return (
     <div className="grid gap-4">
       <Avatar src={profile.profileImageUrl} initials={initialsOf(profile)} size={24} />
       <FileDrop
-        label={profile.pictureFileId ? 'Another picture' : 'Your picture'}
-        help={pictureHelp}
+        label={profile.pictureFileId ? t`Choose another picture` : t`Your picture`}
+        help={pictureHelp()}
         error={error}
         rules={pictureRules}
         disabled={upload.isPending}
         onChoose={send}
       />
-      {upload.isPending && <Progress label="Sending the picture" share={progress} />}
+      {upload.isPending && <Progress label={t`Uploading the picture`} share={progress} />}
       {profile.pictureFileId && (
         <Button onClick={remove} loading={removal.isPending} className="justify-self-start">
-          Remove picture
+          {t`Remove picture`}
         </Button>
       )}
     </div>
   )
 }
 
-const pictureHelp = 'JPG, PNG, GIF, WEBP or HEIC, up to 5 MB. People in your groups see it, nobody else.'
+const pictureHelp = () => t`JPG, PNG, GIF, WEBP or HEIC, up to 5 MB. Only people in your groups can see it.`
 
-/** A first word in the browser; the server looks at the content. */
+/** A first check in the browser; the server inspects the content. */
 const pictureRules = {
   types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
   maxBytes: 5 * 1024 * 1024,
-  wrongType: 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.',
-  tooLarge: 'Image file is too large. Maximum size is 5MB.',
+  get wrongType() {
+    return t`Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.`
+  },
+  get tooLarge() {
+    return t`Image file is too large. Maximum size is 5MB.`
+  },
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Db } from '../../../../server/db/client.ts'
 import { fullName, isAdministrator } from '../users.rules.ts'
@@ -5,25 +6,25 @@ import * as repository from './users.repository.ts'
 
 type Services = { db: Db; adminEmails: readonly string[] }
 
-/** Makes the person with this address an administrator until the role is revoked. @returns what to tell the operator */
+/** Appoints the person with this address as administrator until revoked. @returns the message for the operator */
 export async function appointAdministrator({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
   const person = await getPerson(db, email)
   await repository.setAppointed(db, person.id, true)
-  return `${nameOf(person)} is now an administrator.`
+  return t`${nameOf(person)} is now an administrator.`
 }
 
-/** @returns what to tell the operator */
+/** @returns the message for the operator */
 export async function dismissAdministrator({ db, adminEmails }: Services, email: string): Promise<string> {
   const person = await getPerson(db, email)
   await repository.setAppointed(db, person.id, false)
   return isAdministrator({ ...person, isAppointed: false }, adminEmails)
-    ? `${nameOf(person)} is still an administrator: ADMIN_EMAILS names the address.`
-    : `${nameOf(person)} is not an administrator.`
+    ? t`${nameOf(person)} is still an administrator because ADMIN_EMAILS contains the address.`
+    : t`${nameOf(person)} is not an administrator.`
 }
 
 type Person = Awaited<ReturnType<typeof repository.listPeopleByEmail>>[number]
 
-/** An address does not identify a person: when several have it, only the one who confirmed it counts. */
+/** An address is not unique: of several people only the one who confirmed it counts. */
 async function getPerson(db: Db, email: string): Promise<Person> {
   const people = await repository.listPeopleByEmail(db, email)
   const proven = people.filter(({ emailVerified }) => emailVerified)
@@ -31,13 +32,13 @@ async function getPerson(db: Db, email: string): Promise<Person> {
   if (!person) {
     throw new AppError(
       'not-found',
-      `Nobody with the address ${email} has signed in here yet. They have to sign in once before you run this.`,
+      t`Nobody with the address ${email} has signed in here yet. They have to sign in once before you run this command.`,
     )
   }
   if (others.length > 0) {
     throw new AppError(
       'conflict',
-      `${others.length + 1} people here have the address ${email}, so it is not clear which of them you mean. Nothing was changed.`,
+      t`${others.length + 1} people here have the address ${email}, so it is not clear which one you mean. Nothing was changed.`,
     )
   }
   return person

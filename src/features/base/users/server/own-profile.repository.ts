@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { asc, eq } from 'drizzle-orm'
 import { profilePictures, providerPictures } from '../../../../server/db/schema/files.ts'
 import { notificationPreferences } from '../../../../server/db/schema/notifications.ts'
@@ -6,7 +7,9 @@ import type { OwnData } from '../../../base/entities/server/own-data.repository.
 
 export const ownProfile: OwnData = {
   name: 'profile.json',
-  about: 'who you are here, and what you want to be notified of',
+  get about() {
+    return t`your profile and your notification settings`
+  },
   of: [users, profilePictures, providerPictures, notificationPreferences],
   async read(db, userId) {
     const [profile] = await db

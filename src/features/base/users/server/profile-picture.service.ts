@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { PictureLimits } from '../../../../server/gateways/files/pictures.ts'
@@ -6,17 +7,19 @@ import { insertFile, markFileDeleted, storePicture } from '../../files/server/fi
 import { replacePictureRow } from './users.repository.ts'
 import { lockPerson } from './users.service.ts'
 
-/** Shown small everywhere: a longer edge would only weigh more. */
+/** Always shown small; more pixels would only add weight. */
 export const profilePictureLimits: PictureLimits = {
   field: 'picture',
   maxMegabytes: 5,
   maxMegapixels: 40,
   maxEdgePixels: 1024,
-  formats: 'JPG, PNG, GIF, WEBP, or HEIC',
+  get formats() {
+    return t`JPG, PNG, GIF, WEBP, or HEIC`
+  },
   takesHeic: true,
 }
 
-/** Sets one's picture: re-encoded and stored before the transaction, its row and the old one's end inside it. */
+/** Replaces one's picture: stored before the transaction, rows changed inside it. */
 export async function setProfilePicture(ctx: SignedInContext, bytes: Buffer): Promise<{ fileId: string }> {
   const picture = await storePicture(ctx, ownFiles(ctx.user.id), bytes, profilePictureLimits)
   return ctx.db.transaction(async (tx) => {

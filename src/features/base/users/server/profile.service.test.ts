@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const someone = async () => asUser(db, await aUser(db), { files: store })
 
-/** Somebody comes from the provider, with the names that it knows. */
+/** A person from the provider, with its names. */
 const signInWith = (subject: string, names: { firstName: string; lastName: string }) =>
   db.transaction((tx) =>
     upsertUser(tx, {
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect(await getMyProfile(ben)).toMatchObject({ firstName: 'Anna', locale: null, version: 1 })
   })
 
-  it('keeps the names that were chosen here when the provider tells others at the next sign-in', async () => {
+  it('keeps names chosen here when the provider sends others', async () => {
     const { userId } = await signInWith('s1', { firstName: 'Anna', lastName: 'Keller' })
     const [user] = await db.select().from(users).where(eq(users.id, userId))
     if (!user) throw new Error('nobody signed in')
@@ -72,7 +72,7 @@ describe('the profile', () => {
     })
   })
 
-  it('still takes the provider’s names while none were chosen here, also after the time zone was', async () => {
+  it('takes the provider’s names while none were chosen here, even after a time zone change', async () => {
     const { userId } = await signInWith('s2', { firstName: 'Anna', lastName: 'Keller' })
     const [user] = await db.select().from(users).where(eq(users.id, userId))
     if (!user) throw new Error('nobody signed in')
@@ -93,7 +93,7 @@ describe('the profile', () => {
     expect((await getMyProfile(anna)).firstName).toBe('Ännchen')
   })
 
-  it('takes one of many saves that come at once', async () => {
+  it('accepts one of many concurrent saves', async () => {
     const saves = Array.from({ length: 20 }, (_, index) =>
       updateUserProfile(anna, { ...fields, firstName: `Anna ${index}`, version: 1 }),
     )
@@ -102,7 +102,7 @@ describe('the profile', () => {
     expect((await getMyProfile(anna)).version).toBe(2)
   })
 
-  it('of a deleted account cannot be saved', async () => {
+  it('cannot be saved for a deleted account', async () => {
     await db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, anna.user.id))
     await expect(updateUserProfile(anna, { ...fields, version: 1 })).rejects.toMatchObject({
       code: 'signed-out',
@@ -121,7 +121,7 @@ describe('the profile', () => {
     expect(new Set(parsed.error?.issues.map(({ path }) => path.join('.')))).toEqual(new Set([field]))
   })
 
-  it('takes a blank language for the browser’s, and no key that is not its own', () => {
+  it('treats a blank language as the browser’s and refuses unknown keys', () => {
     expect(updateUserProfileInput.parse({ ...fields, locale: '', version: 1 }).locale).toBeNull()
     for (const extra of [{ email: 'mallory@example.com' }, { emailVerified: true }, { id: anna.user.id }]) {
       expect(updateUserProfileInput.safeParse({ ...fields, version: 1, ...extra }).success).toBe(false)
@@ -135,8 +135,8 @@ const opens = async (ctx: SignedInContext, fileId: string) =>
     () => false,
   )
 
-describe('the picture', () => {
-  it('is made small, belongs to the person, and goes before the provider’s in every request', async () => {
+describe('the profile picture', () => {
+  it('is resized, owned by the person, and preferred to the provider’s', async () => {
     const { fileId } = await setProfilePicture(anna, photo)
     const [file] = await db.select().from(files).where(eq(files.id, fileId))
     expect(file).toMatchObject({ userId: anna.user.id, familyGroupId: null, width: 1024, height: 512 })
@@ -154,11 +154,11 @@ describe('the picture', () => {
     const shown = async () => (await findSession(db, token))?.user.profileImageUrl
     expect(await shown()).toBe(`/api/files/${fileId}/thumbnail`)
     await removeProfilePicture(anna)
-    // Never the provider's own address: see provider-picture.service.test.ts.
+    // Never the provider's address: see provider-picture.service.test.ts.
     expect(await shown()).toBeNull()
   })
 
-  it('replaced or removed is gone at once', async () => {
+  it('is gone immediately when replaced or removed', async () => {
     const first = await setProfilePicture(anna, photo)
     const second = await setProfilePicture(anna, photo)
     expect([await opens(anna, first.fileId), await opens(anna, second.fileId)]).toEqual([false, true])
@@ -167,20 +167,20 @@ describe('the picture', () => {
     expect((await getMyProfile(anna)).pictureFileId).toBeNull()
   })
 
-  it('weighs at most 5 MB', async () => {
+  it('accepts at most 5 MB', async () => {
     await expect(setProfilePicture(anna, Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'invalid',
       message: 'Image file is too large. Maximum size is 5MB.',
     })
   })
 
-  it('is one, however many are sent at once', async () => {
+  it('is stored once for concurrent uploads', async () => {
     await Promise.all([setProfilePicture(anna, photo), setProfilePicture(anna, photo)])
     expect(await db.$count(profilePictures)).toBe(1)
     expect(await db.$count(files, eq(files.userId, anna.user.id))).toBe(2)
   })
 
-  it('is seen by those who share a group with the person now, and by nobody else', async () => {
+  it('is visible only to people in a shared group', async () => {
     const [ben, cleo, stranger] = [await someone(), await someone(), await someone()]
     const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user, role: 'VIEWER' }])
     await aGroup(db, [{ user: stranger.user }])
@@ -210,7 +210,7 @@ describe('the picture', () => {
     expect(await seenBy()).toEqual([true, false, false, false])
   })
 
-  it('is not a way to other files of the person: only the picture is shared', async () => {
+  it('gives no access to other files of the person', async () => {
     const ben = await someone()
     await aGroup(db, [{ user: anna.user }, { user: ben.user }])
     const { fileId } = await setProfilePicture(anna, photo)

@@ -3,10 +3,10 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { providerPictures } from '../../../../server/db/schema/files.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
-/** How long a picture counts as known: the provider may have another one under the same address. */
+/** How long a fetched picture is fresh: the same address may serve a new one. */
 const fresh = sql.raw("interval '7 days'")
 
-/** Which address the provider last told, and whether what is there is known. */
+/** Returns the provider's last address, and whether its picture is fresh. */
 export async function findProviderPicture(db: Executor, userId: string) {
   const [row] = await db
     .select({
@@ -20,7 +20,7 @@ export async function findProviderPicture(db: Executor, userId: string) {
   return row
 }
 
-/** Under the lock on the person. @returns the file that was the picture before */
+/** With the person locked. @returns the previous picture's file */
 export async function replaceProviderPictureRow(
   tx: Tx,
   row: { userId: string; sourceUrl: string; fileId: string | null },

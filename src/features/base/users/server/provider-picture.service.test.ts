@@ -26,7 +26,7 @@ const photo = await aPhoto({ width: 1_400, height: 700 })
   .toBuffer()
 const address = 'https://pictures.example/anna.jpg'
 
-/** What there is outside, by its address; everything else is refused. */
+/** The outside world by address; all else is refused. */
 let outside: Record<string, () => Buffer>
 let asked: string[]
 let store: Files
@@ -38,7 +38,7 @@ async function someone(profileImageUrl: string | null = null) {
   const fetchPicture = async (from: string) => {
     asked.push(from)
     const found = outside[from]
-    if (!found) throw new PictureRefused('a host that is not allowed')
+    if (!found) throw new PictureRefused('a host that is not on the list')
     return found()
   }
   return asUser(db, user, { files: store, fetchPicture })
@@ -51,7 +51,7 @@ beforeEach(async () => {
   anna = await someone(address)
 })
 
-/** What the header of the person's pages would show. */
+/** Returns the picture in the page header. */
 async function shown({ user }: SignedInContext) {
   const session = { userId: user.id, idTokenSealed: 's', providerSession: null, userAgent: null }
   const token = await db.transaction((tx) => openSession(tx, session, null))
@@ -65,18 +65,18 @@ const opens = (ctx: SignedInContext, fileId: string) =>
     () => false,
   )
 
-describe('the picture that the identity provider knows', () => {
-  it('is never shown from where it is, and shown from here once it was fetched', async () => {
+describe('the provider’s profile picture', () => {
+  it('is served from here once fetched, never from the provider', async () => {
     expect(await shown(anna)).toBeNull()
     await fetchProviderPicture(anna, anna.user.id)
     const fileId = await fileIdOf(anna)
     expect(await shown(anna)).toBe(`/api/files/${fileId}/thumbnail`)
     const [file] = await db.select().from(files).where(eq(files.id, fileId))
-    // Re-encoded like every other picture.
+    // Re-encoded like every picture.
     expect(file).toMatchObject({ userId: anna.user.id, contentType: 'image/webp', width: 1024, height: 512 })
   })
 
-  it('stands back behind the one that the person chose here, and is there again without it', async () => {
+  it('is replaced by a picture chosen here and returns without it', async () => {
     await fetchProviderPicture(anna, anna.user.id)
     const { fileId } = await setProfilePicture(anna, photo)
     expect(await shown(anna)).toBe(`/api/files/${fileId}/thumbnail`)
@@ -84,7 +84,7 @@ describe('the picture that the identity provider knows', () => {
     expect(await shown(anna)).toBe(`/api/files/${await fileIdOf(anna)}/thumbnail`)
   })
 
-  it('is seen by those who share a group with the person now, and by nobody else', async () => {
+  it('is visible only to people in a shared group', async () => {
     const [ben, cleo, stranger] = [await someone(), await someone(), await someone()]
     const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user, role: 'VIEWER' }])
     await aGroup(db, [{ user: stranger.user }])
@@ -100,7 +100,7 @@ describe('the picture that the identity provider knows', () => {
     )
   })
 
-  it('is fetched once a week, and at once when the provider tells another address', async () => {
+  it('is fetched weekly, and immediately when its address changes', async () => {
     await fetchProviderPicture(anna, anna.user.id)
     await fetchProviderPicture(anna, anna.user.id)
     expect(asked).toEqual([address])
@@ -123,7 +123,7 @@ describe('the picture that the identity provider knows', () => {
     ['is no picture', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['is empty', () => Buffer.alloc(0)],
     ['is cut off', () => photo.subarray(0, 400)],
-  ])('that %s leaves the initials, and is not asked for again', async (_what, answer) => {
+  ])('that %s leaves the initials and is not retried', async (_what, answer) => {
     outside = answer ? { [address]: answer } : {}
     await fetchProviderPicture(anna, anna.user.id)
     await fetchProviderPicture(anna, anna.user.id)
@@ -132,13 +132,13 @@ describe('the picture that the identity provider knows', () => {
     expect(await db.$count(files)).toBe(0)
   })
 
-  it('of somebody without one is not asked for', async () => {
+  it('is not fetched for people without one', async () => {
     const ben = await someone()
     await fetchProviderPicture(ben, ben.user.id)
     expect(asked).toEqual([])
   })
 
-  it('does not come after the account was deleted', async () => {
+  it('is not stored after the account was deleted', async () => {
     outside[address] = () => photo
     const { fetchPicture } = anna
     const deleting: typeof fetchPicture = async (from) => {
@@ -149,18 +149,18 @@ describe('the picture that the identity provider knows', () => {
     expect([await db.$count(providerPictures), await db.$count(files)]).toEqual([0, 0])
   })
 
-  it('is one, however many jobs fetch it at once', async () => {
+  it('is stored once for concurrent jobs', async () => {
     await Promise.all([1, 2, 3].map(() => fetchProviderPicture(anna, anna.user.id)))
     expect(await db.$count(providerPictures)).toBe(1)
     expect(await opens(anna, await fileIdOf(anna))).toBe(true)
   })
 
-  it('of a host that does not answer is tried again, and then left until the next sign-in', async () => {
+  it('is retried when the host does not answer, then left until the next sign-in', async () => {
     await fetchProviderPicture(anna, anna.user.id)
     const before = await fileIdOf(anna)
     await db.update(providerPictures).set({ fetchedAt: sql`now() - interval '8 days'` })
     outside[address] = () => {
-      throw new AppError('unavailable', 'The picture could not be fetched just now.')
+      throw new AppError('unavailable', 'The picture could not be fetched. Try again in a moment.')
     }
     const job = userJobs.find(({ definition }) => definition.name === fetchProviderPictureJob)
     const runIt = (attempt: number) =>
@@ -171,7 +171,7 @@ describe('the picture that the identity provider knows', () => {
     for (const attempt of [1, 2, 3])
       await expect(runIt(attempt)).rejects.toMatchObject({ code: 'unavailable' })
     await runIt(4)
-    // What was known is shown on.
+    // The known picture remains.
     expect(await shown(anna)).toBe(`/api/files/${before}/thumbnail`)
   })
 })

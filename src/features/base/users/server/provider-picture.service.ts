@@ -15,9 +15,9 @@ import { lockUserRow } from './users.repository.ts'
 export const fetchProviderPictureJob = 'users.fetch-provider-picture'
 
 /**
- * Fetches the picture that the identity provider knows of a person, unless it is known already, and keeps it as one of
- * our own making: browsers are never led to the provider. One that is refused is not asked for again for a while.
- * @throws AppError `unavailable` when it may be there later
+ * Fetches and re-encodes the provider's picture of a person unless it is fresh, so that browsers never contact the
+ * provider. A refused one is not retried for a while.
+ * @throws AppError `unavailable` when it may be available later
  */
 export async function fetchProviderPicture(ctx: RequestContext, userId: string): Promise<void> {
   const wanted = await findProviderPicture(ctx.db, userId)
@@ -25,7 +25,7 @@ export async function fetchProviderPicture(ctx: RequestContext, userId: string):
   const { sourceUrl } = wanted
   const picture = await fetchAndStore(ctx, userId, sourceUrl)
   await ctx.db.transaction(async (tx) => {
-    // The account may be gone by now: then nothing is kept, and the sweep of files takes the bytes.
+    // The account may have been deleted: then nothing is stored and the sweep removes the bytes.
     if (!(await lockUserRow(tx, userId))) return
     const fileId = picture && (await insertFile(tx, { user: { id: userId } }, ownFiles(userId), picture))
     const before = await replaceProviderPictureRow(tx, { userId, sourceUrl, fileId })
@@ -33,7 +33,7 @@ export async function fetchProviderPicture(ctx: RequestContext, userId: string):
   })
 }
 
-/** @returns null for what is no picture, or none that we take */
+/** @returns null for unsupported files */
 async function fetchAndStore(
   ctx: RequestContext,
   userId: string,

@@ -18,7 +18,7 @@ export const userJobs = [
     } catch (error) {
       const isLast = ctx.attempt > fetchPicture.retry.limit
       if (!isLast || !isAppError(error, 'unavailable')) throw error
-      // No administrator can mend a host that does not answer. The next sign-in asks again.
+      // No administrator can fix an unresponsive host. The next sign-in retries.
       ctx.log.warn({ userId, err: error }, 'the picture of the identity provider could not be fetched')
     }
   }),

@@ -9,7 +9,7 @@ export type NewUser = Pick<
   'issuer' | 'subject' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'profileImageUrl'
 >
 
-/** What the provider did not tell this time stays as it was; the e-mail and its proof change together. */
+/** Missing claims keep their old value; the address and its confirmation change together. */
 export async function upsertUserRow(tx: Tx, user: NewUser) {
   const told = (column: string) => sql.raw(`coalesce(excluded.${column}, users.${column})`)
   const name = (column: string) =>
@@ -39,7 +39,7 @@ export async function upsertUserRow(tx: Tx, user: NewUser) {
   return row
 }
 
-/** Which address the person behind an identity has, and whether it is proven. */
+/** Returns an identity's e-mail address and whether it is confirmed. */
 export async function findEmail(db: Executor, { issuer, subject }: Pick<NewUser, 'issuer' | 'subject'>) {
   const [row] = await db
     .select({ email: users.email, emailVerified: users.emailVerified })
@@ -73,7 +73,7 @@ export async function findProfile(db: Executor, userId: string) {
   return profile
 }
 
-/** @returns false when the account is deleted. */
+/** @returns false when the account is deleted */
 export async function lockUserRow(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -103,7 +103,7 @@ export async function updateProfile(
     .where(eq(users.id, userId))
 }
 
-/** @returns the file that was the picture before. */
+/** @returns the previous picture's file */
 export async function replacePictureRow(tx: Tx, userId: string, fileId: string | null) {
   const [before] = await tx
     .delete(profilePictures)
@@ -128,7 +128,7 @@ export function listPeopleByEmail(db: Executor, email: string) {
     .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)))
 }
 
-/** The first appointment counts: a later one changes nothing. */
+/** Keeps the first appointment. */
 export async function setAppointed(db: Executor, userId: string, isAppointed: boolean): Promise<void> {
   const since = isAppointed ? sql`coalesce(${users.administratorSince}, now())` : null
   await db.update(users).set({ administratorSince: since }).where(eq(users.id, userId))

@@ -12,7 +12,7 @@ const { db } = testDatabase()
 const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]
 
 describe('the first visit after signing in', () => {
-  it('is noted once', async () => {
+  it('is recorded once', async () => {
     const user = await aUser(db)
     await syncUserProfile(asUser(db, user))
     const first = await rowOf(user.id)
@@ -21,7 +21,7 @@ describe('the first visit after signing in', () => {
     expect((await rowOf(user.id))?.profileSyncedAt).toEqual(first?.profileSyncedAt)
   })
 
-  it('changes nothing about the person, and nothing about anybody else', async () => {
+  it('changes nothing else about the person or others', async () => {
     const [user, other] = [await aUser(db), await aUser(db)]
     const before = { user: await rowOf(user.id), other: await rowOf(other.id) }
     await syncUserProfile(asUser(db, user))
@@ -29,7 +29,7 @@ describe('the first visit after signing in', () => {
     expect(await rowOf(other.id)).toEqual(before.other)
   })
 
-  it('takes the payload of the specification and no other key', () => {
+  it('accepts the specified payload and no other key', () => {
     const payload = {
       id: 'x',
       firstName: 'A',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -7,13 +8,13 @@ import * as repository from './users.repository.ts'
 
 type SignedInPerson = {
   userId: string
-  /** What an administrator wrote down; null when the person is not suspended. */
+  /** The administrator's reason; null when not suspended. */
   suspension: { reason: string | null } | null
-  /** The address, when it was not yet proven to be theirs before. */
+  /** The address, if this sign-in is the first to confirm it. */
   newlyVerifiedEmail: string | null
 }
 
-/** The person behind verified claims, made at their first sign-in. The key is (issuer, subject), never the e-mail. */
+/** Finds or creates the person of verified claims. The key is (issuer, subject), never the e-mail address. */
 export async function upsertUser(tx: Tx, claims: IdentityClaims): Promise<SignedInPerson> {
   const before = await repository.findEmail(tx, claims)
   const row = await repository.upsertUserRow(tx, claims)
@@ -26,7 +27,7 @@ export async function upsertUser(tx: Tx, claims: IdentityClaims): Promise<Signed
   }
 }
 
-/** Notes the first visit after signing in. Everything about the person is known from the provider already. */
+/** Records the first visit after signing in. The provider has already supplied the profile. */
 export async function syncUserProfile(ctx: SignedInContext): Promise<{ success: true }> {
   await repository.markProfileSynced(ctx.db, ctx.user.id)
   return { success: true }
@@ -38,10 +39,7 @@ export async function getMyProfile(ctx: SignedInContext): Promise<ProfileView> {
   return { ...profile, profileImageUrl: ctx.user.profileImageUrl }
 }
 
-/**
- * Saves the profile. Names that were changed here stay at the next sign-in, whatever the provider tells then. A stale
- * form is refused with the newer values.
- */
+/** Saves the profile. Names changed here are kept at the next sign-in. Refuses a stale form with the newer values. */
 export function updateUserProfile(
   ctx: SignedInContext,
   { version, ...fields }: UpdateUserProfileInput,
@@ -53,7 +51,7 @@ export function updateUserProfile(
     if (current.version !== version) {
       throw new AppError(
         'conflict',
-        'You saved your profile in another window meanwhile. Nothing of it was overwritten: take over the newer values, then change them.',
+        t`Your profile was changed in another window. Your changes were not saved. Review the newer version, then save again.`,
         { current },
       )
     }
@@ -64,11 +62,11 @@ export function updateUserProfile(
 }
 
 /**
- * Holds a person's row until the transaction ends: what is added to somebody must not arrive after the account was
- * deleted. @throws AppError `signed-out` for a deleted one
+ * Locks a person's row, so that nothing is added after their account is deleted. @throws AppError `signed-out` for a
+ * deleted account
  */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   if (!(await repository.lockUserRow(tx, userId))) throw signedOut()
 }
 
-const signedOut = () => new AppError('signed-out', 'Please sign in to go on.')
+const signedOut = () => new AppError('signed-out', t`Sign in to continue.`)

@@ -16,7 +16,7 @@ import {
 } from '../../../../server/db/schema/subscriptions.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { subscriptionJobs } from './subscription.jobs.ts'
-import { reconcile, refreshSubscription, takeInEvent } from './take-in.service.ts'
+import { processWebhookEvent, reconcile, refreshSubscription } from './webhooks.service.ts'
 
 const { db } = testDatabase()
 const stand = testBilling()
@@ -37,7 +37,7 @@ const services = (): RequestContext =>
 
 const job = () => ({ ...services(), signal: new AbortController().signal })
 
-/** A person who has paid at the provider, which has not told us yet. */
+/** A person who has paid, before the provider notifies us. */
 async function aPayer(plan: 'monthly' | 'annual' = 'monthly') {
   const user = await aUser(db)
   const customerId = await stand.billing.createCustomer({ userId: user.id, email: user.email, name: null })
@@ -49,10 +49,10 @@ type Sent = { type: string; objectId: string }
 
 async function send({ type, objectId }: Sent) {
   const { body, signature } = signed(stand.provider.event(type, objectId))
-  return takeInEvent(services(), body, signature)
+  return processWebhookEvent(services(), body, signature)
 }
 
-/** Runs what was queued, as the queue does. */
+/** Runs the queued jobs, as the queue does. */
 async function runJobs() {
   for (const { name, payload } of queued.splice(0)) {
     const known = subscriptionJobs.find(({ definition }) => definition.name === name)
@@ -87,8 +87,8 @@ const ordersOf = <One>(things: readonly One[]): One[][] =>
     ? [[...things]]
     : things.flatMap((one, at) => ordersOf(things.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
-describe('what the payments provider tells', () => {
-  it('ends alike in all 120 orders of five messages', { timeout: 600_000 }, async () => {
+describe('payment provider webhooks', () => {
+  it('lead to the same result in all 120 orders of five messages', { timeout: 600_000 }, async () => {
     const { provider } = stand
     const { user, subscriptionId } = await aPayer()
     provider.changePlan(subscriptionId, prices.annual)
@@ -120,34 +120,34 @@ describe('what the payments provider tells', () => {
     expect((await rows())[0]).toMatchObject({ refundedAt: expect.any(Date), disputedAt: expect.any(Date) })
   })
 
-  it('is taken in once, however often it comes, also at the same time', async () => {
+  it('are processed once, however often they arrive', async () => {
     const { subscriptionId } = await aPayer()
     const event = stand.provider.event('customer.subscription.updated', subscriptionId)
     const { body, signature } = signed(event)
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => takeInEvent(services(), body, signature)),
+      Array.from({ length: 100 }, () => processWebhookEvent(services(), body, signature)),
     )
     expect(answers.every(({ isAccepted }) => isAccepted)).toBe(true)
     expect(queued).toEqual([{ name: 'subscription.read', payload: { objectId: subscriptionId } }])
   })
 
-  it('is not taken in when the job cannot be queued: it comes again', async () => {
+  it('are not stored when the job cannot be queued, so that the provider resends them', async () => {
     const { subscriptionId } = await aPayer()
     const { body, signature } = signed(stand.provider.event('invoice.paid', subscriptionId))
     const failing = { ...services(), enqueue: () => Promise.reject(new Error('no queue')) }
-    await expect(takeInEvent(failing, body, signature)).rejects.toThrow('no queue')
+    await expect(processWebhookEvent(failing, body, signature)).rejects.toThrow('no queue')
     expect(await db.select().from(billingEvents)).toEqual([])
-    await takeInEvent(services(), body, signature)
+    await processWebhookEvent(services(), body, signature)
     expect(queued).toHaveLength(1)
   })
 
-  it('is refused with a wrong signature, and then nothing is kept', async () => {
+  it('are refused with a wrong signature, and nothing is stored', async () => {
     const { body } = signed(stand.provider.event('invoice.paid', 'in_1'))
-    expect(await takeInEvent(services(), body, 't=1,v1=0')).toEqual({ isAccepted: false })
+    expect(await processWebhookEvent(services(), body, 't=1,v1=0')).toEqual({ isAccepted: false })
     expect(await db.select().from(billingEvents)).toEqual([])
   })
 
-  it('is noted and left alone when it is about something else', async () => {
+  it('are ignored for unrelated events', async () => {
     await send({ type: 'product.created', objectId: 'prod_1' })
     expect([(await db.select().from(billingEvents)).length, queued]).toEqual([1, []])
     await send({ type: 'charge.succeeded', objectId: 'ch_of_something_else' })
@@ -155,14 +155,14 @@ describe('what the payments provider tells', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is never believed: what the provider says when asked counts', async () => {
+  it('are never trusted: the subscription is read from the provider', async () => {
     const { subscriptionId } = await aPayer()
     const event = stand.provider.event('customer.subscription.updated', subscriptionId)
     const { body, signature } = signed({
       ...event,
       data: { object: { ...event.data.object, status: 'canceled' } },
     })
-    await takeInEvent(services(), body, signature)
+    await processWebhookEvent(services(), body, signature)
     await runJobs()
     expect(await rows()).toMatchObject([{ status: 'active' }])
   })
@@ -178,14 +178,14 @@ describe('reading a subscription again', () => {
     'canceled',
     'unpaid',
     'paused',
-  ])('keeps the status %s', async (status) => {
+  ])('stores the status %s', async (status) => {
     const { subscriptionId } = await aPayer()
     stand.provider.change(subscriptionId, { status })
     await refreshSubscription(services(), subscriptionId)
     expect(await rows()).toMatchObject([{ status }])
   })
 
-  it('lets what was asked later stay, whoever writes last', async () => {
+  it('keeps the most recently requested state, whichever write is last', async () => {
     const { subscriptionId } = await aPayer()
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
@@ -210,7 +210,7 @@ describe('reading a subscription again', () => {
     expect(await rows()).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('finds who paid by a payment link, from what was handed to the checkout', async () => {
+  it('finds the payer of a payment link by its reference', async () => {
     const user = await aUser(db)
     const customerId = await stand.billing.createCustomer({ userId: user.id, email: null, name: null })
     const checkout = await stand.billing.createCheckout({
@@ -229,13 +229,13 @@ describe('reading a subscription again', () => {
     expect(await db.select().from(billingCustomers)).toMatchObject([{ providerCustomerId: customerId }])
   })
 
-  it('leaves alone what nobody here has paid', async () => {
+  it('ignores subscriptions of unknown payers', async () => {
     const { id } = stand.provider.subscribe('cus_of_another_shop', prices.monthly)
     await refreshSubscription(services(), id)
     expect(await rows()).toEqual([])
   })
 
-  it('ends the wish that led to it, so that the next one is a new one', async () => {
+  it('completes the checkout that led to it', async () => {
     const { user, subscriptionId } = await aPayer()
     await db.insert(checkoutIntents).values({
       userId: user.id,
@@ -251,7 +251,7 @@ describe('reading a subscription again', () => {
     expect(await db.select().from(checkoutIntents)).toMatchObject([{ endedAt: expect.any(Date) }])
   })
 
-  it('cancels what is paid for somebody whose account is gone', async () => {
+  it('cancels the subscription of a deleted account', async () => {
     const { user, subscriptionId } = await aPayer()
     await db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, user.id))
     await refreshSubscription(services(), subscriptionId)
@@ -260,14 +260,14 @@ describe('reading a subscription again', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('ends one that the provider no longer knows', async () => {
+  it('ends a subscription unknown to the provider', async () => {
     const payer = await aUser(db)
     const { providerSubscriptionId } = await aSubscription(db, payer, { readAt: inDays(-1) })
     await refreshSubscription(services(), providerSubscriptionId)
     expect(await rows()).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('changes nothing while the provider is away', async () => {
+  it('changes nothing while the provider is unavailable', async () => {
     const { subscriptionId } = await aPayer()
     await refreshSubscription(services(), subscriptionId)
     const before = await rows()
@@ -279,8 +279,8 @@ describe('reading a subscription again', () => {
   })
 })
 
-describe('each night', () => {
-  it('finds what no message told', async () => {
+describe('the nightly reconciliation', () => {
+  it('finds changes without a webhook', async () => {
     const { subscriptionId } = await aPayer('annual')
     await reconcile(job())
     expect(await rows()).toMatchObject([{ id: subscriptionId, planId: 'annual', status: 'active' }])
@@ -289,7 +289,7 @@ describe('each night', () => {
     expect(await rows()).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('asks for those without a customer of ours too, and not for those that are over', async () => {
+  it('includes subscriptions without a customer of ours and skips ended ones', async () => {
     const payer = await aUser(db)
     const { id } = stand.provider.subscribe('cus_of_a_link', prices.monthly)
     stand.provider.change(id, { status: 'unpaid' })
@@ -301,7 +301,7 @@ describe('each night', () => {
     expect(stand.provider.asked.map(({ path }) => path)).toEqual([`/v1/subscriptions/${id}`])
   })
 
-  it('goes on with the others when it fails for one, and says so at the end', async () => {
+  it('continues after a failure and reports it at the end', async () => {
     const first = await aPayer()
     const second = await aPayer()
     const billing = {
@@ -315,7 +315,7 @@ describe('each night', () => {
     expect(await rows()).toMatchObject([{ id: second.subscriptionId }])
   })
 
-  it('forgets old messages and wishes', async () => {
+  it('deletes old webhook messages and checkouts', async () => {
     const user = await aUser(db)
     const old = inDays(-31)
     const event = { type: 'invoice.paid', objectId: 'in_1', happenedAt: old }

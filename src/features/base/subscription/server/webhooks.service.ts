@@ -7,15 +7,15 @@ import * as repository from './subscription.repository.ts'
 
 type Services = Pick<RequestContext, 'db' | 'billing' | 'enqueue' | 'log'>
 
-/** What a subscription may depend on. Whatever else arrives is noted and left alone. */
+/** The events that can affect a subscription. Others are recorded and ignored. */
 const heeded = /^(customer\.subscription|checkout\.session|invoice|charge)\./
 
 /**
- * Takes in a signed message: its id and the job that reads the state again, in one transaction. The same message twice is
- * one; in which order messages arrive makes no difference.
+ * Stores a signed event and queues the job that reads the current state, in one transaction. Repeats and order do not
+ * matter.
  * @returns false when the signature is wrong or too old
  */
-export async function takeInEvent(
+export async function processWebhookEvent(
   ctx: Services,
   body: Buffer,
   signature: string,
@@ -30,16 +30,13 @@ export async function takeInEvent(
   return { isAccepted: true }
 }
 
-/** Reads the subscription that something belongs to, and writes down how it is now. */
+/** Reads a subscription from the provider and stores its state. */
 export async function readAgain(ctx: Services, objectId: string): Promise<void> {
   const subscriptionId = await ctx.billing.findSubscriptionOf(objectId)
   if (subscriptionId) await refreshSubscription(ctx, subscriptionId)
 }
 
-/**
- * Asks the provider first, then writes in a transaction of its own. Of two that ask at once, what the one who asked later
- * was told stays.
- */
+/** Asks the provider first, then writes in its own transaction. Of concurrent reads the one that asked last wins. */
 export async function refreshSubscription(ctx: Services, subscriptionId: string): Promise<void> {
   const { db, billing, log } = ctx
   const askedAt = await repository.readTime(db)
@@ -48,8 +45,8 @@ export async function refreshSubscription(ctx: Services, subscriptionId: string)
   const userId = await findPayer(ctx, found)
   if (!userId) return log.warn({ subscriptionId }, 'a subscription of nobody here was left alone')
   await db.transaction(async (tx) => {
-    if (!(await repository.holdPayer(tx, userId))) {
-      // Whoever paid has deleted their account since: nothing is collected for somebody who is gone.
+    if (!(await repository.lockPayer(tx, userId))) {
+      // The payer's account was deleted, so the subscription is cancelled.
       return ctx.enqueue(tx, 'subscription.cancel', { subscriptionId })
     }
     await checkouts.insertCustomer(tx, userId, found.customerId)
@@ -58,7 +55,7 @@ export async function refreshSubscription(ctx: Services, subscriptionId: string)
   })
 }
 
-/** Who pays: as we know, as the customer says, or as it was handed to the checkout. */
+/** Finds the payer: by our rows, the customer, or the checkout's reference. */
 async function findPayer({ db, billing }: Services, { id, customerId }: ProviderSubscription) {
   const known = (await repository.findPayer(db, id)) ?? (await checkouts.findUserOfCustomer(db, customerId))
   if (known) return known
@@ -69,7 +66,7 @@ async function findPayer({ db, billing }: Services, { id, customerId }: Provider
 const batch = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Each night: whatever message was lost, our rows say in the morning what the provider says. */
+/** Reads all subscriptions nightly, so that lost events do not matter. */
 export async function reconcile(ctx: Services & { signal: AbortSignal }): Promise<void> {
   const { db, billing } = ctx
   await checkouts.deleteOld(db)
