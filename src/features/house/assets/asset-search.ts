@@ -7,16 +7,16 @@ import {
   assetStatuses,
 } from './assets.rules.ts'
 
-/** Which assets of a property the address asks for. */
+/** Parses the search parameters of the asset list. */
 export type AssetChoice = { q?: string; category?: AssetCategory; status?: AssetStatus }
 export type AssetSearch = AssetChoice & { sort?: AssetSort }
 
-/** By hand, so that the schema library stays out of the script that every page loads. */
+/** Parsed by hand, so that the schema library stays out of the script that every page loads. */
 export function assetChoice(search: Record<string, unknown>): AssetChoice {
   const { q } = search
   const category = assetCategories.find((known) => known === search.category)
   const status = assetStatuses.find((known) => known === search.status)
-  // A serial number in an address is read as a number.
+  // The router parses a serial number in an address as a number.
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 120) : ''
   return { ...(text && { q: text }), ...(category && { category }), ...(status && { status }) }
 }

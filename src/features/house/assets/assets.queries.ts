@@ -17,9 +17,9 @@ import {
 } from './assets.functions.ts'
 import type { AssetStatus } from './assets.rules.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded only when it is used.
 
-/** The assets of a property as the address narrows and sorts them, page by page. */
+/** Reads the filtered and sorted assets of a property, page by page. */
 export const assetsQuery = (propertyId: string, search: AssetSearch) =>
   infiniteQueryOptions({
     queryKey: key('assets', propertyId, 'list', search),
@@ -29,7 +29,7 @@ export const assetsQuery = (propertyId: string, search: AssetSearch) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The assets of a property, to choose from. */
+/** Reads the assets of a property for a select. */
 export const assetChoicesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: key('assets', propertyId, 'choices'),
@@ -67,7 +67,7 @@ export const useDeleteAsset = (assetId: string) =>
 
 export const useRestoreAsset = () => useChange(restoreAsset)
 
-/** What was done on an asset, page by page, the latest first. */
+/** Reads the service history of an asset, latest first, page by page. */
 export const assetHistoryQuery = (assetId: string) =>
   infiniteQueryOptions({
     queryKey: key('asset', assetId, 'history'),

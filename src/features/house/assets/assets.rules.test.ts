@@ -8,9 +8,9 @@ import {
   changedFields,
   emptyAsset,
   fieldText,
+  normalizeWarranty,
   pickFields,
   searchWords,
-  settledWarranty,
   statusMoves,
   warrantyEnd,
   warrantyOn,
@@ -29,7 +29,7 @@ const someFields = fc.record({
   status: fc.constantFrom(...assetStatuses),
 })
 
-describe('the moves of a status', () => {
+describe('the status transitions', () => {
   it.each([
     ['IN_USE', 'IN_USE', true],
     ['IN_USE', 'BROKEN', true],
@@ -60,12 +60,12 @@ describe('the moves of a status', () => {
     expect(canMove(from, to)).toBe(allowed)
   })
 
-  it('can each be taken back', () => {
+  it('can all be reversed', () => {
     for (const from of assetStatuses)
       for (const to of statusMoves[from]) expect([from, to, canMove(to, from)]).toEqual([from, to, true])
   })
 
-  it('have a word for each status, and offer no move to where it is', () => {
+  it('have a label for each status, and never lead to the same status', () => {
     expect(Object.keys(statusLabels)).toEqual([...assetStatuses])
     expect(Object.keys(moveLabels)).toEqual([...assetStatuses])
     for (const status of assetStatuses) expect(statusMoves[status]).not.toContain(status)
@@ -81,7 +81,7 @@ describe('a warranty', () => {
     expect(warrantyEnd(years, purchasedOn, '2026-06-01')).toBe(end)
   })
 
-  it.each([null, undefined, ''])('begins today when the day of the purchase is %j', (purchasedOn) => {
+  it.each([null, undefined, ''])('starts today when the purchase date is %j', (purchasedOn) => {
     expect(warrantyEnd(2, purchasedOn, '2026-06-01')).toBe('2028-06-01')
   })
 
@@ -90,20 +90,20 @@ describe('a warranty', () => {
     ['2026-05-31', { kind: 'ended', until: '2026-05-31' }],
     ['2026-06-02', { kind: 'running', until: '2026-06-02' }],
     [null, { kind: 'none' }],
-  ])('until %s is, on 1 June, %j', (warrantyUntil, state) => {
+  ])('until %s is %j on 1 June', (warrantyUntil, state) => {
     expect(warrantyOn('2026-06-01', { warrantyUntil, hasLifetimeWarranty: false })).toEqual(state)
   })
 
-  it('for life never ends, and needs no last day', () => {
+  it('never ends when it is lifetime, and needs no end date', () => {
     const lifelong = { ...boiler, hasLifetimeWarranty: true, warrantyUntil: '2020-01-01' }
     expect(warrantyOn('2026-06-01', lifelong)).toEqual({ kind: 'lifetime' })
-    expect(settledWarranty(lifelong)).toEqual({ ...lifelong, warrantyUntil: null })
-    expect(settledWarranty({ ...lifelong, hasLifetimeWarranty: false }).warrantyUntil).toBe('2020-01-01')
+    expect(normalizeWarranty(lifelong)).toEqual({ ...lifelong, warrantyUntil: null })
+    expect(normalizeWarranty({ ...lifelong, hasLifetimeWarranty: false }).warrantyUntil).toBe('2020-01-01')
   })
 })
 
 describe('changed fields', () => {
-  it('are none between an asset and itself', () => {
+  it('are empty between an asset and itself', () => {
     fc.assert(
       fc.property(someFields, (fields) => {
         expect(changedFields({ ...boiler, ...fields }, { ...boiler, ...fields })).toEqual([])
@@ -111,7 +111,7 @@ describe('changed fields', () => {
     )
   })
 
-  it('turn the one into the other, and are the same both ways', () => {
+  it('turn one asset into the other, and are the same both ways', () => {
     fc.assert(
       fc.property(someFields, someFields, (before, after) => {
         const [a, b] = [
@@ -127,7 +127,7 @@ describe('changed fields', () => {
 })
 
 describe('the facts of an asset', () => {
-  it('are all fields of the schema and nothing else', () => {
+  it('are exactly the fields of the schema', () => {
     expect(Object.keys(assetFieldsOf({ ...boiler, ...{ id: 'x', version: 3 } })).toSorted()).toEqual(
       Object.keys(assetFields.shape).toSorted(),
     )
@@ -142,7 +142,7 @@ describe('the facts of an asset', () => {
     )
   })
 
-  it('need no more than a name', () => {
+  it('need only a name', () => {
     expect(assetFields.parse({ name: ' Boiler ' })).toEqual(boiler)
   })
 
@@ -171,7 +171,7 @@ describe('the facts of an asset', () => {
     ['hasLifetimeWarranty', 'No'],
     ['serial', ''],
     ['manufacturer', 'Viessmann'],
-  ] as const)('write %s as a reader sees it', (name, text) => {
+  ] as const)('show %s as a reader sees it', (name, text) => {
     const known = {
       ...boiler,
       category: 'HEATING',
@@ -183,22 +183,22 @@ describe('the facts of an asset', () => {
   })
 })
 
-describe('what the address of the list says', () => {
+describe('the search parameters of the list', () => {
   it.each([
     [{}, {}],
     [
       { q: ' boiler ', category: 'HEATING', status: 'BROKEN', sort: 'warranty' },
       { q: 'boiler', category: 'HEATING', status: 'BROKEN', sort: 'warranty' },
     ],
-    // A serial number is read as a number from an address.
+    // The router parses a serial number in an address as a number.
     [{ q: 7401 }, { q: '7401' }],
     [{ q: '', category: '', status: 'LOST', sort: 'price', page: 2 }, {}],
     [{ q: ['a'], category: { a: 1 } }, {}],
-  ])('%j is read as %j', (search, read) => {
+  ])('parse %j as %j', (search, read) => {
     expect(assetSearch(search)).toEqual(read)
   })
 
-  it('and that of the labels, has no order', () => {
+  it('of the labels have no sort order', () => {
     expect(assetChoice({ q: 'x', sort: 'newest' })).toEqual({ q: 'x' })
     expect(labelSearch({ q: 'x', size: 'large', only: 'id', sort: 'newest' })).toEqual({
       q: 'x',
@@ -208,22 +208,22 @@ describe('what the address of the list says', () => {
     expect(labelSearch({ size: 'huge', only: 7 })).toEqual({})
   })
 
-  it('is searched word by word, five at most', () => {
+  it('split the search into at most five words', () => {
     expect(searchWords('  big   MOWER ')).toEqual(['big', 'MOWER'])
     expect(searchWords(' ')).toEqual([])
     expect(searchWords('a b c d e f g')).toHaveLength(5)
   })
 })
 
-describe('how many there are', () => {
+describe('the count text', () => {
   it.each([
     [0, false, '0 assets'],
     [1, false, '1 asset'],
     [5_000, false, '5,000 assets'],
-    [0, true, 'No asset matches'],
+    [0, true, 'No assets match'],
     [1, true, '1 asset matches'],
     [12, true, '12 assets match'],
-  ])('%i, narrowed: %s, is said as "%s"', (total, isNarrowed, text) => {
+  ])('for %i, narrowed: %s, is “%s”', (total, isNarrowed, text) => {
     expect(countText(total, isNarrowed)).toBe(text)
   })
 })

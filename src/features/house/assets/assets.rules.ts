@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { addMonths, formatCalendarDate } from '../../../lib/dates.ts'
 import { fieldsLike } from '../../../lib/fields.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { AssetFields } from './assets.schemas.ts'
 import { categoryLabels, statusLabels } from './assets.texts.ts'
 
-/** Everything that is known of an asset of which nothing is known yet, in the order of the form. */
+/** An empty asset, in form order. */
 export const emptyAsset: AssetFields = {
   name: '',
   category: 'OTHER',
@@ -24,7 +25,7 @@ export const emptyAsset: AssetFields = {
 
 export const { changedFields, pickFields, fieldsOf: assetFieldsOf } = fieldsLike(emptyAsset)
 
-/** One field as a reader sees it; empty when it is unknown. */
+/** Returns a field as readers see it; empty when it is unknown. */
 export function fieldText(
   fields: AssetFields,
   name: keyof AssetFields,
@@ -33,8 +34,8 @@ export function fieldText(
   const value = fields[name]
   if (name === 'category') return categoryLabels[fields.category]
   if (name === 'status') return statusLabels[fields.status]
-  if (name === 'workerId') return value ? 'Another one' : ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (name === 'workerId') return value ? t`Another one` : ''
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   if (typeof value === 'number') return formatMoney(value, currency, locale)
   if (value && (name === 'purchasedOn' || name === 'warrantyUntil')) return formatCalendarDate(value, locale)
   return value ?? ''
@@ -60,8 +61,8 @@ export const assetStatuses = ['IN_USE', 'BROKEN', 'STORED', 'REPLACED', 'DISPOSE
 export type AssetStatus = (typeof assetStatuses)[number]
 
 /**
- * What can become of a thing. Each move can be taken back, since people press the wrong button. What is stored is in
- * nobody's way, so that nothing takes its place.
+ * The status transitions. Each can be reversed, since people press the wrong button. A stored asset needs no
+ * replacement, so it cannot become replaced.
  */
 export const statusMoves: Record<AssetStatus, readonly AssetStatus[]> = {
   IN_USE: ['BROKEN', 'STORED', 'REPLACED', 'DISPOSED'],
@@ -74,31 +75,31 @@ export const statusMoves: Record<AssetStatus, readonly AssetStatus[]> = {
 export const canMove = (from: AssetStatus, to: AssetStatus): boolean =>
   from === to || statusMoves[from].includes(to)
 
-/** What one property can have, deleted ones not counted. */
+/** The limit of one property, without deleted assets. */
 export const maxAssetsPerProperty = 5_000
 
 export const assetPageSize = 30
 
-/** What a list of choices holds. */
+/** The limit of a select. */
 export const maxAssetChoices = 500
 
-/** What one sheet of labels holds. */
+/** The limit of one label sheet. */
 export const maxLabels = 200
 
-/** Who has a warranty for life needs no last day of it. */
-export const settledWarranty = (fields: AssetFields): AssetFields =>
+/** Drops the end date of a lifetime warranty. */
+export const normalizeWarranty = (fields: AssetFields): AssetFields =>
   fields.hasLifetimeWarranty ? { ...fields, warrantyUntil: null } : fields
 
-/** The warranties that most things come with. */
+/** The most common warranty periods, in years. */
 export const warrantyYears = [1, 2, 5] as const
 
-/** The last day of a warranty that was given with the purchase; without its day it begins today. */
+/** Returns the end of a warranty from the purchase date, or from today without one. */
 export const warrantyEnd = (years: number, purchasedOn: string | null | undefined, today: string): string =>
   addMonths(purchasedOn || today, years * 12)
 
 export type Warranty = { kind: 'none' } | { kind: 'lifetime' } | { kind: 'running' | 'ended'; until: string }
 
-/** How things stand with a warranty on the given day; on its last day it still runs. */
+/** Returns the warranty state on the given day; it still runs on its last day. */
 export function warrantyOn(
   today: string,
   { warrantyUntil, hasLifetimeWarranty }: Pick<AssetFields, 'warrantyUntil' | 'hasLifetimeWarranty'>,
@@ -111,5 +112,5 @@ export function warrantyOn(
 export const assetSorts = ['name', 'newest', 'warranty'] as const
 export type AssetSort = (typeof assetSorts)[number]
 
-/** What is typed into the search, as the words that all have to be found; more than five only narrow by chance. */
+/** Splits a search into words that must all match; more than five would hardly narrow it. */
 export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
@@ -5,12 +6,12 @@ import { maxAmountMinor } from '../../../lib/money.ts'
 import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
 import { assetCategories, assetSorts, assetStatuses } from './assets.rules.ts'
 
-const category = z.enum(assetCategories, 'Please choose a category.')
-const status = z.enum(assetStatuses, 'Please choose a status.')
+const category = z.enum(assetCategories, { error: () => t`Choose a category.` })
+const status = z.enum(assetStatuses, { error: () => t`Choose a status.` })
 
-/** Everything about an asset that a member may fill in. A name alone is enough to begin. */
+/** The editable fields of an asset. Only the name is required. */
 export const assetFields = z.strictObject({
-  name: requiredText('a name'),
+  name: requiredText(() => t`Enter a name.`),
   category: category.default('OTHER'),
   location: optionalText(120),
   manufacturer: optionalText(120),
@@ -19,10 +20,10 @@ export const assetFields = z.strictObject({
   purchasedOn: optionalDate,
   purchasedFrom: optionalText(120),
   purchasePriceMinor: z
-    .number('Please enter an amount.')
-    .int('Please enter an amount.')
-    .min(0, 'Please enter an amount of zero or more.')
-    .max(maxAmountMinor, 'That is more than Kinstead can record.')
+    .number({ error: () => t`Enter an amount.` })
+    .int({ error: () => t`Enter an amount.` })
+    .min(0, { error: () => t`Enter an amount of zero or more.` })
+    .max(maxAmountMinor, { error: () => t`Enter a smaller amount.` })
     .nullish()
     .transform((amount) => amount ?? null),
   /** The contractor who installed it. */
@@ -32,7 +33,7 @@ export const assetFields = z.strictObject({
     .transform((id) => id || null),
   /** The last day of the warranty. */
   warrantyUntil: optionalDate,
-  /** It wins over a last day (`settledWarranty`). */
+  /** Overrides the end date (`normalizeWarranty`). */
   hasLifetimeWarranty: z.boolean().default(false),
   status: status.default('IN_USE'),
   notes: optionalText(10_000),
@@ -52,7 +53,6 @@ export const setAssetStatusInput = z.strictObject({ assetId: idSchema, status, v
 export type SetAssetStatusInput = z.infer<typeof setAssetStatusInput>
 export const restoreAssetInput = z.strictObject({ familyGroupId: idSchema, assetId: idSchema })
 
-/** Which assets of a property. */
 const choice = {
   propertyId: idSchema,
   /** Words or parts of words of name, manufacturer, model and serial number. */
@@ -64,19 +64,19 @@ const choice = {
 export const listAssetsInput = z.strictObject({
   ...choice,
   sort: z.enum(assetSorts).default('name'),
-  /** The last asset of the page before. */
+  /** The last asset of the previous page. */
   after: idSchema.optional(),
 })
 export type ListAssetsInput = z.infer<typeof listAssetsInput>
 
 export const listAssetLabelsInput = z.strictObject({
   ...choice,
-  /** This one alone. */
+  /** Returns only this asset. */
   only: idSchema.optional(),
 })
 export type ListAssetLabelsInput = z.infer<typeof listAssetLabelsInput>
 
-/** An asset as a line of a list. */
+/** An asset in a list. */
 export type AssetLineView = Pick<
   AssetFields,
   | 'name'
@@ -92,22 +92,22 @@ export type AssetLineView = Pick<
 
 export type AssetPageView = {
   assets: AssetLineView[]
-  /** Of all that match, not of this page. */
+  /** The total of all matches, not of this page. */
   total: number
   next: string | null
-  /** The date where the property is. */
+  /** Today in the property’s time zone. */
   today: string
 }
 
-/** One of the assets to choose from. */
+/** An option of an asset select. */
 export type AssetChoiceView = { id: string; name: string }
 
-/** What is printed and stuck onto the thing. */
+/** An asset’s printed label. */
 export type AssetLabelView = Pick<AssetFields, 'name' | 'location'> & { id: string; address: string }
 
 export type AssetLabelsView = { labels: AssetLabelView[]; total: number }
 
-/** An asset as its own page shows it, with what it needs to know of its property and the caller's role. */
+/** An asset for its own page, with data of its property and the caller’s role. */
 export const assetView = z.object({
   ...assetFields.shape,
   id: idSchema,
@@ -117,7 +117,7 @@ export const assetView = z.object({
   propertyId: idSchema,
   propertyName: z.string(),
   propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
-  /** Who installed it, by name. */
+  /** The name of the contractor who installed it. */
   workerName: z.string().nullable(),
   isWorkerThere: z.boolean(),
   timeZone: z.string(),
@@ -129,22 +129,22 @@ export type AssetView = z.output<typeof assetView>
 
 export const listAssetHistoryInput = z.strictObject({
   assetId: idSchema,
-  /** The last task of the page before. */
+  /** The last task of the previous page. */
   after: idSchema.optional(),
 })
 export type ListAssetHistoryInput = z.infer<typeof listAssetHistoryInput>
 
-/** Work that was done on an asset. */
+/** A completed task of an asset. */
 export type DoneWorkView = {
   taskId: string
   title: string
-  /** The day where the property is. */
+  /** The day in the property’s time zone. */
   doneOn: string
-  /** The member or contractor who did it; null when nobody knows any more. */
+  /** The member or contractor who did it; null when unknown. */
   doneByName: string | null
-  /** Of a contractor, to lead to their page. */
+  /** Set for a contractor, to link to their page. */
   workerId: string | null
-  /** In minor units of the group's currency. */
+  /** In minor units of the group’s currency. */
   costMinor: number | null
   photoCount: number
 }

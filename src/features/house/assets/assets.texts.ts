@@ -1,76 +1,158 @@
+import { plural, t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import type { AssetCategory, AssetSort, AssetStatus } from './assets.rules.ts'
 import type { AssetFields } from './assets.schemas.ts'
 
-// Every text of this feature that is not part of one component's own sentence.
+// Texts that more than one component of this feature uses.
 
 export const categoryLabels: Record<AssetCategory, string> = {
-  HEATING: 'Heating',
-  WATER: 'Water',
-  ELECTRICITY: 'Electricity',
-  APPLIANCE: 'Appliance',
-  ELECTRONICS: 'Electronics',
-  FURNITURE: 'Furniture',
-  BUILDING: 'Building',
-  GARDEN: 'Garden',
-  TOOL: 'Tool',
-  SAFETY: 'Safety',
-  VEHICLE: 'Vehicle',
-  OTHER: 'Other',
+  get HEATING() {
+    return t`Heating`
+  },
+  get WATER() {
+    return t`Water`
+  },
+  get ELECTRICITY() {
+    return t`Electricity`
+  },
+  get APPLIANCE() {
+    return t`Appliance`
+  },
+  get ELECTRONICS() {
+    return t`Electronics`
+  },
+  get FURNITURE() {
+    return t`Furniture`
+  },
+  get BUILDING() {
+    return t`Building`
+  },
+  get GARDEN() {
+    return t`Garden`
+  },
+  get TOOL() {
+    return t`Tool`
+  },
+  get SAFETY() {
+    return t`Safety`
+  },
+  get VEHICLE() {
+    return t`Vehicle`
+  },
+  get OTHER() {
+    return t`Other`
+  },
 }
 
 export const statusLabels: Record<AssetStatus, string> = {
-  IN_USE: 'In use',
-  BROKEN: 'Broken',
-  STORED: 'Stored',
-  REPLACED: 'Replaced',
-  DISPOSED: 'Disposed of',
+  get IN_USE() {
+    return t`In use`
+  },
+  get BROKEN() {
+    return t`Broken`
+  },
+  get STORED() {
+    return t`Stored`
+  },
+  get REPLACED() {
+    return t`Replaced`
+  },
+  get DISPOSED() {
+    return t`Disposed of`
+  },
 }
 
 export const fieldLabels: Record<keyof AssetFields, string> = {
-  name: 'Name',
-  category: 'Category',
-  location: 'Location',
-  manufacturer: 'Manufacturer',
-  model: 'Model',
-  serial: 'Serial number',
-  purchasedOn: 'Bought on',
-  purchasedFrom: 'Bought from',
-  purchasePriceMinor: 'Price paid',
-  workerId: 'Installed by',
-  warrantyUntil: 'Warranty until',
-  hasLifetimeWarranty: 'Lifetime warranty',
-  status: 'Status',
-  notes: 'Notes',
+  get name() {
+    return t`Name`
+  },
+  get category() {
+    return t`Category`
+  },
+  get location() {
+    return t`Location`
+  },
+  get manufacturer() {
+    return t`Manufacturer`
+  },
+  get model() {
+    return t`Model`
+  },
+  get serial() {
+    return t`Serial number`
+  },
+  get purchasedOn() {
+    return t`Bought on`
+  },
+  get purchasedFrom() {
+    return t`Bought from`
+  },
+  get purchasePriceMinor() {
+    return t`Price paid`
+  },
+  get workerId() {
+    return t`Installed by`
+  },
+  get warrantyUntil() {
+    return t`Warranty until`
+  },
+  get hasLifetimeWarranty() {
+    return t`Lifetime warranty`
+  },
+  get status() {
+    return t`Status`
+  },
+  get notes() {
+    return t`Notes`
+  },
 }
 
 export const sortLabels: Record<AssetSort, string> = {
-  name: 'Name',
-  newest: 'Newest first',
-  warranty: 'End of warranty',
+  get name() {
+    return t`Name`
+  },
+  get newest() {
+    return t`Newest first`
+  },
+  get warranty() {
+    return t`End of warranty`
+  },
 }
 
-/** What makes a thing be what it then is. */
+/** The actions, by the status they lead to. */
 export const moveLabels: Record<AssetStatus, string> = {
-  IN_USE: 'Mark as in use',
-  BROKEN: 'Mark as broken',
-  STORED: 'Mark as stored',
-  REPLACED: 'Mark as replaced',
-  DISPOSED: 'Mark as disposed of',
+  get IN_USE() {
+    return t`Mark as in use`
+  },
+  get BROKEN() {
+    return t`Mark as broken`
+  },
+  get STORED() {
+    return t`Mark as stored`
+  },
+  get REPLACED() {
+    return t`Mark as replaced`
+  },
+  get DISPOSED() {
+    return t`Mark as disposed of`
+  },
 }
 
-/** How things stand with a warranty, in words; the day is written as the reader writes days. */
+/** The warranty texts; the caller formats the day. */
 export const warrantyTexts = {
-  running: (day: string) => `Warranty until ${day}`,
-  ended: (day: string) => `Ended ${day}`,
-  lifetime: 'Lifetime',
+  running: (day: string) => t`Warranty until ${day}`,
+  ended: (day: string) => t`Ended ${day}`,
+  get lifetime() {
+    return t`Lifetime`
+  },
 }
 
-export const archivedNotice =
-  'This property is archived and read-only. A manager can bring it back on its page.'
+export const archivedNotice = () =>
+  t`This property is archived and read-only. A manager can unarchive it on its page.`
 
-/** `1 asset`, `12 assets`, and how many match while the list is narrowed. */
+/** Returns `1 asset` or `12 assets`, and how many match while filtered. */
 export function countText(total: number, isNarrowed: boolean): string {
-  const assets = `${total.toLocaleString('en')} ${total === 1 ? 'asset' : 'assets'}`
+  const assets = `${total.toLocaleString(i18n.locale)} ${plural(total, { one: 'asset', other: 'assets' })}`
   if (!isNarrowed) return assets
-  return total === 0 ? 'No asset matches' : `${assets} ${total === 1 ? 'matches' : 'match'}`
+  return total === 0 ? t`No assets match` : `${assets} ${plural(total, { one: 'matches', other: 'match' })}`
 }

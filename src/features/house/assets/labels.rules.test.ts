@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { addressMatrix, matrixPath } from './labels.rules.ts'
 
-/** The squares that a path of ours fills. */
+/** The squares that a path fills. */
 function drawn(path: string, size: number): boolean[][] {
   const matrix = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
@@ -17,17 +17,17 @@ function drawn(path: string, size: number): boolean[][] {
 const address = 'https://home.example/asset/0199aaaa-0000-7000-8000-000000000005'
 
 describe('the code on a label', () => {
-  it('is the address as the standard encodes it, with quiet around, a quarter of it to spare', () => {
+  it('encodes the address to the standard with a quiet zone, and tolerates 25% damage', () => {
     const { data, size } = encode(address, { ecc: 'Q', border: 4 })
     expect(addressMatrix(address)).toEqual(data)
     expect(drawn(matrixPath(addressMatrix(address)), size)).toEqual(data)
   })
 
-  it('differs from that of another address', () => {
+  it('differs for another address', () => {
     expect(matrixPath(addressMatrix(address))).not.toBe(matrixPath(addressMatrix(`${address}6`)))
   })
 
-  it('draws each dark square and no other', () => {
+  it('draws each dark module and no other', () => {
     const squares = fc.integer({ min: 1, max: 12 }).chain((size) =>
       fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), {
         minLength: size,

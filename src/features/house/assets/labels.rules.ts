@@ -1,18 +1,15 @@
 import { encode } from 'uqr'
 
-/** Squares of quiet around the code, as its standard asks for. */
+/** The width of the quiet zone that the QR standard requires. */
 const quiet = 4
 
-/**
- * An address as the squares of a QR code, true for dark. A quarter of them may be scratched off before it can no longer
- * be read: it sticks to boilers and mowers.
- */
+/** Returns the modules of a QR code, true for dark. It tolerates 25% damage, since it sticks to boilers and mowers. */
 export const addressMatrix = (address: string): boolean[][] =>
   encode(address, { ecc: 'Q', border: quiet }).data
 
 /**
- * The dark squares of a QR code as the path of an SVG: one piece for each run of them in a row, each square 1 wide.
- * @param matrix rows of squares, true for dark
+ * Returns the dark modules of a QR code as an SVG path, one piece per run in a row, each module 1 wide.
+ * @param matrix rows of modules, true for dark
  */
 export const matrixPath = (matrix: readonly (readonly boolean[])[]): string =>
   matrix

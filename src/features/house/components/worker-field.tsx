@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFieldContext } from '../../../components/ui/form-context.ts'
 import { FormSelect } from '../../../components/ui/form-fields.tsx'
@@ -6,8 +7,11 @@ import { workerOption } from '../workers/workers.texts.ts'
 
 type WorkerFieldProps = { familyGroupId: string; label?: string; help?: string }
 
-/** The active contractors of a group; one who is archived or blocked is not offered, but stays who it was. Within a `Field`. */
-export function WorkerField({ familyGroupId, label = 'Contractor', help }: WorkerFieldProps) {
+/**
+ * Renders a contractor select; archived and blocked ones are not offered, but a saved one stays. Use it within a
+ * `Field`.
+ */
+export function WorkerField({ familyGroupId, label = t`Contractor`, help }: WorkerFieldProps) {
   const { data: workers = [] } = useQuery(workerChoicesQuery(familyGroupId))
   const { value: chosen } = useFieldContext<string | null>().state
   const options = workers.map(workerOption)
@@ -17,8 +21,8 @@ export function WorkerField({ familyGroupId, label = 'Contractor', help }: Worke
       label={label}
       help={help}
       optional
-      placeholder="No contractor"
-      options={isListed ? options : [...options, { value: chosen, label: 'As it is' }]}
+      placeholder={t`No contractor`}
+      options={isListed ? options : [...options, { value: chosen, label: t`As it is` }]}
     />
   )
 }

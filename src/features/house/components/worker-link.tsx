@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type WorkerLinkProps = {
-  /** Null, or gone: what names the contractor stays, and there is no page to open. */
+  /** Null or false when the contractor is gone: the name stays, without a link. */
   workerId: string | null
   isThere: boolean
   children: ReactNode
 }
 
-/** A contractor by name, with the way to their page while they have one. */
+/** Renders a contractor’s name, with a link while they have a page. */
 export const WorkerLink = ({ workerId, isThere, children }: WorkerLinkProps) =>
   workerId && isThere ? (
     <Link

@@ -1,20 +1,27 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { type Change, textOf } from '../../base/entities/sentences.rules.ts'
 
 export const documentEntity = defineEntity('document', {
-  thing: 'a document',
-  filter: 'Documents',
-  label: 'Document',
+  get thing() {
+    return t`a document`
+  },
+  get filter() {
+    return t`Documents`
+  },
+  get label() {
+    return t`Document`
+  },
   verbs: {
-    CREATED: ({ name }) => `added the document “${name}”`,
+    CREATED: ({ name }) => t`added the document “${name}”`,
     CHANGED: (change) => documentChange(change),
-    DELETED: ({ name }) => `deleted the document “${name}”`,
-    RESTORED: ({ name }) => `restored the document “${name}”`,
+    DELETED: ({ name }) => t`deleted the document “${name}”`,
+    RESTORED: ({ name }) => t`restored the document “${name}”`,
   },
 })
 
 function documentChange({ before, after }: Change): string {
-  const [oldName, newName] = [textOf(before.name), textOf(after.name)]
-  if (oldName !== newName) return `renamed the document “${oldName}” to “${newName}”`
-  return `changed the document “${newName}”`
+  const [oldName, newName] = [textOf(before.name) ?? '', textOf(after.name) ?? '']
+  if (oldName !== newName) return t`renamed the document “${oldName}” to “${newName}”`
+  return t`changed the document “${newName}”`
 }

@@ -1,19 +1,19 @@
 import { type DocumentKind, isDocumentKind } from './documents.rules.ts'
 
-/** What the address of the documents says: to what the lists are narrowed. */
+/** Parses the filters in the search parameters. */
 export type DocumentsSearch = {
   kind?: DocumentKind
-  /** `house`: the property itself; else the id of an asset. */
+  /** `house` for the property itself; otherwise the ID of an owner. */
   owner?: string
   text?: string
 }
 
-/** By hand, so that the schema library stays out of the script that every page loads. */
+/** Parsed by hand, so that the schema library stays out of the script that every page loads. */
 export function documentsSearch({ kind, owner, text }: Record<string, unknown>): DocumentsSearch {
   return {
     ...(isDocumentKind(kind) && { kind }),
     ...(typeof owner === 'string' && /^(house|[0-9a-f-]{36})$/.test(owner) && { owner }),
-    // The router reads what looks like a number as one.
+    // The router parses values that look like numbers.
     ...((typeof text === 'string' || typeof text === 'number') &&
       text !== '' && { text: String(text).slice(0, 120) }),
   }

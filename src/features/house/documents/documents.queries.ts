@@ -16,13 +16,13 @@ import {
 import type { Moment } from './documents.rules.ts'
 import type { DocumentsSearch } from './documents-search.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded only when it is used.
 
 export type DocumentsPart = 'photos' | 'papers'
 
 export type Narrowing = DocumentsSearch & { moment?: Moment | 'NONE' }
 
-/** The photos or the papers of a property and everything in it, page by page. */
+/** Reads the photos or the other documents of a property and everything in it, page by page. */
 export const documentsQuery = (propertyId: string, part: DocumentsPart, narrowing: Narrowing = {}) =>
   infiniteQueryOptions({
     queryKey: key('documents', propertyId, part, narrowing),
@@ -32,7 +32,7 @@ export const documentsQuery = (propertyId: string, part: DocumentsPart, narrowin
     getNextPageParam: ({ next }) => next,
   })
 
-/** All lists of files on the page of one task: photos before and after, other photos, and papers. */
+/** Returns the queries of all file lists on a task page: before and after photos, other photos, and documents. */
 export const taskFilesQueries = (propertyId: string, taskId: string) => ({
   before: documentsQuery(propertyId, 'photos', { owner: taskId, moment: 'BEFORE' }),
   after: documentsQuery(propertyId, 'photos', { owner: taskId, moment: 'AFTER' }),
@@ -40,21 +40,21 @@ export const taskFilesQueries = (propertyId: string, taskId: string) => ({
   papers: documentsQuery(propertyId, 'papers', { owner: taskId }),
 })
 
-/** The receipts of a payment. */
+/** Reads the receipts of a payment. */
 export const receiptsQuery = (paymentId: string) =>
   queryOptions({
     queryKey: key('payment', paymentId, 'receipts'),
     queryFn: () => listReceipts({ data: { paymentId } }),
   })
 
-/** The photos and papers of a contractor. */
+/** Reads the photos and documents of a contractor. */
 export const workerDocumentsQuery = (workerId: string) =>
   queryOptions({
     queryKey: key('worker', workerId, 'documents'),
     queryFn: () => listWorkerDocuments({ data: { workerId } }),
   })
 
-/** What of a property has documents: assets, projects and tasks. */
+/** Reads the assets, projects and tasks of a property that have documents. */
 export const documentOwnersQuery = (propertyId: string) =>
   queryOptions({
     queryKey: key('documents', propertyId, 'owners'),
@@ -68,8 +68,8 @@ export const documentQuery = (documentId: string) =>
   })
 
 /**
- * After a file has arrived, of which many may come one after the other: what shows documents. Their lists, each one's page
- * (its neighbours may be new), the payment whose receipt it is, the contractor, the history of an asset, the search, and calendar, activity and trash of groups.
+ * Invalidates everything that shows documents after an upload: lists, document pages (whose neighbours may be new),
+ * payments, contractors, service histories, search, calendar, activity and trash.
  */
 export const touchDocuments = (queryClient: QueryClient) =>
   touch(

@@ -11,7 +11,7 @@ import {
 } from './documents.rules.ts'
 import type { DocumentFields } from './documents.schemas.ts'
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   it.each([
     ['Boiler manual.pdf', 'Boiler manual.pdf'],
     ['C:\\Users\\Anna\\deed.pdf', 'deed.pdf'],
@@ -26,7 +26,7 @@ describe('the name of a file', () => {
     expect(cleanFileName(sent)).toBe(kept)
   })
 
-  it('is never empty, never a path, never too long, whatever is sent', () => {
+  it('is never empty, a path or too long, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (sent) => {
         const name = cleanFileName(sent)
@@ -41,7 +41,7 @@ describe('the name of a file', () => {
     )
   })
 
-  it('keeps its ending when it is cut', () => {
+  it('keeps its extension when it is shortened', () => {
     expect(cleanFileName(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`)
   })
 
@@ -54,45 +54,45 @@ describe('the name of a file', () => {
     expect(titleOf(fileName)).toBe(title)
   })
 
-  it('ends as what is stored when it is downloaded', () => {
+  it('gets the extension of the stored type on download', () => {
     expect(downloadName('IMG_1.HEIC', 'image/webp')).toBe('IMG_1.webp')
     expect(downloadName('scan', 'application/pdf')).toBe('scan.pdf')
   })
 })
 
-describe('what a document is', () => {
+describe('the type of a document', () => {
   it.each([
     [null, 'image/webp', 'PHOTO'],
     [null, 'application/pdf', 'OTHER'],
     ['RECEIPT', 'image/webp', 'RECEIPT'],
     ['PHOTO', 'application/pdf', 'OTHER'],
     ['PHOTO', 'image/webp', 'PHOTO'],
-  ] as const)('sent as %s with %s: %s', (wanted, contentType, kind) => {
+  ] as const)('sent as %s with %s is %s', (wanted, contentType, kind) => {
     expect(kindOf(wanted, contentType)).toBe(kind)
   })
 })
 
-describe('when it expires', () => {
+describe('the expiry state', () => {
   it.each([
     [null, null],
     ['2026-05-31', 'past'],
     ['2026-06-01', 'soon'],
     ['2026-09-01', 'soon'],
     ['2026-09-02', null],
-  ])('on %s, seen on 1 June: %s', (expiresOn, state) => {
+  ])('of %s on 1 June is %s', (expiresOn, state) => {
     expect(expiryState(expiresOn, '2026-06-01')).toBe(state)
   })
 })
 
 describe('room for files', () => {
-  it('ends at 30', () => {
+  it('is limited to 30', () => {
     expect(refuseForRoom(29, 'asset')).toBeNull()
     expect(refuseForRoom(30, 'asset')).toContain('An asset can have 30 files.')
     expect(refuseForRoom(30, 'property')).toContain('The property itself can have 30 files.')
   })
 })
 
-it('names the facts that differ', () => {
+it('lists the fields that differ', () => {
   const facts: DocumentFields = { title: 'Deed', kind: 'DEED', expiresOn: null, isVisibleToWorkers: false }
   expect(changedFields(facts, facts)).toEqual([])
   expect(changedFields(facts, { ...facts, kind: 'OTHER', isVisibleToWorkers: true })).toEqual([

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { addMonths } from '../../../lib/dates.ts'
 import { fieldsLike } from '../../../lib/fields.ts'
 import type { DocumentFields } from './documents.schemas.ts'
 
-/** What a document can be; a photo is shown as a picture, everything else as a paper. */
+/** The types of a document; photos are listed separately. */
 export const documentKinds = [
   'PHOTO',
   'MANUAL',
@@ -21,30 +22,35 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const isDocumentKind = (value: unknown): value is DocumentKind =>
   documentKinds.some((kind) => kind === value)
 
-/** How a task looked before the work and after it, for its photos. */
+/** Whether a task photo shows before or after the work. */
 export const moments = ['BEFORE', 'AFTER'] as const
 export type Moment = (typeof moments)[number]
 
-/** How many files a property itself may have, each of its assets, projects and tasks, and each payment. */
+/** The limit for the property itself, and for each asset, project, task, payment and so on. */
 export const maxDocumentsPerOwner = 30
 export const documentsPageSize = 24
 
 const owners = {
-  property: 'The property itself',
-  asset: 'An asset',
+  get property() {
+    return t`The property itself`
+  },
+  get asset() {
+    return t`An asset`
+  },
   project: 'A project',
   task: 'A task',
   quote: 'A quote',
-  invoice: 'An invoice',
+  get invoice() {
+    return t`An invoice`
+  },
   payment: 'A payment',
   worker: 'A contractor',
 } as const
 type OwnerKind = keyof typeof owners
 
 /**
- * The thing that a file belongs to: an asset, a project, a task, a quote or an invoice of the property, or the property itself. The receipt of
- * a payment belongs to no property, since the payment may be about none, or about another one tomorrow; what belongs to a
- * contractor is the group's.
+ * What a file belongs to: an asset, project, task, quote or invoice of the property, or the property itself. A receipt
+ * has no property, because its payment may have none or change it; a contractor’s file belongs to the group.
  */
 export type DocumentOwner = {
   propertyId: string | null
@@ -57,7 +63,7 @@ export type DocumentOwner = {
   invoiceId?: string | null
 }
 
-/** What the thing is, and its id. */
+/** Returns the kind and ID of the owner. */
 export function ownerOf({
   propertyId,
   paymentId,
@@ -81,7 +87,7 @@ export function ownerOf({
   return { kind: 'property', id: propertyId ?? '' }
 }
 
-/** How the thing is called that a document belongs to; null for the property itself. */
+/** Returns the name of a document’s owner; null for the property itself. */
 export const ownerNameOf = (document: {
   assetName: string | null
   projectTitle: string | null
@@ -98,41 +104,41 @@ export const ownerNameOf = (document: {
 export const isSameOwner = (one: DocumentOwner, other: DocumentOwner): boolean =>
   one.propertyId === other.propertyId && ownerOf(one).id === ownerOf(other).id
 
-/** The ties of somebody to a task, as far as its files depend on them. */
+/** How a person relates to a task, as far as its files depend on it. */
 type TaskTies = { status: string; assigneeUserId: string | null; reportedBy: string | null }
 
-/** Whoever may not edit documents still adds photos to the tasks assigned to them, and to the problems they report. */
+/** Returns whether a viewer may add photos: to tasks assigned to them and problems they reported. */
 export const isOwnTask = ({ status, assigneeUserId, reportedBy }: TaskTies, userId: string): boolean =>
   assigneeUserId === userId || (status === 'REPORT' && reportedBy === userId)
 
-/** @returns the sentence that refuses one more file, or null when there is room for it. */
+/** @returns the message that refuses one more file, or null when there is room. */
 export function refuseForRoom(stored: number, owner: OwnerKind): string | null {
   if (stored < maxDocumentsPerOwner) return null
-  return `${owners[owner]} can have ${maxDocumentsPerOwner} files. Delete one that is no longer needed, then send this one again.`
+  return t`${owners[owner]} can have ${maxDocumentsPerOwner} files. Delete one you no longer need, then upload this one again.`
 }
 
 const expiresSoonMonths = 3
 
-/** Past is from the day after; soon is within about 90 days. */
+/** Returns the expiry state: past from the next day, soon within about 90 days. */
 export function expiryState(expiresOn: string | null, today: string): 'past' | 'soon' | null {
   if (!expiresOn) return null
   if (expiresOn < today) return 'past'
   return expiresOn <= addMonths(today, expiresSoonMonths) ? 'soon' : null
 }
 
-/** Only a picture can be a photo; a picture is one unless the sender says that it shows a paper. */
+/** Returns the type: only an image can be a photo, and it is one unless the sender gives another type. */
 export function kindOf(wanted: DocumentKind | null, contentType: string): DocumentKind {
   const isPicture = contentType.startsWith('image/')
   if (!wanted) return isPicture ? 'PHOTO' : 'OTHER'
   return wanted === 'PHOTO' && !isPicture ? 'OTHER' : wanted
 }
 
-// Controls, and marks that turn the direction of writing: a name must not look like another one.
+// Control characters and bidirectional marks, which could disguise a name.
 const misleading = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const maxFileName = 255
 const maxTitle = 120
 
-/** What the sender called the file, without folders and without what only misleads; never empty. */
+/** Cleans the sender’s file name: no folders and no misleading characters; never empty. */
 export function cleanFileName(sent: string): string {
   const name = sent.toWellFormed().split(/[/\\]/).at(-1)?.replace(misleading, '').trim() ?? ''
   if (name === '' || /^\.+$/.test(name)) return 'file'
@@ -140,10 +146,10 @@ export function cleanFileName(sent: string): string {
   return [...stem].slice(0, maxFileName - [...ending].length).join('') + ending
 }
 
-/** The title that a file gets until somebody writes a better one: its name without the ending. */
+/** Returns the initial title: the file name without its extension. */
 export function titleOf(fileName: string): string {
   const [stem] = splitEnding(fileName)
-  return [...stem.trim()].slice(0, maxTitle).join('').trim() || 'File'
+  return [...stem.trim()].slice(0, maxTitle).join('').trim() || t`File`
 }
 
 function splitEnding(name: string): [stem: string, ending: string] {
@@ -153,7 +159,7 @@ function splitEnding(name: string): [stem: string, ending: string] {
 
 const endings: Record<string, string> = { 'image/webp': '.webp', 'application/pdf': '.pdf' }
 
-/** The name of a download: the sender's, with the ending of what is stored (a picture was made anew). */
+/** Returns the download name: the sender’s, with the extension of the stored type, since images are re-encoded. */
 export function downloadName(fileName: string, contentType: string): string {
   const [stem, ending] = splitEnding(fileName)
   return stem + (endings[contentType] ?? ending)

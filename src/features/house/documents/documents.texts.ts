@@ -1,31 +1,80 @@
+import { t } from '@lingui/core/macro'
 import type { DocumentKind, Moment } from './documents.rules.ts'
 import type { DocumentFields } from './documents.schemas.ts'
 
 export const kindLabels: Record<DocumentKind, string> = {
-  PHOTO: 'Photo',
-  MANUAL: 'Manual',
-  WARRANTY: 'Warranty',
-  RECEIPT: 'Receipt',
-  INVOICE: 'Invoice',
-  QUOTE: 'Quote',
-  CONTRACT: 'Contract',
-  CERTIFICATE: 'Certificate',
-  PLAN: 'Plan',
-  DEED: 'Deed',
-  OTHER: 'Other',
+  get PHOTO() {
+    return t`Photo`
+  },
+  get MANUAL() {
+    return t`Manual`
+  },
+  get WARRANTY() {
+    return t`Warranty`
+  },
+  get RECEIPT() {
+    return t`Receipt`
+  },
+  get INVOICE() {
+    return t`Invoice`
+  },
+  get QUOTE() {
+    return t`Quote`
+  },
+  get CONTRACT() {
+    return t`Contract`
+  },
+  get CERTIFICATE() {
+    return t`Certificate`
+  },
+  get PLAN() {
+    return t`Plan`
+  },
+  get DEED() {
+    return t`Deed`
+  },
+  get OTHER() {
+    return t`Other`
+  },
 }
 
-export const kindOptions = Object.entries<string>(kindLabels).map(([value, label]) => ({ value, label }))
+export const kindOptions = () =>
+  Object.entries<string>(kindLabels).map(([value, label]) => ({ value, label }))
 
-export const ownerLabels = { asset: 'Asset', project: 'Project', task: 'Task' } as const
+export const ownerLabels = {
+  get asset() {
+    return t`Asset`
+  },
+  get project() {
+    return t`Project`
+  },
+  get task() {
+    return t`Task`
+  },
+} as const
 
-export const momentLabels: Record<Moment, string> = { BEFORE: 'Before', AFTER: 'After' }
+export const momentLabels: Record<Moment, string> = {
+  get BEFORE() {
+    return t`Before`
+  },
+  get AFTER() {
+    return t`After`
+  },
+}
 
 export const fieldLabels: Record<keyof DocumentFields, string> = {
-  title: 'Title',
-  kind: 'What it is',
-  expiresOn: 'Expires on',
-  isVisibleToWorkers: 'Visible to workers',
+  get title() {
+    return t`Title`
+  },
+  get kind() {
+    return t`Type`
+  },
+  get expiresOn() {
+    return t`Expires on`
+  },
+  get isVisibleToWorkers() {
+    return t`Visible to contractors`
+  },
 }
 
-export const uploadHelp = 'JPG, PNG, GIF, WEBP or HEIC up to 15 MB, PDF up to 25 MB.'
+export const uploadHelp = () => t`JPG, PNG, GIF, WEBP or HEIC up to 15 MB, PDF up to 25 MB.`

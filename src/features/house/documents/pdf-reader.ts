@@ -3,13 +3,13 @@ import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import scansAddress from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import jpeg2000Address from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
-// Loaded when a PDF is looked at, and only then: reader and worker weigh more than the rest of the product.
+// Loaded only when a PDF is opened, because reader and worker weigh more than the rest of the product.
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
 export type { PDFDocumentProxy }
 
-/** What decodes the pictures that scanners put into PDFs; fetched when a page has one. */
+/** Image decoders for scanned PDFs, fetched on demand. */
 const decoders: Record<string, string> = {
   'jbig2.wasm': scansAddress,
   'openjpeg.wasm': jpeg2000Address,
@@ -23,7 +23,7 @@ class OwnDecoders {
   }
 }
 
-/** Reads a PDF of our own origin. No script in it ever runs, and forms are shown, not filled in. */
+/** Opens a PDF of our own origin. Scripts in it never run, and forms are read-only. */
 export function openPdf(address: string): { opened: Promise<PDFDocumentProxy>; close: () => Promise<void> } {
   const task = getDocument({
     url: address,
@@ -35,7 +35,7 @@ export function openPdf(address: string): { opened: Promise<PDFDocumentProxy>; c
   return { opened: task.promise, close: () => task.destroy() }
 }
 
-/** Several pages are drawn at once, each twice while it is being drawn: more of them than a phone could hold is not sharper. */
+/** The pixel limit: several pages are drawn at once, each double-buffered, and a phone’s memory is limited. */
 const maxCanvasPixels = 8_000_000
 
 type Drawn = {
@@ -45,12 +45,12 @@ type Drawn = {
 }
 
 type Drawing = {
-  /** What was drawn; null when it was stopped. */
+  /** What was drawn; null when it was cancelled. */
   done: Promise<Drawn | null>
   stop: () => void
 }
 
-/** Draws a page of a PDF onto a canvas that is so many pixels of the page's layout wide. */
+/** Draws a page of a PDF onto a canvas whose width is given in layout pixels. */
 export function drawPdfPage(
   pdf: PDFDocumentProxy,
   number: number,
@@ -64,7 +64,7 @@ export function drawPdfPage(
     const scale = width / natural.width
     const mostDense = Math.sqrt(maxCanvasPixels / (width * natural.height * scale))
     const viewport = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio, mostDense) })
-    // Drawn aside and shown when it is done: what was there stays until then.
+    // Drawn offscreen and swapped in when done.
     const aside = document.createElement('canvas')
     Object.assign(aside, { width: Math.floor(viewport.width), height: Math.floor(viewport.height) })
     const task = page.render({ canvas: aside, viewport })
@@ -93,7 +93,7 @@ function show(drawn: HTMLCanvasElement, canvas: HTMLCanvasElement) {
   canvas.getContext('2d')?.drawImage(drawn, 0, 0)
 }
 
-/** Gives the memory of a canvas back now; some browsers keep it long after nobody holds the canvas. */
+/** Frees the memory of a canvas now; some browsers keep it long after the last reference. */
 export function release(canvas: HTMLCanvasElement) {
   canvas.width = 0
   canvas.height = 0

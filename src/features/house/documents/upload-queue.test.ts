@@ -5,7 +5,7 @@ import { createUploadQueue, type Later, type Send } from './upload-queue.ts'
 const house = { propertyId: 'house', assetId: null }
 const photo = (name: string, type = 'image/jpeg') => new File(['bytes'], name, { type })
 
-/** A queue whose sending is in the hands of the test. */
+/** A queue whose sending is controlled by the test. */
 function aQueue() {
   const sent = new Map<string, { settle: PromiseWithResolvers<void>; signal: AbortSignal; ids: string[] }>()
   let made = 0
@@ -26,7 +26,7 @@ function aQueue() {
   }
   const queue = createUploadQueue(send, () => `id-${made++}`, later)
   const onSettled = () => void settled++
-  /** After everything that follows at once. */
+  /** After all microtasks. */
   const quiet = () => new Promise((resolve) => setImmediate(resolve))
   return {
     queue,
@@ -47,8 +47,8 @@ function aQueue() {
   }
 }
 
-describe('files on their way', () => {
-  it('go two at a time, the others follow', async () => {
+describe('queued uploads', () => {
+  it('run two at a time, in order', async () => {
     const { queue, onSettled, states, arrive, settledCount } = aQueue()
     queue.getState().add([photo('a'), photo('b'), photo('c')], house, onSettled)
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
@@ -60,7 +60,7 @@ describe('files on their way', () => {
     expect(settledCount()).toBe(3)
   })
 
-  it('are refused before they are sent when the browser can tell, each with its sentence', () => {
+  it('are refused before sending when the browser can tell, each with a message', () => {
     const { queue, onSettled, sent, states } = aQueue()
     queue.getState().add([photo('a.svg', 'image/svg+xml'), photo('b')], house, onSettled)
     expect(states()).toEqual(['a.svg failed', 'b sending'])
@@ -71,7 +71,7 @@ describe('files on their way', () => {
     expect([...sent.keys()]).toEqual(['b'])
   })
 
-  it('that failed are sent again under the same id, so that a lost answer stores nothing twice', async () => {
+  it('are sent again under the same ID after a failure, so that nothing is stored twice', async () => {
     const { queue, onSettled, sent, states, fail, arrive } = aQueue()
     queue.getState().add([photo('a')], house, onSettled)
     await fail('a', new AppError('unavailable', 'No connection.'))
@@ -83,7 +83,7 @@ describe('files on their way', () => {
     expect(sent.get('a')?.ids).toEqual(['id-0', 'id-0'])
   })
 
-  it('that find no room are sent again when the server says, five times in all', async () => {
+  it('are retried when the server says, up to five times, when it is busy', async () => {
     const { queue, onSettled, sent, pauses, states, fail } = aQueue()
     const noRoom = new AppError('unavailable', 'Many files at once.', { retryAfterSeconds: 60 })
     queue.getState().add([photo('a')], house, onSettled)
@@ -99,13 +99,13 @@ describe('files on their way', () => {
     expect(queue.getState().uploads[0]).toMatchObject({ state: 'failed', isPaused: false, canRetry: true })
     expect(pauses).toHaveLength(4)
     expect(sent.get('a')?.ids).toEqual(Array.from({ length: 5 }, () => 'id-0'))
-    // Whoever asks for it gets all tries again.
+    // A manual retry resets the attempts.
     queue.getState().retry('id-0')
     await fail('a', noRoom)
     expect(states()).toEqual(['a waiting'])
   })
 
-  it('that find no room leave it to the others meanwhile', async () => {
+  it('let others go first while they wait for the server', async () => {
     const { queue, onSettled, states, arrive, fail } = aQueue()
     queue.getState().add([photo('a'), photo('b'), photo('c')], house, onSettled)
     await fail('a', new AppError('unavailable', 'Many files at once.', { retryAfterSeconds: 60 }))
@@ -114,7 +114,7 @@ describe('files on their way', () => {
     expect(states()).toEqual(['a waiting', 'b done', 'c sending'])
   })
 
-  it('that wait to be sent again can be sent at once or taken out, and are then not sent twice', async () => {
+  it('can be sent at once or cancelled while they wait, and are not sent twice', async () => {
     const { queue, onSettled, pauses, sent, states, arrive, fail, settledCount } = aQueue()
     const noRoom = new AppError('unavailable', 'Many files at once.', { retryAfterSeconds: 60 })
     queue.getState().add([photo('a'), photo('b')], house, onSettled)
@@ -129,7 +129,7 @@ describe('files on their way', () => {
     expect(settledCount()).toBe(3)
   })
 
-  it('that are refused for as long as an hour are not tried again by themselves', async () => {
+  it('are not retried automatically when refused for an hour', async () => {
     const { queue, onSettled, pauses, states, fail } = aQueue()
     queue.getState().add([photo('a')], house, onSettled)
     await fail('a', new AppError('too-many', 'Too many files.', { retryAfterSeconds: 3_600 }))
@@ -137,14 +137,14 @@ describe('files on their way', () => {
     expect(pauses).toEqual([])
   })
 
-  it('that are wrong in themselves are not offered again', async () => {
+  it('cannot be retried when they are invalid', async () => {
     const { queue, onSettled, fail } = aQueue()
     queue.getState().add([photo('a')], house, onSettled)
     await fail('a', new AppError('invalid', 'Damaged.'))
     expect(queue.getState().uploads[0]).toMatchObject({ complaint: 'Damaged.', canRetry: false })
   })
 
-  it('that are cancelled stop, make room, and what shows them is read again', async () => {
+  it('can be cancelled, which frees their slot and refreshes the list', async () => {
     const { queue, onSettled, sent, states, quiet, settledCount } = aQueue()
     queue.getState().add([photo('a'), photo('b'), photo('c')], house, onSettled)
     queue.getState().cancel('id-0')
@@ -154,7 +154,7 @@ describe('files on their way', () => {
     expect(settledCount()).toBe(1)
   })
 
-  it('that have arrived are forgotten for one place at a time', async () => {
+  it('are cleared per target once they are uploaded', async () => {
     const { queue, onSettled, states, arrive } = aQueue()
     queue.getState().add([photo('a')], house, onSettled)
     queue.getState().add([photo('b')], { ...house, assetId: 'boiler' }, onSettled)

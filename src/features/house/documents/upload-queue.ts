@@ -1,51 +1,52 @@
+import { t } from '@lingui/core/macro'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { isAppError } from '../../../lib/app-error.ts'
 import { type DocumentOwner, isSameOwner, type Moment } from './documents.rules.ts'
-import { complaintAboutFile } from './upload-choice.ts'
+import { validateUpload } from './upload-choice.ts'
 
-/** Where files go: to a property, or to an asset, a project or a task of it; photos of a task as before or after. */
+/** The target of uploads: a property, or an asset, project or task of it; task photos as before or after. */
 export type UploadTarget = DocumentOwner & { moment?: Moment | null }
 
 export type Upload = UploadTarget & {
-  /** Also the id that the document gets: sent again, it is not stored twice. */
+  /** Also the ID of the document, so that a retry is not stored twice. */
   id: string
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** What has been sent, from 0 to 1. */
+  /** The share sent, from 0 to 1. */
   share: number
-  /** It waits until the server, or the connection, may be there again. */
+  /** It waits until the server or the connection may be back. */
   isPaused: boolean
-  /** How often it was sent without a result since its person asked for it. */
+  /** How many attempts failed since the last manual start. */
   tries: number
-  /** Why it failed, or is to be sent again. */
+  /** Why it failed, or will be retried. */
   complaint: string | null
   /** False when the same file would be refused again. */
   canRetry: boolean
 }
 
-/** Sends one file. Rejects with the server's sentence, or when the signal ends it. */
+/** Sends one file. Rejects with the server’s message, or when the signal aborts it. */
 export type Send = (
   upload: Upload,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<void>
 
-/** Runs something after so many seconds. @returns what calls it off */
+/** Runs something after a delay in seconds. @returns a function that cancels it */
 export type Later = (run: () => void, seconds: number) => () => void
 
 type UploadQueue = {
   uploads: Upload[]
-  /** @param onSettled after each file: what shows it is to be read again */
+  /** @param onSettled runs after each file, to refresh what shows it */
   add: (files: File[], target: UploadTarget, onSettled: () => void) => void
-  /** Takes a file out: one that is being sent stops. */
+  /** Removes a file and aborts its upload. */
   cancel: (id: string) => void
-  /** Sends a file again that failed or is paused. */
+  /** Retries a failed or paused file. */
   retry: (id: string) => void
-  /** Forgets what has arrived. */
+  /** Removes the uploaded files. */
   clearDone: (target: UploadTarget) => void
 }
 
 const atOnce = 2
-/** After so many times nobody answered, its person decides. */
+/** After this many attempts without an answer, only a manual retry continues. */
 const maxTries = 5
 
 export const isUnderWay = ({ state }: Pick<Upload, 'state'>) => state === 'waiting' || state === 'sending'
@@ -54,8 +55,8 @@ export const isFor = (target: UploadTarget) => (upload: UploadTarget) =>
   isSameOwner(upload, target) && (upload.moment ?? null) === (target.moment ?? null)
 
 /**
- * Files on their way: two at a time, the others wait. It lives outside of every component, so that they go on while
- * their person looks at other pages. One that finds no place or no connection is sent again by itself.
+ * Creates a queue that uploads two files at a time. It lives outside of components, so that uploads continue across
+ * pages. Files that find no room or no connection are retried automatically.
  */
 export function createUploadQueue(
   send: Send,
@@ -132,7 +133,7 @@ export function createUploadQueue(
         tries: upload.tries + 1,
         ...(seconds ? { state: 'waiting', isPaused: true } : { state: 'failed' }),
       })
-      // Unless it was taken out meanwhile.
+      // Unless it was removed in the meantime.
       if (seconds && find(id))
         pauses.set(
           id,
@@ -140,7 +141,7 @@ export function createUploadQueue(
         )
     } finally {
       aborts.delete(id)
-      // Also when it failed or was cancelled: it may have arrived and only the answer was lost.
+      // Also after a failure or a cancellation, since the file may be stored and only the answer lost.
       listeners.get(id)?.()
       if ((find(id)?.state ?? 'done') === 'done') listeners.delete(id)
       sendNext()
@@ -150,17 +151,17 @@ export function createUploadQueue(
 }
 
 function uploadOf(file: File, target: UploadTarget, id: string): Upload {
-  const complaint = complaintAboutFile(file)
+  const complaint = validateUpload(file)
   const state = complaint ? 'failed' : 'waiting'
   return { ...target, id, file, state, share: 0, isPaused: false, tries: 0, complaint, canRetry: !complaint }
 }
 
-/** How many seconds to wait when the server had no room, or was not reached; undefined for all else. */
+/** Returns how many seconds to wait when the server had no room or was not reached; undefined otherwise. */
 const pauseAfter = (error: unknown) =>
   isAppError(error, 'unavailable') ? error.details.retryAfterSeconds : undefined
 
 function failureOf(error: unknown): Pick<Upload, 'complaint' | 'canRetry'> {
-  if (!isAppError(error)) return { complaint: 'This did not work. Please try again.', canRetry: true }
-  // What is wrong with the file itself stays wrong.
+  if (!isAppError(error)) return { complaint: t`The upload failed. Try again.`, canRetry: true }
+  // An invalid file stays invalid.
   return { complaint: error.message, canRetry: error.code !== 'invalid' && error.code !== 'too-large' }
 }

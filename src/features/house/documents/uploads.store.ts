@@ -25,17 +25,17 @@ const later: Later = (run, seconds) => {
   return () => clearTimeout(timer)
 }
 
-/** The files that this tab is sending. */
+/** The uploads of this tab. */
 export const useUploads = createUploadQueue(send, () => v7(), later)
 
-/** Asks before the tab is closed or reloaded while something is on its way. */
+/** Asks before the tab is closed or reloaded during an upload. */
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => {
     if (useUploads.getState().uploads.some(isUnderWay)) event.preventDefault()
   })
 }
 
-/** Sends files, which goes on while their person looks at other pages, and shows each where it belongs once it has arrived. */
+/** Returns a function that uploads files across pages and refreshes what shows them. */
 export function useSendFiles() {
   const queryClient = useQueryClient()
   const add = useUploads((state) => state.add)

@@ -1,16 +1,23 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { factsChange, textOf } from '../../base/entities/sentences.rules.ts'
 
 export const keyEntity = defineEntity('key', {
-  thing: 'a key',
-  label: 'Key',
-  filter: 'Keys',
+  get thing() {
+    return t`a key`
+  },
+  get label() {
+    return t`Key`
+  },
+  get filter() {
+    return t`Keys`
+  },
   verbs: {
-    CREATED: ({ name, after }) => `handed the key “${name}” to ${textOf(after.holder) ?? 'someone'}`,
-    CHANGED: ({ name, before, after }) => factsChange(`the key “${name}”`, before, after),
+    CREATED: ({ name, after }) => t`handed the key “${name}” to ${textOf(after.holder) ?? t`someone`}`,
+    CHANGED: ({ name, before, after }) => factsChange(t`the key “${name}”`, before, after),
     RETURNED: ({ name, after }) =>
-      `recorded that ${textOf(after.holder) ?? 'someone'} returned the key “${name}”`,
-    DELETED: ({ name }) => `deleted the key “${name}”`,
-    RESTORED: ({ name }) => `restored the key “${name}”`,
+      t`recorded that ${textOf(after.holder) ?? t`someone`} returned the key “${name}”`,
+    DELETED: ({ name }) => t`deleted the key “${name}”`,
+    RESTORED: ({ name }) => t`restored the key “${name}”`,
   },
 })

@@ -3,7 +3,7 @@ import { key } from '../../../cache/keys.ts'
 import { useChange } from '../../../cache/use-change.ts'
 import { addKey, deleteKey, listKeys, markKeyReturned, restoreKey, updateKey } from './keys.functions.ts'
 
-/** The keys of a property, those that are held and those that were returned. */
+/** Reads the held and returned keys of a property. */
 export const keysQuery = (propertyId: string) =>
   queryOptions({
     queryKey: key('property', propertyId, 'keys'),

@@ -1,37 +1,44 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
-import { areDatesInOrder, hasHolder, maxCopies } from './keys.rules.ts'
+import { hasHolder, isReturnedAfterHandover, maxCopies } from './keys.rules.ts'
 
 const details = {
-  label: requiredText('which key it is'),
+  label: requiredText(() => t`Enter a name for the key.`),
   copies: z
-    .number('Please enter a number.')
-    .int('Please enter a whole number.')
-    .min(1, 'Please enter one or more.')
-    .max(maxCopies, `Please enter at most ${maxCopies}.`)
+    .number({ error: () => t`Enter a number.` })
+    .int({ error: () => t`Enter a whole number.` })
+    .min(1, { error: () => t`Enter 1 or more.` })
+    .max(maxCopies, { error: () => t`Enter at most ${maxCopies}.` })
     .default(1),
   /** The member who holds it. */
   holderUserId: z
     .union([idSchema, z.literal('')])
     .nullish()
     .transform((id) => id || null),
-  /** Who holds it, when it is not a member. */
+  /** The name of the holder, when it is not a member. */
   holderName: optionalText(120),
   handedOverOn: calendarDate,
   returnedOn: optionalDate,
   note: optionalText(2_500),
 }
 
-const withHolder = { path: ['holderName'], error: 'Please choose a member, or enter a name.' }
-const inOrder = { path: ['returnedOn'], error: 'Please enter the day it was handed over, or a later one.' }
+const withHolder = {
+  path: ['holderName'],
+  error: () => t`Choose a member, or enter a name.`,
+}
+const inOrder = {
+  path: ['returnedOn'],
+  error: () => t`Enter the handover date or a later date.`,
+}
 
-/** Everything about a key that a member may fill in. */
+/** The editable fields of a key. */
 export const keyFields = z
   .strictObject(details)
   .refine(hasHolder, withHolder)
-  .refine(areDatesInOrder, inOrder)
+  .refine(isReturnedAfterHandover, inOrder)
 export type KeyFields = z.infer<typeof keyFields>
 
 export const keysInput = z.strictObject({ propertyId: idSchema })
@@ -41,7 +48,7 @@ export const restoreKeyInput = z.strictObject({ familyGroupId: idSchema, keyId: 
 export const addKeyInput = z
   .strictObject({ ...details, ...keysInput.shape })
   .refine(hasHolder, withHolder)
-  .refine(areDatesInOrder, inOrder)
+  .refine(isReturnedAfterHandover, inOrder)
 export type AddKeyInput = z.infer<typeof addKeyInput>
 
 const version = z.number().int().min(1)
@@ -49,7 +56,7 @@ const version = z.number().int().min(1)
 export const updateKeyInput = z
   .strictObject({ ...details, ...keyInput.shape, version })
   .refine(hasHolder, withHolder)
-  .refine(areDatesInOrder, inOrder)
+  .refine(isReturnedAfterHandover, inOrder)
 export type UpdateKeyInput = z.infer<typeof updateKeyInput>
 
 export const markKeyReturnedInput = keyInput.extend({ version })
@@ -58,7 +65,7 @@ export type MarkKeyReturnedInput = z.infer<typeof markKeyReturnedInput>
 export const keyView = z.object({
   ...keyFields.shape,
   id: idSchema,
-  /** Who holds it, by the name that a member has now. */
+  /** The holder, by a member’s current name. */
   holder: z.string(),
   version: z.number(),
 })

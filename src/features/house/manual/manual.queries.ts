@@ -12,9 +12,9 @@ import {
 } from './manual.functions.ts'
 import { inOrder, moved } from './manual.rules.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded only when it is used.
 
-/** The manual of a property, in its order. */
+/** Reads the manual of a property, in its order. */
 export const manualQuery = (propertyId: string) =>
   queryOptions({
     queryKey: key('property', propertyId, 'manual'),
@@ -25,7 +25,7 @@ export const useCreateSection = () => useChange(createManualSection)
 
 export const useUpdateSection = () => useChange(updateManualSection)
 
-/** Takes a section out at once, and puts it back when that is refused. */
+/** Removes a section optimistically, and restores it when that is refused. */
 export const useDeleteSection = (propertyId: string) =>
   useMutation({
     mutationFn: (manualSectionId: string) => deleteManualSection({ data: { manualSectionId } }),
@@ -38,10 +38,10 @@ export const useDeleteSection = (propertyId: string) =>
 
 export const useRestoreSection = () => useChange(restoreManualSection)
 
-/** The order of a list, by ids: from the one that is shown to another. */
+/** The change of an order, by IDs. */
 type Order = { from: string[]; to: string[] }
 
-/** Moves a section a place up or down: shown at once, sent one after the other, and rolled back when refused. */
+/** Moves a section up or down: optimistic, sent one after the other, and rolled back when refused. */
 export function useMoveSection(propertyId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = manualQuery(propertyId)

@@ -15,8 +15,8 @@ const someSections = fc
   .array(fc.constantFrom(...manualKinds), { maxLength: 20 })
   .map((kinds) => kinds.map((kind, index) => ({ kind, index })))
 
-describe('the order on paper', () => {
-  it('has emergencies first, then shut-offs, and leaves all others as they stand', () => {
+describe('the print order', () => {
+  it('puts emergencies first, then shut-offs, and keeps the others in order', () => {
     fc.assert(
       fc.property(someSections, (sections) => {
         const of = (kind: string) => sections.filter((section) => section.kind === kind)
@@ -36,7 +36,7 @@ describe('moving a section', () => {
     }),
   )
 
-  it('loses and doubles nothing, and moving back undoes it', () => {
+  it('keeps every section once, and can be reversed', () => {
     fc.assert(
       fc.property(someMove, ({ things, index, by }) => {
         const step = by === 1 ? 1 : -1
@@ -51,8 +51,8 @@ describe('moving a section', () => {
   })
 })
 
-describe('the order by ids', () => {
-  it('is theirs, with what they do not name at the end', () => {
+describe('the order by IDs', () => {
+  it('follows the IDs, with unlisted sections at the end', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { maxLength: 8 }), fc.nat(8), (ids, named) => {
         const things = ids.map((id) => ({ id }))
@@ -64,8 +64,8 @@ describe('the order by ids', () => {
   })
 })
 
-describe('the same sections in another order', () => {
-  it('are any order of them, and nothing with one more, less or twice', () => {
+describe('a reordering', () => {
+  it('has the same sections, none added, missing or repeated', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 8 }), (ids) => {
         expect(isSameSet(ids, ids.toReversed())).toBe(true)
@@ -79,8 +79,8 @@ describe('the same sections in another order', () => {
   })
 })
 
-describe('the address of the page for paper', () => {
-  it('says what is left out, and reads it back', () => {
+describe('the address of the print page', () => {
+  it('stores the omitted sections and reads them back', () => {
     fc.assert(
       fc.property(fc.array(fc.uuid(), { maxLength: 50 }), (ids) => {
         expect(leftOut(withoutSections(ids))).toEqual(ids)
@@ -90,8 +90,8 @@ describe('the address of the page for paper', () => {
   })
 })
 
-describe('a kind', () => {
-  it('is one of those that there are', () => {
+describe('a section kind', () => {
+  it('is one of the known kinds', () => {
     expect(manualKinds.every(isManualKind)).toBe(true)
     for (const other of ['CELLAR', '', 1, null, undefined, 'toString'])
       expect(isManualKind(other)).toBe(false)

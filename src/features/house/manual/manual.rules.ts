@@ -15,17 +15,17 @@ export const isManualKind = (value: unknown): value is ManualKind =>
 
 export const maxSectionsPerProperty = 50
 
-/** What somebody looks for in a hurry: it is marked, and comes first on paper. */
-const urgentKinds: readonly ManualKind[] = ['EMERGENCY', 'SHUT_OFFS']
+/** The urgent kinds, which are marked and printed first. */
+export const urgentKinds: readonly ManualKind[] = ['EMERGENCY', 'SHUT_OFFS']
 export const isUrgent = (kind: ManualKind): boolean => urgentKinds.includes(kind)
 
-/** The order on paper: emergencies, then shut-offs, then all others as they stand in the manual. */
+/** Returns the print order: emergencies, shut-offs, then all others in manual order. */
 export function inPrintOrder<Section extends { kind: ManualKind }>(sections: readonly Section[]): Section[] {
   const rank = ({ kind }: Section) => (isUrgent(kind) ? urgentKinds.indexOf(kind) : urgentKinds.length)
   return sections.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The same list with one of its things a place up or down; unchanged at the ends. */
+/** Returns the list with one item moved up or down; unchanged at the ends. */
 export function moved<Thing>(things: readonly Thing[], index: number, by: -1 | 1): Thing[] {
   const target = index + by
   const [thing, neighbour] = [things[index], things[target]]
@@ -33,7 +33,7 @@ export function moved<Thing>(things: readonly Thing[], index: number, by: -1 | 1
   return things.with(index, neighbour).with(target, thing)
 }
 
-/** Things in the order in which their ids stand; one without a place comes last. */
+/** Sorts items by a list of IDs; unlisted ones come last. */
 export function inOrder<Thing extends { id: string }>(
   things: readonly Thing[],
   ids: readonly string[],
@@ -42,14 +42,14 @@ export function inOrder<Thing extends { id: string }>(
   return things.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Whether both name the same things, each once, in whichever order. */
+/** Returns whether both lists have the same IDs, each once, in any order. */
 export function isSameSet(from: readonly string[], to: readonly string[]): boolean {
   const [known, named] = [new Set(from), new Set(to)]
   const isEachOnce = known.size === from.length && named.size === to.length
   return isEachOnce && from.length === to.length && from.every((id) => named.has(id))
 }
 
-/** The address of the page for paper: which sections are left out. A new one is on it by itself. */
+/** Parses which sections are omitted from the print page. A new one is printed by default. */
 export type PrintSearch = { without?: string }
 
 export const leftOut = ({ without }: PrintSearch): string[] => without?.split(',').filter(Boolean) ?? []

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
 import { manualKinds, maxSectionsPerProperty } from './manual.rules.ts'
 
 export const manualSectionFields = z.strictObject({
-  kind: z.enum(manualKinds, 'Please choose what it is about.'),
-  title: requiredText('a title'),
-  body: requiredText('what people should know', { max: 10_000 }),
+  kind: z.enum(manualKinds, { error: () => t`Choose a topic.` }),
+  title: requiredText(() => t`Enter a title.`),
+  body: requiredText(() => t`Enter some text.`, { max: 10_000 }),
 })
 export type ManualSectionFields = z.infer<typeof manualSectionFields>
 
@@ -24,7 +25,7 @@ export type UpdateManualSectionInput = z.infer<typeof updateManualSectionInput>
 export const restoreManualSectionInput = manualSectionInput.extend({ familyGroupId: idSchema })
 
 const order = z.array(idSchema).max(maxSectionsPerProperty)
-/** The order that was seen, and the one that it should become. */
+/** The order that was seen, and the requested one. */
 export const reorderManualInput = z.strictObject({ propertyId: idSchema, from: order, to: order })
 export type ReorderManualInput = z.infer<typeof reorderManualInput>
 

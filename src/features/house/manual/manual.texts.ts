@@ -1,55 +1,100 @@
+import { t } from '@lingui/core/macro'
 import { type ManualKind, manualKinds } from './manual.rules.ts'
 
-/** What each kind of section is called, which title is suggested for it, and what to write there. */
+/** The label, suggested title and help of each kind of section. */
 export const kindTexts: Record<ManualKind, { label: string; title: string; prompt: string }> = {
   ARRIVAL: {
-    label: 'Arriving',
-    title: 'When you arrive',
-    prompt: 'Where the key is, where to park, and what to switch on first: water, heating, fridge.',
+    get label() {
+      return t`Arriving`
+    },
+    get title() {
+      return t`When you arrive`
+    },
+    get prompt() {
+      return t`Where the key is, where to park, and what to switch on first: water, heating, fridge.`
+    },
   },
   LEAVING: {
-    label: 'Leaving',
-    title: 'Before you leave',
-    prompt: 'What to close, empty, clean and switch off, in the order in which you walk through the house.',
+    get label() {
+      return t`Leaving`
+    },
+    get title() {
+      return t`Before you leave`
+    },
+    get prompt() {
+      return t`What to close, empty, clean and switch off, in the order in which you walk through the house.`
+    },
   },
   SHUT_OFFS: {
-    label: 'Shut-offs',
-    title: 'Shut off water, gas and power',
-    prompt:
-      'Where each valve and switch is, and which way to turn it. Say it so that a stranger finds it in the dark.',
+    get label() {
+      return t`Shut-offs`
+    },
+    get title() {
+      return t`Shut off water, gas and power`
+    },
+    get prompt() {
+      return t`Where each valve and switch is, and which way to turn it. Make it clear enough for a stranger to find in the dark.`
+    },
   },
   UTILITIES: {
-    label: 'Utilities',
-    title: 'Heating, power and internet',
-    prompt: 'Who supplies what, where the meters are, and how the heating and the internet are set.',
+    get label() {
+      return t`Utilities`
+    },
+    get title() {
+      return t`Heating, power and internet`
+    },
+    get prompt() {
+      return t`Who supplies what, where the meters are, and how the heating and the internet are set.`
+    },
   },
   BINS: {
-    label: 'Bins',
-    title: 'Bins and recycling',
-    prompt: 'Which bin goes out on which day, where it stands, and where glass and metal go.',
+    get label() {
+      return t`Bins`
+    },
+    get title() {
+      return t`Bins and recycling`
+    },
+    get prompt() {
+      return t`Which bin goes out on which day, where it stands, and where glass and metal go.`
+    },
   },
   NEIGHBOURS: {
-    label: 'Neighbours',
-    title: 'Neighbours and helpers',
-    prompt: 'Who lives next door, who has a key, and what was agreed with them.',
+    get label() {
+      return t`Neighbours`
+    },
+    get title() {
+      return t`Neighbours and helpers`
+    },
+    get prompt() {
+      return t`Who lives next door, who has a key, and what was agreed with them.`
+    },
   },
   EMERGENCY: {
-    label: 'Emergency',
-    title: 'In an emergency',
-    prompt:
-      'Numbers to call, the address to say on the phone, and where the first-aid box and the extinguisher are.',
+    get label() {
+      return t`Emergency`
+    },
+    get title() {
+      return t`In an emergency`
+    },
+    get prompt() {
+      return t`Numbers to call, the address to say on the phone, and where the first-aid box and the extinguisher are.`
+    },
   },
   OTHER: {
-    label: 'Other',
+    get label() {
+      return t`Other`
+    },
     title: '',
-    prompt: 'Whatever else somebody in the house should know.',
+    get prompt() {
+      return t`Anything else people in the house should know.`
+    },
   },
 }
 
-export const kindOptions = manualKinds.map((value) => ({ value, label: kindTexts[value].label }))
+export const kindOptions = () => manualKinds.map((value) => ({ value, label: kindTexts[value].label }))
 
-export const markdownHelp =
-  'Write as in a message. # makes a heading, - a list, 1. numbered steps, **stars** bold, [text](https://…) a link. - [ ] makes a box to tick; lines such as | Water | kitchen |, with |---|---| below the first, a table.'
+export const markdownHelp = () =>
+  t`Write as in a message. Use # for a heading, - for a list, 1. for numbered steps, **stars** for bold, [text](https://…) for a link and - [ ] for a checkbox. For a table, write lines such as | Water | kitchen |, with |---|---| below the first.`
 
-export const manualPurpose =
-  'What everybody in the house should know: how to arrive and leave, where the water is shut off, when the bins go out. Door codes belong to the secrets, not here.'
+export const manualPurpose = () =>
+  t`What everyone in the house should know: how to arrive and leave, where to shut off the water, when the bins go out. Keep door codes in Codes & passwords, not here.`

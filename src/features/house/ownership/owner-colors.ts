@@ -2,10 +2,7 @@ import { leastUsedColor, type MemberColor, memberColors } from '../../base/group
 import { ownerKey } from './ownership.rules.ts'
 import type { OwnerShareView, OwnershipChangeView } from './ownership.schemas.ts'
 
-/**
- * The colour of each owner: a member in the colour that they have everywhere, somebody outside the group in one that
- * the fewest of the others have.
- */
+/** Returns the colour of each owner: a member’s own, and the least used one for someone outside the group. */
 export function ownerColors(
   changes: readonly OwnershipChangeView[],
 ): (owner: Pick<OwnerShareView, 'userId' | 'name'>) => MemberColor {

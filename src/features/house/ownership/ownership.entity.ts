@@ -1,27 +1,32 @@
+import { plural, t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { dayOf, fieldsOf, textOf } from '../../base/entities/sentences.rules.ts'
 import { formatPercent } from './percent.rules.ts'
 
 export const ownershipEntity = defineEntity('ownership', {
-  thing: 'the ownership',
-  filter: 'Owners',
+  get thing() {
+    return t`the ownership`
+  },
+  get filter() {
+    return t`Owners`
+  },
   verbs: {
-    RECORDED: ({ after }) =>
-      `recorded the owners from ${dayOf(after.validFrom)} on: ${ownersOf(after.owners)}`,
+    RECORDED: ({ after }) => t`recorded the owners from ${dayOf(after.validFrom)}: ${ownersOf(after.owners)}`,
   },
 })
 
 const namedOwners = 4
 
-/** “Anna Keller 50%, Rosa 30%, and 2 others”. */
+/** Returns “Anna Keller 50%, Rosa 30%, and 2 others”. */
 function ownersOf(value: unknown): string {
   const owners = Array.isArray(value) ? value.map(fieldsOf) : []
   const named = owners
     .slice(0, namedOwners)
     .map(
-      ({ name, basisPoints }) => `${textOf(name) ?? 'somebody'} ${formatPercent(Number(basisPoints), 'en')}`,
+      ({ name, basisPoints }) => `${textOf(name) ?? 'someone'} ${formatPercent(Number(basisPoints), 'en')}`,
     )
   const others = owners.length - named.length
-  if (others > 0) named.push(others === 1 ? '1 other' : `${others} others`)
-  return new Intl.ListFormat('en').format(named)
+  if (others > 0) named.push(plural(others, { one: '# other', other: '# others' }))
+  return new Intl.ListFormat(i18n.locale).format(named)
 }

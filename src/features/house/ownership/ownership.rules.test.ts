@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   canSplitByOwnership,
   changeOn,
+  duplicateOwner,
   isComplete,
   latestChangeId,
   ownerKey,
   periods,
-  repeatedOwner,
   sharesOn,
   sumOf,
   timeline,
@@ -20,12 +20,12 @@ const someDay = fc.oneof(fc.integer({ min: -354_285, max: 40_000 }), fc.integer(
 const someShares = fc.array(fc.record({ basisPoints: fc.integer({ min: 1, max: 10_000 }) }), { maxLength: 5 })
 const someChanges = fc
   .array(fc.record({ validFrom: someDay, shares: someShares }), { maxLength: 12 })
-  // Ids in the order in which they were written, the list in any.
+  // IDs in recording order, the list in any.
   .map((changes) => changes.map((change, index) => ({ ...change, id: String(index).padStart(3, '0') })))
   .chain((changes) => fc.shuffledSubarray(changes, { minLength: changes.length }))
 
-describe('what counts on a day', () => {
-  it('is the statement with the latest day up to it, and of one day the one written last', () => {
+describe('the ownership on a day', () => {
+  it('is the latest record up to it, and the last one recorded for the same day', () => {
     fc.assert(
       fc.property(someChanges, someDay, (changes, date) => {
         const candidates = changes
@@ -37,7 +37,7 @@ describe('what counts on a day', () => {
     )
   })
 
-  it('is what the period of that day says, and periods neither leave gaps nor overlap', () => {
+  it('matches the period of that day, and periods neither leave gaps nor overlap', () => {
     fc.assert(
       fc.property(someChanges, someDay, (changes, date) => {
         const all = periods(changes)
@@ -52,7 +52,7 @@ describe('what counts on a day', () => {
     )
   })
 
-  it('leaves out of the periods only what was corrected for the same day', () => {
+  it('omits from the periods only records corrected for the same day', () => {
     fc.assert(
       fc.property(someChanges, (changes) => {
         const counting = periods(changes).map(({ change }) => change)
@@ -65,7 +65,7 @@ describe('what counts on a day', () => {
     )
   })
 
-  it('is split by only when the shares are the whole', () => {
+  it('is used for splitting only when the shares add up', () => {
     const changes = (basisPoints: number) => [{ id: '1', validFrom: '2020-01-01', shares: [{ basisPoints }] }]
     expect(canSplitByOwnership(changes(10_000), '2020-01-01')).toBe(true)
     expect(canSplitByOwnership(changes(10_000), '2019-12-31')).toBe(false)
@@ -82,7 +82,7 @@ describe('what counts on a day', () => {
     )
   })
 
-  it('is followed by what is written on top of the statement that was written last, on whichever day', () => {
+  it('is compared with the record that was made last, on any day', () => {
     const changes = [
       { id: 'b', validFrom: '2020-01-01', shares: [] },
       { id: 'a', validFrom: '2030-01-01', shares: [] },
@@ -92,8 +92,8 @@ describe('what counts on a day', () => {
   })
 })
 
-describe('the line of time', () => {
-  it('is covered from end to end, in order, and to scale', () => {
+describe('the timeline', () => {
+  it('is covered from end to end, in order and to scale', () => {
     fc.assert(
       fc.property(someChanges, someDay, (changes, today) => {
         const counted = periods(changes)
@@ -115,15 +115,15 @@ describe('the line of time', () => {
 })
 
 describe('owners', () => {
-  it('are told apart by their account, else by their name in any case', () => {
+  it('are identified by their account, or else by their name in any case', () => {
     expect(ownerKey({ userId: 'u', name: 'Anna' })).toBe(ownerKey({ userId: 'u', name: 'Anna Keller' }))
     expect(ownerKey({ userId: null, name: 'Aunt Rosa ' })).toBe(ownerKey({ userId: null, name: 'aunt rosa' }))
     expect(ownerKey({ userId: null, name: 'Anna' })).not.toBe(ownerKey({ userId: 'u', name: 'Anna' }))
   })
 
-  it('are named twice where the second one stands', () => {
+  it('are reported as duplicates at the second entry', () => {
     const rosa = { userId: null, name: 'Rosa' }
-    expect(repeatedOwner([rosa, { userId: 'u', name: '' }, { userId: null, name: 'ROSA' }])).toBe(2)
-    expect(repeatedOwner([rosa, { userId: 'u', name: 'Rosa' }])).toBeUndefined()
+    expect(duplicateOwner([rosa, { userId: 'u', name: '' }, { userId: null, name: 'ROSA' }])).toBe(2)
+    expect(duplicateOwner([rosa, { userId: 'u', name: 'Rosa' }])).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '../../../lib/dates.ts'
-// Who owns a property is a list of statements, each naming all owners from a day on. What follows from them is decided
-// here. Dates are calendar dates; ids are version 7, so that the later one of two was written later.
+// Ownership is a list of records, each naming all owners from a date. This file derives everything else. Dates are
+// calendar dates; IDs are version 7, so they sort by recording time.
 
-/** Basis points of the whole: 100 %. */
+/** 100% in basis points. */
 export const wholeBasisPoints = 10_000
 export const maxOwners = 50
 export const maxOwnershipChanges = 200
@@ -15,7 +15,7 @@ export const sumOf = (shares: readonly Part[]): number =>
 
 export const isComplete = (shares: readonly Part[]): boolean => sumOf(shares) === wholeBasisPoints
 
-/** Those that count: of several for the same day the one that was written last; the earliest day first. */
+/** Returns the effective records: the last recorded one per date, earliest date first. */
 function effective<Change extends Statement>(changes: readonly Change[]): Change[] {
   const newestOf = new Map<string, Change>()
   for (const change of changes) {
@@ -25,7 +25,7 @@ function effective<Change extends Statement>(changes: readonly Change[]): Change
   return [...newestOf.values()].toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 }
 
-/** The statement that counts on a day; undefined before the first one. */
+/** Returns the record in effect on a day; undefined before the first one. */
 export function changeOn<Change extends Statement>(
   changes: readonly Change[],
   date: string,
@@ -33,7 +33,7 @@ export function changeOn<Change extends Statement>(
   return effective(changes).findLast(({ validFrom }) => validFrom <= date)
 }
 
-/** The shares on a day; none before the first statement. */
+/** Returns the shares on a day; none before the first record. */
 export function sharesOn<Share extends Part>(
   changes: readonly Statement<Share>[],
   date: string,
@@ -41,18 +41,18 @@ export function sharesOn<Share extends Part>(
   return changeOn(changes, date)?.shares ?? []
 }
 
-/** Splitting by ownership needs shares that add up to the whole on that day. */
+/** Returns whether the shares add up, which splitting by ownership needs. */
 export const canSplitByOwnership = (changes: readonly Statement[], date: string): boolean =>
   isComplete(sharesOn(changes, date))
 
-/** How long a statement counts. */
+/** The period in which a record applies. */
 export type Period<Change> = {
   change: Change
   from: string /** Null while no other follows. */
   until: string | null
 }
 
-/** What counted when, without gaps and overlaps, the earliest first. What was corrected for the same day is left out. */
+/** Returns the periods without gaps or overlaps, earliest first. Records corrected for the same day are omitted. */
 export function periods<Change extends Statement>(changes: readonly Change[]): Period<Change>[] {
   const counting = effective(changes)
   return counting.map((change, index) => {
@@ -61,16 +61,16 @@ export function periods<Change extends Statement>(changes: readonly Change[]): P
   })
 }
 
-/** The statement that was written last, on whichever day it counts: what the next one must be based on. */
+/** Returns the record made last, for any date; the next one must be based on it. */
 export const latestChangeId = (changes: readonly Statement[]): string | null =>
   changes.reduce<string | null>((latest, { id }) => (latest === null || latest < id ? id : latest), null)
 
-/** By what an owner is told apart from one statement to the next. */
+/** Returns the key that identifies an owner across records. */
 export const ownerKey = ({ userId, name }: { userId: string | null; name: string }): string =>
   userId ?? `name:${name.trim().toLocaleLowerCase('en')}`
 
-/** The same outsider or member named twice: the place of the second one. */
-export function repeatedOwner(
+/** Returns the index of a duplicate owner. */
+export function duplicateOwner(
   owners: readonly { userId: string | null; name: string }[],
 ): number | undefined {
   const keys = owners.map(ownerKey)
@@ -81,8 +81,8 @@ export function repeatedOwner(
 export type Span<Change> = { change: Change; start: number; width: number }
 
 /**
- * Where each period stands on a line of time from 0 to 1, to scale. What counts last goes on to the end, a little
- * beyond today or its own beginning, whichever is later.
+ * Places each period on a timeline from 0 to 1, to scale. The last one extends to the end, a little beyond today or
+ * its own start.
  */
 export function timeline<Change extends Statement>(
   counted: readonly Period<Change>[],

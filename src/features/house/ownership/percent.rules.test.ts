@@ -33,23 +33,20 @@ describe('a typed share', () => {
     expect(parsePercent(text)).toBe(basisPoints)
   })
 
-  it.each(['en', 'de', 'de-CH', 'fr', 'ar-EG', 'hi', 'pt-BR'])(
-    'is read back as it is written in %s',
-    (locale) => {
-      fc.assert(
-        fc.property(fc.integer({ min: 1, max: 10_000 }), (basisPoints) => {
-          expect(parsePercent(percentText(basisPoints, locale))).toBe(basisPoints)
-        }),
-      )
-    },
-  )
+  it.each(['en', 'de', 'de-CH', 'fr', 'ar-EG', 'hi', 'pt-BR'])('round-trips in %s', (locale) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (basisPoints) => {
+        expect(parsePercent(percentText(basisPoints, locale))).toBe(basisPoints)
+      }),
+    )
+  })
 
-  it('is written with its sign', () => {
+  it('is shown with its percent sign', () => {
     expect(formatPercent(3_333, 'en')).toBe('33.33%')
     expect(formatPercent(5_050, 'de')).toBe('50,5\u00a0%')
   })
 
-  it('never breaks the form, whatever is typed', () => {
+  it('never breaks the form on any input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const basisPoints = parsePercent(text) ?? 1
@@ -60,7 +57,7 @@ describe('a typed share', () => {
 })
 
 describe('an even split', () => {
-  it('is the whole, and nobody has more than one point above another', () => {
+  it('adds up, and no share is more than one basis point above another', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), (owners) => {
         const parts = evenSplit(owners)
@@ -71,13 +68,13 @@ describe('an even split', () => {
     )
   })
 
-  it('gives what is left to the first', () => {
+  it('gives the remainder to the first owners', () => {
     expect(evenSplit(3)).toEqual([3_334, 3_333, 3_333])
   })
 })
 
-describe('fractions that are the whole together', () => {
-  it('are put right by largest remainder', () => {
+describe('fractions that add up', () => {
+  it('are rounded by largest remainder', () => {
     expect(exactShares(['1/3', '1/3', '1/3'])).toEqual([3_334, 3_333, 3_333])
     expect(exactShares(['1/6', '1/6', '2/3'])).toEqual([1_667, 1_667, 6_666])
   })
@@ -88,11 +85,11 @@ describe('fractions that are the whole together', () => {
     [['33.33', '33.33', '33.33']],
     [['1/3', '1/3', 'x']],
     [[]],
-  ])('%j need nothing put right', (texts) => {
+  ])('%j need no rounding', (texts) => {
     expect(exactShares(texts)).toBeNull()
   })
 
-  it('are the whole afterwards, each within a point of what was typed', () => {
+  it('add up afterwards, each within a basis point of the input', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 50 }), (weights) => {
         const texts = weights.map((weight) => `${weight}/${sum(weights)}`)
@@ -111,13 +108,13 @@ describe('the sentence about the sum', () => {
     [10_000, 'The shares add up to 100%.'],
     [9_999, 'The shares add up to 99.99%: 0.01% is missing.'],
     [10_001, 'The shares add up to 100.01%: 0.01% too much.'],
-  ])('says of %i by how much', (basisPoints, text) => {
+  ])('tells the difference for %i', (basisPoints, text) => {
     expect(sumText([{ basisPoints }], 'en')).toBe(text)
   })
 
-  it('says what to do about too much', () => {
+  it('says how to correct too much', () => {
     expect(tooMuch([{ basisPoints: 12_000 }], 'en')).toBe(
-      'The shares add up to 120%: 20% too much. Take it off one of the owners.',
+      'The shares add up to 120%: 20% too much. Reduce one of the shares.',
     )
   })
 })

@@ -2,14 +2,14 @@ import { apportion } from '../../../lib/apportion.ts'
 import { numberFormat } from '../../../lib/formats.ts'
 import { wholeBasisPoints } from './ownership.rules.ts'
 
-// Shares as people write them, "33.33 %", "33,33" or "1/3", and as they are kept: whole basis points.
+// Shares are typed as “33.33 %”, “33,33” or “1/3”, and stored as whole basis points.
 
-/** A share as it was typed, exactly: a part of the whole. */
+/** A typed share as an exact fraction. */
 type Fraction = { numerator: bigint; denominator: bigint }
 
 const whole = BigInt(wholeBasisPoints)
 
-/** Reads a share. @returns undefined when the text is none, or has more decimals than are kept */
+/** Parses a share. @returns undefined when it is invalid or has too many decimals */
 function readShare(text: string): Fraction | undefined {
   const plain = text.replace(/%\s*$/, '').trim()
   const [, numerator, denominator] = /^(\d{1,4})\s*\/\s*(\d{1,4})$/.exec(plain) ?? []
@@ -18,13 +18,13 @@ function readShare(text: string): Fraction | undefined {
       ? undefined
       : { numerator: BigInt(numerator), denominator: BigInt(denominator) }
   }
-  // With a point or a comma; a percentage never groups thousands, so that both can only be decimal.
+  // Both point and comma are decimal, since a percentage never groups thousands.
   const [, units, decimals = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
   if (units === undefined) return undefined
   return { numerator: BigInt(units + decimals.padEnd(2, '0')), denominator: whole }
 }
 
-/** A typed share in basis points, a fraction rounded to the nearest; null when it is no share of 0.01 % to 100 %. */
+/** Returns a typed share in basis points, rounded to the nearest; null unless it is 0.01% to 100%. */
 export function parsePercent(text: string): number | null {
   const share = readShare(text)
   if (!share) return null
@@ -33,11 +33,11 @@ export function parsePercent(text: string): number | null {
   return rounded >= 1 && rounded <= wholeBasisPoints ? rounded : null
 }
 
-/** `3333` → `33.33%` in the reader's way. */
+/** Formats `3333` as `33.33%` in the reader’s locale. */
 export const formatPercent = (basisPoints: number, locale?: string): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / wholeBasisPoints)
 
-/** The same for a field, which has its unit beside it; `parsePercent` reads it back. */
+/** Formats it for a field that shows its unit; `parsePercent` parses it back. */
 export const percentText = (basisPoints: number, locale?: string): string =>
   numberFormat(locale, {
     maximumFractionDigits: 2,
@@ -45,18 +45,17 @@ export const percentText = (basisPoints: number, locale?: string): string =>
     numberingSystem: 'latn',
   }).format(basisPoints / 100)
 
-/** The whole in parts by these weights, always exact; of equal remainders the first ones get a point more. */
+/** Splits the whole by weights exactly; of equal remainders the first ones get a basis point more. */
 function inBasisPoints(weights: readonly bigint[]): number[] {
   const entries = weights.map((weight, index) => ({ key: String(index).padStart(4, '0'), weight }))
   return [...apportion(wholeBasisPoints, entries).values()]
 }
 
-/** Everybody the same, as nearly as basis points allow: 3,334, 3,333, 3,333. */
+/** Splits the whole evenly in basis points: 3,334, 3,333, 3,333. */
 export const evenSplit = (owners: number): number[] => inBasisPoints(Array.from({ length: owners }, () => 1n))
 
 /**
- * Fractions that are the whole together but not once each is rounded, such as three times 1/3: the nearest basis points
- * that are. Null when nothing is to be put right.
+ * Rounds fractions that add up, such as three times 1/3, to basis points that add up. Null when no rounding is needed.
  */
 export function exactShares(texts: readonly string[]): number[] | null {
   const shares = texts.map(readShare)

@@ -14,7 +14,7 @@ import {
 } from './properties.functions.ts'
 import type { PropertyView } from './properties.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded only when it is used.
 
 export const propertyQuery = (propertyId: string) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const propertyQuery = (propertyId: string) =>
     queryFn: () => getProperty({ data: { propertyId } }),
   })
 
-/** The properties of all groups, for forms and commands. */
+/** Reads the properties of all groups, for forms and commands. */
 export const placesQuery = queryOptions({
   queryKey: key('places'),
   queryFn: () => listPlaces(),
@@ -34,7 +34,7 @@ export const useUpdateProperty = () => useChange(updateProperty)
 
 type Status = PropertyView['status']
 
-/** Archives or brings back; shown at once, and rolled back when it is refused. */
+/** Archives or unarchives; optimistic, and rolled back when refused. */
 export const useSetPropertyStatus = (propertyId: string) =>
   useMutation({
     mutationFn: (status: Status) => setPropertyStatus({ data: { propertyId, status } }),
@@ -59,6 +59,16 @@ export const useUploadCoverPhoto = () =>
       const { uploadFile } = await import('../../../lib/upload-file.ts')
       return uploadFile(`/api/properties/${propertyId}/photo`, photo, onProgress)
     },
+  })
+
+/** Uploads a photo for a property that can be created once there is a plan. */
+export const useKeepPhoto = (familyGroupId: string) =>
+  useMutation({
+    mutationFn: async ({ photo, onProgress }: Omit<CoverPhotoChange, 'propertyId'>) => {
+      const { uploadFile } = await import('../../../lib/upload-file.ts')
+      return uploadFile<{ fileId: string }>(`/api/groups/${familyGroupId}/property-photos`, photo, onProgress)
+    },
+    meta: { touches: 'nothing' },
   })
 
 export const useRemoveCoverPhoto = () => useChange(removeCoverPhoto)

@@ -20,7 +20,7 @@ const someFields = fc.record({
 })
 
 describe('changed fields', () => {
-  it('are none between a property and itself', () => {
+  it('are empty between a property and itself', () => {
     fc.assert(
       fc.property(someFields, (fields) => {
         expect(changedFields({ ...property, ...fields }, { ...property, ...fields })).toEqual([])
@@ -28,7 +28,7 @@ describe('changed fields', () => {
     )
   })
 
-  it('turn the one into the other, and are the same both ways', () => {
+  it('turn one property into the other, and are the same both ways', () => {
     fc.assert(
       fc.property(someFields, someFields, (before, after) => {
         const [a, b] = [
@@ -44,7 +44,7 @@ describe('changed fields', () => {
 })
 
 describe('the facts of a property', () => {
-  it('are all fields of the schema and nothing else', () => {
+  it('are exactly the fields of the schema', () => {
     const view = { ...property, id: 'x', version: 3 }
     expect(Object.keys(propertyFieldsOf(view)).toSorted()).toEqual(
       Object.keys(propertyFields.shape).toSorted(),
@@ -62,7 +62,7 @@ describe('the facts of a property', () => {
 })
 
 describe('texts', () => {
-  it('write the address in one line, as far as it is known', () => {
+  it('write the known parts of the address in one line', () => {
     expect(addressLine({ ...property, street1: 'Seestrasse 4', postalCode: '8810', city: 'Horgen' })).toBe(
       'Seestrasse 4, 8810 Horgen',
     )
@@ -81,7 +81,7 @@ describe('texts', () => {
   })
 })
 
-describe('what a property accepts', () => {
+describe('the property schema', () => {
   it.each([
     ['yearBuilt', 999],
     ['yearBuilt', 1931.5],
@@ -100,7 +100,7 @@ describe('what a property accepts', () => {
     ['kind', 'CASTLE'],
     ['notes', 'x'.repeat(10_001)],
     ['surprise', 1],
-  ])('is not %s = %j', (name, value) => {
+  ])('refuses %s = %j', (name, value) => {
     expect(propertyFields.safeParse({ ...property, [name]: value }).success).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import type { PropertyFields } from './properties.schemas.ts'
 import { areaUnitLabels, kindLabels, usageLabels } from './properties.texts.ts'
 
-/** A property of which nothing is known yet but where its clock is. */
+/** Returns an empty property with its time zone. */
 export const emptyProperty = (timeZone: string): PropertyFields => ({
   name: '',
   kind: 'HOUSE',
@@ -29,9 +29,12 @@ export const emptyProperty = (timeZone: string): PropertyFields => ({
   approvalThresholdMinor: null,
 })
 
+/** Returns the draft key of a new property in a group. */
+export const newPropertyDraft = (familyGroupId: string) => `new-property:${familyGroupId}`
+
 export const { changedFields, pickFields, fieldsOf: propertyFieldsOf } = fieldsLike(emptyProperty(''))
 
-/** One field as a reader sees it; empty when it is unknown. */
+/** Returns a field as readers see it; empty when it is unknown. */
 export function fieldText(
   fields: PropertyFields,
   name: keyof PropertyFields,
@@ -47,7 +50,7 @@ export function fieldText(
   return String(value)
 }
 
-/** `Seestrasse 4, 8810 Horgen`: the address in one line, as far as it is known. */
+/** Returns the known parts of the address in one line: `Seestrasse 4, 8810 Horgen`. */
 export function addressLine({
   street1,
   street2,

@@ -1,81 +1,254 @@
+import { t } from '@lingui/core/macro'
 import type { PropertyFields } from './properties.schemas.ts'
 
-// Every text of this feature that is not part of one component's own sentence.
+// Texts that more than one component of this feature uses.
 
 export const kindLabels: Record<PropertyFields['kind'], string> = {
-  HOUSE: 'House',
-  APARTMENT: 'Apartment',
-  CABIN: 'Cabin',
-  LAND: 'Land',
-  GARAGE: 'Garage',
-  COMMERCIAL: 'Commercial',
-  OTHER: 'Other',
+  get HOUSE() {
+    return t`House`
+  },
+  get APARTMENT() {
+    return t`Apartment`
+  },
+  get CABIN() {
+    return t`Cabin`
+  },
+  get LAND() {
+    return t`Land`
+  },
+  get GARAGE() {
+    return t`Garage`
+  },
+  get COMMERCIAL() {
+    return t`Commercial`
+  },
+  get OTHER() {
+    return t`Other`
+  },
 }
 
 export const usageLabels: Record<NonNullable<PropertyFields['use']>, string> = {
-  HOME: 'Lived in',
-  HOLIDAY: 'Holiday home',
-  INHERITED: 'Inherited',
-  RENTAL: 'Rented out',
-  PARENTS: 'Home of parents or grandparents',
-  EMPTY: 'Empty',
+  get HOME() {
+    return t`Lived in`
+  },
+  get HOLIDAY() {
+    return t`Holiday home`
+  },
+  get INHERITED() {
+    return t`Inherited`
+  },
+  get RENTAL() {
+    return t`Rented out`
+  },
+  get PARENTS() {
+    return t`Parents’ or grandparents’ home`
+  },
+  get EMPTY() {
+    return t`Empty`
+  },
 }
 
 export const areaUnitLabels: Record<PropertyFields['areaUnit'], string> = {
   SQUARE_METRES: 'm²',
-  SQUARE_FEET: 'sq ft',
+  get SQUARE_FEET() {
+    return t`sq ft`
+  },
 }
 
 export const fieldLabels: Record<keyof PropertyFields, string> = {
-  name: 'Name',
-  kind: 'Kind',
-  use: 'Use',
-  street1: 'Street',
-  street2: 'Street, second line',
-  city: 'Town',
-  region: 'Region',
-  postalCode: 'Postal code',
-  country: 'Country',
-  timeZone: 'Time zone',
-  area: 'Area',
-  areaUnit: 'Unit',
-  yearBuilt: 'Year built',
-  rooms: 'Rooms',
-  purchasedOn: 'Bought on',
-  purchasePriceMinor: 'Price paid',
-  insuranceCarrier: 'Insurer',
-  insurancePolicy: 'Policy number',
-  insuranceRenewsOn: 'Renews on',
-  notes: 'Notes',
-  approvalThresholdMinor: 'Expenses need approval above',
+  get name() {
+    return t`Name`
+  },
+  get kind() {
+    return t`Type`
+  },
+  get use() {
+    return t`Use`
+  },
+  get street1() {
+    return t`Street`
+  },
+  get street2() {
+    return t`Street, second line`
+  },
+  get city() {
+    return t`Town`
+  },
+  get region() {
+    return t`Region`
+  },
+  get postalCode() {
+    return t`Postal code`
+  },
+  get country() {
+    return t`Country`
+  },
+  get timeZone() {
+    return t`Time zone`
+  },
+  get area() {
+    return t`Area`
+  },
+  get areaUnit() {
+    return t`Unit`
+  },
+  get yearBuilt() {
+    return t`Year built`
+  },
+  get rooms() {
+    return t`Rooms`
+  },
+  get purchasedOn() {
+    return t`Bought on`
+  },
+  get purchasePriceMinor() {
+    return t`Price paid`
+  },
+  get insuranceCarrier() {
+    return t`Insurer`
+  },
+  get insurancePolicy() {
+    return t`Policy number`
+  },
+  get insuranceRenewsOn() {
+    return t`Renews on`
+  },
+  get notes() {
+    return t`Notes`
+  },
+  get approvalThresholdMinor() {
+    return t`Expenses need approval above`
+  },
 }
 
-/** The parts of the page of a property, in their order; each has an address of its own. */
-export const propertyParts = [
-  { to: '/property/$propertyId', label: 'Overview' },
-  { to: '/property/$propertyId/projects', label: 'Projects' },
-  { to: '/property/$propertyId/tasks', label: 'Tasks' },
-  { to: '/property/$propertyId/schedule', label: 'Schedule' },
-  { to: '/property/$propertyId/visits', label: 'Visits' },
-  { to: '/property/$propertyId/money', label: 'Money' },
-  { to: '/property/$propertyId/assets', label: 'Assets' },
-  { to: '/property/$propertyId/documents', label: 'Documents' },
-  { to: '/property/$propertyId/manual', label: 'Manual' },
-  { to: '/property/$propertyId/keys', label: 'Keys' },
-  { to: '/property/$propertyId/owners', label: 'Owners' },
-  { to: '/property/$propertyId/activity', label: 'Activity' },
+/** The tabs of a property page and their parts, in order; every part has its own address. */
+export const propertyTabs = [
+  {
+    to: '/property/$propertyId',
+    get label() {
+      return t`Overview`
+    },
+    parts: [],
+  },
+  {
+    to: '/property/$propertyId/tasks',
+    get label() {
+      return t`Work`
+    },
+    parts: [
+      {
+        to: '/property/$propertyId/tasks',
+        get label() {
+          return t`Tasks`
+        },
+      },
+      {
+        to: '/property/$propertyId/projects',
+        get label() {
+          return t`Projects`
+        },
+      },
+      {
+        to: '/property/$propertyId/schedule',
+        get label() {
+          return t`Schedule`
+        },
+      },
+      {
+        to: '/property/$propertyId/visits',
+        get label() {
+          return t`Visits`
+        },
+      },
+      {
+        to: '/property/$propertyId/stays',
+        get label() {
+          return t`Stays`
+        },
+      },
+    ],
+  },
+  {
+    to: '/property/$propertyId/money',
+    get label() {
+      return t`Money`
+    },
+    parts: [],
+  },
+  {
+    to: '/property/$propertyId/house',
+    get label() {
+      return t`House`
+    },
+    parts: [
+      {
+        to: '/property/$propertyId/house',
+        get label() {
+          return t`About`
+        },
+      },
+      {
+        to: '/property/$propertyId/manual',
+        get label() {
+          return t`Manual`
+        },
+      },
+      {
+        to: '/property/$propertyId/codes',
+        get label() {
+          return t`Codes & passwords`
+        },
+        right: 'secret.see',
+      },
+      {
+        to: '/property/$propertyId/assets',
+        get label() {
+          return t`Assets`
+        },
+      },
+      {
+        to: '/property/$propertyId/keys',
+        get label() {
+          return t`Keys`
+        },
+      },
+      {
+        to: '/property/$propertyId/owners',
+        get label() {
+          return t`Owners`
+        },
+      },
+      {
+        to: '/property/$propertyId/activity',
+        get label() {
+          return t`Activity`
+        },
+      },
+    ],
+  },
+  {
+    to: '/property/$propertyId/documents',
+    get label() {
+      return t`Documents`
+    },
+    parts: [],
+  },
 ] as const
 
-export const coverPhotoHelp =
-  'JPG, PNG, GIF, WEBP or HEIC, up to 15 MB. Where it was taken is removed from it.'
+export const coverPhotoHelp = () =>
+  t`JPG, PNG, GIF, WEBP or HEIC, up to 15 MB. We remove the location from your photos.`
 
-/** A first word in the browser; the server looks at the content. */
+/** A first check in the browser; the server checks the content. */
 export const coverPhotoRules = {
   types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
   maxBytes: 15 * 1024 * 1024,
-  wrongType: 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.',
-  tooLarge: 'Image file is too large. Maximum size is 15MB.',
+  get wrongType() {
+    return t`Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.`
+  },
+  get tooLarge() {
+    return t`Image file is too large. Maximum size is 15MB.`
+  },
 }
 
-export const thresholdForManagers =
-  'Only managers decide above which amount a payment has to be approved. Leave it as it was, or ask a manager.'
+export const thresholdForManagers = () =>
+  t`Only managers can change the amount above which expenses need approval. Leave it as it was, or ask a manager.`

@@ -1,18 +1,25 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { factsChange } from '../../base/entities/sentences.rules.ts'
 
 export const propertyEntity = defineEntity('property', {
-  thing: 'a property',
-  filter: 'Properties',
-  label: 'Property',
+  get thing() {
+    return t`a property`
+  },
+  get filter() {
+    return t`Properties`
+  },
+  get label() {
+    return t`Property`
+  },
   verbs: {
-    CREATED: ({ name }) => `added ${name}`,
+    CREATED: ({ name }) => t`added ${name}`,
     CHANGED: ({ name, before, after }) => factsChange(name, before, after),
-    ARCHIVED: ({ name }) => `archived ${name}`,
-    UNARCHIVED: ({ name }) => `brought ${name} back from the archive`,
-    DELETED: ({ name }) => `deleted ${name}`,
-    RESTORED: ({ name }) => `restored ${name}`,
-    PHOTOGRAPHED: ({ name }) => `put a new photo on ${name}`,
-    PHOTO_REMOVED: ({ name }) => `took the photo off ${name}`,
+    ARCHIVED: ({ name }) => t`archived ${name}`,
+    UNARCHIVED: ({ name }) => t`unarchived ${name}`,
+    DELETED: ({ name }) => t`deleted ${name}`,
+    RESTORED: ({ name }) => t`restored ${name}`,
+    PHOTOGRAPHED: ({ name }) => t`changed the photo of ${name}`,
+    PHOTO_REMOVED: ({ name }) => t`removed the photo of ${name}`,
   },
 })

@@ -5,7 +5,7 @@ import { useChange } from '../../../cache/use-change.ts'
 import { addSecret, deleteSecret, listSecrets, restoreSecret, updateSecret } from './secrets.functions.ts'
 import type { AddSecretInput, SecretView, UpdateSecretInput } from './secrets.schemas.ts'
 
-// `revealSecret` is called where the value is shown and nowhere else: what goes through here is kept in a cache.
+// Not for `revealSecret`, because everything here is cached; it is called only where the value is shown.
 
 export const secretsQuery = (propertyId: string) =>
   queryOptions({
@@ -13,7 +13,7 @@ export const secretsQuery = (propertyId: string) =>
     queryFn: () => listSecrets({ data: { propertyId } }),
   })
 
-/** A value that was typed must not stay in the memory of finished changes. */
+/** A typed value must not stay in the mutation cache. */
 const forgotten = { gcTime: 0 }
 
 export const useAddSecret = (propertyId: string) =>
@@ -25,7 +25,7 @@ export const useAddSecret = (propertyId: string) =>
 export const useUpdateSecret = () =>
   useMutation({ ...forgotten, mutationFn: (data: UpdateSecretInput) => updateSecret({ data }) })
 
-/** Gone at once, and back when it is refused. */
+/** Removed optimistically, and restored when refused. */
 export const useDeleteSecret = (propertyId: string) =>
   useMutation({
     mutationFn: ({ id: secretId }: SecretView) => deleteSecret({ data: { secretId } }),

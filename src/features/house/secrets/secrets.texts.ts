@@ -1,17 +1,30 @@
+import { t } from '@lingui/core/macro'
 import { shownSeconds } from './secrets.rules.ts'
 
 export const secretTexts = {
-  title: 'Secrets',
-  intro:
-    'Door codes, the alarm, the Wi-Fi. Managers and members see them, viewers do not, and every look is written into the activity.',
-  empty: 'No secrets yet',
-  emptyHelp:
-    'A place for the door code, the alarm and the Wi-Fi password. Each is locked away and shown on a click, for half a minute.',
-  archived: 'The property is archived: its secrets can be looked up, not changed.',
-  shown: (label: string) => `${label} is shown for ${shownSeconds} seconds.`,
-  hidden: (label: string) => `${label} is hidden again.`,
-  copied: 'Copied. Remember that it stays on the clipboard.',
-  notCopied: 'Your browser does not let us copy. Select the value and copy it by hand.',
-  deleted: (label: string) => `${label} is deleted.`,
-  back: (label: string) => `${label} was restored.`,
+  get title() {
+    return t`Codes & passwords`
+  },
+  get intro() {
+    return t`Door codes, the alarm, the Wi-Fi. Managers and members can see them, viewers can’t. Each look is recorded in the activity.`
+  },
+  get empty() {
+    return t`No codes or passwords yet`
+  },
+  get emptyHelp() {
+    return t`Keep the door code, the alarm code and the Wi-Fi password here. Each is encrypted and shown for half a minute when you ask for it.`
+  },
+  get archived() {
+    return t`This property is archived. You can look up its codes and passwords, but not change them.`
+  },
+  shown: (label: string) => t`${label} is shown for ${shownSeconds} seconds.`,
+  hidden: (label: string) => t`${label} is hidden again.`,
+  get copied() {
+    return t`Copied. Remember that it stays on your clipboard.`
+  },
+  get notCopied() {
+    return t`Your browser doesn’t allow this page to copy. Select the value and copy it yourself.`
+  },
+  deleted: (label: string) => `${label} deleted`,
+  back: (label: string) => `${label} restored`,
 } as const

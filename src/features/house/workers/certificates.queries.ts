@@ -16,7 +16,7 @@ export const certificatesQuery = (workerId: string) =>
     queryFn: () => listCertificates({ data: { workerId } }),
   })
 
-/** One certificate, for the address that leads on to its contractor. */
+/** Reads one certificate, for the address that redirects to its contractor. */
 export const certificateQuery = (workerCertificateId: string) =>
   queryOptions({
     queryKey: key('workerCertificate', workerCertificateId),

@@ -10,7 +10,7 @@ export const { changedFields, pickFields, fieldsOf: certificateFieldsOf } = fiel
 
 const expiresSoonMonths = 3
 
-/** Past is from the day after; soon is within about 90 days. */
+/** Returns the expiry state: past from the next day, soon within about 90 days. */
 export function certificateState(expiresOn: string | null, today: string): 'past' | 'soon' | null {
   if (expiresOn === null) return null
   if (expiresOn < today) return 'past'

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { workerInput } from './workers.schemas.ts'
 
-/** What a contractor may do, or is insured for, and until when. Its paper is a document of the contractor. */
+/** A contractor’s certificate or insurance with its expiry. The file itself is a document of the contractor. */
 export const certificateFields = z.strictObject({
-  title: requiredText('what the certificate is for'),
+  title: requiredText(() => t`Enter what the certificate is for.`),
   number: optionalText(120),
-  /** The last day on which it counts. */
+  /** The last valid day. */
   expiresOn: optionalDate,
 })
 export type CertificateFields = z.infer<typeof certificateFields>
@@ -32,6 +33,6 @@ export type CertificateView = z.output<typeof certificateView>
 
 export type CertificatesView = {
   certificates: CertificateView[]
-  /** The date where the group is. */
+  /** Today in the group’s time zone. */
   today: string
 }

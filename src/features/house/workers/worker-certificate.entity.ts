@@ -1,16 +1,23 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { factsChange, textOf } from '../../base/entities/sentences.rules.ts'
 
-const whose = (of: Record<string, unknown>) => textOf(of.worker) ?? 'a contractor'
+const whose = (of: Record<string, unknown>) => textOf(of.worker) ?? t`a contractor`
 
 export const workerCertificateEntity = defineEntity('worker-certificate', {
-  thing: 'a certificate',
-  label: "Contractor's certificate",
-  filter: "Contractors' certificates",
+  get thing() {
+    return t`a certificate`
+  },
+  get label() {
+    return t`Contractor's certificate`
+  },
+  get filter() {
+    return t`Contractors' certificates`
+  },
   verbs: {
-    CREATED: ({ name, after }) => `added “${name}” to the certificates of ${whose(after)}`,
-    CHANGED: ({ name, before, after }) => factsChange(`the certificate “${name}”`, before, after),
-    DELETED: ({ name }) => `deleted the certificate “${name}”`,
-    RESTORED: ({ name }) => `restored the certificate “${name}”`,
+    CREATED: ({ name, after }) => t`added “${name}” to the certificates of ${whose(after)}`,
+    CHANGED: ({ name, before, after }) => factsChange(t`the certificate “${name}”`, before, after),
+    DELETED: ({ name }) => t`deleted the certificate “${name}”`,
+    RESTORED: ({ name }) => t`restored the certificate “${name}”`,
   },
 })

@@ -1,20 +1,28 @@
+import { plural, t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { factsChange, labelOf } from '../../base/entities/sentences.rules.ts'
 import { statusLabels } from './workers.texts.ts'
 
 export const workerEntity = defineEntity('worker', {
-  thing: 'a contractor',
-  label: 'Contractor',
-  filter: 'Contractors',
+  get thing() {
+    return t`a contractor`
+  },
+  get label() {
+    return t`Contractor`
+  },
+  get filter() {
+    return t`Contractors`
+  },
   verbs: {
-    CREATED: ({ name }) => `added the contractor ${name}`,
-    IMPORTED: ({ after }) => `imported ${after.count === 1 ? 'a contractor' : `${after.count} contractors`}`,
+    CREATED: ({ name }) => t`added the contractor ${name}`,
+    IMPORTED: ({ after }) =>
+      t`imported ${plural(Number(after.count), { one: 'a contractor', other: '# contractors' })}`,
     CHANGED: ({ name, before, after }) => factsChange(name, before, after),
     MOVED: ({ name, after }) =>
       after.status === 'BLOCKED'
         ? `blocked the contractor ${name}`
-        : `marked the contractor ${name} as “${labelOf(statusLabels, after.status, 'another status')}”`,
-    DELETED: ({ name }) => `deleted the contractor ${name}`,
-    RESTORED: ({ name }) => `restored the contractor ${name}`,
+        : t`marked the contractor ${name} as “${labelOf(statusLabels, after.status, t`another status`)}”`,
+    DELETED: ({ name }) => t`deleted the contractor ${name}`,
+    RESTORED: ({ name }) => t`restored the contractor ${name}`,
   },
 })

@@ -13,7 +13,7 @@ import {
   updateWorker,
 } from './workers.functions.ts'
 
-/** The contractors of a group as the address narrows and sorts them, page by page. */
+/** Reads the filtered and sorted contractors of a group, page by page. */
 export const workersQuery = (familyGroupId: string, search: WorkerSearch) =>
   infiniteQueryOptions({
     queryKey: key('workers', familyGroupId, 'list', search),
@@ -23,7 +23,7 @@ export const workersQuery = (familyGroupId: string, search: WorkerSearch) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The active contractors of a group, to choose from. */
+/** Reads the active contractors of a group for a select. */
 export const workerChoicesQuery = (familyGroupId: string) =>
   queryOptions({
     queryKey: key('workers', familyGroupId, 'choices'),

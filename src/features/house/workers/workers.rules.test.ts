@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { workerSearch } from './worker-search.ts'
 import { canMove, dialled, isPhoneNumber, isWebAddress, withScheme, workerStatuses } from './workers.rules.ts'
 import { workerFields } from './workers.schemas.ts'
-import { fieldText, tradesNamed, tradesText } from './workers.texts.ts'
+import { fieldText, findTrades, tradesText } from './workers.texts.ts'
 
 describe('a website', () => {
   it.each(['https://roofs.example', 'http://roofs.example/a?b=c', 'https://www.roofs.example:8443/'])(
-    'is %s',
+    'can be %s',
     (address) => expect(isWebAddress(address)).toBe(true),
   )
 
@@ -18,19 +18,19 @@ describe('a website', () => {
     'https://localhost',
     'https://user:password@roofs.example',
     'https://',
-  ])('is never %s', (address) => {
+  ])('can’t be %s', (address) => {
     expect(isWebAddress(address)).toBe(false)
     expect(workerFields.safeParse({ name: 'Piet', website: address }).success).toBe(false)
   })
 
-  it('gets the scheme that people leave out', () => {
+  it('gets the scheme that people omit', () => {
     expect(withScheme('roofs.example:8080/a')).toBe('https://roofs.example:8080/a')
     expect(workerFields.parse({ name: 'Piet', website: ' roofs.example ' }).website).toBe(
       'https://roofs.example',
     )
   })
 
-  it('of whatever is typed is http or https, or refused', () => {
+  it('from any input is http or https, or refused', () => {
     fc.assert(
       fc.property(fc.string(), (website) => {
         const { data } = workerFields.safeParse({ name: 'Piet', website })
@@ -50,13 +50,13 @@ describe('a phone number', () => {
     expect(dialled(phone)).toBe(number)
   })
 
-  it.each(['call me', '12', '+', '089 123456; rm'])('is never %s', (phone) =>
+  it.each(['call me', '12', '+', '089 123456; rm'])('can’t be %s', (phone) =>
     expect(isPhoneNumber(phone)).toBe(false),
   )
 })
 
 describe('the fields of a contractor', () => {
-  it('need nothing but a name', () => {
+  it('need only a name', () => {
     expect(workerFields.parse({ name: ' Piet Jansen ' })).toEqual({
       name: 'Piet Jansen',
       company: null,
@@ -84,7 +84,7 @@ describe('the fields of a contractor', () => {
     [{ hourlyRateMinor: -1 }, 'hourlyRateMinor'],
     [{ rating: 6 }, 'rating'],
     [{ rating: '0' }, 'rating'],
-  ])('are refused with %j, beside the field', (overrides, field) => {
+  ])('are refused with %j, with an error on the field', (overrides, field) => {
     const { error } = workerFields.safeParse({ name: 'Piet', ...overrides })
     expect(error?.issues.map(({ path }) => path[0])).toContain(field)
   })
@@ -104,7 +104,7 @@ describe('the fields of a contractor', () => {
 describe('the texts', () => {
   const reader = { currency: 'EUR', locale: 'en' }
 
-  it('say trades, rate and rating in words', () => {
+  it('show trades, rate and rating in words', () => {
     const fields = workerFields.parse({ name: 'Piet', trades: ['PESTS', 'LOCKS'], otherTrade: 'Thatching' })
     expect(tradesText(fields)).toBe('Locks, Pest control, Thatching')
     expect(fieldText({ ...fields, rating: 4 }, 'rating', reader)).toBe('4 of 5, good')
@@ -112,18 +112,18 @@ describe('the texts', () => {
     expect(fieldText(fields, 'hourlyRateMinor', reader)).toBe('')
   })
 
-  it('find a trade by a part of its word', () => {
-    expect(tradesNamed('roof')).toEqual(['ROOFING'])
-    expect(tradesNamed('pest')).toEqual(['PESTS'])
-    expect(tradesNamed('zebra')).toEqual([])
+  it('find a trade by part of its label', () => {
+    expect(findTrades('roof')).toEqual(['ROOFING'])
+    expect(findTrades('pest')).toEqual(['PESTS'])
+    expect(findTrades('zebra')).toEqual([])
   })
 })
 
-it('a blocked contractor becomes active before anything else', () => {
+it('a blocked contractor must become active before any other status', () => {
   expect(workerStatuses.filter((status) => canMove('BLOCKED', status))).toEqual(['ACTIVE', 'BLOCKED'])
 })
 
-it('the address of the list keeps what is known, and nothing else', () => {
+it('the search parameters of the list keep what is known, and nothing else', () => {
   const search = { q: 42, trade: 'ROOFING', status: 'BLOCKED', sort: 'lastJob', page: 3 }
   expect(workerSearch(search)).toEqual({ q: '42', trade: 'ROOFING', status: 'BLOCKED', sort: 'lastJob' })
   expect(workerSearch({ q: ' ', trade: 'MAGIC', status: '', sort: 'x' })).toEqual({})

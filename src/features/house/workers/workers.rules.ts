@@ -1,7 +1,7 @@
 import { fieldsLike } from '../../../lib/fields.ts'
 import type { WorkerFields } from './workers.schemas.ts'
 
-/** Trades, as the table has them, in the order in which they are offered. */
+/** The trades as stored, in the order in which they are offered. */
 export const trades = [
   'PLUMBING',
   'HEATING',
@@ -30,11 +30,11 @@ export type WorkerStatus = (typeof workerStatuses)[number]
 export const workerSorts = ['name', 'lastJob'] as const
 export type WorkerSort = (typeof workerSorts)[number]
 
-/** What one group can have, deleted ones not counted. */
+/** The limit of one group, without deleted contractors. */
 export const maxWorkersPerGroup = 1_000
 export const workerPageSize = 30
 
-/** A contractor of whom nothing is known yet, in the order of the form. */
+/** An empty contractor, in form order. */
 export const emptyWorker: WorkerFields = {
   name: '',
   company: null,
@@ -54,7 +54,7 @@ export const { changedFields, pickFields, fieldsOf: workerFieldsOf } = fieldsLik
 export const withScheme = (address: string) =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`
 
-/** Whether it is the address of a website: nothing but http and https is ever linked to. */
+/** Returns whether it is a web address; only http and https are ever linked. */
 export function isWebAddress(address: string): boolean {
   const url = URL.parse(address)
   return (
@@ -66,21 +66,21 @@ export function isWebAddress(address: string): boolean {
   )
 }
 
-/** Whether it can be dialled: a plus, digits and what people put between them. */
+/** Returns whether it can be dialled: a plus, digits and usual separators. */
 export const isPhoneNumber = (phone: string): boolean =>
   /^\+?[\d\s()./\-\u2010-\u2015]+(?:\s*(?:ext\.?|x|#)\s*\d{1,6})?$/i.test(phone) &&
   phone.replace(/\D/g, '').length >= 3
 
-/** The number as `tel:` and `sms:` take it, without what stands behind it. */
+/** Returns the number for `tel:` and `sms:`, without an extension. */
 export function dialled(phone: string): string {
   const [number = ''] = phone.split(/ext|x|#/i)
   return `${number.trim().startsWith('+') ? '+' : ''}${number.replace(/\(0\)/g, '').replace(/\D/g, '')}`
 }
 
-/** What is typed into the search, as the words that all have to be found; more than five only narrow by chance. */
+/** Splits a search into words that must all match; more than five would hardly narrow it. */
 export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)
 
-/** What can become of a contractor. Each step can be taken back; links that ended with a block stay ended. */
+/** The status transitions. Each can be reversed, but links ended by a block stay ended. */
 export const statusMoves: Record<WorkerStatus, readonly WorkerStatus[]> = {
   ACTIVE: ['ARCHIVED', 'BLOCKED'],
   ARCHIVED: ['ACTIVE', 'BLOCKED'],

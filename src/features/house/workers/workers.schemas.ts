@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
@@ -11,47 +12,46 @@ import {
   workerStatuses,
 } from './workers.rules.ts'
 
-const trade = z.enum(trades, 'Please choose from the list of trades.')
-const status = z.enum(workerStatuses, 'Please choose a status.')
+const trade = z.enum(trades, { error: () => t`Choose from the list of trades.` })
+const status = z.enum(workerStatuses, { error: () => t`Choose a status.` })
 const isEmail = (text: string) => z.email().safeParse(text).success
 
-/** Everything about a contractor that a member may fill in. A name alone is enough to begin. */
+/** The editable fields of a contractor. Only the name is required. */
 export const workerFields = z.strictObject({
-  name: requiredText('a name'),
+  name: requiredText(() => t`Enter a name.`),
   company: optionalText(120),
   trades: z
     .array(trade)
     .max(trades.length)
     .default([])
-    // In the order of the list, each once.
+    // In list order, each once.
     .transform((chosen) => trades.filter((one) => chosen.includes(one))),
-  /** A trade that the list does not have. */
+  /** A trade that is not in the list. */
   otherTrade: optionalText(60),
-  phone: optionalText(60).refine(
-    (phone) => phone === null || isPhoneNumber(phone),
-    'Please enter a phone number, such as +49 89 123456.',
-  ),
-  email: optionalText(254).refine(
-    (email) => email === null || isEmail(email),
-    'Please enter an e-mail address, such as name@example.com.',
-  ),
+  phone: optionalText(60).refine((phone) => phone === null || isPhoneNumber(phone), {
+    error: () => t`Enter a phone number, such as +49 89 123456.`,
+  }),
+  email: optionalText(254).refine((email) => email === null || isEmail(email), {
+    error: () => t`Enter an e-mail address, such as name@example.com.`,
+  }),
   website: optionalText(500)
     .transform((address) => address && withScheme(address))
-    .refine(
-      (address) => address === null || isWebAddress(address),
-      'Please enter a web address that starts with https:// or http://.',
-    ),
-  /** In minor units of the group's currency. */
+    .refine((address) => address === null || isWebAddress(address), {
+      error: () => t`Enter a web address that starts with https:// or http://.`,
+    }),
+  /** In minor units of the group’s currency. */
   hourlyRateMinor: z
-    .number('Please enter an amount.')
-    .int('Please enter an amount.')
-    .min(0, 'Please enter an amount of zero or more.')
-    .max(maxAmountMinor, 'That is more than Kinstead can record.')
+    .number({ error: () => t`Enter an amount.` })
+    .int({ error: () => t`Enter an amount.` })
+    .min(0, { error: () => t`Enter an amount of zero or more.` })
+    .max(maxAmountMinor, { error: () => t`Enter a smaller amount.` })
     .nullish()
     .transform((amount) => amount ?? null),
-  /** From 1 to 5; only the family sees it. A choice in a form is a text. */
+  /** From 1 to 5; only the group sees it. A select holds it as text. */
   rating: z
-    .union([z.number().int().min(1).max(5), z.enum(['', '1', '2', '3', '4', '5'])], 'Please choose a rating.')
+    .union([z.number().int().min(1).max(5), z.enum(['', '1', '2', '3', '4', '5'])], {
+      error: () => t`Choose a rating.`,
+    })
     .nullish()
     .transform((rating) => Number(rating) || null),
   notes: optionalText(10_000),
@@ -70,7 +70,6 @@ export const setWorkerStatusInput = z.strictObject({ workerId: idSchema, status,
 export type SetWorkerStatusInput = z.infer<typeof setWorkerStatusInput>
 export const restoreWorkerInput = z.strictObject({ familyGroupId: idSchema, workerId: idSchema })
 
-/** Which contractors of a group. */
 export const listWorkersInput = z.strictObject({
   familyGroupId: idSchema,
   /** Words or parts of words of name, company, trade and phone number. */
@@ -78,12 +77,12 @@ export const listWorkersInput = z.strictObject({
   trade: trade.optional(),
   status: status.optional(),
   sort: z.enum(workerSorts).default('name'),
-  /** The last contractor of the page before. */
+  /** The last contractor of the previous page. */
   after: idSchema.optional(),
 })
 export type ListWorkersInput = z.infer<typeof listWorkersInput>
 
-/** A contractor as a line of a list. */
+/** A contractor in a list. */
 export type WorkerLineView = Pick<
   WorkerFields,
   'name' | 'company' | 'trades' | 'otherTrade' | 'phone' | 'rating'
@@ -91,15 +90,15 @@ export type WorkerLineView = Pick<
 
 export type WorkerPageView = {
   workers: WorkerLineView[]
-  /** Of all that match, not of this page. */
+  /** The total of all matches, not of this page. */
   total: number
   next: string | null
 }
 
-/** One of the contractors to choose from. */
+/** An option of a contractor select. */
 export type WorkerChoiceView = { id: string; name: string; company: string | null }
 
-/** A contractor as their own page shows them, with what it needs to know of the group and the caller's role. */
+/** A contractor for their own page, with data of the group and the caller’s role. */
 export const workerView = z.object({
   ...workerFields.shape,
   id: idSchema,
@@ -107,10 +106,10 @@ export const workerView = z.object({
   groupName: z.string().nullable(),
   currency: z.string(),
   status,
-  /** The day where the group is. */
+  /** The day in the group’s time zone. */
   lastJobOn: z.string().nullable(),
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
-  /** Whether the caller added them: then a member may delete them too. */
+  /** Whether the caller added them, which lets a member delete them. */
   isOwn: z.boolean(),
   version,
 })

@@ -1,70 +1,142 @@
+import { plural, t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { formatMoney } from '../../../lib/money.ts'
 import { type Trade, trades, type WorkerSort, type WorkerStatus } from './workers.rules.ts'
 import type { WorkerFields } from './workers.schemas.ts'
 
-// Every text of this feature that more than one component uses.
+// Texts that more than one component of this feature uses.
 
 export const tradeLabels: Record<Trade, string> = {
-  PLUMBING: 'Plumbing',
-  HEATING: 'Heating',
-  ELECTRICITY: 'Electricity',
-  ROOFING: 'Roofing',
-  CARPENTRY: 'Carpentry',
-  PAINTING: 'Painting',
-  MASONRY: 'Masonry',
-  FLOORING: 'Flooring',
-  WINDOWS: 'Windows',
-  LOCKS: 'Locks',
-  CHIMNEY: 'Chimney',
-  GARDEN: 'Garden',
-  CLEANING: 'Cleaning',
-  PESTS: 'Pest control',
-  APPLIANCES: 'Appliances',
-  MOVING: 'Moving',
-  ARCHITECTURE: 'Architecture',
-  HANDYMAN: 'Handyman',
+  get PLUMBING() {
+    return t`Plumbing`
+  },
+  get HEATING() {
+    return t`Heating`
+  },
+  get ELECTRICITY() {
+    return t`Electricity`
+  },
+  get ROOFING() {
+    return t`Roofing`
+  },
+  get CARPENTRY() {
+    return t`Carpentry`
+  },
+  get PAINTING() {
+    return t`Painting`
+  },
+  get MASONRY() {
+    return t`Masonry`
+  },
+  get FLOORING() {
+    return t`Flooring`
+  },
+  get WINDOWS() {
+    return t`Windows`
+  },
+  get LOCKS() {
+    return t`Locks`
+  },
+  get CHIMNEY() {
+    return t`Chimney`
+  },
+  get GARDEN() {
+    return t`Garden`
+  },
+  get CLEANING() {
+    return t`Cleaning`
+  },
+  get PESTS() {
+    return t`Pest control`
+  },
+  get APPLIANCES() {
+    return t`Appliances`
+  },
+  get MOVING() {
+    return t`Moving`
+  },
+  get ARCHITECTURE() {
+    return t`Architecture`
+  },
+  get HANDYMAN() {
+    return t`Handyman`
+  },
 }
 
 export const statusLabels: Record<WorkerStatus, string> = {
-  ACTIVE: 'Active',
-  ARCHIVED: 'Archived',
-  BLOCKED: 'Blocked',
+  get ACTIVE() {
+    return t`Active`
+  },
+  get ARCHIVED() {
+    return t`Archived`
+  },
+  get BLOCKED() {
+    return t`Blocked`
+  },
 }
 
-export const sortLabels: Record<WorkerSort, string> = { name: 'Name', lastJob: 'Last job' }
+export const sortLabels: Record<WorkerSort, string> = {
+  get name() {
+    return t`Name`
+  },
+  get lastJob() {
+    return t`Last job`
+  },
+}
 
 export const fieldLabels: Record<keyof WorkerFields, string> = {
-  name: 'Name',
-  company: 'Company',
-  trades: 'Trades',
-  otherTrade: 'Other trade',
-  phone: 'Phone',
-  email: 'E-mail',
-  website: 'Website',
-  hourlyRateMinor: 'Hourly rate',
-  rating: 'Rating',
-  notes: 'Notes',
+  get name() {
+    return t`Name`
+  },
+  get company() {
+    return t`Company`
+  },
+  get trades() {
+    return t`Trades`
+  },
+  get otherTrade() {
+    return t`Other trade`
+  },
+  get phone() {
+    return t`Phone`
+  },
+  get email() {
+    return t`E-mail`
+  },
+  get website() {
+    return t`Website`
+  },
+  get hourlyRateMinor() {
+    return t`Hourly rate`
+  },
+  get rating() {
+    return t`Rating`
+  },
+  get notes() {
+    return t`Notes`
+  },
 }
 
-const ratingWords = ['Avoid', 'Below average', 'Fine', 'Good', 'Excellent'] as const
+const ratingWords = () => [t`Avoid`, t`Below average`, t`Fine`, t`Good`, t`Excellent`] as const
 
-/** `4 of 5, good`. */
+/** Returns the rating in words: `4 of 5, good`. */
 export const ratingText = (rating: number) =>
-  `${rating} of 5, ${(ratingWords[rating - 1] ?? '').toLowerCase()}`
+  t`${rating} of 5, ${(ratingWords()[rating - 1] ?? '').toLowerCase()}`
 
-export const ratingOptions = ratingWords
-  .map((word, at) => ({ value: String(at + 1), label: `${at + 1} – ${word}` }))
-  .toReversed()
+export const ratingOptions = () =>
+  ratingWords()
+    .map((word, at) => ({ value: String(at + 1), label: `${at + 1} – ${word}` }))
+    .toReversed()
 
-/** All trades in words: `Roofing, Carpentry, Thatching`. */
+/** Returns all trades in words: `Roofing, Carpentry, Thatching`. */
 export const tradesText = ({ trades: known, otherTrade }: Pick<WorkerFields, 'trades' | 'otherTrade'>) =>
   [...known.map((trade) => tradeLabels[trade]), otherTrade].filter(Boolean).join(', ')
 
-/** The trades whose label contains a word, in small letters. */
-export const tradesNamed = (word: string): Trade[] =>
+/** Returns the trades whose label contains a lower-case word. */
+export const findTrades = (word: string): Trade[] =>
   trades.filter((trade) => tradeLabels[trade].toLowerCase().includes(word.toLowerCase()))
 
-/** One field as a reader sees it; empty when it is unknown. */
+/** Returns a field as readers see it; empty when it is unknown. */
 export function fieldText(
   fields: WorkerFields,
   name: keyof WorkerFields,
@@ -77,14 +149,16 @@ export function fieldText(
   return fields[name] ?? ''
 }
 
-/** `1 contractor`, `12 contractors`, and how many match while the list is narrowed. */
+/** Returns `1 contractor` or `12 contractors`, and how many match while filtered. */
 export function countText(total: number, isNarrowed: boolean): string {
-  const workers = `${total.toLocaleString('en')} ${total === 1 ? 'contractor' : 'contractors'}`
+  const workers = `${total.toLocaleString(i18n.locale)} ${plural(total, { one: 'contractor', other: 'contractors' })}`
   if (!isNarrowed) return workers
-  return total === 0 ? 'No contractor matches' : `${workers} ${total === 1 ? 'matches' : 'match'}`
+  return total === 0
+    ? t`No contractors match`
+    : `${workers} ${plural(total, { one: 'matches', other: 'match' })}`
 }
 
-/** A contractor as a choice of a form: with the company, since two can have one name. */
+/** Returns the label of an option, with the company, since two can have the same name. */
 export const workerOption = ({
   id,
   name,

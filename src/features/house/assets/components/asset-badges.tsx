@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   Archive,
   CircleCheck,
@@ -40,18 +41,18 @@ export const StatusBadge = ({ status }: { status: AssetStatus }) => (
 
 type WarrantyBadgeProps = {
   asset: Pick<AssetFields, 'warrantyUntil' | 'hasLifetimeWarranty'>
-  /** The date where the property is. */
+  /** Today in the property’s time zone. */
   today: string
 }
 
-/** How things stand with the warranty; nothing when none is known. */
+/** Renders the warranty state; nothing when there is none. */
 export function WarrantyBadge({ asset, today }: WarrantyBadgeProps) {
   const warranty = warrantyOn(today, asset)
   if (warranty.kind === 'none') return null
   if (warranty.kind === 'lifetime') {
     return (
       <Badge icon={InfinityIcon}>
-        <span className="sr-only">Warranty: </span>
+        <span className="sr-only">{t`Warranty:`} </span>
         {warrantyTexts.lifetime}
       </Badge>
     )
@@ -60,7 +61,7 @@ export function WarrantyBadge({ asset, today }: WarrantyBadgeProps) {
   if (warranty.kind === 'running') return <Badge icon={ShieldCheck}>{text}</Badge>
   return (
     <Badge tone="warning" icon={ShieldOff}>
-      <span className="sr-only">Warranty: </span>
+      <span className="sr-only">{t`Warranty:`} </span>
       {text}
     </Badge>
   )

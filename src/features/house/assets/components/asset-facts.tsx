@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
@@ -25,8 +27,8 @@ export function AssetFacts({ asset }: { asset: AssetView }) {
   const reader = { currency: asset.currency, locale: locale() }
   return (
     <FactCard
-      title="Facts"
-      empty="Manufacturer, model, serial number, and when it was bought."
+      title={t`Details`}
+      empty={t`Add the manufacturer, model, serial number and purchase date.`}
       facts={[
         ...facts.map((name): [string, string] => [fieldLabels[name], fieldText(asset, name, reader)]),
         [fieldLabels.workerId, installerOf(asset)],
@@ -52,20 +54,20 @@ export function AssetNotes({ notes }: Pick<AssetView, 'notes'>) {
   )
 }
 
-/** What can become of the thing from here; each step can be undone. */
+/** Renders the status and its transitions, each with undo. */
 export function AssetStatusMoves({ asset }: { asset: AssetView }) {
   const { name, status, version } = asset
   const move = useSetAssetStatus(asset.id)
   const now = useRef<HTMLParagraphElement>(null)
   const moveTo = async (next: AssetStatus) => {
     if (move.isPending) return
-    // An offer to undo what came before would undo the wrong thing.
+    // An older undo would undo the wrong change.
     toast.dismiss()
-    // The button that was pressed is about to go.
+    // The pressed button is about to disappear.
     now.current?.focus()
     try {
       const moved = await move.mutateAsync({ status: next, version })
-      toastUndo(`${name} is ${statusLabels[next].toLowerCase()} now.`, () =>
+      toastUndo(t`${name} is ${statusLabels[next].toLowerCase()} now.`, () =>
         move.mutateAsync({ status, version: moved.version }),
       )
     } catch (error) {
@@ -73,9 +75,11 @@ export function AssetStatusMoves({ asset }: { asset: AssetView }) {
     }
   }
   return (
-    <SectionCard title="Status">
+    <SectionCard title={t`Status`}>
       <p ref={now} tabIndex={-1} className="mb-3 rounded-sm">
-        It is <strong>{statusLabels[status].toLowerCase()}</strong>.
+        <Trans>
+          It is <strong>{statusLabels[status].toLowerCase()}</strong>.
+        </Trans>
       </p>
       <ul className="flex flex-wrap gap-2">
         {statusMoves[status].map((next) => {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -14,20 +15,20 @@ type AssetFormValues = z.input<typeof assetFields>
 
 type AssetFormProps = {
   defaultValues: AssetFormValues
-  /** Where the asset is: its money and its clock. */
+  /** The currency and time zone of its property. */
   place: { familyGroupId: string; currency: string; timeZone: string }
-  /** What it can be, or become. */
+  /** The available statuses. */
   statuses: readonly AssetStatus[]
   submitLabel: string
   draftKey: string
   save: (fields: AssetFields) => Promise<unknown>
-  /** Above the fields: a conflict. */
+  /** Above the fields: an edit conflict. */
   before?: ReactNode
-  /** Beside the main button. */
+  /** Next to the main button. */
   cancel: ReactNode
 }
 
-/** The one form of an asset, to add it and to change it; a name alone is enough. */
+/** Renders the form that adds or edits an asset; only the name is required. */
 export function AssetForm({ place, statuses, submitLabel, before, cancel, ...options }: AssetFormProps) {
   const form = useAssetForm(options)
   return (
@@ -54,7 +55,7 @@ type AssetFormApi = ReturnType<typeof useAssetForm>
 
 type Part = { form: AssetFormApi }
 
-const categoryOptions = assetCategories.map((value) => ({ value, label: categoryLabels[value] }))
+const categoryOptions = () => assetCategories.map((value) => ({ value, label: categoryLabels[value] }))
 
 type TextName = 'name' | 'location' | 'manufacturer' | 'model' | 'serial' | 'purchasedFrom'
 type TextFieldProps = Part & { name: TextName; help?: string; autoCapitalize?: string; spellCheck?: boolean }
@@ -68,11 +69,11 @@ const TextField = ({ form: { Field }, name, ...props }: TextFieldProps) => (
 function BasicFields({ form, statuses }: Part & { statuses: readonly AssetStatus[] }) {
   const { Field } = form
   return (
-    <FieldGroup title="What is it?">
-      <TextField form={form} name="name" help="What the family calls it: “Boiler”, “Big mower”." />
+    <FieldGroup title={t`What is it?`}>
+      <TextField form={form} name="name" help={t`What the family calls it: “Boiler”, “Big mower”.`} />
       <Pair>
         <Field name="category">
-          {(field) => <field.Select label={fieldLabels.category} options={categoryOptions} />}
+          {(field) => <field.Select label={fieldLabels.category} options={categoryOptions()} />}
         </Field>
         <Field name="status">
           {(field) => (
@@ -83,13 +84,13 @@ function BasicFields({ form, statuses }: Part & { statuses: readonly AssetStatus
           )}
         </Field>
       </Pair>
-      <TextField form={form} name="location" help="Where in the house: “Cellar, behind the stairs”." />
+      <TextField form={form} name="location" help={t`Where in the house: “Cellar, behind the stairs”.`} />
     </FieldGroup>
   )
 }
 
 const MakeFields = ({ form }: Part) => (
-  <FieldGroup title="On its label">
+  <FieldGroup title={t`On its label`}>
     <Pair>
       <TextField form={form} name="manufacturer" />
       <TextField form={form} name="model" />
@@ -101,7 +102,7 @@ const MakeFields = ({ form }: Part) => (
 type PurchaseFieldsProps = Part & Pick<AssetFormProps['place'], 'currency' | 'familyGroupId'>
 
 const PurchaseFields = ({ form, currency, familyGroupId }: PurchaseFieldsProps) => (
-  <FieldGroup title="Purchase">
+  <FieldGroup title={t`Purchase`}>
     <Pair>
       <form.Field name="purchasedOn">
         {(field) => <field.DateField label={fieldLabels.purchasedOn} />}
@@ -121,7 +122,7 @@ const PurchaseFields = ({ form, currency, familyGroupId }: PurchaseFieldsProps) 
 
 function WarrantyFields({ form: { form, Field }, timeZone }: Part & { timeZone: string }) {
   return (
-    <FieldGroup title="Warranty">
+    <FieldGroup title={t`Warranty`}>
       <Field name="hasLifetimeWarranty">
         {(field) => <field.Checkbox label={fieldLabels.hasLifetimeWarranty} />}
       </Field>
@@ -143,12 +144,12 @@ function WarrantyEndField({ form: { form, Field }, timeZone }: WarrantyEndFieldP
         <div className="grid gap-3">
           <field.DateField
             label={fieldLabels.warrantyUntil}
-            help="Its last day. The buttons count from the day it was bought, else from today."
+            help={t`The last day of the warranty. The buttons count from the purchase date, or from today if there is none.`}
           />
           <div className="flex flex-wrap gap-2">
             {warrantyYears.map((years) => (
               <Button key={years} onClick={() => field.handleChange(endAfter(years))}>
-                {years === 1 ? '1 year' : `${years} years`}
+                {plural(years, { one: '# year', other: '# years' })}
               </Button>
             ))}
           </div>
@@ -160,13 +161,13 @@ function WarrantyEndField({ form: { form, Field }, timeZone }: WarrantyEndFieldP
 
 function NoteFields({ form: { Field } }: Part) {
   return (
-    <FieldGroup title="For the family">
+    <FieldGroup title={t`For the family`}>
       <Field name="notes">
         {(field) => (
           <field.TextArea
             label={fieldLabels.notes}
             rows={5}
-            help="How it works, who repairs it, what it needs."
+            help={t`How it works, who repairs it, what it needs.`}
           />
         )}
       </Field>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Camera } from 'lucide-react'
@@ -12,7 +13,7 @@ import type { DoneWorkView } from '../assets.schemas.ts'
 
 type AssetHistoryProps = { assetId: string; propertyId: string; canPlan: boolean }
 
-/** What was done on an asset, by whom and for how much. Load `assetHistoryQuery(assetId)` in the loader. */
+/** Renders the service history. Load `assetHistoryQuery(assetId)` in the loader. */
 export function AssetHistory({ assetId, propertyId, canPlan }: AssetHistoryProps) {
   const list = useSuspenseInfiniteQuery(assetHistoryQuery(assetId))
   const work = list.data.pages.flatMap((page) => page.work)
@@ -20,15 +21,15 @@ export function AssetHistory({ assetId, propertyId, canPlan }: AssetHistoryProps
   return (
     <div className="grid grid-cols-1 gap-3">
       {work.length === 0 ? (
-        <p className="text-muted">No work has been done on it yet, as far as Kinstead knows.</p>
+        <p className="text-muted">{t`No work on this asset has been recorded yet.`}</p>
       ) : (
-        <ul aria-label="Work done" className={`${cardClass} divide-y`}>
+        <ul aria-label={t`Work done`} className={`${cardClass} divide-y`}>
           {work.map((one) => (
             <DoneWork key={one.taskId} work={one} currency={currency} />
           ))}
         </ul>
       )}
-      <ShowMore list={list}>Show earlier work</ShowMore>
+      <ShowMore list={list}>{t`Show earlier work`}</ShowMore>
       {canPlan && (
         <ButtonLink
           to="/property/$propertyId/tasks/new"
@@ -37,7 +38,7 @@ export function AssetHistory({ assetId, propertyId, canPlan }: AssetHistoryProps
           className="justify-self-start"
         >
           <CalendarPlus aria-hidden="true" />
-          Plan work on this
+          {t`Add a task`}
         </ButtonLink>
       )}
     </div>
@@ -57,12 +58,12 @@ function DoneWork({ work, currency }: { work: DoneWorkView; currency: string }) 
       </Link>
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <time dateTime={doneOn}>{formatCalendarDate(doneOn, locale())}</time>
-        {doneByName && <span>{workerId ? `Contractor: ${doneByName}` : doneByName}</span>}
+        {doneByName && <span>{workerId ? t`Contractor: ${doneByName}` : doneByName}</span>}
         {costMinor !== null && <span>{formatMoney(costMinor, currency, locale())}</span>}
         {photoCount > 0 && (
           <span className="inline-flex items-center gap-1">
             <Camera className="size-4" aria-hidden="true" />
-            {photoCount === 1 ? '1 photo' : `${photoCount} photos`}
+            {plural(photoCount, { one: '# photo', other: '# photos' })}
           </span>
         )}
       </span>

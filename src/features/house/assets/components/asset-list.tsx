@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import type { AssetLineView } from '../assets.schemas.ts'
 import { categoryLabels } from '../assets.texts.ts'
 import { StatusBadge, WarrantyBadge } from './asset-badges.tsx'
 
-/** One line for each asset; the whole line leads to its page. */
+/** Renders one row per asset; the whole row is a link. */
 export function AssetList({ assets, today }: { assets: AssetLineView[]; today: string }) {
   return (
-    <ul className={`${cardClass} divide-y`} aria-label="Assets">
+    <ul className={`${cardClass} divide-y`} aria-label={t`Assets`}>
       {assets.map((asset) => (
         <li key={asset.id}>
           <AssetLine asset={asset} today={today} />
@@ -34,7 +35,7 @@ function AssetLine({ asset, today }: { asset: AssetLineView; today: string }) {
           </Link>
         </h3>
         <p className="text-sm text-muted wrap-anywhere">{facts.join(' · ')}</p>
-        {serial && <p className="text-sm text-muted wrap-anywhere">Serial number {serial}</p>}
+        {serial && <p className="text-sm text-muted wrap-anywhere">{t`Serial number ${serial}`}</p>}
       </div>
       <p className="flex flex-wrap gap-2">
         <StatusBadge status={status} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, Pencil, QrCode as QrCodeIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,7 +7,7 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { HouseBreadcrumbs } from '../../components/house-part.tsx'
+import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import { useDeleteAsset, useRestoreAsset } from '../assets.queries.ts'
 import type { AssetView } from '../assets.schemas.ts'
 import { archivedNotice, categoryLabels } from '../assets.texts.ts'
@@ -15,21 +16,21 @@ import { AssetFacts, AssetNotes, AssetStatusMoves } from './asset-facts.tsx'
 
 type AssetPageProps = {
   asset: AssetView
-  /** Its photos and papers; the route puts them in. */
+  /** Its photos and documents, supplied by the route. */
   documents: ReactNode
-  /** The work that was done on it; the route puts it in. */
+  /** Its service history, supplied by the route. */
   history: ReactNode
-  /** What was written down about it, and when; the route puts it in. */
+  /** Its activity, supplied by the route. */
   changes: ReactNode
 }
 
-/** Everything that is known about one thing of a house. */
+/** Renders the page of an asset. */
 export function AssetPage({ asset, documents, history, changes }: AssetPageProps) {
   const isArchived = asset.propertyStatus === 'ARCHIVED'
   const isEditable = can(asset.role, 'asset.edit') && !isArchived
   return (
     <Page className="grid grid-cols-1 gap-6">
-      <HouseBreadcrumbs part="assets" of={asset} />
+      <PropertyBreadcrumbs part="assets" of={asset} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 className="text-xl wrap-anywhere">{asset.name}</h1>
@@ -40,14 +41,14 @@ export function AssetPage({ asset, documents, history, changes }: AssetPageProps
             <WarrantyBadge asset={asset} today={asset.today} />
             {isArchived && (
               <Badge tone="warning" icon={Archive}>
-                Archived, read-only
+                {t`Archived, read-only`}
               </Badge>
             )}
           </p>
         </div>
         <AssetActions asset={asset} isEditable={isEditable} />
       </header>
-      {isArchived && <p className="text-muted">{archivedNotice}</p>}
+      {isArchived && <p className="text-muted">{archivedNotice()}</p>}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <AssetFacts asset={asset} />
         {isEditable && <AssetStatusMoves asset={asset} />}
@@ -55,34 +56,31 @@ export function AssetPage({ asset, documents, history, changes }: AssetPageProps
       </div>
       <section aria-labelledby="documents-title" className="grid grid-cols-1 gap-3">
         <h2 id="documents-title" className="text-lg">
-          Photos and papers
+          {t`Photos and documents`}
         </h2>
         {documents}
       </section>
       <section aria-labelledby="history-title" className="grid grid-cols-1 gap-3">
         <h2 id="history-title" className="text-lg">
-          Service history
+          {t`Service history`}
         </h2>
         <p className="text-muted">
-          The tasks done on it. Receipts and reports of a repair are kept with its papers.
+          {t`Completed tasks for this asset. Receipts and repair reports are kept with its documents.`}
         </p>
         {history}
       </section>
       <section aria-labelledby="changes-title" className="grid grid-cols-1 gap-3">
         <h2 id="changes-title" className="text-lg">
-          Changes
+          {t`Changes`}
         </h2>
-        <p className="text-muted">
-          Who changed what about this asset, and when: its facts, and each time it was marked as broken or in
-          use again.
-        </p>
+        <p className="text-muted">{t`Who changed this asset, what they changed, and when.`}</p>
         {changes}
       </section>
     </Page>
   )
 }
 
-/** What the reader may do with the asset: only the buttons that will work for them. */
+/** Renders the actions that the reader may use. */
 function AssetActions({ asset, isEditable }: { asset: AssetView; isEditable: boolean }) {
   const { id: assetId, propertyId } = asset
   return (
@@ -90,12 +88,12 @@ function AssetActions({ asset, isEditable }: { asset: AssetView; isEditable: boo
       {isEditable && (
         <ButtonLink to="/asset/$assetId/edit" params={{ assetId }}>
           <Pencil aria-hidden="true" />
-          Edit
+          {t`Edit`}
         </ButtonLink>
       )}
       <ButtonLink to="/property/$propertyId/labels" params={{ propertyId }} search={{ only: assetId }}>
         <QrCodeIcon aria-hidden="true" />
-        Print label
+        {t`Print label`}
       </ButtonLink>
       {isEditable && <DeleteAsset asset={asset} />}
     </div>
@@ -110,8 +108,8 @@ function DeleteAsset({ asset }: { asset: AssetView }) {
   return (
     <DeleteButton
       name={name}
-      description="It disappears for everybody in the group, with its photos and papers, and its label leads nowhere. “Undo” brings it back right afterwards, and for 30 days it is in the trash of the group. To keep its record, mark it as disposed of instead."
-      confirmLabel="Delete asset"
+      description={t`It will be deleted for everyone in the group, with its photos and documents, and its label will stop working. You can restore it from the trash for 30 days. To keep its record, mark it as disposed of instead.`}
+      confirmLabel={t`Delete asset`}
       remove={() => deletion.mutateAsync()}
       leave={() => navigate({ to: '/property/$propertyId/assets', params: { propertyId } })}
       restore={() => restoration.mutateAsync({ familyGroupId, assetId })}

@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Package, Plus, QrCode as QrCodeIcon } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Package, Plus, QrCode as QrCodeIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { countFilters, Filters } from '../../../../components/ui/filters.tsx'
+import { Menu, MenuLink } from '../../../../components/ui/menu.tsx'
 import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
@@ -17,11 +20,11 @@ import { AssetList } from './asset-list.tsx'
 type AssetsPartProps = {
   property: Pick<PropertyView, 'id' | 'role' | 'status'>
   search: AssetSearch
-  /** More that can be done with all of them, for those who may. */
+  /** Other actions for all assets, as menu items. */
   actions?: ReactNode
 }
 
-/** The things of a house: narrowed, sorted and shown as the address says. */
+/** Renders the assets of a property, filtered and sorted by the search parameters. */
 export function AssetsPart({ property, search, actions }: AssetsPartProps) {
   const { id: propertyId, role, status } = property
   const list = useSuspenseInfiniteQuery(assetsQuery(propertyId, search))
@@ -33,15 +36,17 @@ export function AssetsPart({ property, search, actions }: AssetsPartProps) {
     <section aria-labelledby="assets-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="assets-title" className="text-lg">
-          Assets
+          {t`Assets`}
         </h2>
         <div className="flex flex-wrap gap-2">
-          {actions}
-          {total > 0 && <LabelsLink propertyId={propertyId} search={search} />}
+          <Menu trigger={<IconButton label={t`More for assets`} icon={<Ellipsis aria-hidden="true" />} />}>
+            {total > 0 && <LabelsLink propertyId={propertyId} search={search} />}
+            {actions}
+          </Menu>
           {isEditable && !isEmpty && <AddAssetLink propertyId={propertyId} />}
         </div>
       </div>
-      {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice}</p>}
+      {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice()}</p>}
       {isEmpty ? (
         <NoAssets propertyId={propertyId} isEditable={isEditable} />
       ) : (
@@ -60,7 +65,7 @@ export function AssetsPart({ property, search, actions }: AssetsPartProps) {
 const AddAssetLink = ({ propertyId }: { propertyId: string }) => (
   <ButtonLink to="/property/$propertyId/assets/new" params={{ propertyId }} variant="primary">
     <Plus aria-hidden="true" />
-    Add asset
+    {t`Add asset`}
   </ButtonLink>
 )
 
@@ -71,40 +76,41 @@ const LabelsLink = ({
   propertyId: string
   search: AssetSearch
 }) => (
-  <ButtonLink to="/property/$propertyId/labels" params={{ propertyId }} search={choice}>
-    <QrCodeIcon aria-hidden="true" />
-    Print labels
-  </ButtonLink>
+  <MenuLink
+    link={<Link to="/property/$propertyId/labels" params={{ propertyId }} search={choice} />}
+    icon={<QrCodeIcon aria-hidden="true" />}
+  >
+    {t`Print labels`}
+  </MenuLink>
 )
 
 function NoAssets({ propertyId, isEditable }: { propertyId: string; isEditable: boolean }) {
   return (
     <EmptyState
       icon={<Package aria-hidden="true" />}
-      title="No asset yet"
+      title={t`No assets yet`}
       action={isEditable && <AddAssetLink propertyId={propertyId} />}
     >
-      The boiler, the fridge, the roof: what it is, where it stands, its serial number and how long its
-      warranty runs.
-      {isEditable && ' A name is enough to begin.'}
+      {t`The boiler, the fridge, the roof: what it is, where it is, its serial number and how long its warranty lasts.`}{' '}
+      {isEditable && t`A name is enough to start.`}
     </EmptyState>
   )
 }
 
 const NoMatch = ({ propertyId }: { propertyId: string }) => (
   <EmptyState
-    title="No asset matches"
+    title={t`No assets match`}
     action={
       <ButtonLink to="/property/$propertyId/assets" params={{ propertyId }} search={{}} resetScroll={false}>
-        Show all
+        {t`Show all`}
       </ButtonLink>
     }
   >
-    Search looks at names, manufacturers, models and serial numbers. Try fewer letters, or show all assets.
+    {t`Search looks at names, manufacturers, models and serial numbers. Try fewer letters, or show all assets.`}
   </EmptyState>
 )
 
-/** Search, filters and order of the list; all of it goes into the address. */
+/** Renders search, filters and order, all kept in the address. */
 function AssetFilters({ propertyId, search }: { propertyId: string; search: AssetSearch }) {
   const navigate = useNavigate()
   const show = (change: Record<string, string>) =>
@@ -112,40 +118,43 @@ function AssetFilters({ propertyId, search }: { propertyId: string; search: Asse
       to: '/property/$propertyId/assets',
       params: { propertyId },
       search: (before) => assetSearch({ ...before, ...change }),
-      // Letters would each be a step back.
+      // Replaces the entry, so that “Back” does not step through letters.
       replace: 'q' in change,
       resetScroll: false,
     })
   return (
-    <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr]">
-      <SearchField
-        placeholder="Name, model, serial number"
-        text={search.q ?? ''}
-        onSearch={(q) => void show({ q })}
+    <Filters
+      className="sm:grid-cols-5"
+      active={countFilters(search, 'sort')}
+      search={
+        <SearchField
+          placeholder={t`Name, model, serial number`}
+          text={search.q ?? ''}
+          onSearch={(q) => void show({ q })}
+        />
+      }
+    >
+      <Select
+        label={t`Category`}
+        options={optionsOf(categoryLabels)}
+        placeholder={t`All`}
+        value={search.category ?? ''}
+        onChange={({ target }) => void show({ category: target.value })}
       />
-      <div className="grid grid-cols-2 gap-3 sm:contents">
-        <Select
-          label="Category"
-          options={optionsOf(categoryLabels)}
-          placeholder="All"
-          value={search.category ?? ''}
-          onChange={({ target }) => void show({ category: target.value })}
-        />
-        <Select
-          label="Status"
-          options={optionsOf(statusLabels)}
-          placeholder="All"
-          value={search.status ?? ''}
-          onChange={({ target }) => void show({ status: target.value })}
-        />
-        <Select
-          label="Order"
-          options={optionsOf(sortLabels)}
-          value={search.sort ?? 'name'}
-          onChange={({ target }) => void show({ sort: target.value })}
-          className="max-sm:col-span-2"
-        />
-      </div>
-    </search>
+      <Select
+        label={t`Status`}
+        options={optionsOf(statusLabels)}
+        placeholder={t`All`}
+        value={search.status ?? ''}
+        onChange={({ target }) => void show({ status: target.value })}
+      />
+      <Select
+        label={t`Order`}
+        options={optionsOf(sortLabels)}
+        value={search.sort ?? 'name'}
+        onChange={({ target }) => void show({ sort: target.value })}
+        className="max-sm:col-span-2"
+      />
+    </Filters>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
@@ -7,23 +8,23 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { HouseBreadcrumbs, ReadOnlyPart } from '../../components/house-part.tsx'
+import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
 import { useUpdateAsset } from '../assets.queries.ts'
 import { assetFieldsOf, assetStatuses, canMove, changedFields, fieldText } from '../assets.rules.ts'
 import { type AssetFields, type AssetView, assetView } from '../assets.schemas.ts'
 import { fieldLabels } from '../assets.texts.ts'
 import { AssetForm } from './asset-form.tsx'
 
-/** Changes the facts of an asset. */
+/** Edits an asset. */
 export function EditAssetPage({ asset }: { asset: AssetView }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(asset)
   const isEditable = can(asset.role, 'asset.edit') && asset.propertyStatus === 'ACTIVE'
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <HouseBreadcrumbs part="assets" of={asset} />
-        <h1 className="text-xl wrap-anywhere">Edit {base.name}</h1>
+        <PropertyBreadcrumbs part="assets" of={asset} />
+        <h1 className="text-xl wrap-anywhere">{t`Edit ${base.name}`}</h1>
       </div>
       {isEditable ? (
         <EditAssetForm key={base.version} base={base} onReload={setBase} />
@@ -47,7 +48,7 @@ function EditAssetForm({ base, onReload }: EditAssetFormProps) {
 
   const save = async (fields: AssetFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, assetId: base.id, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => navigate({ to: '/asset/$assetId', params: { assetId: base.id } })
   }
   return (
@@ -61,7 +62,7 @@ function EditAssetForm({ base, onReload }: EditAssetFormProps) {
       before={stale && <AssetConflict {...stale} onTakeNewer={() => onReload(stale.newer)} />}
       cancel={
         <ButtonLink to="/asset/$assetId" params={{ assetId: base.id }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -70,7 +71,7 @@ function EditAssetForm({ base, onReload }: EditAssetFormProps) {
 
 type AssetConflictProps = { mine: AssetFields; newer: AssetView; onTakeNewer: () => void }
 
-/** Somebody else saved first: what they wrote beside what is in the form. */
+/** Shows the newer version next to the form’s values when someone else saved first. */
 function AssetConflict({ mine, newer, onTakeNewer }: AssetConflictProps) {
   return (
     <FieldConflict

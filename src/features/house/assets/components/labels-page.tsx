@@ -1,11 +1,13 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
+import { i18n } from '#i18n'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
-import { HouseBreadcrumbs } from '../../components/house-part.tsx'
+import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import type { LabelSearch, LabelSize } from '../asset-search.ts'
 import type { AssetLabelsView, AssetLabelView } from '../assets.schemas.ts'
@@ -13,7 +15,7 @@ import { addressMatrix, matrixPath } from '../labels.rules.ts'
 
 type LabelsPageProps = { property: PropertyView; sheet: AssetLabelsView; search: LabelSearch }
 
-/** Labels to print, cut out and stick onto things: whoever scans one sees the asset, if they are in the group. */
+/** Renders printable QR labels; scanning one opens the asset for members of the group. */
 export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
   const { id: propertyId, name: propertyName } = property
   const { labels, total } = sheet
@@ -31,19 +33,19 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
     <Page className="grid grid-cols-1 gap-6 print:max-w-none print:p-0">
       <div className="grid grid-cols-1 gap-4" data-no-print>
         <div className="grid gap-1">
-          <HouseBreadcrumbs part="assets" of={{ ...property, propertyId, propertyName }} />
-          <h1 className="text-xl">Labels</h1>
+          <PropertyBreadcrumbs part="assets" of={{ ...property, propertyId, propertyName }} />
+          <h1 className="text-xl">{t`Labels`}</h1>
           <p className="text-muted">
-            A label opens the page of its asset for the people of your group, and nothing for others.
+            {t`A label opens the page of its asset for members of your group, and nothing for anyone else.`}
           </p>
         </div>
         {labels.length > 0 && (
           <>
             <SegmentedChoice
-              legend="Size"
+              legend={t`Size`}
               options={[
-                { value: 'small', label: 'Small' },
-                { value: 'large', label: 'Large' },
+                { value: 'small', label: t`Small` },
+                { value: 'large', label: t`Large` },
               ]}
               value={size}
               onChange={(next) => void resize(next)}
@@ -51,7 +53,7 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button variant="primary" onClick={() => window.print()}>
                 <Printer aria-hidden="true" />
-                Print
+                {t`Print`}
               </Button>
               <p className="text-muted">{sheetText(labels.length, total)}</p>
             </div>
@@ -62,14 +64,14 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
         <LabelSheet labels={labels} size={size} />
       ) : (
         <EmptyState
-          title="Nothing to print"
+          title={t`Nothing to print`}
           action={
             <ButtonLink to="/property/$propertyId/assets" params={{ propertyId }}>
-              Back to the assets
+              {t`Back to the assets`}
             </ButtonLink>
           }
         >
-          No asset of {propertyName} matches.
+          {t`No asset of ${propertyName} matches.`}
         </EmptyState>
       )}
       {labels.length < total && (
@@ -79,7 +81,7 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
             params={{ propertyId }}
             className="text-link inline-flex min-h-touch items-center"
           >
-            Narrow the list
+            {t`Filter the list`}
           </Link>
         </p>
       )}
@@ -89,8 +91,8 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
 
 const sheetText = (shown: number, total: number) =>
   shown < total
-    ? `These are the first ${shown} of ${total.toLocaleString('en')}, by name: a sheet holds ${shown}. Narrow the list to print the others.`
-    : `${shown} ${shown === 1 ? 'label' : 'labels'}, on A4.`
+    ? t`These are the first ${shown} of ${total.toLocaleString(i18n.locale)}, by name, because a sheet holds ${shown}. Filter the list to print the others.`
+    : t`${shown} ${plural(shown, { one: 'label', other: 'labels' })}, on A4.`
 
 const grids: Record<LabelSize, string> = {
   small: 'sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-[repeat(3,62mm)]',
@@ -99,12 +101,12 @@ const grids: Record<LabelSize, string> = {
 const codes: Record<LabelSize, string> = { small: 'size-[24mm]', large: 'size-[40mm]' }
 const heights: Record<LabelSize, string> = { small: 'min-h-[30mm]', large: 'min-h-[50mm]' }
 
-/** The labels side by side, in millimetres on paper; none is torn apart by the end of a page. */
+/** Renders the labels in millimetres; no label breaks across pages. */
 function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: LabelSize }) {
   return (
     <ul
       className={clsx('grid grid-cols-1 gap-[2mm] [page:labels] print:bg-paper', grids[size])}
-      aria-label="Labels"
+      aria-label={t`Labels`}
     >
       {labels.map(({ id, name, location, address }) => (
         <li
@@ -133,7 +135,7 @@ function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: LabelSiz
   )
 }
 
-/** An address as a QR code, dark on light in both themes and on paper. */
+/** Renders an address as a QR code, dark on light in both themes and on paper. */
 function QrCode({ address, className }: { address: string; className: string }) {
   const matrix = addressMatrix(address)
   return (

@@ -1,27 +1,28 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { HouseBreadcrumbs, ReadOnlyPart } from '../../components/house-part.tsx'
+import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useCreateAsset } from '../assets.queries.ts'
 import { assetStatuses, emptyAsset } from '../assets.rules.ts'
 import type { AssetFields } from '../assets.schemas.ts'
 import { AssetForm } from './asset-form.tsx'
 
-/** Adds an asset to a property, and goes on to its page. */
+/** Adds an asset and opens its page. */
 export function NewAssetPage({ property }: { property: PropertyView }) {
   const { id: propertyId, name, role, status } = property
   const isEditable = can(role, 'asset.edit') && status === 'ACTIVE'
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <HouseBreadcrumbs part="assets" of={{ ...property, propertyId, propertyName: name }} />
-        <h1 className="text-xl">New asset</h1>
+        <PropertyBreadcrumbs part="assets" of={{ ...property, propertyId, propertyName: name }} />
+        <h1 className="text-xl">{t`New asset`}</h1>
         {isEditable && (
           <p className="text-muted">
-            A name is enough to begin. Photos and papers, such as its label, are added on its page.
+            {t`A name is enough to start. You can add photos and documents, such as its label, on its page.`}
           </p>
         )}
       </div>
@@ -39,7 +40,7 @@ function NewAssetForm({ property }: { property: PropertyView }) {
   const creation = useCreateAsset()
   const save = async (fields: AssetFields) => {
     const { assetId } = await creation.mutateAsync({ ...fields, propertyId: property.id })
-    toast.success(`${fields.name} is added.`)
+    toast.success(`${fields.name} added`)
     return () => navigate({ to: '/asset/$assetId', params: { assetId } })
   }
   return (
@@ -48,11 +49,11 @@ function NewAssetForm({ property }: { property: PropertyView }) {
       place={property}
       statuses={assetStatuses}
       draftKey={`new-asset:${property.id}`}
-      submitLabel="Add asset"
+      submitLabel={t`Add asset`}
       save={save}
       cancel={
         <ButtonLink to="/property/$propertyId/assets" params={{ propertyId: property.id }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />

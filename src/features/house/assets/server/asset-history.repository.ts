@@ -13,7 +13,7 @@ type Page = {
   after?: string | undefined
 }
 
-/** The tasks done on an asset, the latest first. */
+/** Returns the completed tasks of an asset, latest first. */
 export function listDoneWork(db: Executor, { assetId, propertyId, familyGroupId, limit, after }: Page) {
   return db
     .select({

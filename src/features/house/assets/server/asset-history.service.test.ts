@@ -28,7 +28,7 @@ const done = (at: string, overrides: object = {}) =>
   aTask(db, house, { assetId, status: 'DONE', completedAt: new Date(at), ...overrides })
 
 describe('the service history of an asset', () => {
-  it('says what was done, on which day where it is, by whom, for how much, with how many photos', async () => {
+  it('returns what was done, on which local day, by whom, for how much, and the number of photos', async () => {
     // Ben swept, and Anna approved it.
     const ben = await aUser(db, { firstName: 'Ben' })
     const facts = { title: 'Swept', completedBy: anna.user.id, doneBy: ben.id, costMinor: 12_500 }
@@ -49,7 +49,7 @@ describe('the service history of an asset', () => {
     ])
   })
 
-  it('leaves out what is open, cancelled, deleted, or of another asset', async () => {
+  it('omits open, cancelled and deleted tasks, and those of another asset', async () => {
     await aTask(db, house, { assetId })
     await aTask(db, house, { assetId, status: 'CANCELLED' })
     await done('2026-03-01T12:00:00Z', { deletedAt: new Date() })
@@ -57,7 +57,7 @@ describe('the service history of an asset', () => {
     expect(await listAssetHistory(anna, { assetId })).toMatchObject({ work: [], next: null })
   })
 
-  it('comes in pages, the latest first, each once, also of one moment', async () => {
+  it('returns each task once across pages, latest first, also with equal timestamps', async () => {
     for (let index = 0; index < 45; index++) {
       const day = String(1 + Math.floor(index / 5)).padStart(2, '0')
       await done(`2026-03-${day}T12:00:00Z`, { title: `${index}` })
@@ -75,7 +75,7 @@ describe('the service history of an asset', () => {
     expect(new Set(titles).size).toBe(45)
   })
 
-  it('is not there for a stranger', async () => {
+  it('does not exist for a non-member', async () => {
     const user = await aUser(db)
     const { id } = await aGroup(db, [{ user }])
     await expect(listAssetHistory(asMember(db, user, id), { assetId })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('the service history of an asset', () => {
     })
   })
 
-  it('is read by index among those of other groups', async () => {
+  it('reads by index with many other groups', async () => {
     const { id: after } = await done('2026-03-01T12:00:00Z')
     await expectIndexed(database, async (indexed) => {
       await listAssetHistory({ ...anna, db: indexed }, { assetId })
@@ -91,7 +91,7 @@ describe('the service history of an asset', () => {
     })
   })
 
-  it('names the contractor who did it, and not who ticked it off', async () => {
+  it('names the contractor who did the work, not the person who completed the task', async () => {
     const worker = await aWorker(db, { id: house.familyGroupId })
     await aTask(db, house, {
       assetId,

@@ -7,14 +7,14 @@ import { listDoneWork } from './asset-history.repository.ts'
 
 const pageSize = 20
 
-/** What was done on an asset: a page, the latest first. */
+/** Returns a page of an asset’s service history, latest first. */
 export async function listAssetHistory(
   ctx: MemberContext,
   { assetId, after }: ListAssetHistoryInput,
 ): Promise<AssetHistoryView> {
   const { propertyId, timeZone, currency } = await getAsset(ctx, assetId)
   const { familyGroupId } = ctx.member
-  // One more than is shown tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const limit = pageSize + 1
   const rows = await listDoneWork(ctx.db, { assetId, propertyId, familyGroupId, after, limit })
   const work = rows
@@ -24,7 +24,7 @@ export async function listAssetHistory(
         ? {
             ...row,
             doneOn: todayIn(timeZone, completedAt),
-            // Who ticked it off is not who did it.
+            // The person who completed a task is not always the one who did the work.
             doneByName: workerName ?? (doneBy && (fullName({ firstName, lastName }) ?? 'A member')),
           }
         : [],

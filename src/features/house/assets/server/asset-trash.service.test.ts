@@ -38,7 +38,7 @@ beforeEach(async () => {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 describe('deleting an asset', () => {
-  it('hides it at once, names it in the trash, and brings it back whole', async () => {
+  it('hides it at once, lists it in the trash, and restores it completely', async () => {
     const { id } = await anAsset(db, house, { serial: 'SN-1' })
     await deleteAsset(anna, id)
     await expect(getAsset(anna, id)).rejects.toMatchObject({ code: 'not-found' })
@@ -53,14 +53,14 @@ describe('deleting an asset', () => {
     expect(verbs.map(({ verb }) => verb).toSorted()).toEqual(['DELETED', 'RESTORED'])
   })
 
-  it('is not done twice, and what is there cannot be restored', async () => {
+  it('refuses a second deletion, and restoring an asset that is not deleted', async () => {
     const { id } = await anAsset(db, house)
     await expect(restoreAsset(anna, id)).rejects.toMatchObject({ code: 'not-found' })
     const outcomes = await Promise.allSettled([deleteAsset(anna, id), deleteAsset(anna, id)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('waits in the trash of its property while that one is deleted', async () => {
+  it('keeps it in the trash of its property while the property is deleted', async () => {
     const { id } = await anAsset(db, house)
     await deleteAsset(anna, id)
     await deleteProperty(anna, house.id)
@@ -70,7 +70,7 @@ describe('deleting an asset', () => {
     await restoreAsset(anna, id)
   })
 
-  it('gives its place away: it comes back only where there is room', async () => {
+  it('frees its place, and restores only while there is room', async () => {
     const { id } = await anAsset(db, house)
     await deleteAsset(anna, id)
     await db.insert(assets).values(
@@ -84,7 +84,7 @@ describe('deleting an asset', () => {
     await expect(restoreAsset(anna, id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('lists the trash by indexes alone', async () => {
+  it('lists the trash by index only', async () => {
     const { id } = await anAsset(db, house)
     await deleteAsset(anna, id)
     await expectIndexed(database, (indexed) => listTrash({ ...anna, db: indexed }))
@@ -92,7 +92,7 @@ describe('deleting an asset', () => {
 })
 
 describe('after 30 days', () => {
-  it('an asset is gone for good, and not before', async () => {
+  it('removes an asset for good, but not before', async () => {
     const kept = await anAsset(db, house, { deletedAt: daysAgo(29.9) })
     const gone = await anAsset(db, house, { deletedAt: daysAgo(30.1) })
     const inUse = await anAsset(db, house)
@@ -103,7 +103,7 @@ describe('after 30 days', () => {
     await expect(restoreAsset(anna, gone.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('leaves the work that was done on it to the house, with its photos', async () => {
+  it('keeps the property’s tasks that were done on it, with their photos', async () => {
     const { id: assetId } = await anAsset(db, house, { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
     const task = await aTask(db, house, { assetId, status: 'DONE' })
     const schedule = await aSchedule(db, house, { assetId })
@@ -117,7 +117,7 @@ describe('after 30 days', () => {
     expect(await db.$count(documents, eq(documents.id, photo.id))).toBe(1)
   })
 
-  it('an asset takes its documents along, and the next sweep their files; others stay', async () => {
+  it('removes its documents, and the next sweep removes their files, but no others', async () => {
     const gone = await anAsset(db, house, { deletedAt: daysAgo(31) })
     const other = await anAsset(db, house)
     await aDocument(db, house, { assetId: gone.id })
@@ -135,7 +135,7 @@ describe('after 30 days', () => {
     )
   })
 
-  it('an asset of a deleted property is left to the removal of that one', async () => {
+  it('leaves an asset of a deleted property to the removal of the property', async () => {
     await anAsset(db, house, { deletedAt: daysAgo(31) })
     const property = eq(properties.id, house.id)
     await db
@@ -147,7 +147,7 @@ describe('after 30 days', () => {
     expect(await db.$count(assets)).toBe(0)
   })
 
-  it('more than one batch goes at once', async () => {
+  it('removes more than one batch at once', async () => {
     await db.insert(assets).values(
       Array.from({ length: 1_001 }, () => ({
         familyGroupId: house.familyGroupId,
@@ -162,11 +162,11 @@ describe('after 30 days', () => {
     expect(await db.$count(assets)).toBe(0)
   })
 
-  it('a property takes along its assets, its documents, its cover, and all their files', async () => {
+  it('removes a property with its assets, documents, cover photo and all their files', async () => {
     const asset = await anAsset(db, house)
     const papers = [await aDocument(db, house, { assetId: asset.id }), await aDocument(db, house)]
     const cover = await aDocument(db, house)
-    // The file of a cover has no document.
+    // The file of a cover photo has no document.
     await db.update(properties).set({ coverFileId: cover.fileId }).where(eq(properties.id, house.id))
     await db.delete(documents).where(eq(documents.id, cover.id))
     const elsewhere = { ...house, id: (await aProperty(db, house.familyGroupId)).id }
@@ -189,7 +189,7 @@ describe('after 30 days', () => {
     expect(await db.$count(assets)).toBe(0)
   })
 
-  it('is found by indexes alone', async () => {
+  it('reads by index only', async () => {
     await anAsset(db, house, { deletedAt: daysAgo(31) })
     await db
       .update(properties)

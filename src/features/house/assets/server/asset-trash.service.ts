@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
@@ -14,7 +15,9 @@ import { changeAsset, requireRoomForAssets } from './assets.service.ts'
 
 export const assetTrash = defineTrash({
   of: assetEntity,
-  thing: 'This asset',
+  get thing() {
+    return t`This asset`
+  },
   right: 'asset.edit',
   table: assets,
   name: columnOf(assets.name),
@@ -29,7 +32,7 @@ export const assetTrash = defineTrash({
   },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it with its documents. */
+/** Soft-deletes: restorable for 30 days, then a job removes it with its documents. */
 export const deleteAsset = (ctx: MemberContext, assetId: string) =>
   changeAsset(ctx, assetId, (tx, { propertyId, fields: { name } }) =>
     putInTrash(tx, ctx, assetTrash, { id: assetId, propertyId, name }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -14,7 +15,7 @@ import { workers } from '../../../../server/db/schema/workers.ts'
 import type { AssetCategory, AssetSort, AssetStatus } from '../assets.rules.ts'
 import type { AssetFields } from '../assets.schemas.ts'
 
-/** Each statement names the asset and its group: an id of another group finds nothing. */
+/** Each statement filters by asset and group, so an ID of another group finds nothing. */
 export type AssetKey = { assetId: string; familyGroupId: string }
 
 const isThis = ({ assetId, familyGroupId }: AssetKey) =>
@@ -45,7 +46,7 @@ export const fieldColumns = {
 
 type NewAsset = AssetFields & { familyGroupId: string; propertyId: string; createdBy: string }
 
-/** @returns the ids, in the order of the rows. */
+/** @returns the IDs, in the order of the rows. */
 export async function insertAssets(tx: Tx, rows: NewAsset[]): Promise<string[]> {
   const ids: string[] = []
   await inBatches(rows, async (batch) => {
@@ -63,20 +64,19 @@ export async function countAssets(db: Executor, propertyId: string): Promise<num
   return row?.total ?? 0
 }
 
-/** Those who add assets to one property count one after the other, so that two at once cannot both take the last place. */
+/** Serializes adding assets to one property, so that two requests cannot both take the last place. */
 export async function lockAssetsOf(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assets-of:${propertyId}`}, 0))`)
 }
 
-/** Which assets of a property are listed. */
 export type AssetChoice = {
   familyGroupId: string
   propertyId: string
-  /** Each of them is part of the name, the manufacturer, the model or the serial number. */
+  /** Each word must be part of the name, manufacturer, model or serial number. */
   words: string[]
   category?: AssetCategory | undefined
   status?: AssetStatus | undefined
-  /** This one alone. */
+  /** Returns only this asset. */
   only?: string | undefined
 }
 
@@ -98,7 +98,7 @@ export async function countChosen(db: Executor, choice: AssetChoice): Promise<nu
 
 type Page = AssetChoice & { sort: AssetSort; after?: string | undefined; limit: number }
 
-/** A page of the chosen assets. The sort is of one property's assets, whose number is limited. */
+/** Returns a page of the chosen assets. Sorting is cheap, because the number per property is limited. */
 export function listAssets(db: Executor, { sort, after, limit, ...choice }: Page) {
   const { columns, order } = orders[sort]
   return db
@@ -111,7 +111,7 @@ export function listAssets(db: Executor, { sort, after, limit, ...choice }: Page
 
 type Columns = Pick<typeof assets, 'id' | 'name' | 'warrantyUntil' | 'hasLifetimeWarranty'>
 
-/** The assets of a property that are still in the house, by name. */
+/** Returns the property’s assets that are not replaced or disposed of, by name. */
 export function listAssetChoices(
   db: Executor,
   { propertyId, familyGroupId, limit }: { propertyId: string; familyGroupId: string; limit: number },
@@ -129,14 +129,14 @@ export function listAssetChoices(
     .limit(limit)
 }
 
-/** By what a list is sorted; the id comes last, so that no two rows are equal. */
+/** The sort keys; the ID comes last, so that no two rows are equal. */
 const orders: Record<AssetSort, { columns: (of: Columns) => SQL[]; order: typeof asc; comparison: SQL }> = {
   name: { columns: ({ name, id }) => [sql`lower(${name})`, sql`${id}`], order: asc, comparison: sql`>` },
-  // Ids begin with the time at which they were made.
+  // IDs start with their creation time.
   newest: { columns: ({ id }) => [sql`${id}`], order: desc, comparison: sql`<` },
   warranty: {
     columns: ({ warrantyUntil, hasLifetimeWarranty, id }) => [
-      // What ends never comes behind what ends, and what has no warranty last.
+      // Assets without an end date come last.
       sql`coalesce(${warrantyUntil}::text, case when ${hasLifetimeWarranty} then 'lifetime' else 'none' end)`,
       sql`${id}`,
     ],
@@ -145,7 +145,7 @@ const orders: Record<AssetSort, { columns: (of: Columns) => SQL[]; order: typeof
   },
 }
 
-/** Behind the given asset of the same property, which may have been deleted meanwhile. */
+/** After the given asset of the same property, which may have been deleted since. */
 function comesAfter(sort: AssetSort, assetId: string, { familyGroupId, propertyId }: AssetChoice) {
   const { columns, comparison } = orders[sort]
   const last = aliasedTable(assets, 'last')
@@ -183,28 +183,28 @@ export async function findAsset(db: Executor, key: AssetKey) {
   return asset
 }
 
-/** The property of an asset, which never changes. */
+/** Returns the property of an asset, which never changes. */
 export async function findPropertyOf(db: Executor, key: AssetKey) {
   const [asset] = await db
     .select({ propertyId: assets.propertyId })
     .from(assets)
     .where(and(isThis(key), isNull(assets.deletedAt)))
-  if (!asset) throw notFound('This asset')
+  if (!asset) throw notFound(t`This asset`)
   return asset.propertyId
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks and returns the row. */
 export async function lockAsset(tx: Tx, key: AssetKey) {
   const [asset] = await tx
     .select({ ...fieldColumns, version: assets.version })
     .from(assets)
     .where(and(isThis(key), isNull(assets.deletedAt)))
     .for('update')
-  if (!asset) throw notFound('This asset')
+  if (!asset) throw notFound(t`This asset`)
   return asset
 }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateAsset(tx: Tx, key: AssetKey, change: Partial<AssetFields>) {
   await tx
     .update(assets)
@@ -212,7 +212,7 @@ export async function updateAsset(tx: Tx, key: AssetKey, change: Partial<AssetFi
     .where(and(isThis(key), isNull(assets.deletedAt)))
 }
 
-/** Tasks and schedules stay when the asset goes for good: they are the history, and the plan, of the house as well. */
+/** Keeps tasks and schedules when the asset is removed, since they belong to the property as well. */
 export async function detachWork(tx: Tx, assetIds: string[]) {
   await tx.update(tasks).set({ assetId: null }).where(inArray(tasks.assetId, assetIds))
   await tx.update(schedules).set({ assetId: null }).where(inArray(schedules.assetId, assetIds))

@@ -37,7 +37,7 @@ const things = (count: number) =>
 const add = (count: number) => db.transaction((tx) => addAssets(tx, anna, propertyId, things(count)))
 
 describe('adding assets', () => {
-  it('writes one line about one asset, and none about none', async () => {
+  it('logs one entry for one asset, and none for none', async () => {
     const [assetId] = await add(1)
     expect(await add(0)).toEqual([])
     expect(await db.select().from(activityLog)).toMatchObject([
@@ -45,7 +45,7 @@ describe('adding assets', () => {
     ])
   })
 
-  it('writes one line about many, and gives their ids in their order', async () => {
+  it('logs one entry for many, and returns their IDs in order', async () => {
     const ids = await add(2_400)
     expect(await db.select().from(activityLog)).toMatchObject([
       { verb: 'ADDED', entityType: 'asset', entityId: propertyId, propertyId, after: { count: 2_400 } },
@@ -57,7 +57,7 @@ describe('adding assets', () => {
     expect(last).toMatchObject({ name: 'Thing 2399', familyGroupId: groupId, createdBy: anna.user.id })
   })
 
-  it('ends at 5,000 of a property, all or none', async () => {
+  it('refuses more than 5,000 per property, all or none', async () => {
     await add(maxAssetsPerProperty - 2)
     await expect(add(3)).rejects.toMatchObject({
       code: 'conflict',
@@ -67,14 +67,14 @@ describe('adding assets', () => {
     expect(await db.$count(assets)).toBe(maxAssetsPerProperty)
   })
 
-  it('gives the last places to one of two at once', async () => {
+  it('gives the last places to one of two simultaneous requests', async () => {
     await add(maxAssetsPerProperty - 3)
     const outcomes = await Promise.allSettled([add(2), add(2)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await db.$count(assets)).toBe(maxAssetsPerProperty - 1)
   })
 
-  it('keeps no last day of a warranty for life', async () => {
+  it('drops the end date of a lifetime warranty', async () => {
     const lifelong = fields({ hasLifetimeWarranty: true, warrantyUntil: '2030-01-01' })
     await db.transaction((tx) => addAssets(tx, anna, propertyId, [lifelong]))
     expect(await db.select().from(assets)).toMatchObject([{ hasLifetimeWarranty: true, warrantyUntil: null }])
@@ -131,18 +131,18 @@ describe('the list of assets', () => {
     ['a\\b', ['Ladder 100%_safe']],
     ['Größe', []],
     ['  ', ['Big mower', 'boiler', 'Ladder 100%_safe', 'Zebra rug']],
-  ])('is searched for %j in names, makers, models and serial numbers', async (q, found) => {
+  ])('finds %j in names, manufacturers, models and serial numbers', async (q, found) => {
     expect(await names({ q })).toEqual(found)
     expect((await list({ q })).total).toBe(found.length)
   })
 
-  it('is narrowed by category and status, both of them', async () => {
+  it('filters by category and status together', async () => {
     expect(await names({ category: 'FURNITURE' })).toEqual(['Zebra rug'])
     expect(await names({ status: 'STORED' })).toEqual(['Zebra rug'])
     expect(await names({ category: 'TOOL', status: 'STORED' })).toEqual([])
   })
 
-  it('is sorted by name, by age, and by the end of the warranty', async () => {
+  it('sorts by name, by age, and by end of warranty', async () => {
     expect(await names({ sort: 'name' })).toEqual(['Big mower', 'boiler', 'Ladder 100%_safe', 'Zebra rug'])
     expect(await names({ sort: 'newest' })).toEqual(['Big mower', 'Ladder 100%_safe', 'Zebra rug', 'boiler'])
     expect(await names({ sort: 'warranty' })).toEqual([
@@ -153,20 +153,20 @@ describe('the list of assets', () => {
     ])
   })
 
-  it('tells today’s date where the property is', async () => {
+  it('returns today’s date in the property’s time zone', async () => {
     const far = await aProperty(db, groupId, { timeZone: 'Pacific/Kiritimati' })
     const clock = { now: () => new Date('2026-05-10T12:00:00Z') }
     const { today } = await service.listAssets({ ...anna, clock }, { propertyId: far.id, sort: 'name' })
     expect(today).toBe('2026-05-11')
   })
 
-  it('is found where a NUL came with the words', async () => {
+  it('searches with a NUL character in the words', async () => {
     await anAsset(db, { id: propertyId, familyGroupId: groupId }, { name: 'Sundial' })
     const asked = listAssetsInput.parse({ propertyId, q: 'sun\0dial' })
     expect((await service.listAssets(anna, asked)).assets).toMatchObject([{ name: 'Sundial' }])
   })
 
-  it('is read by indexes alone, however it is narrowed and sorted', async () => {
+  it('reads by index only, with any filter and order', async () => {
     const [after] = (await list()).assets
     await expectIndexed(database, async (indexed) => {
       const narrowed = { propertyId, category: 'HEATING', status: 'IN_USE', after: after?.id } as const
@@ -177,36 +177,39 @@ describe('the list of assets', () => {
   })
 })
 
-describe('pages of the list', () => {
-  it.each(['name', 'newest', 'warranty'] as const)('by %s hold each asset once, in order', async (sort) => {
-    const many = Array.from({ length: assetPageSize * 2 + 5 }, (_, number) =>
-      fields({
-        // Many of the same name and the same day.
-        name: `Thing ${number % 7}`,
-        warrantyUntil: number % 3 ? `2027-01-0${(number % 5) + 1}` : null,
-        hasLifetimeWarranty: number % 9 === 0,
-      }),
-    )
-    await db.transaction((tx) => addAssets(tx, anna, propertyId, many))
-    const ids: string[] = []
-    let after: string | undefined
-    do {
-      const page = await list({ sort, after })
-      expect(page.total).toBe(many.length)
-      expect(page.assets.length).toBeLessThanOrEqual(assetPageSize)
-      ids.push(...page.assets.map(({ id }) => id))
-      // What was shown last may be deleted before the next page is asked for.
-      if (page.next) await db.update(assets).set({ deletedAt: new Date() }).where(eq(assets.id, page.next))
-      if (page.next) many.pop()
-      after = page.next ?? undefined
-    } while (after)
-    expect(new Set(ids).size).toBe(assetPageSize * 2 + 5)
-    expect(ids).toHaveLength(assetPageSize * 2 + 5)
-  })
+describe('the pages of the list', () => {
+  it.each(['name', 'newest', 'warranty'] as const)(
+    'return each asset once, in order, by %s',
+    async (sort) => {
+      const many = Array.from({ length: assetPageSize * 2 + 5 }, (_, number) =>
+        fields({
+          // Many with the same name and day.
+          name: `Thing ${number % 7}`,
+          warrantyUntil: number % 3 ? `2027-01-0${(number % 5) + 1}` : null,
+          hasLifetimeWarranty: number % 9 === 0,
+        }),
+      )
+      await db.transaction((tx) => addAssets(tx, anna, propertyId, many))
+      const ids: string[] = []
+      let after: string | undefined
+      do {
+        const page = await list({ sort, after })
+        expect(page.total).toBe(many.length)
+        expect(page.assets.length).toBeLessThanOrEqual(assetPageSize)
+        ids.push(...page.assets.map(({ id }) => id))
+        // The last asset shown may be deleted before the next page is requested.
+        if (page.next) await db.update(assets).set({ deletedAt: new Date() }).where(eq(assets.id, page.next))
+        if (page.next) many.pop()
+        after = page.next ?? undefined
+      } while (after)
+      expect(new Set(ids).size).toBe(assetPageSize * 2 + 5)
+      expect(ids).toHaveLength(assetPageSize * 2 + 5)
+    },
+  )
 })
 
 describe('labels', () => {
-  it('lead to the asset at our own address', async () => {
+  it('link to the asset at our own address', async () => {
     const assetId = await create({ location: 'Cellar' })
     expect(await service.listAssetLabels(anna, { propertyId })).toEqual({
       total: 1,
@@ -216,7 +219,7 @@ describe('labels', () => {
     })
   })
 
-  it('are those that the list is narrowed to, or one alone', async () => {
+  it('cover the filtered assets, or a single one', async () => {
     const boiler = await create({ category: 'HEATING' })
     await create({ name: 'Mower', category: 'GARDEN' })
     const heating = await service.listAssetLabels(anna, { propertyId, category: 'HEATING' })
@@ -229,13 +232,13 @@ describe('labels', () => {
     })
   })
 
-  it('are 200 at once, and say of how many', async () => {
+  it('are limited to 200 at once, with the total', async () => {
     await add(maxLabels + 10)
     const { labels, total } = await service.listAssetLabels(anna, { propertyId })
     expect([labels.length, total]).toEqual([maxLabels, maxLabels + 10])
   })
 
-  it('are read by indexes alone', async () => {
+  it('read by index only', async () => {
     await create()
     await expectIndexed(database, (indexed) =>
       service.listAssetLabels({ ...anna, db: indexed }, { propertyId, q: 'boiler' }),
@@ -244,7 +247,7 @@ describe('labels', () => {
 })
 
 describe('an asset', () => {
-  it('is shown with its house, its money, its clock and the role of the reader', async () => {
+  it('returns its property, currency, time zone and the reader’s role', async () => {
     const assetId = await create({ serial: 'SN-1' })
     expect(await service.getAsset(await someone('VIEWER'), assetId)).toMatchObject({
       name: 'Boiler',
@@ -259,7 +262,7 @@ describe('an asset', () => {
     })
   })
 
-  it('is read by indexes alone, with its history', async () => {
+  it('reads by index only, with its history', async () => {
     const assetId = await create()
     await expectIndexed(database, async (indexed) => {
       await service.getAsset({ ...anna, db: indexed }, assetId)
@@ -267,7 +270,7 @@ describe('an asset', () => {
     })
   })
 
-  it('has a history of its own, under the name that it has now', async () => {
+  it('has its own activity, under its current name', async () => {
     const assetId = await create()
     await create({ name: 'Mower' })
     await edit(anna, assetId, 1, { name: 'Old boiler' })
@@ -308,7 +311,7 @@ describe('editing', () => {
     expect(log).toMatchObject([{ propertyId, before: { serial: null }, after: { serial: 'SN-1' } }])
   })
 
-  it('keeps to the moves of the status', async () => {
+  it('follows the status transitions', async () => {
     const assetId = await create({ status: 'STORED' })
     await expect(edit(anna, assetId, 1, { status: 'REPLACED' })).rejects.toMatchObject({
       code: 'invalid',
@@ -318,8 +321,8 @@ describe('editing', () => {
   })
 })
 
-describe('the status', () => {
-  it('moves, is taken back, and each step is in the log', async () => {
+describe('changing the status', () => {
+  it('can be undone, and logs each step', async () => {
     const assetId = await create()
     const { version } = await service.setAssetStatus(anna, { assetId, status: 'DISPOSED', version: 1 })
     await service.setAssetStatus(anna, { assetId, status: 'IN_USE', version })
@@ -334,7 +337,7 @@ describe('the status', () => {
     ])
   })
 
-  it('refuses what is no move, and what somebody else has changed meanwhile', async () => {
+  it('refuses an invalid transition and a stale edit', async () => {
     const assetId = await create({ status: 'STORED' })
     await expect(
       service.setAssetStatus(anna, { assetId, status: 'REPLACED', version: 1 }),
@@ -345,7 +348,7 @@ describe('the status', () => {
     ).rejects.toMatchObject({ code: 'conflict', details: { current: { status: 'BROKEN' } } })
   })
 
-  it('is the same pressed twice, and logged once', async () => {
+  it('does nothing the second time, and logs once', async () => {
     const assetId = await create()
     const press = () => service.setAssetStatus(anna, { assetId, status: 'BROKEN', version: 1 })
     expect(await Promise.all([press(), press()])).toEqual([{ version: 2 }, { version: 2 }])
@@ -353,7 +356,7 @@ describe('the status', () => {
   })
 })
 
-describe('who may', () => {
+describe('the rights to assets', () => {
   const changes = (ctx: MemberContext, assetId: string) => [
     () => service.createAsset(ctx, { ...fields(), propertyId }),
     () => edit(ctx, assetId, 1, { serial: 'SN-1' }),
@@ -362,7 +365,7 @@ describe('who may', () => {
     () => restoreAsset(ctx, assetId),
   ]
 
-  it('change: a member everything, a viewer nothing', async () => {
+  it('let a member change everything, and a viewer nothing', async () => {
     const assetId = await create()
     const viewer = await someone('VIEWER')
     for (const change of changes(viewer, assetId))
@@ -378,7 +381,7 @@ describe('who may', () => {
     expect(await service.getAsset(viewer, assetId)).toMatchObject({ serial: 'SN-1', status: 'BROKEN' })
   })
 
-  it('change: nobody what is archived, until it is brought back', async () => {
+  it('let no one change an archived property until it is unarchived', async () => {
     const assetId = await create()
     const gone = await create()
     await deleteAsset(anna, gone)
@@ -386,14 +389,14 @@ describe('who may', () => {
     for (const change of [...changes(anna, assetId).slice(0, 4), () => restoreAsset(anna, gone)])
       await expect(change()).rejects.toMatchObject({
         code: 'conflict',
-        message: 'This property is archived and read-only. Bring it back before you change it.',
+        message: 'This property is archived and read-only. Unarchive it before you make changes.',
       })
     expect(await service.getAsset(anna, assetId)).toMatchObject({ propertyStatus: 'ARCHIVED', version: 1 })
     await setPropertyStatus(anna, propertyId, 'ACTIVE')
     await edit(anna, assetId, 1, { serial: 'SN-1' })
   })
 
-  it('reach an asset of another group, or know that there is one: nobody', async () => {
+  it('hide the assets of another group', async () => {
     const stranger = await aUser(db)
     const elsewhere = await aGroup(db, [{ user: stranger }])
     const theirs = await aProperty(db, elsewhere.id)
@@ -411,7 +414,7 @@ describe('who may', () => {
     expect(await db.$count(assets)).toBe(1)
   })
 
-  it('go on after they were removed: nobody', async () => {
+  it('end when a member is removed', async () => {
     const assetId = await create()
     const carla = await someone('MEMBER')
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, carla.user.id))
@@ -419,7 +422,7 @@ describe('who may', () => {
       await expect(change()).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('see what is of a deleted property: nobody', async () => {
+  it('hide the assets of a deleted property', async () => {
     const assetId = await create()
     await deleteProperty(anna, propertyId)
     await expect(service.getAsset(anna, assetId)).rejects.toMatchObject({ code: 'not-found' })

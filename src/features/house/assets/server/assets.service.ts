@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -18,9 +20,9 @@ import {
   maxAssetChoices,
   maxAssetsPerProperty,
   maxLabels,
+  normalizeWarranty,
   pickFields,
   searchWords,
-  settledWarranty,
 } from '../assets.rules.ts'
 import type {
   AssetChoiceView,
@@ -37,14 +39,14 @@ import type {
 import { statusLabels } from '../assets.texts.ts'
 import * as repository from './assets.repository.ts'
 
-/** A page of the assets of a property, narrowed and sorted as the address says. */
+/** Returns a page of the filtered and sorted assets of a property. */
 export async function listAssets(
   ctx: MemberContext,
   { sort, after, ...input }: ListAssetsInput,
 ): Promise<AssetPageView> {
   const { timeZone } = await getProperty(ctx, input.propertyId)
   const choice = choiceOf(ctx, input)
-  // One more than is shown tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const [total, rows] = await Promise.all([
     repository.countChosen(ctx.db, choice),
     repository.listAssets(ctx.db, { ...choice, sort, after, limit: assetPageSize + 1 }),
@@ -58,7 +60,7 @@ export async function listAssets(
   }
 }
 
-/** What a task or a schedule can be about: the things of a property, by name. */
+/** Returns the assets of a property that a task or schedule can be about, by name. */
 export const listAssetChoices = (ctx: MemberContext, propertyId: string): Promise<AssetChoiceView[]> =>
   repository.listAssetChoices(ctx.db, {
     propertyId,
@@ -66,7 +68,7 @@ export const listAssetChoices = (ctx: MemberContext, propertyId: string): Promis
     limit: maxAssetChoices,
   })
 
-/** What is printed for the chosen assets: at most one sheet's worth, by name. */
+/** Returns the labels of the chosen assets by name, at most one sheet. */
 export async function listAssetLabels(
   ctx: MemberContext,
   input: ListAssetLabelsInput,
@@ -91,7 +93,7 @@ function choiceOf(ctx: MemberContext, { q = '', ...choice }: ListAssetLabelsInpu
 
 export async function getAsset(ctx: MemberContext, assetId: string): Promise<AssetView> {
   const asset = await findAsset(ctx, { assetId, familyGroupId: ctx.member.familyGroupId })
-  if (!asset) throw notFound('This asset')
+  if (!asset) throw notFound(t`This asset`)
   return asset
 }
 
@@ -111,10 +113,10 @@ export function createAsset(ctx: MemberContext, { propertyId, ...fields }: Creat
 }
 
 /**
- * The part of adding assets that runs inside a transaction of the caller, who has checked the right and holds the
- * property (`changeInProperty`, or made it in the same transaction). All or none; one line in the log.
- * @param line what the log says, when it is not that assets were added
- * @returns the ids, in the order of the fields.
+ * Adds assets within the caller’s transaction: all or none, with one activity entry. The caller has checked the right
+ * and locked the property (`changeInProperty`, or created it in the same transaction).
+ * @param line the activity entry, when it is not “added”
+ * @returns the IDs, in the order of the fields.
  */
 export async function addAssets(
   tx: Tx,
@@ -130,7 +132,7 @@ export async function addAssets(
   const { familyGroupId } = ctx.member
   const ids = await repository.insertAssets(
     tx,
-    fields.map((one) => ({ ...settledWarranty(one), familyGroupId, propertyId, createdBy: ctx.user.id })),
+    fields.map((one) => ({ ...normalizeWarranty(one), familyGroupId, propertyId, createdBy: ctx.user.id })),
   )
   const [id, ...others] = ids
   const [first] = fields
@@ -139,7 +141,7 @@ export async function addAssets(
   } else if (id && others.length === 0) {
     await recordAssetActivity(tx, ctx, { propertyId, entityId: id, verb: 'CREATED', after: { ...first } })
   } else {
-    // Of no asset in particular: the line is about the property's assets.
+    // The entry is about no single asset.
     await recordAssetActivity(tx, ctx, {
       propertyId,
       entityId: propertyId,
@@ -150,17 +152,17 @@ export async function addAssets(
   return ids
 }
 
-/** Two requests at once must not both see room for the last ones. */
+/** Two requests at once must not both take the last places. */
 export async function requireRoomForAssets(tx: Tx, propertyId: string, added: number) {
   await repository.lockAssetsOf(tx, propertyId)
   if ((await repository.countAssets(tx, propertyId)) + added <= maxAssetsPerProperty) return
   throw new AppError(
     'conflict',
-    `A property can have ${maxAssetsPerProperty.toLocaleString('en')} assets. Delete some that you no longer need.`,
+    t`A property can have ${maxAssetsPerProperty.toLocaleString(i18n.locale)} assets. Delete some that you no longer need.`,
   )
 }
 
-/** The door for changes of one asset: its property is held (`holdActiveProperty`), and so is its row. */
+/** Runs a change of one asset with its property (`holdActiveProperty`) and its row locked. */
 export function changeAsset<Result>(
   ctx: MemberContext,
   assetId: string,
@@ -182,11 +184,11 @@ type Held = repository.AssetKey & {
   member: Member
 }
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form. A stale edit is refused with the newer version. */
 export function updateAsset(ctx: MemberContext, { assetId, version, ...input }: UpdateAssetInput) {
   return changeAsset(ctx, assetId, async (tx, asset) => {
     if (asset.version !== version) throw await staleEdit(tx, ctx, asset)
-    const next = settledWarranty(input)
+    const next = normalizeWarranty(input)
     requireMove(asset.fields, next.status)
     const changed = changedFields(asset.fields, next)
     if (changed.length === 0) return { version }
@@ -204,7 +206,7 @@ export function updateAsset(ctx: MemberContext, { assetId, version, ...input }: 
   })
 }
 
-/** One step of its life. The version tells that the caller knows what it is now: nobody undoes what others did. */
+/** Changes the status. The version proves that the caller knows the current one. */
 export function setAssetStatus(ctx: MemberContext, { assetId, status, version }: SetAssetStatusInput) {
   return changeAsset(ctx, assetId, async (tx, asset) => {
     if (asset.fields.status === status) return { version: asset.version }
@@ -224,14 +226,14 @@ export function setAssetStatus(ctx: MemberContext, { assetId, status, version }:
 
 function requireMove({ name, status }: AssetFields, next: AssetFields['status']) {
   if (canMove(status, next)) return
-  const message = `${name} is “${statusLabels[status]}” and cannot become “${statusLabels[next]}” directly. Choose another status first.`
+  const message = t`${name} is “${statusLabels[status]}” and cannot become “${statusLabels[next]}” directly. Choose another status first.`
   throw new AppError('invalid', message, { fields: { status: message } })
 }
 
 async function staleEdit(tx: Tx, { clock }: MemberContext, { member, ...key }: Held) {
   return new AppError(
     'conflict',
-    'Somebody else saved this asset while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    t`This asset was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: await findAsset({ db: tx, clock, member }, key) },
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Files } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,18 +7,18 @@ import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { type DocumentsPart, documentsQuery, type Narrowing } from '../documents.queries.ts'
 import { ownerOf } from '../documents.rules.ts'
 import type { UploadTarget } from '../upload-queue.ts'
-import { PaperList } from './paper-list.tsx'
+import { DocumentList } from './document-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { UploadBox } from './upload-box.tsx'
 
 type DocumentListsProps = {
   propertyId: string
   narrowing: Narrowing
-  /** Stands in place of both lists when there is nothing in them. */
+  /** Shown when both lists are empty. */
   empty: ReactNode
 }
 
-/** The photos, then the papers, of a property or of what it is narrowed to. */
+/** Renders the photos, then the other documents, of a property or of the filtered part. */
 export function DocumentLists({ propertyId, narrowing, empty }: DocumentListsProps) {
   const photos = useDocuments(propertyId, 'photos', narrowing)
   const papers = useDocuments(propertyId, 'papers', narrowing)
@@ -26,15 +27,15 @@ export function DocumentLists({ propertyId, narrowing, empty }: DocumentListsPro
     <div className="grid gap-8">
       {photos.documents.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-lg">Photos</h2>
+          <h2 className="text-lg">{t`Photos`}</h2>
           <PhotoGrid photos={photos.documents} />
           {photos.more}
         </section>
       )}
       {papers.documents.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-lg">Papers</h2>
-          <PaperList papers={papers.documents} today={papers.today} />
+          <h2 className="text-lg">{t`Documents`}</h2>
+          <DocumentList documents={papers.documents} today={papers.today} />
           {papers.more}
         </section>
       )}
@@ -42,13 +43,13 @@ export function DocumentLists({ propertyId, narrowing, empty }: DocumentListsPro
   )
 }
 
-/** One list of documents, as far as it was asked for, and the button that asks for more. */
+/** Returns the loaded pages of one list, and the button for the next page. */
 export function useDocuments(propertyId: string, part: DocumentsPart, narrowing: Narrowing) {
   const list = useSuspenseInfiniteQuery(documentsQuery(propertyId, part, narrowing))
   return {
     documents: list.data.pages.flatMap(({ documents }) => documents),
     today: list.data.pages[0]?.today ?? '',
-    more: <ShowMore list={list}>Show more {part}</ShowMore>,
+    more: <ShowMore list={list}>{part === 'photos' ? t`Show more photos` : t`Show more documents`}</ShowMore>,
   }
 }
 
@@ -60,7 +61,7 @@ type DocumentsPanelProps = UploadTarget & {
 }
 
 /**
- * The photos and papers of one asset or project, for its page. Load `documentsQuery(propertyId, part, { owner: itsId })`
+ * Renders the photos and documents of one asset or project. Load `documentsQuery(propertyId, part, { owner: itsId })`
  * of both parts in the loader.
  */
 export function DocumentsPanel({ canEdit, children, ...target }: DocumentsPanelProps) {
@@ -71,7 +72,7 @@ export function DocumentsPanel({ canEdit, children, ...target }: DocumentsPanelP
         propertyId={target.propertyId}
         narrowing={{ owner: ownerOf(target).id }}
         empty={
-          <EmptyState icon={<Files aria-hidden="true" />} title="No photos or papers yet">
+          <EmptyState icon={<Files aria-hidden="true" />} title={t`No photos or documents yet`}>
             {children}
           </EmptyState>
         }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, HardHat, ImageUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,17 +11,17 @@ import { can } from '../../../base/groups/groups.rules.ts'
 import { useDeleteDocument, useRestoreDocument, useSetAsCover } from '../documents.queries.ts'
 import type { DocumentPageView } from '../documents.schemas.ts'
 import { kindLabels, momentLabels } from '../documents.texts.ts'
+import { ExpiryBadge } from './document-list.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { EditDocumentDialog } from './edit-document-dialog.tsx'
-import { ExpiryBadge } from './paper-list.tsx'
 
 type DocumentPageProps = {
   document: DocumentPageView
-  /** The way to the asset, project or task that it belongs to; the route puts it in. */
+  /** The link to its asset, project or task, supplied by the route. */
   ownerLink: ReactNode
 }
 
-/** A photo or a paper with what is known of it. */
+/** Renders the page of a photo or document. */
 export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
   const { id, title, kind, expiresOn, today, isVisibleToWorkers, moment } = document
   return (
@@ -34,7 +35,7 @@ export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
           <Badge>{kindLabels[kind]}</Badge>
           {moment && <Badge>{momentLabels[moment]}</Badge>}
           <ExpiryBadge expiresOn={expiresOn} today={today} />
-          {isVisibleToWorkers && <Badge icon={HardHat}>Visible to workers</Badge>}
+          {isVisibleToWorkers && <Badge icon={HardHat}>{t`Visible to contractors`}</Badge>}
           {ownerLink}
         </p>
       </header>
@@ -42,13 +43,13 @@ export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
       <div className="max-sm:order-last">
         <DocumentActions key={id} document={document} />
       </div>
-      {/* Another file begins as it fits. */}
+      {/* Each file starts fitted to the screen. */}
       <DocumentViewer key={id} document={document} />
     </Page>
   )
 }
 
-/** The way back up: to the documents of the property, the payment that it is a receipt of, or the contractor. */
+/** Renders the breadcrumbs: the property’s documents, the payment of a receipt, or the contractor. */
 function linksTo({ propertyId, propertyName, workerId, ...document }: DocumentPageView) {
   const { paymentId, paymentTitle, workerName } = document
   if (workerId) {
@@ -75,7 +76,7 @@ function linksTo({ propertyId, propertyName, workerId, ...document }: DocumentPa
   )
   const documents = (
     <Link to="/property/$propertyId/documents" params={{ propertyId }}>
-      Documents
+      {t`Documents`}
     </Link>
   )
   return [
@@ -84,7 +85,7 @@ function linksTo({ propertyId, propertyName, workerId, ...document }: DocumentPa
   ]
 }
 
-/** What the reader may do with the document: only the buttons that will work for them. */
+/** Renders the actions that the reader may use. */
 function DocumentActions({ document }: { document: DocumentPageView }) {
   const { role, propertyStatus, contentType, fileId } = document
   const isActive = propertyStatus === 'ACTIVE'
@@ -95,7 +96,7 @@ function DocumentActions({ document }: { document: DocumentPageView }) {
     <div className="flex flex-wrap gap-2" data-no-print>
       <a href={`/api/files/${fileId}/original?download`} download className={buttonClass('secondary')}>
         <Download aria-hidden="true" />
-        Download
+        {t`Download`}
       </a>
       {canEdit && <EditDocumentDialog document={document} />}
       {canBeCover && <CoverButton document={document} />}
@@ -111,18 +112,19 @@ function CoverButton({ document }: { document: DocumentPageView }) {
       { documentId: document.id },
       {
         onError: toastFailure,
-        onSuccess: () => toast.success(`This is the photo of ${document.propertyName} now.`),
+        onSuccess: () =>
+          toast.success(t`${document.propertyName ?? ''} now uses this photo as its cover photo.`),
       },
     )
   return (
     <Button onClick={use} loading={change.isPending}>
       <ImageUp aria-hidden="true" />
-      Use as cover photo
+      {t`Use as cover photo`}
     </Button>
   )
 }
 
-/** Without a question: “Undo” follows, and the trash for 30 days. */
+/** Deletes without asking, because undo and the trash follow. */
 function DeleteButton({ document }: { document: DocumentPageView }) {
   const { id: documentId, title, propertyId, paymentId, workerId, familyGroupId } = document
   const navigate = useNavigate()
@@ -140,14 +142,14 @@ function DeleteButton({ document }: { document: DocumentPageView }) {
     else if (propertyId) await navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
     const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, documentId })
-      toast.success(`${title} was restored.`)
+      toast.success(`${title} restored`)
     }
-    toastUndo(`${title} is deleted.`, undo, `main a[href="/document/${documentId}"]`)
+    toastUndo(`${title} deleted`, undo, `main a[href="/document/${documentId}"]`)
   }
   return (
     <Button variant="quiet" className="text-danger" onClick={remove} loading={deletion.isPending}>
       <Trash2 aria-hidden="true" />
-      Delete
+      {t`Delete`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { lazy, useEffect } from 'react'
@@ -8,10 +9,10 @@ import type { DocumentPageView } from '../documents.schemas.ts'
 import { PictureView } from './picture-view.tsx'
 import { useZoom, type Zoom } from './use-zoom.ts'
 
-// Reader and worker come with the first PDF.
+// The PDF reader and its worker load with the first PDF.
 const PdfView = lazy(() => import('./pdf-view.tsx'))
 
-/** Shows a picture or a PDF; the ones before and after it are an arrow key or a swipe away. */
+/** Renders a picture or a PDF, with its neighbours an arrow key or a swipe away. */
 export function DocumentViewer({ document: shown }: { document: DocumentPageView }) {
   const { previousId, nextId } = shown
   const navigate = useNavigate()
@@ -33,9 +34,9 @@ export function DocumentViewer({ document: shown }: { document: DocumentPageView
       <Toolbar shown={shown} zoom={zoom} />
       <section
         {...zoom.touch}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable with the keyboard
         tabIndex={0}
-        aria-label={`The file: ${shown.title}`}
+        aria-label={t`The file: ${shown.title}`}
         className={`flex h-[calc(100dvh-14rem)] max-sm:h-[calc(100dvh-21rem)] min-h-72 overflow-auto rounded-lg border bg-raised p-2 touch-pan-y ${zoom.isFit ? '' : 'touch-pan-x'}`}
       >
         {isPicture ? (
@@ -60,20 +61,18 @@ function Toolbar({ shown, zoom }: { shown: DocumentPageView; zoom: Zoom }) {
   const { previousId, nextId, position, total } = shown
   return (
     <div className="flex flex-wrap items-center justify-between" data-no-print>
-      <nav aria-label="Files beside it" className="flex items-center">
+      <nav aria-label={t`Previous and next files`} className="flex items-center">
         <NeighbourLink
           documentId={previousId}
-          label="Previous file"
+          label={t`Previous file`}
           icon={<ChevronLeft aria-hidden="true" />}
         />
-        <span className="text-sm text-muted tabular-nums">
-          {position} of {total}
-        </span>
-        <NeighbourLink documentId={nextId} label="Next file" icon={<ChevronRight aria-hidden="true" />} />
+        <span className="text-sm text-muted tabular-nums">{t`${position} of ${total}`}</span>
+        <NeighbourLink documentId={nextId} label={t`Next file`} icon={<ChevronRight aria-hidden="true" />} />
       </nav>
       <div className="flex items-center">
         <IconButton
-          label="Smaller"
+          label={t`Zoom out`}
           icon={<ZoomOut aria-hidden="true" />}
           onClick={zoom.zoomOut}
           aria-disabled={zoom.isFit}
@@ -82,13 +81,13 @@ function Toolbar({ shown, zoom }: { shown: DocumentPageView; zoom: Zoom }) {
           {Math.round(zoom.zoom * 100)} %
         </span>
         <IconButton
-          label="Larger"
+          label={t`Zoom in`}
           icon={<ZoomIn aria-hidden="true" />}
           onClick={zoom.zoomIn}
           aria-disabled={zoom.isLargest}
         />
         <IconButton
-          label="Fit"
+          label={t`Fit to screen`}
           icon={<Minimize2 aria-hidden="true" />}
           onClick={zoom.fit}
           aria-disabled={zoom.isFit}
@@ -125,7 +124,10 @@ function NeighbourLink({ documentId, label, icon }: NeighbourLinkProps) {
   )
 }
 
-/** Back to where the first file was opened, since leafing replaces the one before; else to the documents. */
+/**
+ * Returns to where the first file was opened, since moving between files replaces the entry; otherwise to the
+ * documents.
+ */
 function useLeave({ propertyId, paymentId, workerId }: DocumentPageView) {
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -138,8 +140,8 @@ function useLeave({ propertyId, paymentId, workerId }: DocumentPageView) {
 }
 
 /**
- * Arrows go on while it fits (then they scroll), plus and minus zoom, 0 fits, Escape leaves; never while somebody types
- * or something is open above the page.
+ * Arrows move on while it fits (otherwise they scroll), plus and minus zoom, 0 fits, Escape leaves; not while typing
+ * or when an overlay is open.
  */
 function useKeys(zoom: Zoom, go: (direction: 'previous' | 'next') => void, leave: () => void) {
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -15,18 +16,18 @@ import { changedFields, documentFieldsOf } from '../documents.rules.ts'
 import { type DocumentFields, type DocumentView, documentFields, documentView } from '../documents.schemas.ts'
 import { fieldLabels, kindLabels, kindOptions } from '../documents.texts.ts'
 
-/** Changes what the family says about a document. */
+/** Edits the details of a document. */
 export function EditDocumentDialog({ document }: { document: DocumentView }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog
-      title="Edit the document"
+      title={t`Edit document`}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
         <Button>
           <Pencil aria-hidden="true" />
-          Edit
+          {t`Edit`}
         </Button>
       }
     >
@@ -36,7 +37,7 @@ export function EditDocumentDialog({ document }: { document: DocumentView }) {
 }
 
 function EditForm({ document, onSaved }: { document: DocumentView; onSaved: () => void }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(document)
   return <Fields key={base.version} base={base} onReload={setBase} onSaved={onSaved} />
 }
@@ -48,7 +49,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
   const { stale, save: send, saveLabel } = useStaleEdit<DocumentView, DocumentFields>(base, documentView)
   const save = async (fields: DocumentFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, documentId: base.id, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     onSaved()
   }
   const { Field, status } = useSchemaForm<z.input<typeof documentFields>, DocumentFields>({
@@ -76,7 +77,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
         {(field) => (
           <field.Select
             label={fieldLabels.kind}
-            options={kindOptions.filter(({ value }) => isPicture || value !== 'PHOTO')}
+            options={kindOptions().filter(({ value }) => isPicture || value !== 'PHOTO')}
           />
         )}
       </Field>
@@ -84,7 +85,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
         {(field) => (
           <field.DateField
             label={fieldLabels.expiresOn}
-            help="The last day on which it counts. Managers and members are told 30 and 7 days before."
+            help={t`The last day it is valid. Managers and members are reminded 30 and 7 days before.`}
             optional
           />
         )}
@@ -93,12 +94,12 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
         {(field) => (
           <field.Checkbox
             label={fieldLabels.isVisibleToWorkers}
-            help="For later, when workers get a link to a job: whether they may see it. Until then only the family sees it."
+            help={t`If on, contractors with a share link to the job can see it. If off, only your group can.`}
           />
         )}
       </Field>
       <FormActions>
-        <DialogClose>Cancel</DialogClose>
+        <DialogClose>{t`Cancel`}</DialogClose>
         <SubmitButton>{saveLabel}</SubmitButton>
       </FormActions>
     </SchemaForm>
@@ -107,7 +108,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
 
 function fieldText(fields: DocumentFields, name: keyof DocumentFields): string {
   if (name === 'kind') return kindLabels[fields.kind]
-  if (name === 'isVisibleToWorkers') return fields.isVisibleToWorkers ? 'Yes' : 'No'
+  if (name === 'isVisibleToWorkers') return fields.isVisibleToWorkers ? t`Yes` : t`No`
   if (name === 'expiresOn') return fields.expiresOn ? formatCalendarDate(fields.expiresOn, locale()) : ''
   return fields.title
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import type { DocumentView } from '../documents.schemas.ts'
@@ -6,21 +7,20 @@ import { drawPdfPage, openPdf, type PDFDocumentProxy, release } from '../pdf-rea
 type PdfViewProps = {
   pdf: DocumentView
   zoom: number
-  /** The zoom for which it is drawn: during a gesture the pictures of before are stretched. */
+  /** The zoom at which pages are drawn; during a gesture the previous pictures are stretched. */
   restingZoom: number
 }
 
-/** A page that fits is as wide as this at most: wider ones are hard to read. */
+/** The maximum width of a fitted page, since wider ones are hard to read. */
 const widestPixels = 830
 
-/** The pages of a PDF, one below the other, each drawn while it is in view. */
+/** Renders the pages of a PDF below each other, each drawn while in view. */
 export default function PdfView({ pdf: { fileId, title }, zoom, restingZoom }: PdfViewProps) {
   const { opened, isUnreadable } = usePdf(`/api/files/${fileId}/original`)
   if (isUnreadable) {
     return (
       <p role="alert" className="m-auto max-w-prose p-4 text-center">
-        This PDF cannot be shown here: it is damaged or protected by a password. Download it and open it with
-        another program.
+        {t`This PDF cannot be shown here because it is damaged or password-protected. Download it and open it in another app.`}
       </p>
     )
   }
@@ -43,7 +43,7 @@ function PageList({ zoom, restingZoom, ...shown }: Opened & Omit<PdfViewProps, '
   return (
     <div ref={list} className="mx-auto grid w-full grid-cols-1 content-start gap-3 self-start">
       <p role="status" className="text-sm text-muted">
-        {numPages === 1 ? 'One page' : `${numPages} pages`}
+        {plural(numPages, { one: 'One page', other: '# pages' })}
       </p>
       {fittedWidth > 0 && (
         <div style={{ width: fittedWidth * zoom }} className="mx-auto grid gap-3">
@@ -56,7 +56,7 @@ function PageList({ zoom, restingZoom, ...shown }: Opened & Omit<PdfViewProps, '
 
 type PagesProps = Opened & { title: string; list: RefObject<HTMLElement | null>; width: number }
 
-/** Stays as it is while two fingers zoom, however many pages there are. */
+/** Stays the same while two fingers zoom. */
 const Pages = memo(function Pages({ pdf, usualShape, title, list, width }: PagesProps) {
   const near = useNearPages(list)
   return Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
@@ -64,7 +64,7 @@ const Pages = memo(function Pages({ pdf, usualShape, title, list, width }: Pages
       key={number}
       pdf={pdf}
       number={number}
-      label={`${title}, page ${number} of ${pdf.numPages}`}
+      label={t`${title}, page ${number} of ${pdf.numPages}`}
       drawnWidth={near.has(number) ? width : null}
       usualShape={usualShape}
     />
@@ -107,15 +107,15 @@ type PdfPageProps = {
   pdf: PDFDocumentProxy
   number: number
   label: string
-  /** How wide it is to be drawn; null while it is far from what is seen. */
+  /** The width to draw; null while it is far out of view. */
   drawnWidth: number | null
-  /** Width by height, as long as it was never drawn. */
+  /** Width by height, until it is drawn. */
   usualShape: number
 }
 
 /**
- * One page as a picture, with its text beside it for who does not see the picture. As wide as the list: what was
- * drawn for another width is stretched. Far away only its box stays, so that nothing moves.
+ * Renders one page as a picture with a text layer for screen readers. A picture drawn for another width is stretched;
+ * far out of view only its box stays, so that nothing moves.
  */
 const PdfPage = memo(function PdfPage({ pdf, number, label, drawnWidth, usualShape }: PdfPageProps) {
   const [{ text, shape }, setDrawn] = useState({ text: '', shape: usualShape })
@@ -144,13 +144,13 @@ const PdfPage = memo(function PdfPage({ pdf, number, label, drawnWidth, usualSha
       </div>
       {text && <p className="sr-only">{text}</p>}
       {isFailed && (
-        <p className="text-sm text-danger">This page cannot be drawn. Download the file instead.</p>
+        <p className="text-sm text-danger">{t`This page cannot be shown. Download the file instead.`}</p>
       )}
     </div>
   )
 })
 
-/** The pages that are seen or a little beyond, among the children of a list that say `data-page`. One observer for all. */
+/** Returns the pages in or near the view, among the list’s children with `data-page`, with one observer for all. */
 function useNearPages(list: RefObject<HTMLElement | null>): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
@@ -166,7 +166,7 @@ function useNearPages(list: RefObject<HTMLElement | null>): ReadonlySet<number> 
           }
           return now
         }),
-      // What scrolls is the frame around the list: only its own margin reaches beyond it.
+      // The frame around the list scrolls, so only its margin extends the view.
       { root: list.current.parentElement, rootMargin: '400px' },
     )
     for (const page of list.current.querySelectorAll('[data-page]')) watcher.observe(page)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { HardHat } from 'lucide-react'
 import { ownerNameOf } from '../documents.rules.ts'
@@ -7,12 +8,12 @@ import { momentLabels } from '../documents.texts.ts'
 type PhotoGridProps = {
   photos: DocumentView[]
   label?: string
-  /** On the page of what they belong to, which need not be named again. */
+  /** Set on the owner’s page, where its name is not repeated. */
   isOwnerKnown?: boolean
 }
 
-/** Photos as pictures; each opens its own page. */
-export function PhotoGrid({ photos, label = 'Photos', isOwnerKnown = false }: PhotoGridProps) {
+/** Renders photos as thumbnails that open their pages. */
+export function PhotoGrid({ photos, label = t`Photos`, isOwnerKnown = false }: PhotoGridProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
       {photos.map(({ id, fileId, title, moment, isVisibleToWorkers, ...owner }) => (
@@ -40,7 +41,7 @@ export function PhotoGrid({ photos, label = 'Photos', isOwnerKnown = false }: Ph
               {isVisibleToWorkers && (
                 <span className="flex items-center gap-1 text-muted">
                   <HardHat className="size-4" aria-hidden="true" />
-                  Visible to workers
+                  {t`Visible to contractors`}
                 </span>
               )}
             </span>

@@ -3,7 +3,7 @@ import type { DocumentView } from '../documents.schemas.ts'
 
 type PictureViewProps = { picture: DocumentView; zoom: number }
 
-/** A picture that fits its frame, or is larger by the zoom; what was in the middle stays there. */
+/** Renders a picture that fits its frame or is zoomed; the centre stays in place. */
 export function PictureView({ picture: { fileId, title, width, height }, zoom }: PictureViewProps) {
   const ref = useRef<HTMLImageElement>(null)
   const fitted = useFittedSize(ref, { width: width ?? 1, height: height ?? 1 })
@@ -17,7 +17,7 @@ export function PictureView({ picture: { fileId, title, width, height }, zoom }:
       width={width ?? undefined}
       height={height ?? undefined}
       draggable={false}
-      // A style of its own only after the script has come: the page's security policy refuses one in the document.
+      // Inline styles only after hydration, because the content security policy refuses them in the document.
       style={isLarger ? { width: fitted.width * zoom, height: fitted.height * zoom } : undefined}
       className={
         isLarger ? 'm-auto max-w-none shrink-0' : 'm-auto max-h-full w-auto max-w-full object-contain'
@@ -28,7 +28,7 @@ export function PictureView({ picture: { fileId, title, width, height }, zoom }:
 
 type Size = { width: number; height: number }
 
-/** How large the picture is while it fits its frame: never larger than it is. */
+/** Returns the fitted size: never larger than the picture itself. */
 function useFittedSize(ref: React.RefObject<HTMLElement | null>, { width, height }: Size): Size | null {
   const [frame, setFrame] = useState<Size | null>(null)
   useEffect(() => {

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Files, SearchX } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { countFilters, Filters } from '../../../../components/ui/filters.tsx'
 import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { documentOwnersQuery } from '../documents.queries.ts'
@@ -18,7 +20,7 @@ type PropertyDocumentsProps = {
   search: DocumentsSearch
 }
 
-/** The photos and papers of a property and of everything in it; what is sent here belongs to the property itself. */
+/** Renders the photos and documents of a property and everything in it; uploads here belong to the property itself. */
 export function PropertyDocuments({ propertyId, canEdit, search }: PropertyDocumentsProps) {
   const { data: owners } = useSuspenseQuery(documentOwnersQuery(propertyId))
   const isNarrowed = Object.keys(search).length > 0
@@ -39,32 +41,32 @@ function NothingFound({ propertyId }: { propertyId: string }) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title="Nothing matches"
+      title={t`No photos or documents match`}
       action={
         <ButtonLink to="/property/$propertyId/documents" params={{ propertyId }} resetScroll={false}>
-          Show everything
+          {t`Clear filters`}
         </ButtonLink>
       }
     >
-      No photo and no paper of this property is like that.
+      {t`Change or clear the filters to see more.`}
     </EmptyState>
   )
 }
 
 function NothingYet({ canEdit }: { canEdit: boolean }) {
   return (
-    <EmptyState icon={<Files aria-hidden="true" />} title="No photos or papers yet">
-      Deeds, plans, warranties, receipts, manuals and photos, where the whole family finds them.{' '}
+    <EmptyState icon={<Files aria-hidden="true" />} title={t`No photos or documents yet`}>
+      {t`Keep deeds, floor plans, warranties, receipts, manuals and photos where the whole family can find them.`}{' '}
       {canEdit
-        ? 'Begin with “Choose files” above: several at once are fine.'
-        : 'Members of this group can add the first one.'}
+        ? t`Choose files above to add the first ones.`
+        : t`A member of this group can add the first one.`}
     </EmptyState>
   )
 }
 
 type DocumentFiltersProps = { propertyId: string; search: DocumentsSearch; owners: DocumentOwnerView[] }
 
-/** Narrows the lists; what is chosen stands in the address. */
+/** Renders the filters, kept in the address. */
 function DocumentFilters({ propertyId, search, owners }: DocumentFiltersProps) {
   const navigate = useNavigate()
   const narrow = (part: Record<string, string>) =>
@@ -76,29 +78,35 @@ function DocumentFilters({ propertyId, search, owners }: DocumentFiltersProps) {
       resetScroll: false,
     })
   return (
-    <search aria-label="Narrow the documents" className="grid gap-3 sm:grid-cols-3" data-no-print>
-      <SearchField
-        text={search.text ?? ''}
-        placeholder="Title"
-        onSearch={(text) => narrow({ text: text.trim() })}
-      />
+    <Filters
+      label={t`Filter documents`}
+      className="sm:grid-cols-4"
+      active={countFilters(search, 'text')}
+      search={
+        <SearchField
+          text={search.text ?? ''}
+          placeholder={t`Title`}
+          onSearch={(text) => narrow({ text: text.trim() })}
+        />
+      }
+    >
       <Select
-        label="What it is"
-        options={kindOptions}
-        placeholder="Everything"
+        label={t`Type`}
+        options={kindOptions()}
+        placeholder={t`All`}
         value={search.kind ?? ''}
         onChange={({ target }) => narrow({ kind: target.value })}
       />
       <Select
-        label="Whose"
+        label={t`Belongs to`}
         options={[
-          { value: 'house', label: 'The property itself' },
+          { value: 'house', label: t`The property itself` },
           ...owners.map(({ kind, id, name }) => ({ value: id, label: `${ownerLabels[kind]}: ${name}` })),
         ]}
-        placeholder="Of the property and everything in it"
+        placeholder={t`The property and everything in it`}
         value={search.owner ?? ''}
         onChange={({ target }) => narrow({ owner: target.value })}
       />
-    </search>
+    </Filters>
   )
 }

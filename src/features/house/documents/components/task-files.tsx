@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Camera, ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FileButton } from '../../../../components/ui/file-drop.tsx'
@@ -5,8 +6,8 @@ import type { Moment } from '../documents.rules.ts'
 import { momentLabels } from '../documents.texts.ts'
 import { acceptedPictures } from '../upload-choice.ts'
 import { useSendFiles } from '../uploads.store.ts'
+import { DocumentList } from './document-list.tsx'
 import { useDocuments } from './document-lists.tsx'
-import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { UploadBox, UploadList } from './upload-box.tsx'
 
@@ -14,18 +15,18 @@ type OfTask = { taskId: string; propertyId: string }
 
 type TaskFilesProps = OfTask & {
   isDone: boolean
-  /** Whether the caller may add photos: a viewer may to a task that is theirs. */
+  /** Whether the caller may add photos, as viewers may to their own tasks. */
   canAddPhotos: boolean
-  /** Whether the caller may add whatever else belongs to it. */
+  /** Whether the caller may add other files. */
   canEdit: boolean
 }
 
-/** How it looked before the work and after it, and what else belongs to a task. Load `taskFilesQueries` in the loader. */
+/** Renders the before and after photos and other files of a task. Load `taskFilesQueries` in the loader. */
 export function TaskFiles({ isDone, canAddPhotos, canEdit, ...task }: TaskFilesProps) {
   return (
     <section aria-labelledby="task-files" className="grid grid-cols-1 gap-4">
       <h2 id="task-files" className="text-lg">
-        Photos and papers
+        {t`Photos and documents`}
       </h2>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <MomentPhotos {...task} moment="BEFORE" canAdd={canAddPhotos} />
@@ -33,7 +34,7 @@ export function TaskFiles({ isDone, canAddPhotos, canEdit, ...task }: TaskFilesP
           {...task}
           moment="AFTER"
           canAdd={canAddPhotos}
-          hint={isDone && canAddPhotos && 'It is done: a photo of how it looks now helps whoever comes next.'}
+          hint={isDone && canAddPhotos && t`The task is done. Add a photo of how it looks now.`}
         />
       </div>
       <OtherFiles {...task} canEdit={canEdit} />
@@ -43,22 +44,22 @@ export function TaskFiles({ isDone, canAddPhotos, canEdit, ...task }: TaskFilesP
 
 type MomentPhotosProps = OfTask & { moment: Moment; canAdd: boolean; hint?: ReactNode }
 
-/** The photos of one moment, and the camera that adds to them. */
+/** Renders the before or after photos, with an upload button. */
 function MomentPhotos({ moment, canAdd, hint, ...task }: MomentPhotosProps) {
   const { taskId, propertyId } = task
   const { documents, more } = useDocuments(propertyId, 'photos', { owner: taskId, moment })
   const label = momentLabels[moment]
   return (
     <section
-      aria-label={`Photos ${label.toLowerCase()} the work`}
+      aria-label={t`Photos ${label.toLowerCase()} the work`}
       tabIndex={-1}
       className="grid grid-cols-1 content-start gap-3 rounded-lg border bg-surface p-4"
     >
       <h3 className="font-medium">{label}</h3>
       {documents.length > 0 ? (
-        <PhotoGrid photos={documents} label={`Photos: ${label.toLowerCase()}`} isOwnerKnown />
+        <PhotoGrid photos={documents} label={t`Photos: ${label.toLowerCase()}`} isOwnerKnown />
       ) : (
-        <p className="text-sm text-muted">{hint || 'No photo yet.'}</p>
+        <p className="text-sm text-muted">{hint || t`No photo yet.`}</p>
       )}
       {more}
       {canAdd && <AddPhotos {...task} moment={moment} />}
@@ -66,7 +67,7 @@ function MomentPhotos({ moment, canAdd, hint, ...task }: MomentPhotosProps) {
   )
 }
 
-/** Two buttons: the pictures of a device, and on a phone its camera. */
+/** Renders the file picker button, and the camera button on a phone. */
 function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) {
   const target = { propertyId, assetId: null, taskId, moment }
   const send = useSendFiles()
@@ -76,10 +77,10 @@ function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) 
     <div className="grid gap-3" data-no-print>
       <div className="flex flex-wrap gap-2">
         <FileButton {...button} capture icon={<Camera aria-hidden="true" />}>
-          Take {word === 'after' ? 'an' : 'a'} “{word}” photo
+          {word === 'after' ? t`Take an “after” photo` : t`Take a “before” photo`}
         </FileButton>
         <FileButton {...button} multiple icon={<ImagePlus aria-hidden="true" />}>
-          Add “{word}” photos
+          {t`Add “${word}” photos`}
         </FileButton>
       </div>
       <UploadList target={target} />
@@ -87,21 +88,21 @@ function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) 
   )
 }
 
-/** Photos of no moment, and papers. */
+/** Renders photos that are neither before nor after, and documents. */
 function OtherFiles({ taskId, propertyId, canEdit }: OfTask & { canEdit: boolean }) {
   const photos = useDocuments(propertyId, 'photos', { owner: taskId, moment: 'NONE' })
   const papers = useDocuments(propertyId, 'papers', { owner: taskId })
   const isEmpty = photos.documents.length + papers.documents.length === 0
   if (isEmpty && !canEdit) return null
   return (
-    <section aria-label="Other files" className="grid grid-cols-1 gap-3">
-      <h3 className="font-medium">Other files</h3>
+    <section aria-label={t`Other files`} className="grid grid-cols-1 gap-3">
+      <h3 className="font-medium">{t`Other files`}</h3>
       {photos.documents.length > 0 && (
-        <PhotoGrid photos={photos.documents} label="Other photos" isOwnerKnown />
+        <PhotoGrid photos={photos.documents} label={t`Other photos`} isOwnerKnown />
       )}
       {photos.more}
       {papers.documents.length > 0 && (
-        <PaperList papers={papers.documents} today={papers.today} isOwnerKnown />
+        <DocumentList documents={papers.documents} today={papers.today} isOwnerKnown />
       )}
       {papers.more}
       {canEdit && <UploadBox propertyId={propertyId} assetId={null} taskId={taskId} />}

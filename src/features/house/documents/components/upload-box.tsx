@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { clsx } from 'clsx'
 import { Camera, CircleAlert, CircleCheck, ImagePlus, RotateCcw, X } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
@@ -13,25 +15,46 @@ import { isFor, isUnderWay, type Upload, type UploadTarget } from '../upload-que
 import { useSendFiles, useUploads } from '../uploads.store.ts'
 
 const ownerPhrases = {
-  asset: 'for an asset',
-  project: 'for a project',
-  task: 'for a task',
-  property: 'for the property itself',
-  payment: 'for a payment',
-  quote: 'for a quote',
-  invoice: 'for an invoice',
-  worker: 'for a contractor',
+  get asset() {
+    return t`per asset`
+  },
+  get project() {
+    return t`per project`
+  },
+  get task() {
+    return t`per task`
+  },
+  get property() {
+    return t`for the property itself`
+  },
+  get payment() {
+    return t`per payment`
+  },
+  get quote() {
+    return t`per quote`
+  },
+  get invoice() {
+    return t`per invoice`
+  },
+  get worker() {
+    return t`per contractor`
+  },
 } as const
 
-/** Sends photos and papers, many at once: chosen, dropped, pasted, or taken with the camera of a phone. */
+/** Uploads photos and documents, many at once: chosen, dropped, pasted, or from the camera. */
 export function UploadBox(target: UploadTarget) {
   const send = useSendFiles()
   const take = (files: File[]) => send(files, target)
   usePastedFiles(take)
   const { isOver, zone } = useDropZone(take)
   return (
-    <section aria-label="Add photos and papers" tabIndex={-1} className="grid gap-4 rounded-lg" data-no-print>
-      {/* Dropping is the extra; the buttons inside do the same. */}
+    <section
+      aria-label={t`Add photos and documents`}
+      tabIndex={-1}
+      className="grid gap-4 rounded-lg"
+      data-no-print
+    >
+      {/* Dropping is optional; the buttons inside do the same. */}
       <div
         {...zone}
         className={clsx(
@@ -41,15 +64,17 @@ export function UploadBox(target: UploadTarget) {
       >
         <div className="flex flex-wrap gap-2">
           <FileButton accept={acceptedFiles} multiple onFiles={take} icon={<ImagePlus aria-hidden="true" />}>
-            Choose files
+            {t`Choose files`}
           </FileButton>
           <FileButton accept={acceptedPictures} capture onFiles={take} icon={<Camera aria-hidden="true" />}>
-            Take a photo
+            {t`Take a photo`}
           </FileButton>
         </div>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          <span className="hidden pointer-fine:inline">Or drop them here, or paste them. </span>
-          {uploadHelp} Up to {maxDocumentsPerOwner} {ownerPhrases[ownerOf(target).kind]}.
+          <Trans>
+            <span className="hidden pointer-fine:inline">Or drop or paste them here. </span>
+            {uploadHelp()} Up to {maxDocumentsPerOwner} files {ownerPhrases[ownerOf(target).kind]}.
+          </Trans>
         </p>
       </div>
       <UploadList target={target} />
@@ -57,7 +82,7 @@ export function UploadBox(target: UploadTarget) {
   )
 }
 
-/** The files that are on their way to a property or an asset, and what became of them. */
+/** Renders the uploads of one target with their progress and result. */
 export function UploadList({ target }: { target: UploadTarget }) {
   const uploads = useUploads(useShallow((state) => state.uploads.filter(isFor(target))))
   const clearDone = useUploads((state) => state.clearDone)
@@ -66,18 +91,18 @@ export function UploadList({ target }: { target: UploadTarget }) {
   const failed = uploads.filter(({ state }) => state === 'failed')
   return (
     <>
-      {/* Stays in the page, so that what changes in it is announced. */}
+      {/* Stays in the page, so that changes are announced. */}
       <p role="status" className={uploads.length === 0 ? 'sr-only' : '-mb-2 font-medium'}>
         {summaryOf({ all: uploads.length, done: done.length, failed: failed.length })}
       </p>
       {underWay.length > 0 && (
         <Progress
-          label={`Sending ${uploads.length === 1 ? 'one file' : `${uploads.length} files`}`}
+          label={t`Uploading ${plural(uploads.length, { one: 'one file', other: '# files' })}`}
           share={sentShare(uploads)}
         />
       )}
       {uploads.length > 0 && (
-        <ul className={`${cardClass} divide-y`} aria-label="Files on their way">
+        <ul className={`${cardClass} divide-y`} aria-label={t`Uploads`}>
           {uploads.map((upload) => (
             <UploadLine key={upload.id} upload={upload} />
           ))}
@@ -85,7 +110,7 @@ export function UploadList({ target }: { target: UploadTarget }) {
       )}
       {done.length > 0 && underWay.length === 0 && (
         <Button variant="quiet" onClick={() => clearDone(target)} className="justify-self-start">
-          Clear finished uploads
+          {t`Clear finished uploads`}
         </Button>
       )}
     </>
@@ -94,27 +119,29 @@ export function UploadList({ target }: { target: UploadTarget }) {
 
 function summaryOf({ all, done, failed }: { all: number; done: number; failed: number }): string {
   if (all === 0) return ''
-  if (done + failed < all) return 'Sending. You can go on in Kinstead meanwhile; only keep this tab open.'
+  if (done + failed < all) return t`Uploading. You can keep using Kinstead, but leave this tab open.`
   if (failed === 0) return arrived(done)
-  return `${done} of ${all} arrived, ${failed} did not.`
+  return t`${done} of ${all} uploaded, ${failed} failed.`
 }
 
 function arrived(files: number): string {
-  if (files === 1) return 'The file has arrived.'
-  return files === 2 ? 'Both files have arrived.' : `All ${files} files have arrived.`
+  if (files === 1) return t`File uploaded.`
+  return files === 2 ? t`Both files uploaded.` : t`All ${files} files uploaded.`
 }
 
-/** The button that is pressed goes: the focus stays in its line, which is there in every state. */
+/** The pressed button disappears, so the focus moves to its row. */
 const focusLine = (button: HTMLElement) => button.closest('li')?.focus()
 
-/** The line goes with its button: the focus goes to the next one, or the one before, or to the part around the list. */
+/**
+ * The row disappears with its button, so the focus moves to the next or previous row, or to the surrounding section.
+ */
 function focusBeside(button: HTMLElement) {
   const line = button.closest('li')
   const beside = line?.nextElementSibling ?? line?.previousElementSibling ?? line?.closest('section')
   if (beside instanceof HTMLElement) beside.focus()
 }
 
-/** By weight, so that a large file counts for more than a small one. */
+/** Weighted by size. */
 function sentShare(uploads: Upload[]): number {
   const counted = uploads.filter(({ state }) => state !== 'failed')
   const bytes = counted.reduce((sum, { file }) => sum + file.size, 0)
@@ -139,10 +166,10 @@ function UploadLine({ upload }: { upload: Upload }) {
         )}
         {state === 'waiting' && (
           <span className="text-sm text-muted">
-            {isPaused ? 'Sent again by itself in a moment' : 'Waiting'}
+            {isPaused ? t`Retries automatically in a moment` : t`Waiting`}
           </span>
         )}
-        {state === 'sending' && share === 1 && <span className="text-sm text-muted">Being prepared</span>}
+        {state === 'sending' && share === 1 && <span className="text-sm text-muted">{t`Processing`}</span>}
         {complaint && (
           <span className="flex items-start gap-1.5 text-sm text-danger">
             <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -153,7 +180,7 @@ function UploadLine({ upload }: { upload: Upload }) {
       {state === 'done' && (
         <span className="inline-flex min-h-touch items-center gap-1.5 text-sm text-success">
           <CircleCheck className="size-5" aria-hidden="true" />
-          Arrived
+          {t`Uploaded`}
         </span>
       )}
       {(isPaused || (state === 'failed' && canRetry)) && (
@@ -162,15 +189,15 @@ function UploadLine({ upload }: { upload: Upload }) {
             focusLine(currentTarget)
             retry(id)
           }}
-          aria-label={`Try again: ${file.name}`}
+          aria-label={t`Try again: ${file.name}`}
         >
           <RotateCcw aria-hidden="true" />
-          Try again
+          {t`Try again`}
         </Button>
       )}
       {state !== 'done' && (
         <IconButton
-          label={state === 'failed' ? `Remove ${file.name} from this list` : `Cancel ${file.name}`}
+          label={state === 'failed' ? t`Remove ${file.name} from this list` : t`Cancel ${file.name}`}
           icon={<X aria-hidden="true" />}
           onClick={({ currentTarget }) => {
             focusBeside(currentTarget)

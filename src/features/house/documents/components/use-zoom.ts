@@ -7,7 +7,7 @@ const withinBounds = (zoom: number) => Math.min(largest, Math.max(1, zoom))
 
 export type Zoom = ReturnType<typeof useZoom>
 
-/** How much larger than "it fits" something is shown: by buttons, by keys, by two fingers. One finger swipes while it fits. */
+/** Zooms relative to “fits”: by buttons, keys or two fingers. One finger swipes while it fits. */
 export function useZoom({ onSwipe }: { onSwipe: (direction: 'previous' | 'next') => void }) {
   const [zoom, setZoom] = useState(1)
   const [zoomBefore, setZoomBefore] = useState<number | null>(null)
@@ -22,7 +22,7 @@ export function useZoom({ onSwipe }: { onSwipe: (direction: 'previous' | 'next')
   })
   return {
     zoom,
-    /** The same, without the steps on the way while two fingers move: what is costly to draw is drawn for this one. */
+    /** The zoom without intermediate steps while two fingers move, for what is costly to draw. */
     restingZoom: zoomBefore ?? zoom,
     isFit: zoom === 1,
     isLargest: zoom >= largest,
@@ -41,7 +41,7 @@ const swipePixels = 60
 type TouchOptions = {
   zoom: number
   onPinch: (zoom: number) => void
-  /** After a pinch, when no two fingers are left. */
+  /** After a pinch, when fewer than two fingers are left. */
   onRest: () => void
   onSwipe: (direction: 'previous' | 'next') => void
 }

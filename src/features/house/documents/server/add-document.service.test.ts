@@ -64,8 +64,8 @@ async function keyCount() {
   return count
 }
 
-describe('adding a file to a house', () => {
-  it('takes its title from its name, its kind from its content, and says so in the log', async () => {
+describe('adding a file to a property', () => {
+  it('takes the title from the file name and the type from the content, and logs it', async () => {
     const { documentId, isNew } = await add()
     expect(isNew).toBe(true)
     expect(await getDocument(anna, documentId)).toMatchObject({
@@ -89,7 +89,7 @@ describe('adding a file to a house', () => {
     })
   })
 
-  it('makes a picture a photo, unless its sender says that it shows a paper', async () => {
+  it('makes an image a photo, unless the sender gives another type', async () => {
     const asPhoto = await add({ fileName: 'roof.jpg' }, photo)
     expect(await getDocument(anna, asPhoto.documentId)).toMatchObject({
       kind: 'PHOTO',
@@ -101,7 +101,7 @@ describe('adding a file to a house', () => {
     expect(await getDocument(anna, receipt.documentId)).toMatchObject({ kind: 'RECEIPT' })
   })
 
-  it('gives it to an asset of the house', async () => {
+  it('adds it to an asset of the property', async () => {
     const { id: assetId } = await anAsset(db, house, { name: 'Boiler' })
     const { documentId } = await add({ assetId })
     expect(await getDocument(anna, documentId)).toMatchObject({ assetId, assetName: 'Boiler' })
@@ -115,7 +115,7 @@ describe('adding a file to a house', () => {
     ['half a photo', photo.subarray(0, photo.byteLength / 2)],
     ['a PDF that begins with something else', Buffer.concat([Buffer.from('GIF89a'), pdf])],
     ['a PDF without an end', pdf.subarray(0, 30)],
-  ])('takes no %s, and stores nothing of it', async (_, bytes) => {
+  ])('refuses %s, and stores nothing of it', async (_, bytes) => {
     await expect(add({}, bytes)).rejects.toMatchObject({
       code: 'invalid',
       details: { fields: { file: expect.any(String) } },
@@ -125,7 +125,7 @@ describe('adding a file to a house', () => {
 })
 
 describe('the same file again', () => {
-  it('after a lost answer is not stored twice', async () => {
+  it('is not stored twice after a lost answer', async () => {
     const input = inputOf()
     await addDocument(anna, input, async () => pdf)
     expect(await addDocument(anna, input, async () => pdf)).toEqual({
@@ -135,7 +135,7 @@ describe('the same file again', () => {
     expect([await db.$count(documents), await db.$count(files), await keyCount()]).toEqual([1, 1, 1])
   })
 
-  it('at the same time becomes one row, and what it left is swept', async () => {
+  it('is stored once when sent twice at the same time, and the extra file is swept', async () => {
     const input = inputOf()
     const answers = await Promise.all([
       addDocument(anna, input, async () => pdf),
@@ -148,7 +148,7 @@ describe('the same file again', () => {
     expect(await keyCount()).toBe(1)
   })
 
-  it('with the id of something else does not exist: elsewhere in the group, in another group, in the trash', async () => {
+  it('is not found under the ID of something else: in the group, in another group, in the trash', async () => {
     const other = await aProperty(db, house.familyGroupId)
     const { id: strangeGroup } = await aGroup(db, [{ user: await aUser(db) }])
     const theirs = await aDocument(db, await aProperty(db, strangeGroup))
@@ -161,26 +161,26 @@ describe('the same file again', () => {
   })
 })
 
-describe('room', () => {
-  it('ends at 30 files of the house itself; those of its assets count for themselves', async () => {
+describe('the document limit', () => {
+  it('is 30 files for the property itself, and separate for each asset', async () => {
     const { id: assetId } = await anAsset(db, house)
     await documentsOf(30)
     await expect(add()).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'The property itself can have 30 files. Delete one that is no longer needed, then send this one again.',
+        'The property itself can have 30 files. Delete one you no longer need, then upload this one again.',
     })
     expect(await keyCount()).toBe(0)
     expect(await add({ assetId })).toMatchObject({ isNew: true })
   })
 
-  it('is not taken by what is deleted', async () => {
+  it('does not count deleted documents', async () => {
     await documentsOf(29)
     await documentsOf(5, { deletedAt: new Date() })
     expect(await add()).toMatchObject({ isNew: true })
   })
 
-  it('gives the last place to one of several at once', async () => {
+  it('gives the last place to one of several simultaneous uploads', async () => {
     await documentsOf(29)
     const outcomes = await Promise.allSettled([add(), add(), add()])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('room', () => {
     expect(await db.$count(files)).toBe(30)
   })
 
-  it('ends with the quota of the group', async () => {
+  it('includes the quota of the group', async () => {
     const { fileId } = await aDocument(db, house)
     await db.update(files).set({ byteSize: fileQuota.bytesPerOwner }).where(eq(files.id, fileId))
     await expect(add()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('1 GB') })
@@ -196,16 +196,16 @@ describe('room', () => {
   })
 })
 
-describe('the bytes', () => {
+describe('the request body', () => {
   const unread = () => Promise.reject(new Error('the bytes were read'))
 
-  it('are not read of a file that arrived before', async () => {
+  it('is not read for a file that is already stored', async () => {
     const input = inputOf()
     await addDocument(anna, input, async () => pdf)
     expect(await addDocument(anna, input, unread)).toEqual({ documentId: input.documentId, isNew: false })
   })
 
-  it('are not read when there is no room, no asset, or nothing may change', async () => {
+  it('is not read when there is no room, no asset, or no right to change', async () => {
     await expect(addDocument(anna, inputOf({ assetId: newId() }), unread)).rejects.toMatchObject({
       code: 'not-found',
     })
@@ -218,8 +218,8 @@ describe('the bytes', () => {
   })
 })
 
-describe('who may add', () => {
-  it('is a MEMBER, not a VIEWER, and nobody who was removed', async () => {
+describe('the right to add documents', () => {
+  it('belongs to members, not to viewers or removed members', async () => {
     expect(await add({}, pdf, await someone('MEMBER'))).toMatchObject({ isNew: true })
     await expect(add({}, pdf, await someone('VIEWER'))).rejects.toMatchObject({ code: 'forbidden' })
     const user = await aUser(db)
@@ -235,7 +235,7 @@ describe('who may add', () => {
     expect(await db.$count(documents)).toBe(1)
   })
 
-  it('is nobody while the house is archived, or when it is gone', async () => {
+  it('ends while the property is archived or deleted', async () => {
     await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
     await expect(add()).rejects.toMatchObject({ code: 'conflict' })
     await db.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, house.id))
@@ -243,7 +243,7 @@ describe('who may add', () => {
     expect(await keyCount()).toBe(0)
   })
 
-  it('finds neither a foreign house nor an asset that is gone or of another house', async () => {
+  it('covers no property of another group, and no asset that is deleted or elsewhere', async () => {
     const { id: strangeGroup } = await aGroup(db, [{ user: await aUser(db) }])
     const foreign = await aProperty(db, strangeGroup)
     await expect(add({ propertyId: foreign.id })).rejects.toMatchObject({ code: 'not-found' })

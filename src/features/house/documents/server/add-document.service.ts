@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -12,7 +13,7 @@ import * as owners from './document-owners.repository.ts'
 import * as repository from './documents.repository.ts'
 import { changeInPlace, holdOwner, houseOf, record, requireRoom } from './documents.service.ts'
 
-/** What comes along with the bytes of a file whatever it belongs to: its name (percent-encoded) and its id, in headers. */
+/** Parses what is sent with a file’s bytes: its name (percent-encoded) and its ID, in headers. */
 export const sentFile = (headers: Headers) => ({
   documentId: headers.get('idempotency-key') ?? '',
   fileName: decoded(headers.get('x-file-name') ?? ''),
@@ -22,17 +23,19 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    throw new AppError('invalid', 'The name of this file could not be read. Rename it, then send it again.')
+    throw new AppError(
+      'invalid',
+      t`The name of this file could not be read. Rename it, then upload it again.`,
+    )
   }
 }
 
 type Added = { documentId: string; isNew: boolean }
 
 /**
- * Stores a file and what is known of it. The bytes are checked and stored before the transaction, their row, the
- * document and the line of the log within one: whatever breaks in between leaves nothing but bytes that are swept.
- * What would be refused in the end is refused before its bytes are read, and a file that arrived before under the same
- * id is neither read nor stored again.
+ * Stores a file and its document. The bytes are checked and stored before the transaction; the rows and the activity
+ * entry are written within one, so a failure leaves only bytes that are swept. Refusals are checked before the bytes
+ * are read, and a file already stored under the same ID is neither read nor stored again.
  */
 export async function addDocument(
   ctx: MemberContext,
@@ -45,7 +48,7 @@ export async function addDocument(
   await requirePlace(ctx, input, houseId)
   const file = await storeDocumentFile(ctx, groupFiles(familyGroupId), await readBytes())
   return changeInPlace(ctx, actionFor(input), houseId, async (tx, member) => {
-    // One upload for an owner at a time: what the other one of two with the same id stored is seen from here on.
+    // Serializes uploads for an owner, so that the second of two with the same ID sees the first.
     await holdOwner(tx, input)
     const isLimited = await requireTie(tx, member, input)
     if (isLimited) requirePhoto(file)
@@ -56,13 +59,13 @@ export async function addDocument(
   })
 }
 
-/** What depends on the caller's tie to a task is asked once the task is held. */
+/** The caller’s relation to a task is checked once the task is locked. */
 export const actionFor = ({ taskId }: Pick<AddDocumentInput, 'taskId'>) =>
   taskId ? 'task.complete-assigned' : 'document.edit'
 
 /**
- * A viewer adds photos, and only to a task that is theirs.
- * @returns whether photos are all that the caller may add
+ * A viewer can only add photos, and only to their own tasks.
+ * @returns whether the caller may add photos only
  */
 async function requireTie(
   db: Executor,
@@ -77,7 +80,7 @@ async function requireTie(
 
 function requirePhoto({ contentType }: StoredFile) {
   if (contentType.startsWith('image/')) return
-  const message = 'You can add photos here. Ask a member of the group to add a paper.'
+  const message = t`You can only add photos here. To add a document, ask a member of the group.`
   throw new AppError('invalid', message, { fields: { file: message } })
 }
 
@@ -88,15 +91,15 @@ type NewDocument = Omit<ReturnType<typeof documentOf>, Optional> &
   }
 
 /**
- * The part of adding a document that runs inside a transaction of the caller, who has checked the right and the room,
- * stored the bytes, and holds the property (or made it in the same transaction).
+ * Adds a document within the caller’s transaction. The caller has checked the right and the limit, stored the bytes,
+ * and locked the property (or created it in the same transaction).
  */
 export async function addStoredDocument(tx: Tx, ctx: MemberContext, document: NewDocument, file: StoredFile) {
   const { familyGroupId } = ctx.member
   const fileId = await insertFile(tx, ctx, groupFiles(familyGroupId), file)
   const createdBy = ctx.user.id
   const isInserted = await repository.insertDocument(tx, { ...document, familyGroupId, fileId, createdBy })
-  if (!isInserted) throw notFound('This document')
+  if (!isInserted) throw notFound(t`This document`)
   const { title, kind } = document
   await record(
     tx,
@@ -125,12 +128,12 @@ function documentOf(
     invoiceId: input.invoiceId ?? null,
     paymentId: paymentId ?? null,
     workerId: input.workerId ?? null,
-    // A paper looks the same before and after.
+    // Only photos can be before or after.
     moment: kind === 'PHOTO' ? (input.moment ?? null) : null,
   }
 }
 
-/** A look without locks, since nothing depends on it but how soon somebody is refused. */
+/** Checks without locks, only to refuse early. */
 async function requirePlace(ctx: MemberContext, input: AddDocumentInput, houseId: string | null) {
   if (houseId) await requireActiveProperty(ctx, houseId)
   await owners.requireOwner(ctx.db, input)
@@ -138,7 +141,7 @@ async function requirePlace(ctx: MemberContext, input: AddDocumentInput, houseId
   await requireRoom(ctx.db, input)
 }
 
-/** @throws AppError `not-found` when the id is that of something else, or of a document in the trash */
+/** @throws AppError `not-found` when the ID is that of something else, or of a document in the trash */
 async function wasSent(
   { db, member }: Pick<MemberContext, 'member'> & { db: Parameters<typeof repository.findSent>[0] },
   input: AddDocumentInput,
@@ -146,6 +149,6 @@ async function wasSent(
   const sent = await repository.findSent(db, input.documentId)
   if (!sent) return false
   const isSame = sent.familyGroupId === member.familyGroupId && isSameOwner(sent, input)
-  if (!isSame || sent.deletedAt) throw notFound('This document')
+  if (!isSame || sent.deletedAt) throw notFound(t`This document`)
   return true
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -15,7 +16,7 @@ import { workers } from '../../../../server/db/schema/workers.ts'
 import { type DocumentOwner, ownerOf } from '../documents.rules.ts'
 import type { DocumentOwnerView } from '../documents.schemas.ts'
 
-// What documents belong to: the house itself, something in it, or a payment.
+// What documents belong to: the property itself, something in it, or a payment.
 
 const ownColumns = {
   asset: documents.assetId,
@@ -27,7 +28,7 @@ const ownColumns = {
   worker: documents.workerId,
 }
 
-/** Of none of its parts: the property itself. */
+/** Belongs to the property itself, not to a part of it. */
 export const isOfHouse = and(
   isNull(documents.assetId),
   isNull(documents.projectId),
@@ -50,7 +51,10 @@ export const isItsProject = and(
   eq(projects.propertyId, documents.propertyId),
 )
 export const isItsTask = and(eq(tasks.id, documents.taskId), eq(tasks.propertyId, documents.propertyId))
-/** The house of a payment and its clock: those of the group when it is about none; undefined when there is no payment. */
+/**
+ * Returns the property of a payment with its time zone, or those of the group when it has none; undefined when there
+ * is no payment.
+ */
 export async function findPaymentPlace(db: Executor, key: { paymentId: string; familyGroupId: string }) {
   const [place] = await db
     .select({
@@ -71,7 +75,7 @@ export async function findPaymentPlace(db: Executor, key: { paymentId: string; f
   return place
 }
 
-/** The clock of a contractor's group; undefined when there is no such contractor. */
+/** Returns the time zone of a contractor’s group; undefined when there is no such contractor. */
 export async function findWorkerPlace(db: Executor, key: { workerId: string; familyGroupId: string }) {
   const [place] = await db
     .select({ timeZone: familyGroups.timeZone })
@@ -87,7 +91,7 @@ export async function findWorkerPlace(db: Executor, key: { workerId: string; fam
   return place
 }
 
-/** A list to choose from is of no use beyond that. */
+/** A longer list would be of no use. */
 const maxListedOwners = 200
 
 const ownerKind = sql<DocumentOwnerView['kind']>`case when ${documents.assetId} is not null then 'asset'
@@ -95,7 +99,7 @@ const ownerKind = sql<DocumentOwnerView['kind']>`case when ${documents.assetId} 
 const ownerId = sql<string>`coalesce(${documents.assetId}, ${documents.projectId}, ${documents.taskId})`
 const ownerName = sql<string>`coalesce(${assets.name}, ${projects.title}, ${tasks.title})`
 
-/** The first 200 assets, projects and tasks of a property that have documents: one kind after the other, by name. */
+/** Returns the first 200 assets, projects and tasks of a property that have documents, by kind and name. */
 export function listDocumentOwners(
   db: Executor,
   { propertyId, familyGroupId }: { propertyId: string; familyGroupId: string },
@@ -118,7 +122,7 @@ export function listDocumentOwners(
     .limit(maxListedOwners)
 }
 
-/** Files of one owner count one after the other, so that two at once cannot both take the last place. */
+/** Serializes adding files to one owner, so that two requests cannot both take the last place. */
 export async function lockOwner(tx: Tx, owner: DocumentOwner) {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`documents-of:${ownerOf(owner).id}`}, 0))`,
@@ -137,7 +141,7 @@ const ownerTables = {
 function selectOwner(db: Executor, owner: DocumentOwner) {
   const { kind, id } = ownerOf(owner)
   if (kind === 'property') return
-  // Looked up in its group before.
+  // Already looked up in its group.
   if (kind === 'worker')
     return db
       .select({ id: workers.id })
@@ -145,7 +149,7 @@ function selectOwner(db: Executor, owner: DocumentOwner) {
       .where(and(eq(workers.id, id), isNull(workers.deletedAt)))
       .$dynamic()
   const table = ownerTables[kind]
-  // A payment has been looked up in its group, with the house that is held.
+  // A payment was already looked up in its group, with its property locked.
   const isOfIt = owner.propertyId === null ? undefined : eq(table.propertyId, owner.propertyId)
   return db
     .select({ id: table.id })
@@ -156,7 +160,7 @@ function selectOwner(db: Executor, owner: DocumentOwner) {
 
 const thingOf = (owner: DocumentOwner) => {
   const { kind } = ownerOf(owner)
-  return kind === 'worker' ? 'This contractor' : `This ${kind}`
+  return kind === 'worker' ? t`This contractor` : t`This ${kind}`
 }
 
 /** @throws AppError `not-found` */
@@ -165,13 +169,13 @@ export async function requireOwner(db: Executor, owner: DocumentOwner) {
   if (rows?.length === 0) throw notFound(thingOf(owner))
 }
 
-/** The owner stays until the transaction ends. @throws AppError `not-found` */
+/** Locks the owner. @throws AppError `not-found` */
 export async function holdOwnerRow(tx: Tx, owner: DocumentOwner) {
   const rows = await selectOwner(tx, owner)?.for('share')
   if (rows?.length === 0) throw notFound(thingOf(owner))
 }
 
-/** To whom a task is tied, for what depends on it. */
+/** Returns the people related to a task. */
 export async function findTaskTies(
   db: Executor,
   { propertyId, taskId }: { propertyId: string; taskId: string },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type SQL, sql } from 'drizzle-orm'
 import { isDocumentThere } from '../../../../server/db/presence.ts'
 import {
@@ -10,8 +11,8 @@ import {
 import { documentKinds } from '../documents.rules.ts'
 
 /**
- * A document is found by its title, its kind, and the name of what it belongs to: "boiler manual". That name weighs less,
- * so that the thing itself comes first.
+ * A document is found by its title, its type and the name of its owner: “boiler manual”. The owner’s name weighs less,
+ * so that the owner itself comes first.
  */
 const document = found({
   id: sql`documents.id`,
@@ -24,7 +25,9 @@ const document = found({
 
 export const documentSearch: SearchKind = {
   kind: 'DOCUMENT',
-  label: 'Document',
+  get label() {
+    return t`Document`
+  },
   icon: 'document',
   path: ({ id }) => `/document/${id}`,
   ofPlace: sql`
@@ -41,7 +44,7 @@ export const documentSearch: SearchKind = {
   ofGroup: ({ words }) => sql`select * from (${receipts(words)}) as receipt union all ${ofWorkers}`,
 }
 
-/** The documents of contractors: a group has a limited number of these, and each of them few documents. */
+/** Finds documents of contractors; a group has a limited number of contractors with few documents each. */
 const ofWorkers = sql`
     select ${document}
     from (
@@ -53,20 +56,22 @@ const ofWorkers = sql`
       where documents.worker_id = owner.id and documents.family_group_id = mine.id and deleted_at is null offset 0
     ) as documents`
 
-/** How many receipts of a group are compared because one of their words, or of their payment, starts with the search text. */
+/**
+ * How many receipts of a group are compared when one of their words, or of their payment, starts with the search text.
+ */
 const indexed = 200
-/** And how many, the newest ones, where the search text names nothing except a kind: "receipt". */
+/** How many of the newest are compared when the search text is only a type: “receipt”. */
 const newest = 20
 
 const isKind = (word: string) =>
   documentKinds.some((kind) => kind.toLowerCase().startsWith(word.toLowerCase()))
 
 /**
- * The documents of payments, by group, since a payment can be without a property. There are as many as payments, so they are
- * found only by how their words begin. Of several words one may be of the document and one of its payment.
+ * Finds the documents of payments by group, since a payment can have no property. There can be many, so only prefixes
+ * are matched; of several words one may match the document and another its payment.
  */
 function receipts(words: readonly string[]) {
-  // The kind of a document is in no index.
+  // The type of a document is not indexed.
   const named = words.filter((word) => !isKind(word))
   const asked = named.length > 0 ? named : words
   const candidates = [keysOf(asked), ...(asked.length > 1 ? [anyKeyOf(asked)] : [])].flatMap((keys) => [

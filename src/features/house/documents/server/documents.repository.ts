@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -15,7 +16,7 @@ import type { DocumentOwner } from '../documents.rules.ts'
 import type { DocumentFields, ListDocumentsInput } from '../documents.schemas.ts'
 import { belongsTo, isItsAsset, isItsProject, isItsTask, isOfHouse } from './document-owners.repository.ts'
 
-/** Each statement names the document and its group: an id of another group finds nothing. */
+/** Each statement filters by document and group, so an ID of another group finds nothing. */
 export type DocumentKey = { documentId: string; familyGroupId: string }
 
 const isThis = ({ documentId, familyGroupId }: DocumentKey) =>
@@ -29,7 +30,7 @@ const isItsWorker = and(
   eq(workers.id, documents.workerId),
   eq(workers.familyGroupId, documents.familyGroupId),
 )
-/** Of a receipt the house that its payment is about, if it is about one. */
+/** For a receipt, the property of its payment, if it has one. */
 const isItsHouse = sql`${properties.id} = coalesce(${documents.propertyId}, ${payments.propertyId})`
 
 const fieldColumns = {
@@ -39,7 +40,7 @@ const fieldColumns = {
   isVisibleToWorkers: documents.isVisibleToWorkers,
 }
 
-/** What a document belongs to. */
+/** Matches the documents of an owner. */
 const ownerColumns = {
   propertyId: documents.propertyId,
   assetId: documents.assetId,
@@ -72,7 +73,7 @@ const viewColumns = {
   createdAt: documents.createdAt,
 }
 
-/** Documents as they are shown, each with its file and what it belongs to. */
+/** Selects documents with their file and owner. */
 const selectViews = (db: Executor) =>
   db
     .select(viewColumns)
@@ -84,7 +85,7 @@ const selectViews = (db: Executor) =>
     .leftJoin(payments, isItsPayment)
     .leftJoin(workers, isItsWorker)
 
-/** The receipts of a payment, newest first: at most `maxDocumentsPerOwner`. */
+/** Returns the receipts of a payment, newest first: at most `maxDocumentsPerOwner`. */
 export const listReceipts = (db: Executor, key: { paymentId: string; familyGroupId: string }) =>
   selectViews(db)
     .where(
@@ -96,7 +97,7 @@ export const listReceipts = (db: Executor, key: { paymentId: string; familyGroup
     )
     .orderBy(desc(documents.id))
 
-/** The photos and papers of a contractor, newest first: at most `maxDocumentsPerOwner`. */
+/** Returns the photos and documents of a contractor, newest first: at most `maxDocumentsPerOwner`. */
 export const listWorkerDocuments = (db: Executor, key: { workerId: string; familyGroupId: string }) =>
   selectViews(db)
     .where(
@@ -131,7 +132,7 @@ const isOfMoment = (moment: ListDocumentsInput['moment']) =>
 const isOfPart = (part: ListDocumentsInput['part']) =>
   part === 'photos' ? eq(documents.kind, 'PHOTO') : ne(documents.kind, 'PHOTO')
 
-/** Photos or papers of a property and everything in it, newest first. */
+/** Returns the photos or the other documents of a property and everything in it, newest first. */
 export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, ...narrowing }: Page) {
   const { part, kind, owner, moment, text, after } = narrowing
   const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -159,7 +160,7 @@ export async function findDocument(db: Executor, key: DocumentKey) {
       ...viewColumns,
       propertyName: properties.name,
       propertyStatus: sql<'ACTIVE' | 'ARCHIVED'>`coalesce(${properties.status}, 'ACTIVE')`,
-      /** Where it is held while it is changed. */
+      /** Returns what to lock while it is changed. */
       houseId: properties.id,
       timeZone: sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`,
       groupName: familyGroups.name,
@@ -177,7 +178,7 @@ export async function findDocument(db: Executor, key: DocumentKey) {
   return document
 }
 
-/** The ids of an owner's photos, or of its papers, in the order of the list: at most `maxDocumentsPerOwner`. */
+/** Returns the IDs of an owner’s photos or other documents in list order: at most `maxDocumentsPerOwner`. */
 export async function listIdsOf(
   db: Executor,
   { kind, ...owner }: DocumentOwner & { kind: DocumentFields['kind'] },
@@ -192,7 +193,7 @@ export async function listIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Whoever sent a file with this id before, deleted or not, in whichever group. */
+/** Returns who sent a file with this ID before, deleted or not, in any group. */
 export async function findSent(db: Executor, documentId: string) {
   const [sent] = await db
     .select({ ...ownerColumns, familyGroupId: documents.familyGroupId, deletedAt: documents.deletedAt })
@@ -201,7 +202,7 @@ export async function findSent(db: Executor, documentId: string) {
   return sent
 }
 
-/** @returns false when the id is taken */
+/** @returns false when the ID is taken */
 export async function insertDocument(tx: Tx, document: typeof documents.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(documents)
@@ -211,14 +212,14 @@ export async function insertDocument(tx: Tx, document: typeof documents.$inferIn
   return rows.length === 1
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks and returns the row. */
 export async function lockDocument(tx: Tx, key: DocumentKey) {
   const [document] = await tx
     .select({ ...fieldColumns, version: documents.version, fileId: documents.fileId })
     .from(documents)
     .where(and(isThis(key), isNull(documents.deletedAt)))
     .for('update')
-  if (!document) throw notFound('This document')
+  if (!document) throw notFound(t`This document`)
   return document
 }
 
@@ -230,7 +231,7 @@ export async function updateDocument(tx: Tx, key: DocumentKey, fields: DocumentF
     .where(and(isThis(key), isNull(documents.deletedAt)))
 }
 
-/** To what a document in the trash belongs, and its file. */
+/** Returns the owner and the file of a document in the trash. */
 export async function findDeletedDocument(db: Executor, key: DocumentKey) {
   const [document] = await db
     .select({ ...ownerColumns, fileId: documents.fileId })
@@ -239,7 +240,7 @@ export async function findDeletedDocument(db: Executor, key: DocumentKey) {
   return document
 }
 
-/** What the sender called a stored file; undefined when it is not a document's. */
+/** Returns the original name of a stored file; undefined when it is not a document’s. */
 export async function findFileName(db: Executor, fileId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ fileName: documents.fileName })

@@ -63,8 +63,8 @@ async function stored(bytes = pdf, fileName = 'deed.pdf', assetId: string | null
 
 const archive = () => db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
 
-describe('the lists', () => {
-  it('show photos and papers apart, newest first, with the asset that each belongs to', async () => {
+describe('the document lists', () => {
+  it('return photos and other documents separately, newest first, with their asset', async () => {
     const boiler = await anAsset(db, house, { name: 'Boiler' })
     await aDocument(db, house, { title: 'Deed' })
     await aDocument(db, house, { title: 'Roof', kind: 'PHOTO' })
@@ -79,7 +79,7 @@ describe('the lists', () => {
     ])
   })
 
-  it('can be narrowed by kind, by owner and by words, in which signs have no meaning', async () => {
+  it('filter by type, owner and words, in which special characters have no meaning', async () => {
     const boiler = await anAsset(db, house)
     await aDocument(db, house, { title: 'Deed of 1931', kind: 'DEED', fileName: 'scan_7.pdf' })
     await aDocument(db, house, { title: '100% wool', kind: 'RECEIPT', assetId: boiler.id })
@@ -94,7 +94,7 @@ describe('the lists', () => {
     expect(await titles({ kind: 'PHOTO' })).toEqual([])
   })
 
-  it('come page by page, each document once', async () => {
+  it('return each document once across pages', async () => {
     const boiler = await anAsset(db, house)
     for (let made = 0; made < documentsPageSize + 2; made++) {
       await aDocument(db, house, { title: `Paper ${made}`, assetId: made % 2 ? boiler.id : null })
@@ -106,13 +106,13 @@ describe('the lists', () => {
     expect(second.next).toBeNull()
   })
 
-  it('tell today where the house is', async () => {
+  it('return today’s date in the property’s time zone', async () => {
     await db.update(properties).set({ timeZone: 'Pacific/Auckland' }).where(eq(properties.id, house.id))
     const clock = { now: () => new Date('2026-03-01T20:00:00Z') }
     expect((await list({}, { ...anna, clock })).today).toBe('2026-03-02')
   })
 
-  it('leave out what is deleted, by itself or with its asset', async () => {
+  it('omit what is deleted, alone or with its asset', async () => {
     const gone = await anAsset(db, house, { deletedAt: new Date() })
     await aDocument(db, house, { deletedAt: new Date() })
     const withIt = await aDocument(db, house, { assetId: gone.id })
@@ -121,7 +121,7 @@ describe('the lists', () => {
     await expect(service.getDocument(anna, withIt.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('are read by indexes alone, and so is a document, with the way to its neighbours', async () => {
+  it('read by index only, as does a document with its neighbours', async () => {
     const boiler = await anAsset(db, house)
     const { id } = await aDocument(db, house, { assetId: boiler.id })
     await aDocument(db, house, { deletedAt: new Date() })
@@ -138,7 +138,7 @@ describe('the lists', () => {
 })
 
 describe('a document', () => {
-  it('leads through photos from a photo, and through papers from a paper', async () => {
+  it('links a photo to photos, and another document to documents', async () => {
     const [paper, photo] = [await aDocument(db, house), await aDocument(db, house, { kind: 'PHOTO' })]
     const [newerPaper, newerPhoto] = [
       await aDocument(db, house, { kind: 'DEED' }),
@@ -149,7 +149,7 @@ describe('a document', () => {
     expect(await service.getDocument(anna, newerPaper.id)).toMatchObject({ nextId: paper.id, ...beside })
   })
 
-  it('knows the files beside it, of the same owner only', async () => {
+  it('links the neighbouring files of the same owner only', async () => {
     const boiler = await anAsset(db, house)
     const [old, middle, fresh] = [
       await aDocument(db, house),
@@ -167,7 +167,7 @@ describe('a document', () => {
     expect(await service.getDocument(anna, old.id)).toMatchObject({ nextId: null })
   })
 
-  it('is downloaded under the name that its sender gave it', async () => {
+  it('is downloaded under its original file name', async () => {
     const bytes = await aPhoto().png().toBuffer()
     const { fileId } = await stored(bytes, 'Dach Süd.PNG')
     const named = await service.findDownloadName(anna, { fileId, contentType: 'image/webp' })
@@ -177,7 +177,7 @@ describe('a document', () => {
     ).toBeUndefined()
   })
 
-  it('can be seen by a VIEWER and changed by a MEMBER', async () => {
+  it('is visible to a viewer and editable by a member', async () => {
     const { id: documentId } = await aDocument(db, house)
     const viewer = await someone('VIEWER')
     expect(await service.getDocument(viewer, documentId)).toMatchObject({ role: 'VIEWER' })
@@ -192,7 +192,7 @@ describe('a document', () => {
     expect(await service.getDocument(anna, documentId)).toMatchObject({ title: 'Deed', version: 3 })
   })
 
-  it('of another group answers like one that does not exist; so does one to who was removed', async () => {
+  it('does not exist for another group or a removed member', async () => {
     const { id: strangeGroup } = await aGroup(db, [{ user: await aUser(db) }])
     const { id: documentId } = await aDocument(db, await aProperty(db, strangeGroup))
     const deleted = await aDocument(db, await aProperty(db, strangeGroup), { deletedAt: new Date() })
@@ -209,7 +209,7 @@ describe('a document', () => {
     await expect(service.deleteDocument(removed, ours.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('of an archived house is read-only', async () => {
+  it('is read-only in an archived property', async () => {
     const { id: documentId } = await aDocument(db, house)
     const deleted = await aDocument(db, house, { deletedAt: new Date() })
     await archive()
@@ -235,7 +235,7 @@ describe('editing', () => {
     expect(await service.getDocument(anna, documentId)).toMatchObject({ title: 'Deed', version: 2 })
   })
 
-  it('tells with a stale edit what the document is, and nothing around it', async () => {
+  it('returns only the document with a stale edit', async () => {
     const { id: documentId } = await aDocument(db, house)
     const stale = service.updateDocument(anna, { documentId, version: 2, ...facts })
     const { details } = await stale.then(
@@ -246,7 +246,7 @@ describe('editing', () => {
     expect(keys).toEqual(Object.keys(documentView.shape).toSorted())
   })
 
-  it('lets exactly one of several at once through', async () => {
+  it('lets exactly one of several simultaneous edits through', async () => {
     const { id: documentId } = await aDocument(db, house)
     const edits = ['a', 'b', 'c', 'd'].map((title) =>
       service.updateDocument(anna, { documentId, version: 1, ...facts, title }),
@@ -281,7 +281,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  it('ends the file at once, and restoring brings both back', async () => {
+  it('removes the file at once, and restoring brings both back', async () => {
     const { documentId, fileId } = await stored()
     await service.deleteDocument(anna, documentId)
     await expect(service.getDocument(anna, documentId)).rejects.toMatchObject({ code: 'not-found' })
@@ -296,7 +296,7 @@ describe('deleting', () => {
     await expect(service.restoreDocument(anna, documentId)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('can be undone while there is room, and while its asset is there', async () => {
+  it('can be undone while there is room and its asset exists', async () => {
     const boiler = await anAsset(db, house)
     const ofHouse = await aDocument(db, house, { deletedAt: new Date() })
     const ofBoiler = await aDocument(db, house, { deletedAt: new Date(), assetId: boiler.id })
@@ -311,7 +311,7 @@ describe('deleting', () => {
     expect(papers.map(({ id }) => id)).toEqual([ofHouse.id])
   })
 
-  it('is final after 30 days: row and bytes go with the sweep', async () => {
+  it('is final after 30 days, when the sweep removes row and bytes', async () => {
     const { documentId, fileId } = await stored()
     await service.deleteDocument(anna, documentId)
     const deletedAt = new Date(Date.now() - 31 * 86_400_000)
@@ -323,7 +323,7 @@ describe('deleting', () => {
   })
 })
 
-describe('a sweep and a restore at once', () => {
+describe('a simultaneous sweep and restore', () => {
   const expire = async () => {
     const { documentId, fileId } = await stored()
     const deletedAt = new Date(Date.now() - 31 * 86_400_000)
@@ -332,10 +332,10 @@ describe('a sweep and a restore at once', () => {
     return { documentId, fileId }
   }
 
-  it('leave what a restore holds, with its bytes', async () => {
+  it('keep a restored document with its bytes', async () => {
     const { documentId, fileId } = await expire()
     await db.transaction(async (tx) => {
-      // As far as a restore is that began in the last moment of the 30 days.
+      // The state of a restore that started in the last moment of the 30 days.
       await tx.update(documents).set({ deletedAt: null }).where(eq(documents.id, documentId))
       expect(await sweepFiles(anna)).toMatchObject({ expired: 0 })
       await tx.update(files).set({ deletedAt: null }).where(eq(files.id, fileId))
@@ -346,14 +346,14 @@ describe('a sweep and a restore at once', () => {
     await service.getDocument(anna, documentId)
   })
 
-  it('leave a document that is back although its file is not yet', async () => {
+  it('keep a restored document whose file is not restored yet', async () => {
     const { documentId, fileId } = await expire()
     await db.update(documents).set({ deletedAt: null }).where(eq(documents.id, documentId))
     expect(await sweepFiles(anna)).toMatchObject({ expired: 0 })
     expect(await db.$count(files, eq(files.id, fileId))).toBe(1)
   })
 
-  it('find nothing to restore once the sweep has claimed it, and its bytes go later when they could not', async () => {
+  it('restore nothing once the sweep has claimed it, and remove its bytes later after a failure', async () => {
     const { documentId } = await expire()
     const broken = { ...store, delete: () => Promise.reject(new Error('the disk is gone')) }
     await expect(sweepFiles({ ...anna, files: broken })).rejects.toThrow('the disk is gone')
@@ -364,8 +364,8 @@ describe('a sweep and a restore at once', () => {
   })
 })
 
-describe('the cover of the house', () => {
-  it('can be made of a photo, and stays when the photo goes', async () => {
+describe('the cover photo', () => {
+  it('can be copied from a photo, and stays when the photo is deleted', async () => {
     const { documentId, fileId } = await stored(await aPhoto().jpeg().toBuffer(), 'house.jpg')
     const { coverFileId } = await service.setAsCover(anna, documentId)
     expect(coverFileId).not.toBe(fileId)
@@ -374,7 +374,7 @@ describe('the cover of the house', () => {
     expect(await openFile(anna, coverFileId ?? '', 'original')).toMatchObject({ contentType: 'image/webp' })
   })
 
-  it('counts like a file that is sent: not beside three others of the same person, and from then on again', async () => {
+  it('counts towards the upload limits of the person', async () => {
     const { documentId } = await stored(await aPhoto().jpeg().toBuffer(), 'house.jpg')
     const { promise, resolve } = Promise.withResolvers<void>()
     const others = [1, 2, 3].map(() => withUploadSlot(anna, () => promise))
@@ -384,7 +384,7 @@ describe('the cover of the house', () => {
     await service.setAsCover(anna, documentId)
   })
 
-  it('is not made of a paper, nor by a VIEWER', async () => {
+  it('is refused from a document that is no photo, and for a viewer', async () => {
     const { documentId } = await stored()
     await expect(service.setAsCover(anna, documentId)).rejects.toMatchObject({ code: 'invalid' })
     await expect(service.setAsCover(await someone('VIEWER'), documentId)).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
@@ -42,14 +43,14 @@ import type {
 import * as owners from './document-owners.repository.ts'
 import * as repository from './documents.repository.ts'
 
-/** A page of the photos or of the papers of a property, newest first. */
+/** Returns a page of the photos or the other documents of a property, newest first. */
 export async function listDocuments(
   ctx: MemberContext,
   input: ListDocumentsInput,
 ): Promise<DocumentsPageView> {
   const { familyGroupId } = ctx.member
   const { timeZone } = await getProperty(ctx, input.propertyId)
-  // One more than is shown tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const limit = documentsPageSize + 1
   const rows = await repository.listDocuments(ctx.db, { ...input, familyGroupId, limit })
   const documents = rows.slice(0, documentsPageSize).map(viewOf)
@@ -60,16 +61,16 @@ export async function listDocuments(
   }
 }
 
-/** The receipts of a payment, newest first. */
+/** Returns the receipts of a payment, newest first. */
 export async function listReceipts(ctx: MemberContext, paymentId: string): Promise<ReceiptsView> {
   const key = { paymentId, familyGroupId: ctx.member.familyGroupId }
   const place = await owners.findPaymentPlace(ctx.db, key)
-  if (!place) throw notFound('This payment')
+  if (!place) throw notFound(t`This payment`)
   const rows = await repository.listReceipts(ctx.db, key)
   return { receipts: rows.map(viewOf), today: todayIn(place.timeZone, ctx.clock.now()) }
 }
 
-/** The photos and papers of a contractor, newest first. */
+/** Returns the photos and documents of a contractor, newest first. */
 export async function listWorkerDocuments(
   ctx: MemberContext,
   workerId: string,
@@ -79,13 +80,13 @@ export async function listWorkerDocuments(
     owners.findWorkerPlace(ctx.db, key),
     repository.listWorkerDocuments(ctx.db, key),
   ])
-  if (!place) throw notFound('This contractor')
+  if (!place) throw notFound(t`This contractor`)
   return { documents: rows.map(viewOf), today: todayIn(place.timeZone, ctx.clock.now()) }
 }
 
 /**
- * The door for changes of a document: that of its property, or of the property that its payment is about, which is then
- * held; of a payment about no property, and of a contractor, the group's alone.
+ * Runs a change of a document with the right lock: its property, or the property of its payment; only the group for a
+ * payment without a property and for a contractor.
  */
 export function changeInPlace<Result>(
   ctx: MemberContext,
@@ -96,7 +97,7 @@ export function changeInPlace<Result>(
   return propertyId ? changeInProperty(ctx, action, propertyId, change) : changeInGroup(ctx, action, change)
 }
 
-/** What has documents (the first 200 assets, projects and tasks), to narrow the list to one of them. */
+/** Returns the first 200 assets, projects and tasks that have documents, for the filter. */
 export async function listDocumentOwners(ctx: MemberContext, propertyId: string) {
   return owners.listDocumentOwners(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
 }
@@ -106,7 +107,7 @@ const viewOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => 
   createdAt: createdAt.toISOString(),
 })
 
-/** A document with what its page shows around it. */
+/** Returns a document for its page. */
 export async function getDocument(ctx: MemberContext, documentId: string): Promise<DocumentPageView> {
   const { timeZone, houseId: _, ...document } = await requireDocument(ctx, documentId)
   const ids = await repository.listIdsOf(ctx.db, document)
@@ -125,18 +126,18 @@ export async function getDocument(ctx: MemberContext, documentId: string): Promi
 async function requireDocument(ctx: MemberContext, documentId: string) {
   const { familyGroupId } = ctx.member
   const document = await repository.findDocument(ctx.db, { documentId, familyGroupId })
-  if (!document) throw notFound('This document')
+  if (!document) throw notFound(t`This document`)
   return document
 }
 
-/** Saves what the family says about it. A stale edit is refused with the newer value, and nothing is overwritten. */
+/** Saves the details of a document. A stale edit is refused with the newer version. */
 export async function updateDocument(
   ctx: MemberContext,
   { documentId, version, ...facts }: UpdateDocumentInput,
 ): Promise<{ version: number }> {
   const { propertyId, houseId, contentType } = await requireDocument(ctx, documentId)
   if (facts.kind === 'PHOTO' && !contentType.startsWith('image/')) {
-    const message = 'A PDF is not a photo. Please choose what kind of paper it is.'
+    const message = t`A PDF cannot be a photo. Choose another type.`
     throw new AppError('invalid', message, { fields: { kind: message } })
   }
   return changeInPlace(ctx, 'document.edit', houseId, async (tx, member) => {
@@ -164,12 +165,12 @@ async function staleEdit(tx: Tx, key: repository.DocumentKey) {
   const row = await repository.findDocument(tx, key)
   return new AppError(
     'conflict',
-    'Somebody else saved this document while you were editing. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    t`This document was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: row && documentOf(row) },
   )
 }
 
-/** What is told of a document alone, without what its page shows around it. */
+/** Returns a document alone, without the data of its page. */
 function documentOf(row: NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>): DocumentView {
   const {
     propertyName: _,
@@ -182,21 +183,23 @@ function documentOf(row: NonNullable<Awaited<ReturnType<typeof repository.findDo
   return viewOf(document)
 }
 
-/** What is in the trash with its asset, project, task or payment comes back with that. The sweep of files removes it. */
+/** Restoring an owner also restores its documents. The file sweep removes them. */
 export const documentTrash = defineTrash({
   of: documentEntity,
-  thing: 'This document',
+  get thing() {
+    return t`This document`
+  },
   right: 'document.edit',
   table: allDocuments,
   name: columnOf(allDocuments.title),
-  // Of a receipt the house that its payment is about, if it is about one.
+  // For a receipt, the property of its payment, if it has one.
   house: sql<string | null>`coalesce(${allDocuments.propertyId}, (
     select payment.property_id from ${payments} as payment where payment.id = ${allDocuments.paymentId}))`,
   isOwnerThere,
   requireRoom: (tx, _ctx, { id, familyGroupId }) => holdRoom(tx, { documentId: id, familyGroupId }),
 })
 
-/** Soft: the file is not served from here on; both can be restored for 30 days, then the sweep of files takes them. */
+/** Soft-deletes: the file is no longer served; both are restorable for 30 days, then the file sweep removes them. */
 export async function deleteDocument(ctx: MemberContext, documentId: string) {
   const { propertyId, houseId } = await requireDocument(ctx, documentId)
   return changeInPlace(ctx, 'document.edit', houseId, async (tx, { familyGroupId }) => {
@@ -209,7 +212,7 @@ export async function deleteDocument(ctx: MemberContext, documentId: string) {
 
 export const restoreDocument = restorer(documentTrash)
 
-/** Needs room among the owner's files, and the owner itself. */
+/** Needs the owner, and room among its files. */
 async function holdRoom(tx: Tx, key: repository.DocumentKey) {
   const deleted = await repository.findDeletedDocument(tx, key)
   if (!deleted) throw notFound(documentTrash.thing)
@@ -219,7 +222,7 @@ async function holdRoom(tx: Tx, key: repository.DocumentKey) {
 }
 
 /**
- * The house whose state says whether it can be changed.
+ * Returns the property whose status allows the change.
  * @throws AppError `not-found` when the payment or the contractor is gone
  */
 export async function houseOf(
@@ -228,29 +231,29 @@ export async function houseOf(
 ): Promise<string | null> {
   const { familyGroupId } = member
   if (workerId) {
-    if (!(await owners.findWorkerPlace(db, { workerId, familyGroupId }))) throw notFound('This contractor')
+    if (!(await owners.findWorkerPlace(db, { workerId, familyGroupId }))) throw notFound(t`This contractor`)
     return null
   }
   if (!paymentId) return propertyId
   const place = await owners.findPaymentPlace(db, { paymentId, familyGroupId })
-  if (!place) throw notFound('This payment')
+  if (!place) throw notFound(t`This payment`)
   return place.propertyId
 }
 
-/** Holds the owner of documents and the number of them until the transaction ends; its property is held before. */
+/** Locks an owner and its number of documents; its property is already locked. */
 export async function holdOwner(tx: Tx, owner: DocumentOwner) {
   await owners.holdOwnerRow(tx, owner)
   await owners.lockOwner(tx, owner)
 }
 
-/** That the owner may have one more. It stays true only while the owner is held. */
+/** Checks that the owner may have one more file, while it is locked. */
 export async function requireRoom(db: Executor, owner: DocumentOwner) {
   const stored = await owners.countDocuments(db, owner)
   const reason = refuseForRoom(stored, ownerOf(owner).kind)
   if (reason) throw new AppError('conflict', reason)
 }
 
-/** Makes a copy of a photo the cover of its house: from then on neither depends on the other. It counts as an upload. */
+/** Copies a photo as the cover photo, independent of the original. It counts as an upload. */
 export async function setAsCover(
   ctx: MemberContext,
   documentId: string,
@@ -258,7 +261,7 @@ export async function setAsCover(
   requireRight(ctx.member, 'property.edit')
   const { propertyId, fileId, contentType } = await requireDocument(ctx, documentId)
   if (!propertyId || !contentType.startsWith('image/')) {
-    throw new AppError('invalid', 'Only a picture can be the cover photo. Please choose another one.')
+    throw new AppError('invalid', t`Only an image can be the cover photo. Choose another one.`)
   }
   return withUploadSlot(ctx, async () => {
     const file = await openFileOf(ctx, groupFiles(ctx.member.familyGroupId), fileId, 'original')
@@ -267,7 +270,7 @@ export async function setAsCover(
   })
 }
 
-/** How a stored file is called when it is downloaded; undefined when it is not a document's. */
+/** Returns the download name of a stored file; undefined when it is not a document’s. */
 export async function findDownloadName(
   ctx: Pick<MemberContext, 'db'>,
   { fileId, contentType }: { fileId: string; contentType: string },
@@ -276,7 +279,7 @@ export async function findDownloadName(
   return fileName && downloadName(fileName, contentType)
 }
 
-/** Adds a line to the log of the property. */
+/** Adds an activity entry. */
 export function record(
   tx: Tx,
   ctx: MemberContext & { member: Member },

@@ -54,7 +54,7 @@ const add = (overrides: object = {}, ctx = anna) => addDocument(ctx, inputOf(ove
 const titles = async () => (await service.listReceipts(anna, paymentId)).receipts.map(({ title }) => title)
 
 describe('the receipts of a payment', () => {
-  it('are stored once, listed, shown and found by their id, though they belong to no property', async () => {
+  it('are stored once, listed, shown and found by ID, without a property', async () => {
     const documentId = newId()
     await add({ documentId })
     expect(await add({ documentId })).toEqual({ documentId, isNew: false })
@@ -70,7 +70,7 @@ describe('the receipts of a payment', () => {
     expect(await getMember(vera, ['documentId'], { documentId })).toMatchObject({ familyGroupId })
   })
 
-  it('are added, changed and deleted by members alone', async () => {
+  it('can be added, changed and deleted by members only', async () => {
     const { documentId } = await add()
     await expect(add({}, vera)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(service.deleteDocument(vera, documentId)).rejects.toMatchObject({ code: 'forbidden' })
@@ -82,7 +82,7 @@ describe('the receipts of a payment', () => {
     })
   })
 
-  it('go to the trash and come back', async () => {
+  it('can be deleted and restored', async () => {
     const { documentId } = await add()
     await service.deleteDocument(anna, documentId)
     expect(await titles()).toEqual([])
@@ -93,7 +93,7 @@ describe('the receipts of a payment', () => {
     expect(await titles()).toEqual(['Roof'])
   })
 
-  it('are gone while their payment is in the trash, with their files', async () => {
+  it('are hidden with their files while their payment is in the trash', async () => {
     const { documentId } = await add()
     const [{ fileId } = { fileId: '' }] = await db.select().from(documents)
     expect(await openFile(anna, fileId, 'original')).toBeDefined()
@@ -109,7 +109,7 @@ describe('the receipts of a payment', () => {
     await expect(add()).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('can only be looked at while the house of the payment is archived', async () => {
+  it('are read-only while the payment’s property is archived', async () => {
     const house = await aProperty(db, familyGroupId)
     const payerId = await participantOf(db, familyGroupId, anna.user.id)
     const { id } = await aPayment(db, house, { payerId, parts: [payerId] })
@@ -120,7 +120,7 @@ describe('the receipts of a payment', () => {
     await expect(service.deleteDocument(anna, documentId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('of another family are unknown', async () => {
+  it('do not exist for another group', async () => {
     const { documentId } = await add()
     const stranger = await aUser(db)
     const others = await aGroup(db, [{ user: stranger }])
@@ -131,15 +131,15 @@ describe('the receipts of a payment', () => {
     await expect(getMember(ctx, ['documentId'], { documentId })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('are no more than a payment can have', async () => {
+  it('are limited per payment', async () => {
     for (let number = 0; number < maxDocumentsPerOwner; number++) await add()
     await expect(add()).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A payment can have 30 files. Delete one that is no longer needed, then send this one again.',
+      message: 'A payment can have 30 files. Delete one you no longer need, then upload this one again.',
     })
   })
 
-  it('belong to their payment alone', () => {
+  it('belong to their payment only', () => {
     expect(addDocumentInput.safeParse({ ...inputOf(), taskId: newId() }).success).toBe(false)
     expect(addDocumentInput.safeParse({ ...inputOf(), propertyId: newId() }).success).toBe(false)
     expect(addDocumentInput.safeParse({ ...inputOf(), paymentId: null }).success).toBe(false)

@@ -62,7 +62,7 @@ const list = async (input: object, ctx = anna) =>
 const titles = async (input: object) => (await list(input)).documents.map(({ title }) => title)
 
 describe('the files of a task and of a project', () => {
-  it('are its own: the list says whose they are, and can be narrowed to them', async () => {
+  it('belong to it: the list names the owner and can be filtered by it', async () => {
     const task = await aTask(db, house, { title: 'Clean the gutters' })
     const project = await aProject(db, house, { title: 'New roof' })
     const boiler = await anAsset(db, house)
@@ -86,7 +86,7 @@ describe('the files of a task and of a project', () => {
     ])
   })
 
-  it('show before and after apart, and one after the other on their own pages', async () => {
+  it('list before and after separately, and link them in order', async () => {
     const { id: taskId } = await aTask(db, house)
     const before = await add({ taskId, moment: 'BEFORE' })
     const after = await add({ taskId, moment: 'AFTER' })
@@ -106,7 +106,7 @@ describe('the files of a task and of a project', () => {
     })
   })
 
-  it('have no moment when they are papers', async () => {
+  it('cannot be marked before or after when they are not photos', async () => {
     const { id: taskId } = await aTask(db, house)
     const { documentId } = await add({ taskId, moment: 'AFTER' }, anna, pdf)
     expect(await service.getDocument(anna, documentId)).toMatchObject({ kind: 'OTHER', moment: null })
@@ -120,7 +120,7 @@ describe('the files of a task and of a project', () => {
     expect(() => inputOf(input)).toThrow()
   })
 
-  it('are refused for a task of another house, of another group, and for one that is deleted', async () => {
+  it('are refused for a task of another property or group, and for a deleted task', async () => {
     const cabin = await aProperty(db, house.familyGroupId)
     const ofCabin = await aTask(db, cabin)
     const { id: foreignGroup } = await aGroup(db)
@@ -134,7 +134,7 @@ describe('the files of a task and of a project', () => {
     expect(await db.$count(documents)).toBe(0)
   })
 
-  it('are counted for each owner: of two at once for the last place one is refused', async () => {
+  it('are limited per owner: of two at once for the last place, one is refused', async () => {
     const { id: taskId } = await aTask(db, house)
     await Promise.all(Array.from({ length: 29 }, () => aDocument(db, house, { taskId })))
     await Promise.all(Array.from({ length: 30 }, () => aDocument(db, house)))
@@ -146,7 +146,7 @@ describe('the files of a task and of a project', () => {
     expect(await db.$count(documents, eq(documents.taskId, taskId))).toBe(30)
   })
 
-  it('are not there while it is in the trash, and are back with it', async () => {
+  it('are hidden while it is in the trash, and return with it', async () => {
     const task = await aTask(db, house)
     const project = await aProject(db, house)
     const { documentId } = await add({ taskId: task.id })
@@ -163,7 +163,7 @@ describe('the files of a task and of a project', () => {
     expect(await service.getDocument(anna, documentId)).toMatchObject({ taskId: task.id })
   })
 
-  it('come back from the trash only where their owner is', async () => {
+  it('can be restored only while their owner exists', async () => {
     const task = await aTask(db, house)
     const { documentId } = await add({ taskId: task.id })
     await service.deleteDocument(anna, documentId)
@@ -176,7 +176,7 @@ describe('the files of a task and of a project', () => {
     expect(await service.getDocument(anna, documentId)).toMatchObject({ taskId: task.id })
   })
 
-  it('are read by index among those of other groups', async () => {
+  it('are read by index with many other groups', async () => {
     const { id: taskId } = await aTask(db, house)
     await aDocument(db, house, { taskId })
     await expectIndexed(database, (indexed) =>
@@ -193,7 +193,7 @@ describe('the files of a task and of a project', () => {
 })
 
 describe('a viewer', () => {
-  it('adds photos to a task that is assigned to them, and nothing but photos', async () => {
+  it('can add photos, but nothing else, to a task assigned to them', async () => {
     const viewer = await someone('VIEWER')
     const { id: taskId } = await aTask(db, house, { assigneeUserId: viewer.user.id })
     const { documentId } = await add({ taskId, moment: 'AFTER', kind: 'RECEIPT' }, viewer)
@@ -203,7 +203,7 @@ describe('a viewer', () => {
     expect(await db.$count(documents)).toBe(1)
   })
 
-  it('adds photos to a problem that they report, until somebody decides on it', async () => {
+  it('can add photos to a problem they reported, until it is decided', async () => {
     const viewer = await someone('VIEWER')
     const { id: taskId } = await aTask(db, house, { status: 'REPORT', reportedBy: viewer.user.id })
     await add({ taskId, moment: 'BEFORE' }, viewer)
@@ -211,7 +211,7 @@ describe('a viewer', () => {
     await expect(add({ taskId }, viewer)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('adds nothing to what belongs to others, to the house or to a project', async () => {
+  it('cannot add anything to other tasks, the property or a project', async () => {
     const viewer = await someone('VIEWER')
     const { id: taskId } = await aTask(db, house, { assigneeUserId: anna.user.id })
     const { id: projectId } = await aProject(db, house)
@@ -221,7 +221,7 @@ describe('a viewer', () => {
     expect(await db.$count(documents)).toBe(0)
   })
 
-  it('adds nothing once removed from the group, nor in an archived house', async () => {
+  it('cannot add anything once removed from the group, or in an archived property', async () => {
     const viewer = await someone('VIEWER')
     const { id: taskId } = await aTask(db, house, { assigneeUserId: viewer.user.id })
     await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))

@@ -45,7 +45,7 @@ const titles = async () =>
   (await service.listWorkerDocuments(anna, workerId)).documents.map(({ title }) => title)
 
 describe('the documents of a contractor', () => {
-  it('are stored once, listed and shown, though they belong to no property', async () => {
+  it('are stored once, listed and shown, without a property', async () => {
     const documentId = newId()
     await add({ documentId })
     expect(await add({ documentId })).toEqual({ documentId, isNew: false })
@@ -60,7 +60,7 @@ describe('the documents of a contractor', () => {
     })
   })
 
-  it('are deleted and brought back, and go to the trash with their contractor', async () => {
+  it('can be deleted and restored, and go to the trash with their contractor', async () => {
     const { documentId } = await add()
     await service.deleteDocument(anna, documentId)
     expect(await titles()).toEqual([])
@@ -73,7 +73,7 @@ describe('the documents of a contractor', () => {
     expect(await titles()).toEqual(['Insurance'])
   })
 
-  it('are added by no viewer, and to no contractor of another group', async () => {
+  it('cannot be added by a viewer, or to a contractor of another group', async () => {
     await expect(add({}, vera)).rejects.toMatchObject({ code: 'forbidden' })
     const foreign = await aWorker(db, await aGroup(db, [{ user: await aUser(db) }]))
     await expect(add({ workerId: foreign.id })).rejects.toMatchObject({ code: 'not-found' })
@@ -81,16 +81,16 @@ describe('the documents of a contractor', () => {
   })
 
   it.each([{ paymentId: newId() }, { propertyId: newId() }, { workerId: null }])(
-    'are refused as those of something else too: %j',
+    'are refused when they also belong to something else: %j',
     (overrides) => expect(addDocumentInput.safeParse(inputOf(overrides)).success).toBe(false),
   )
 
-  it('are so many at most', async () => {
+  it('are limited in number', async () => {
     for (let stored = 0; stored < maxDocumentsPerOwner; stored++) await add()
     await expect(add()).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('are read by indexes alone', async () => {
+  it('are read by index only', async () => {
     await expectIndexed(database, (indexed) =>
       service.listWorkerDocuments({ ...anna, db: indexed }, workerId),
     )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Pair } from '../../../../components/ui/field-group.tsx'
@@ -11,18 +12,18 @@ type KeyFormValues = z.input<typeof keyFields>
 
 type KeyFormProps = {
   defaultValues: KeyFormValues
-  /** Who can be chosen; anyone else is entered by name. */
+  /** The members to choose from; anyone else is entered by name. */
   members: readonly SelectOption[]
   submitLabel: string
   draftKey: string
   save: (fields: KeyFields) => Promise<unknown>
-  /** Above the fields: a conflict. */
+  /** Above the fields: an edit conflict. */
   before?: ReactNode
-  /** Beside the main button. */
+  /** Next to the main button. */
   cancel: ReactNode
 }
 
-/** The one form of a key, to add it and to change it. */
+/** Renders the form that adds or edits a key. */
 export function KeyForm({ members, submitLabel, before, cancel, ...options }: KeyFormProps) {
   const { form, Field, status } = useSchemaForm<KeyFormValues, KeyFields>({ schema: keyFields, ...options })
   return (
@@ -32,7 +33,7 @@ export function KeyForm({ members, submitLabel, before, cancel, ...options }: Ke
         {(field) => (
           <field.TextField
             label={fieldLabels.label}
-            help="For example: Front door, blue tag."
+            help={t`For example: Front door, blue tag.`}
             autoComplete="off"
           />
         )}
@@ -41,7 +42,7 @@ export function KeyForm({ members, submitLabel, before, cancel, ...options }: Ke
       <Pair>
         <Field name="holderUserId">
           {(field) => (
-            <field.Select label={fieldLabels.holderUserId} placeholder="Someone else" options={members} />
+            <field.Select label={fieldLabels.holderUserId} placeholder={t`Someone else`} options={members} />
           )}
         </Field>
         <form.Subscribe selector={({ values }) => values.holderUserId}>
@@ -51,7 +52,7 @@ export function KeyForm({ members, submitLabel, before, cancel, ...options }: Ke
                 {(field) => (
                   <field.TextField
                     label={fieldLabels.holderName}
-                    help="A neighbour or the cleaner, for example."
+                    help={t`A neighbour or the cleaner, for example.`}
                     autoComplete="off"
                   />
                 )}
@@ -64,7 +65,11 @@ export function KeyForm({ members, submitLabel, before, cancel, ...options }: Ke
         <Field name="handedOverOn">{(field) => <field.DateField label={fieldLabels.handedOverOn} />}</Field>
         <Field name="returnedOn">
           {(field) => (
-            <field.DateField label={fieldLabels.returnedOn} optional help="Empty while it is held." />
+            <field.DateField
+              label={fieldLabels.returnedOn}
+              optional
+              help={t`Leave empty until the key is returned.`}
+            />
           )}
         </Field>
       </Pair>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +10,7 @@ import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { HouseBreadcrumbs, ReadOnlyPart } from '../../components/house-part.tsx'
+import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useAddKey, useUpdateKey } from '../keys.queries.ts'
 import { changedFields, emptyKey, keyFieldsOf } from '../keys.rules.ts'
@@ -19,14 +20,14 @@ import { KeyForm } from './key-form.tsx'
 
 type NewKeyPageProps = {
   property: PropertyView
-  /** The date where the property is. */
+  /** Today in the property’s time zone. */
   today: string
 }
 
 /** Records who was handed which key. Load `membersQuery(familyGroupId)` in the loader; for the page below as well. */
 export function NewKeyPage({ property, today }: NewKeyPageProps) {
   return (
-    <KeyFrame property={property} title="New key">
+    <KeyFrame property={property} title={t`New key`}>
       <NewKeyForm property={property} today={today} />
     </KeyFrame>
   )
@@ -38,7 +39,7 @@ function NewKeyForm({ property: { id: propertyId, familyGroupId }, today }: NewK
   const { options } = useMembers(familyGroupId)
   const save = async (fields: KeyFields) => {
     await addition.mutateAsync({ ...fields, propertyId })
-    toast.success(`${fields.label} is added.`)
+    toast.success(`${fields.label} added`)
     return goToKeys
   }
   return (
@@ -46,19 +47,19 @@ function NewKeyForm({ property: { id: propertyId, familyGroupId }, today }: NewK
       defaultValues={{ ...emptyKey, handedOverOn: today }}
       members={options}
       draftKey={`new-key:${propertyId}`}
-      submitLabel="Add key"
+      submitLabel={t`Add key`}
       save={save}
       cancel={<Cancel propertyId={propertyId} />}
     />
   )
 }
 
-/** Changes what is known of a key. */
+/** Edits a key. */
 export function EditKeyPage({ property, of }: { property: PropertyView; of: KeyView }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(of)
   return (
-    <KeyFrame property={property} title={`Edit ${base.label}`}>
+    <KeyFrame property={property} title={t`Edit ${base.label}`}>
       <EditKeyForm key={base.version} property={property} base={base} onReload={setBase} />
     </KeyFrame>
   )
@@ -75,7 +76,7 @@ function EditKeyForm({ property: { id: propertyId, familyGroupId }, base, onRelo
     await send(fields, ({ version }) =>
       update.mutateAsync({ ...fields, propertyId, keyId: base.id, version }),
     )
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return goToKeys
   }
   return (
@@ -102,7 +103,7 @@ function EditKeyForm({ property: { id: propertyId, familyGroupId }, base, onRelo
   )
 }
 
-/** Who can hold a key. @param of a key whose holder stays among them when they have left the group */
+/** Returns who can hold a key. @param of a key, whose holder stays listed after leaving the group */
 function useMembers(familyGroupId: string, of?: KeyView) {
   const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
   const names = new Map(members.map(({ userId, name }) => [userId, name]))
@@ -117,20 +118,20 @@ function useGoToKeys(propertyId: string) {
 
 const Cancel = ({ propertyId }: { propertyId: string }) => (
   <ButtonLink to="/property/$propertyId/keys" params={{ propertyId }} variant="quiet">
-    Cancel
+    {t`Cancel`}
   </ButtonLink>
 )
 
 type KeyFrameProps = { property: PropertyView; title: string; children: ReactNode }
 
-/** The page around the form; it says so when the reader may not write. */
+/** Frames the form, and tells when the reader may not edit. */
 function KeyFrame({ property, title, children }: KeyFrameProps) {
   const { id: propertyId, name, role, status } = property
   const isEditable = can(role, 'property.edit') && status === 'ACTIVE'
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <HouseBreadcrumbs part="keys" of={{ ...property, propertyId, propertyName: name }} />
+        <PropertyBreadcrumbs part="keys" of={{ ...property, propertyId, propertyName: name }} />
         <h1 className="text-xl wrap-anywhere">{title}</h1>
       </div>
       {isEditable ? (

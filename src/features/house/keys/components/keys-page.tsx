@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { KeyRound, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -6,7 +7,7 @@ import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { useDeleteKey, useMarkKeyReturned, useRestoreKey } from '../keys.queries.ts'
-import { byWhereTheyAre, maxKeysPerProperty } from '../keys.rules.ts'
+import { maxKeysPerProperty, splitByReturned } from '../keys.rules.ts'
 import type { KeyView } from '../keys.schemas.ts'
 import { holderText } from '../keys.texts.ts'
 
@@ -14,14 +15,14 @@ type KeysPageProps = {
   propertyId: string
   familyGroupId: string
   keys: KeyView[]
-  /** Whether the reader may change them. */
+  /** Whether the reader may edit keys. */
   canEdit: boolean
 }
 
-/** Who holds which key: those that are out first, and below them what was returned. */
+/** Renders the held keys, then the returned ones. */
 export function KeysPage({ propertyId, familyGroupId, keys, canEdit }: KeysPageProps) {
   const actions = useKeyActions({ propertyId, familyGroupId })
-  const { held, returned } = byWhereTheyAre(keys)
+  const { held, returned } = splitByReturned(keys)
   const list = (label: string, of: KeyView[]) => (
     <ul className={`${cardClass} divide-y`} aria-label={label}>
       {of.map((one) => (
@@ -33,16 +34,16 @@ export function KeysPage({ propertyId, familyGroupId, keys, canEdit }: KeysPageP
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">Keys</h2>
+        <h2 className="text-lg">{t`Keys`}</h2>
         {canEdit && keys.length < maxKeysPerProperty && <AddKey propertyId={propertyId} />}
       </div>
-      {held.length > 0 ? list('Held', held) : <p className="text-muted">All keys were returned.</p>}
+      {held.length > 0 ? list(t`Held`, held) : <p className="text-muted">{t`All keys were returned.`}</p>}
       {returned.length > 0 && (
         <details>
           <summary className="flex min-h-touch cursor-pointer items-center font-medium">
-            Returned ({returned.length})
+            {t`Returned (${returned.length})`}
           </summary>
-          {list('Returned', returned)}
+          {list(t`Returned`, returned)}
         </details>
       )}
     </div>
@@ -52,18 +53,18 @@ export function KeysPage({ propertyId, familyGroupId, keys, canEdit }: KeysPageP
 const AddKey = ({ propertyId }: { propertyId: string }) => (
   <ButtonLink to="/property/$propertyId/keys/new" params={{ propertyId }} variant="primary">
     <Plus aria-hidden="true" />
-    Add key
+    {t`Add key`}
   </ButtonLink>
 )
 
 const NoKeys = ({ propertyId, canEdit }: Pick<KeysPageProps, 'propertyId' | 'canEdit'>) => (
   <EmptyState
     icon={<KeyRound aria-hidden="true" />}
-    title="No keys yet"
+    title={t`No keys yet`}
     action={canEdit && <AddKey propertyId={propertyId} />}
   >
-    Keep track of who holds which key.{' '}
-    {canEdit ? 'Add the first one.' : 'A member of this group can add them.'}
+    {t`Keep track of who holds which key.`}{' '}
+    {canEdit ? t`Add the first one.` : t`A member of this group can add them.`}
   </EmptyState>
 )
 
@@ -75,9 +76,9 @@ function useKeyActions({ propertyId, familyGroupId }: Pick<KeysPageProps, 'prope
     async markReturned({ id: keyId, version, label }: KeyView) {
       try {
         await returning.mutateAsync({ propertyId, keyId, version })
-        // The row moves below, and its button with it.
+        // The row moves, and its button with it.
         focusPageTitle()
-        toast.success(`${label} was returned.`)
+        toast.success(`${label} returned`)
       } catch (error) {
         toastFailure(error)
       }
@@ -85,12 +86,12 @@ function useKeyActions({ propertyId, familyGroupId }: Pick<KeysPageProps, 'prope
     async remove({ id: keyId, label }: KeyView) {
       const undo = async () => {
         await restoration.mutateAsync({ familyGroupId, keyId })
-        toast.success(`${label} was restored.`)
+        toast.success(`${label} restored`)
       }
       try {
         await deletion.mutateAsync({ propertyId, keyId })
         focusPageTitle()
-        toastUndo(`${label} is deleted.`, undo, `#key-${keyId} a`)
+        toastUndo(`${label} deleted`, undo, `#key-${keyId} a`)
       } catch (error) {
         toastFailure(error)
       }
@@ -108,35 +109,35 @@ function KeyRow({ propertyId, of, actions }: KeyRowProps) {
         <p className="font-medium wrap-anywhere">{label}</p>
         <p className="text-muted wrap-anywhere">
           {holderText(of, locale())}
-          {copies > 1 && ` · ${copies} copies`}
+          {copies > 1 && t` · ${copies} copies`}
         </p>
         {note && <p className="whitespace-pre-wrap wrap-anywhere">{note}</p>}
       </div>
       {actions && (
         <div className="flex flex-wrap gap-2">
           {returnedOn === null && (
-            <Button onClick={() => actions.markReturned(of)} aria-label={`Mark ${label} as returned`}>
+            <Button onClick={() => actions.markReturned(of)} aria-label={t`Mark ${label} as returned`}>
               <Undo2 aria-hidden="true" />
-              Mark returned
+              {t`Mark returned`}
             </Button>
           )}
           <ButtonLink
             to="/property/$propertyId/keys/$keyId/edit"
             params={{ propertyId, keyId }}
             variant="quiet"
-            aria-label={`Edit ${label}`}
+            aria-label={t`Edit ${label}`}
           >
             <Pencil aria-hidden="true" />
-            Edit
+            {t`Edit`}
           </ButtonLink>
           <Button
             variant="quiet"
             className="text-danger"
             onClick={() => actions.remove(of)}
-            aria-label={`Delete ${label}`}
+            aria-label={t`Delete ${label}`}
           >
             <Trash2 aria-hidden="true" />
-            Delete
+            {t`Delete`}
           </Button>
         </div>
       )}

@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
-/** By their label. Who holds one is not searched: the person is found as a member. */
+/** Finds keys by label only; holders are found as members. */
 export const keySearch: SearchKind = {
   kind: 'KEY',
-  label: 'Key',
+  get label() {
+    return t`Key`
+  },
   icon: 'key',
   over: 'returned',
   path: ({ id, propertyId }) => `/property/${propertyId}/keys#key-${id}`,

@@ -6,7 +6,7 @@ import { users } from '../../../../server/db/schema/users.ts'
 import { maxKeysPerProperty } from '../keys.rules.ts'
 import type { KeyFields } from '../keys.schemas.ts'
 
-/** Each statement names the thing, its house and its group: an id of another one finds nothing. */
+/** Each statement filters by ID, property and group, so an ID of another one finds nothing. */
 export type House = { propertyId: string; familyGroupId: string }
 export type KeyOf = House & { keyId: string }
 type NewKey = KeyFields & { holderName: string }
@@ -44,7 +44,7 @@ export function listKeys(db: Executor, house: House) {
     .limit(maxKeysPerProperty)
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks and returns the row. */
 export async function lockKey(tx: Tx, key: KeyOf) {
   const [row] = await tx
     .select(viewColumns)
@@ -55,14 +55,17 @@ export async function lockKey(tx: Tx, key: KeyOf) {
   return row
 }
 
-/** One at a time adds a key to a house, so that two do not both take the last place. @returns how many there are */
+/**
+ * Serializes adding keys to a property, so that two requests cannot both take the last place. @returns the number of
+ * keys
+ */
 export async function lockAndCount(tx: Tx, house: House): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`keys-of:${house.propertyId}`}, 0))`)
   const [row] = await tx.select({ total: count() }).from(houseKeys).where(isIn(house))
   return row?.total ?? 0
 }
 
-/** Nothing is held: who leaves the group at this moment keeps the key, as everybody does who leaves later. */
+/** Takes no lock: a member who leaves at this moment keeps the key like everyone who leaves later. */
 export async function findMember(tx: Tx, familyGroupId: string, userId: string) {
   const [person] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -84,7 +87,7 @@ export async function insertKey(tx: Tx, key: NewKey & House & { createdBy: strin
   return row.id
 }
 
-/** Writes the fields and raises the version. */
+/** Writes the fields and increments the version. */
 export async function updateKey(tx: Tx, key: KeyOf, fields: Partial<NewKey>) {
   await tx
     .update(houseKeys)

@@ -50,7 +50,7 @@ const list = () => service.listKeys(anna, propertyId)
 const log = () => db.select().from(activityLog).orderBy(activityLog.id)
 
 describe('a key', () => {
-  it('is handed to anyone by name, and the log says so', async () => {
+  it('can be handed to anyone by name, and is logged', async () => {
     const { keyId } = await add()
     expect(await list()).toEqual([{ ...fields, id: keyId, holder: 'Rosa Fischer', version: 1 }])
     expect(await log()).toMatchObject([
@@ -64,7 +64,7 @@ describe('a key', () => {
     ])
   })
 
-  it('is handed to a member, who is called by the name that they have now', async () => {
+  it('can be handed to a member, and shows their current name', async () => {
     const ben = await someone('VIEWER')
     await add({ holderUserId: ben.user.id, holderName: 'is not read' })
     expect(await list()).toMatchObject([
@@ -72,7 +72,7 @@ describe('a key', () => {
     ])
   })
 
-  it('goes to no one of another group, nor to someone who has left', async () => {
+  it('cannot be handed to someone of another group or a former member', async () => {
     const [stranger, ben] = [await aUser(db), await someone('MEMBER')]
     await db.update(memberships).set({ leftAt: new Date() })
     await db.update(memberships).set({ leftAt: null }).where(eqUser(anna))
@@ -83,7 +83,7 @@ describe('a key', () => {
     expect(await db.$count(houseKeys)).toBe(0)
   })
 
-  it('stays with who has left when something else is changed', async () => {
+  it('stays with a former member when something else is changed', async () => {
     const ben = await someone('MEMBER')
     const { keyId } = await add({ holderUserId: ben.user.id, holderName: null })
     await db.update(memberships).set({ leftAt: new Date() }).where(eqUser(ben))
@@ -99,13 +99,13 @@ describe('a key', () => {
     [{ copies: 100 }, 'copies'],
     [{ label: '  ' }, 'label'],
     [{ handedOverOn: '' }, 'handedOverOn'],
-  ])('is refused with %j, beside the field', (overrides, field) => {
+  ])('is refused with %j, with an error on the field', (overrides, field) => {
     const { error } = addKeyInput.safeParse({ ...fields, ...overrides, propertyId })
     expect(error?.issues.map(({ path }) => path[0])).toContain(field)
   })
 
   it.each([{ returnedOn: '2026-11-02' }, { copies: 0 }, { label: ' ' }, { holderName: '' }])(
-    'is not stored with %j either',
+    'is not stored with %j in the database either',
     async (overrides) => {
       await expect(aKey(db, house, overrides)).rejects.toThrow()
     },
@@ -126,14 +126,14 @@ describe('a change', () => {
     expect((await log()).map(({ verb }) => verb)).toEqual(['CREATED', 'CHANGED'])
   })
 
-  it('of nothing leaves version and log alone', async () => {
+  it('of nothing leaves the version and the activity unchanged', async () => {
     const { keyId } = await add()
     const saved = await service.updateKey(anna, { ...fields, propertyId, keyId, version: 1 })
     expect(saved).toEqual({ version: 1 })
     expect(await log()).toHaveLength(1)
   })
 
-  it('marks it as returned today, where the house is; once', async () => {
+  it('marks it as returned today in the property’s time zone, once', async () => {
     const { keyId } = await add()
     const clock = { now: () => new Date('2026-12-05T12:00:00Z') }
     const back = (version: number) =>
@@ -145,7 +145,7 @@ describe('a change', () => {
     expect((await log()).at(-1)).toMatchObject({ verb: 'RETURNED', after: { holder: 'Rosa Fischer' } })
   })
 
-  it('deletes it to the trash, from where it comes back as it was', async () => {
+  it('moves it to the trash, and restores it unchanged', async () => {
     const { keyId } = await add()
     await service.deleteKey(anna, { propertyId, keyId })
     expect(await list()).toEqual([])
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect((await log()).map(({ verb }) => verb)).toEqual(['CREATED', 'DELETED', 'RESTORED'])
   })
 
-  it('is refused to viewers, who read', async () => {
+  it('is refused to viewers, who can read', async () => {
     const { keyId } = await add()
     const viewer = await someone('VIEWER')
     expect(await service.listKeys(viewer, propertyId)).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('a change', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('finds nothing of another house or group', async () => {
+  it('finds nothing of another property or group', async () => {
     const other = await aProperty(db, house.familyGroupId)
     const { id: elsewhere } = await aKey(db, other)
     const there = await aGroup(db, [{ user: anna.user }])
@@ -190,7 +190,7 @@ describe('a change', () => {
 })
 
 describe('the list', () => {
-  it('has an end, also for two at once', async () => {
+  it('has a limit, also for two simultaneous requests', async () => {
     const key = { propertyId, familyGroupId: house.familyGroupId, label: 'Door', holderName: 'Rosa' }
     const almost = Array.from({ length: maxKeysPerProperty - 1 }, () => ({
       ...key,
@@ -202,7 +202,7 @@ describe('the list', () => {
     expect(await list()).toHaveLength(maxKeysPerProperty)
   })
 
-  it('is read by indexes alone', async () => {
+  it('reads by index only', async () => {
     await expectIndexed(database, (indexed) => service.listKeys({ ...anna, db: indexed }, propertyId))
   })
 })

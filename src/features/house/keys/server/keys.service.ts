@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -16,10 +17,10 @@ import { keyEntity } from '../key.entity.ts'
 import {
   changedFields,
   keyFieldsOf,
+  loggedFields,
   maxKeysPerProperty,
   pickFields,
   returnDay,
-  toldFields,
 } from '../keys.rules.ts'
 import type {
   AddKeyInput,
@@ -32,12 +33,12 @@ import * as repository from './keys.repository.ts'
 
 type Row = Awaited<ReturnType<typeof repository.listKeys>>[number]
 
-/** The keys of a property, in the order in which they were handed over. */
+/** Returns the keys of a property, by handover date. */
 export async function listKeys({ db, member }: MemberContext, propertyId: string): Promise<KeyView[]> {
   return (await repository.listKeys(db, { propertyId, familyGroupId: member.familyGroupId })).map(viewOf)
 }
 
-/** Of a member the name is not a field: it is theirs, and may change. */
+/** A member’s name is not stored in a field, since it may change. */
 const viewOf = ({ firstName, lastName, holderName, ...row }: Row): KeyView => ({
   ...row,
   holderName: row.holderUserId ? null : holderName,
@@ -61,31 +62,31 @@ async function requireRoom(tx: Tx, house: repository.House) {
   if ((await repository.lockAndCount(tx, house)) < maxKeysPerProperty) return
   throw new AppError(
     'conflict',
-    `A property can have ${maxKeysPerProperty} keys. Delete one that was returned long ago.`,
+    t`A property can have ${maxKeysPerProperty} keys. Delete one that was returned.`,
   )
 }
 
-/** The name to write down: of a member theirs, else the one that was entered. */
+/** Returns the name to store: the member’s, or the entered one. */
 async function holderNameOf(tx: Tx, familyGroupId: string, { holderUserId, holderName }: KeyFields) {
   if (holderUserId === null) return holderName ?? ''
   const person = await repository.findMember(tx, familyGroupId, holderUserId)
   if (person) return fullName(person) ?? 'A member'
-  const message = 'This person is no longer in the group. Please choose someone else, or enter their name.'
+  const message = t`This person is no longer in the group. Choose someone else, or enter their name.`
   throw new AppError('invalid', message, { fields: { holderUserId: message } })
 }
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form. A stale edit is refused with the newer version. */
 export function updateKey(ctx: MemberContext, { propertyId, keyId, version, ...input }: UpdateKeyInput) {
   return changeKey(ctx, { propertyId, keyId }, version, async (tx, key, current) => {
     const fields = { ...input, ...(input.holderUserId && { holderName: null }) }
     const before = keyFieldsOf(current)
     const changed = changedFields(before, fields)
     if (changed.length === 0) return { version }
-    // Who has left the group keeps the key that they hold.
+    // A former member keeps the key that they hold.
     const isSameHolder = fields.holderUserId !== null && fields.holderUserId === current.holderUserId
     const holderName = isSameHolder ? current.holder : await holderNameOf(tx, key.familyGroupId, fields)
     await repository.updateKey(tx, key, { ...fields, holderName })
-    const told = toldFields(changed)
+    const told = loggedFields(changed)
     await record(tx, ctx, key, {
       verb: 'CHANGED',
       before: { ...pickFields(before, told), name: current.label },
@@ -95,7 +96,7 @@ export function updateKey(ctx: MemberContext, { propertyId, keyId, version, ...i
   })
 }
 
-/** It is back today, where the house is. */
+/** Marks it as returned today, in the property’s time zone. */
 export async function markKeyReturned(ctx: MemberContext, { version, ...of }: MarkKeyReturnedInput) {
   const { timeZone } = await getProperty(ctx, of.propertyId)
   return changeKey(ctx, of, version, async (tx, key, current) => {
@@ -113,7 +114,9 @@ export async function markKeyReturned(ctx: MemberContext, { version, ...of }: Ma
 
 export const keyTrash = defineTrash({
   of: keyEntity,
-  thing: 'This key',
+  get thing() {
+    return t`This key`
+  },
   right: 'property.edit',
   table: houseKeys,
   name: columnOf(houseKeys.label),
@@ -122,7 +125,7 @@ export const keyTrash = defineTrash({
   purge: { job: { name: 'keys', cron: '51 3 * * *' } },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. */
+/** Soft-deletes: restorable for 30 days, then a job removes it. */
 export const deleteKey = (ctx: MemberContext, of: Pick<repository.KeyOf, 'propertyId' | 'keyId'>) =>
   changeKey(ctx, of, null, (tx, { keyId, propertyId }, { label }) =>
     putInTrash(tx, ctx, keyTrash, { id: keyId, propertyId, name: label }),
@@ -130,7 +133,9 @@ export const deleteKey = (ctx: MemberContext, of: Pick<repository.KeyOf, 'proper
 
 export const restoreKey = restorer(keyTrash)
 
-/** `changeInProperty` for one key, held until the change is done. @param version what the caller saw; null when it does not matter */
+/**
+ * Runs `changeInProperty` with one key locked. @param version the version the caller saw; null when it does not matter
+ */
 function changeKey<Result>(
   ctx: MemberContext,
   of: Pick<repository.KeyOf, 'propertyId' | 'keyId'>,
@@ -140,7 +145,7 @@ function changeKey<Result>(
   return changeInProperty(ctx, 'property.edit', of.propertyId, async (tx, { familyGroupId }) => {
     const key = { ...of, familyGroupId }
     const row = await repository.lockKey(tx, key)
-    if (!row) throw notFound('This key')
+    if (!row) throw notFound(t`This key`)
     const current = viewOf(row)
     if (version !== null && version !== current.version) throw staleEdit(current)
     return change(tx, key, current)
@@ -150,7 +155,7 @@ function changeKey<Result>(
 const staleEdit = (current: KeyView) =>
   new AppError(
     'conflict',
-    'Someone else changed this key first. Nothing was overwritten: check what they saved, then save again.',
+    t`This key was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current },
   )
 

@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { and, eq, isNull } from 'drizzle-orm'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { isGroupOf, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
-/** The keys that the person holds or held, in the groups that they are in. */
+/** Returns the keys that a person holds or held, in their groups. */
 export const ownKeys = ownList({
   name: 'keys.json',
-  about: 'which keys you hold or held, in the groups that you are in',
+  get about() {
+    return t`which keys you hold or held, in the groups that you are in`
+  },
   table: houseKeys,
   rows: (db, userId) =>
     db

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import {
   CircleAlert,
@@ -31,21 +32,21 @@ export function KindIcon({ kind, className }: { kind: ManualKind; className?: st
   return <Icon aria-hidden="true" className={className} />
 }
 
-/** What a section is about; what is looked for in a hurry says so. */
+/** Renders the kind of a section; urgent ones say so. */
 export function KindBadge({ kind }: { kind: ManualKind }) {
   return isUrgent(kind) ? (
     <Badge tone="danger" icon={CircleAlert}>
-      Important: {kindTexts[kind].label}
+      {t`Important: ${kindTexts[kind].label}`}
     </Badge>
   ) : (
     <Badge icon={icons[kind]}>{kindTexts[kind].label}</Badge>
   )
 }
 
-/** One way in for each kind of section: what it is called, and what to write there. */
+/** Renders a suggestion for each kind of section: its name and what to write. */
 export function ManualSuggestions({ propertyId }: { propertyId: string }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2" aria-label="What to write about">
+    <ul className="grid gap-3 sm:grid-cols-2" aria-label={t`Suggested topics`}>
       {manualKinds.map((kind) => (
         <li key={kind} className="grid">
           <Link
@@ -55,7 +56,7 @@ export function ManualSuggestions({ propertyId }: { propertyId: string }) {
             className="grid grid-cols-[auto_1fr] gap-x-3 rounded-lg border bg-surface p-4 transition-colors hover:bg-raised"
           >
             <KindIcon kind={kind} className="row-span-2 mt-0.5 size-5 text-accent" />
-            <span className="font-medium">{kindTexts[kind].title || 'Something else'}</span>
+            <span className="font-medium">{kindTexts[kind].title || t`Something else`}</span>
             <span className="text-sm text-muted">{kindTexts[kind].prompt}</span>
           </Link>
         </li>

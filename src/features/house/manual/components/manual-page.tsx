@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { BookOpen, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -9,20 +10,20 @@ import { maxSectionsPerProperty } from '../manual.rules.ts'
 import type { ManualSectionView } from '../manual.schemas.ts'
 import { manualPurpose } from '../manual.texts.ts'
 import { ManualSuggestions } from './kind-icon.tsx'
-import { anchorOf, drawnLate, ManualSection, titleAnchorOf } from './manual-section.tsx'
+import { anchorOf, lateSections, ManualSection, titleAnchorOf } from './manual-section.tsx'
 
 type ManualPageProps = {
   propertyId: string
   familyGroupId: string
   sections: ManualSectionView[]
-  /** Whether the reader may write in it. */
+  /** Whether the reader may edit it. */
   canEdit: boolean
 }
 
-/** What everybody in the house should know, in sections. */
+/** Renders the house manual with its sections. */
 export function ManualPage({ propertyId, familyGroupId, sections, canEdit }: ManualPageProps) {
   const { said, ...actions } = useSectionActions({ propertyId, familyGroupId, sections })
-  const late = drawnLate(sections)
+  const late = lateSections(sections)
   if (sections.length === 0) return <NoManual propertyId={propertyId} canEdit={canEdit} />
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -31,7 +32,7 @@ export function ManualPage({ propertyId, familyGroupId, sections, canEdit }: Man
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/property/$propertyId/manual/print" params={{ propertyId }}>
             <Printer aria-hidden="true" />
-            Print
+            {t`Print`}
           </ButtonLink>
           {canEdit && sections.length < maxSectionsPerProperty && <AddSection propertyId={propertyId} />}
         </div>
@@ -54,7 +55,7 @@ export function ManualPage({ propertyId, familyGroupId, sections, canEdit }: Man
   )
 }
 
-/** Moves and deletes at once; what happened is said aloud, since a screen reader does not see it. */
+/** Moves and deletes at once, and announces the result to screen readers. */
 function useSectionActions({ sections, propertyId, familyGroupId }: Omit<ManualPageProps, 'canEdit'>) {
   const [said, setSaid] = useState('')
   const sendMove = useMoveSection(propertyId)
@@ -62,7 +63,7 @@ function useSectionActions({ sections, propertyId, familyGroupId }: Omit<ManualP
   const restoration = useRestoreSection()
   const move = ({ id, title }: ManualSectionView, by: -1 | 1) => {
     const place = sections.findIndex((section) => section.id === id) + by + 1
-    setSaid(`${title} is now section ${place} of ${sections.length}.`)
+    setSaid(t`${title} is now section ${place} of ${sections.length}.`)
     sendMove(id, by).catch((error) => {
       setSaid('')
       toastFailure(error)
@@ -72,13 +73,13 @@ function useSectionActions({ sections, propertyId, familyGroupId }: Omit<ManualP
     deletion.mutate(id, {
       onError: toastFailure,
       onSuccess: () => {
-        // The button that had the focus is gone.
+        // The focused button is gone.
         focusPageTitle()
         const undo = async () => {
           await restoration.mutateAsync({ familyGroupId, manualSectionId: id })
-          toast.success(`${title} was restored.`)
+          toast.success(`${title} restored`)
         }
-        toastUndo(`${title} is deleted.`, undo, `#${titleAnchorOf({ id })}`)
+        toastUndo(`${title} deleted`, undo, `#${titleAnchorOf({ id })}`)
       },
     })
   return { said, move, remove }
@@ -87,13 +88,13 @@ function useSectionActions({ sections, propertyId, familyGroupId }: Omit<ManualP
 const AddSection = ({ propertyId }: { propertyId: string }) => (
   <ButtonLink to="/property/$propertyId/manual/new" params={{ propertyId }} variant="primary">
     <Plus aria-hidden="true" />
-    Add section
+    {t`Add section`}
   </ButtonLink>
 )
 
 function Contents({ sections }: { sections: ManualSectionView[] }) {
   return (
-    <nav aria-label="Sections of the manual" className="min-w-0">
+    <nav aria-label={t`Sections of the manual`} className="min-w-0">
       <ol className="flex flex-wrap gap-x-4">
         {sections.map((section) => (
           <li key={section.id} className="min-w-0">
@@ -113,9 +114,9 @@ function Contents({ sections }: { sections: ManualSectionView[] }) {
 function NoManual({ propertyId, canEdit }: { propertyId: string; canEdit: boolean }) {
   return (
     <div className="grid gap-6">
-      <EmptyState icon={<BookOpen aria-hidden="true" />} title="No manual yet">
-        {manualPurpose}{' '}
-        {canEdit ? 'Begin with what somebody will need first.' : 'A member of this group can write it.'}
+      <EmptyState icon={<BookOpen aria-hidden="true" />} title={t`No manual yet`}>
+        {manualPurpose()}{' '}
+        {canEdit ? t`Start with what people need first.` : t`A member of this group can write it.`}
       </EmptyState>
       {canEdit && <ManualSuggestions propertyId={propertyId} />}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
@@ -9,26 +10,26 @@ import { locale } from '../../../../lib/locale.ts'
 import { inPrintOrder, isUrgent } from '../manual.rules.ts'
 import type { ManualSectionView } from '../manual.schemas.ts'
 import { KindBadge, KindIcon } from './kind-icon.tsx'
-import { drawnLate, SectionBody } from './manual-section.tsx'
+import { lateSections, SectionBody } from './manual-section.tsx'
 
 type ManualPrintPageProps = {
   property: { id: string; name: string /** In one line; empty when it is unknown. */; address: string }
   sections: ManualSectionView[]
-  /** The ids of the sections that stay off the paper. */
+  /** The IDs of the sections that are not printed. */
   without: readonly string[]
   onChoose: (without: string[]) => void
   printedOn: string
 }
 
-/** The manual for the wall of the kitchen: what is seen here is what the paper shows, without the controls above. */
+/** Renders the printable manual: the paper shows the same, without the controls. */
 export function ManualPrintPage({ property, sections, without, onChoose, printedOn }: ManualPrintPageProps) {
   const ordered = inPrintOrder(sections)
   const chosen = ordered.filter(({ id }) => !without.includes(id))
-  const late = drawnLate(chosen)
+  const late = lateSections(chosen)
   return (
     <Page width="prose" className="grid grid-cols-1 gap-6 print:block print:max-w-none print:p-0">
       <PrintControls property={property} sections={ordered} without={without} onChoose={onChoose} />
-      {/* Nobody can press a link on paper. */}
+      {/* Links cannot be followed on paper. */}
       <article className="grid grid-cols-1 gap-6 print:block print:[&_a[href^=http]]:after:wrap-anywhere print:[&_a[href^=http]]:after:content-['_('_attr(href)_')']">
         <header className="border-b-2 border-foreground pb-3">
           <h1 className="text-xl break-words">{property.name}</h1>
@@ -47,7 +48,7 @@ export function ManualPrintPage({ property, sections, without, onChoose, printed
           </section>
         ))}
         <p className="border-t pt-3 text-sm text-muted print:mt-8">
-          Printed on {formatCalendarDate(printedOn, locale())}
+          {t`Printed on ${formatCalendarDate(printedOn, locale())}`}
         </p>
       </article>
     </Page>
@@ -72,18 +73,18 @@ function PrintControls({
             key: 'manual',
             link: (
               <Link to="/property/$propertyId/manual" params={{ propertyId }}>
-                Manual of {name}
+                {t`Manual for ${name}`}
               </Link>
             ),
           },
         ]}
       />
       {sections.length === 0 ? (
-        <p className="text-muted">There is nothing to print yet: the manual has no sections.</p>
+        <p className="text-muted">{t`There is nothing to print yet. The manual has no sections.`}</p>
       ) : (
         <>
           <fieldset className="rounded-lg border bg-surface p-4">
-            <legend className="px-1 font-medium">What goes on the paper</legend>
+            <legend className="px-1 font-medium">{t`What to print`}</legend>
             {sections.map(({ id, title }) => (
               <Checkbox
                 key={id}
@@ -95,7 +96,7 @@ function PrintControls({
           </fieldset>
           <Button variant="primary" onClick={() => window.print()} className="justify-self-start">
             <Printer aria-hidden="true" />
-            Print
+            {t`Print`}
           </Button>
         </>
       )}

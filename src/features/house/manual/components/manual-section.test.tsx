@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ManualSectionView } from '../manual.schemas.ts'
-import { drawnLate, SectionBody } from './manual-section.tsx'
+import { lateSections, SectionBody } from './manual-section.tsx'
 
 const aSection = (index: number, body: string): ManualSectionView => ({
   id: `section ${index}`,
@@ -14,16 +14,16 @@ const aSection = (index: number, body: string): ManualSectionView => ({
 const sections = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => aSection(index, '*'.repeat(length)))
 
-it('draws 20,000 characters of a manual on the server: the first 2 of 50 sections of 10,000', () => {
+it('renders 20,000 characters of a manual on the server: the first 2 of 50 sections of 10,000', () => {
   const all = sections(50, 10_000)
-  expect([...drawnLate(all)]).toEqual(all.slice(2).map(({ id }) => id))
+  expect([...lateSections(all)]).toEqual(all.slice(2).map(({ id }) => id))
 })
 
-it('draws every section of a manual of usual length', () => {
-  expect(drawnLate(sections(50, 400)).size).toBe(0)
+it('renders every section of a manual of usual length', () => {
+  expect(lateSections(sections(50, 400)).size).toBe(0)
 })
 
-it('shows what is drawn late as it was typed until the page is awake', () => {
+it('shows late sections as plain text until hydration', () => {
   const body = '# Heating\n\n**Off** in *summer*'
   expect(renderToString(<SectionBody body={body} isLate />)).toContain(body)
   expect(renderToString(<SectionBody body={body} isLate={false} />)).toContain('<strong>Off</strong>')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useHydrated } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
@@ -19,16 +20,16 @@ type ManualSectionProps = {
   isFirst: boolean
   isLast: boolean
   isLate: boolean
-  /** None for those who may only read. */
+  /** None for readers who cannot edit. */
   actions: SectionActions | null
 }
 
-/** The place of a section in the address, for links to it. */
+/** Returns the anchor of a section, for links to it. */
 export const anchorOf = ({ id }: { id: string }) => `section-${id}`
 
 export const titleAnchorOf = (section: { id: string }) => `${anchorOf(section)}-title`
 
-/** One section, as a reader sees it, with what may be done with it. */
+/** Renders one section with its actions. */
 export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) {
   const { title, kind, body } = section
   const anchor = anchorOf(section)
@@ -60,19 +61,19 @@ export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) 
 
 type SectionButtonsProps = Omit<ManualSectionProps, 'isLate' | 'actions'> & { actions: SectionActions }
 
-/** At the ends the buttons stay where they are, so that the one that was pressed keeps the focus. */
+/** At the ends the buttons stay in place, so that the pressed one keeps the focus. */
 function SectionButtons({ propertyId, section, isFirst, isLast, actions }: SectionButtonsProps) {
   const { id, title } = section
   return (
     <div className="flex" data-no-print>
       <IconButton
-        label={`Move ${title} up`}
+        label={t`Move ${title} up`}
         icon={<ArrowUp aria-hidden="true" />}
         aria-disabled={isFirst || undefined}
         onClick={() => !isFirst && actions.move(section, -1)}
       />
       <IconButton
-        label={`Move ${title} down`}
+        label={t`Move ${title} down`}
         icon={<ArrowDown aria-hidden="true" />}
         aria-disabled={isLast || undefined}
         onClick={() => !isLast && actions.move(section, 1)}
@@ -81,14 +82,14 @@ function SectionButtons({ propertyId, section, isFirst, isLast, actions }: Secti
         to="/property/$propertyId/manual/$manualSectionId/edit"
         params={{ propertyId, manualSectionId: id }}
         variant="quiet"
-        aria-label={`Edit ${title}`}
-        title={`Edit ${title}`}
+        aria-label={t`Edit ${title}`}
+        title={t`Edit ${title}`}
         className="w-touch px-0"
       >
         <Pencil aria-hidden="true" />
       </ButtonLink>
       <IconButton
-        label={`Delete ${title}`}
+        label={t`Delete ${title}`}
         icon={<Trash2 aria-hidden="true" />}
         onClick={() => actions.remove(section)}
       />
@@ -96,11 +97,11 @@ function SectionButtons({ propertyId, section, isFirst, isLast, actions }: Secti
   )
 }
 
-/** How many characters of a manual the server draws; reading Markdown takes its time, and a manual can be a book. */
+/** How many characters of a manual the server renders, since parsing Markdown takes time and a manual can be long. */
 const maxDrawnByServer = 20_000
 
-/** The ids of the sections that are drawn once the page is in the browser; until then their text stands as it was typed. */
-export function drawnLate(sections: readonly ManualSectionView[]): Set<string> {
+/** Returns the IDs of the sections rendered after hydration; until then they are plain text. */
+export function lateSections(sections: readonly ManualSectionView[]): Set<string> {
   let before = 0
   return new Set(
     sections
@@ -112,7 +113,7 @@ export function drawnLate(sections: readonly ManualSectionView[]): Set<string> {
   )
 }
 
-/** What a section says, as a reader sees it. */
+/** Renders the text of a section. */
 export function SectionBody({ body, isLate }: { body: string; isLate: boolean }) {
   const isHydrated = useHydrated()
   if (isLate && !isHydrated) return <p className="break-words whitespace-pre-wrap">{body}</p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useDeferredValue, useState } from 'react'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -12,12 +13,12 @@ type SectionFormProps = {
   draftKey: string
   submitLabel: string
   save: (fields: ManualSectionFields) => Promise<unknown>
-  /** Above the fields: a conflict. */
+  /** Above the fields: an edit conflict. */
   before?: ReactNode
   cancel: ReactNode
 }
 
-/** The one form of a section, to add it and to change it: what is typed, and beside it what readers will see. */
+/** Renders the form that adds or edits a section, with a preview. */
 export function SectionForm({
   defaultValues,
   draftKey,
@@ -37,16 +38,14 @@ export function SectionForm({
     <SchemaForm status={status} className="gap-6">
       {before}
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <Field name="kind">
-          {(field) => <field.Select label="What it is about" options={kindOptions} />}
-        </Field>
-        <Field name="title">{(field) => <field.TextField label="Title" autoComplete="off" />}</Field>
+        <Field name="kind">{(field) => <field.Select label={t`Topic`} options={kindOptions()} />}</Field>
+        <Field name="title">{(field) => <field.TextField label={t`Title`} autoComplete="off" />}</Field>
       </div>
       <SegmentedChoice
-        legend="Show"
+        legend={t`Show`}
         options={[
-          { value: 'write', label: 'Write' },
-          { value: 'preview', label: 'Preview' },
+          { value: 'write', label: t`Write` },
+          { value: 'preview', label: t`Preview` },
         ]}
         value={shown}
         onChange={setShown}
@@ -59,11 +58,11 @@ export function SectionForm({
               <Field name="body">
                 {(field) => (
                   <field.TextArea
-                    label="Text"
+                    label={t`Text`}
                     rows={14}
                     help={
                       <>
-                        {kindTexts[kind].prompt} <span className="block pt-1">{markdownHelp}</span>
+                        {kindTexts[kind].prompt} <span className="block pt-1">{markdownHelp()}</span>
                       </>
                     }
                   />
@@ -85,18 +84,18 @@ export function SectionForm({
 }
 
 function Preview({ body, className }: { body: string; className: string | undefined }) {
-  // Typing goes first: the preview follows when there is time.
+  // Typing has priority; the preview follows when there is time.
   const text = useDeferredValue(body)
   return (
     <section aria-labelledby="preview-title" className={className}>
       <h2 id="preview-title" className="mb-1.5 text-base font-medium">
-        Preview
+        {t`Preview`}
       </h2>
       <div className="min-h-24 rounded-md border border-dashed border-border-strong p-4">
         {text.trim() ? (
           <MarkdownText>{text}</MarkdownText>
         ) : (
-          <p className="text-muted">What you write appears here as others will read it.</p>
+          <p className="text-muted">{t`Your text appears here as others will see it.`}</p>
         )}
       </div>
     </section>

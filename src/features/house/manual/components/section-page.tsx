@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { focusWhenThere } from '../../../../components/ui/focus.ts'
@@ -18,10 +19,10 @@ import { ManualSuggestions } from './kind-icon.tsx'
 import { titleAnchorOf } from './manual-section.tsx'
 import { SectionForm } from './section-form.tsx'
 
-/** Adds a section: first what it is about, then what it says. */
+/** Adds a section: first the kind, then the text. */
 export function NewSectionPage({ property, kind }: { property: PropertyView; kind: ManualKind | undefined }) {
   return (
-    <SectionFrame property={property} title="New section">
+    <SectionFrame property={property} title={t`New section`}>
       {kind ? (
         <NewSectionForm key={kind} property={property} kind={kind} />
       ) : (
@@ -37,21 +38,21 @@ function NewSectionForm({ property, kind }: { property: PropertyView; kind: Manu
   const goToManual = useGoToManual(propertyId)
   const save = async (fields: ManualSectionFields) => {
     const { manualSectionId } = await creation.mutateAsync({ ...fields, propertyId })
-    toast.success('Section added')
+    toast.success(t`Section added`)
     return () => goToManual(manualSectionId)
   }
   return (
     <SectionForm
       defaultValues={{ kind, title: kindTexts[kind].title, body: '' }}
       draftKey={`new-section:${propertyId}:${kind}`}
-      submitLabel="Add section"
+      submitLabel={t`Add section`}
       save={save}
       cancel={<Cancel propertyId={propertyId} />}
     />
   )
 }
 
-/** Changes a section. */
+/** Edits a section. */
 export function EditSectionPage({
   property,
   section,
@@ -59,10 +60,10 @@ export function EditSectionPage({
   property: PropertyView
   section: ManualSectionView
 }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(section)
   return (
-    <SectionFrame property={property} title={`Edit ${base.title}`}>
+    <SectionFrame property={property} title={t`Edit ${base.title}`}>
       <EditSectionForm key={base.version} property={property} base={base} onReload={setBase} />
     </SectionFrame>
   )
@@ -84,7 +85,7 @@ function EditSectionForm({ property: { id: propertyId }, base, onReload }: EditS
   } = useStaleEdit<ManualSectionView, ManualSectionFields>(base, manualSectionView)
   const save = async (fields: ManualSectionFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, manualSectionId: base.id, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => goToManual(base.id)
   }
   const { kind, title, body } = base
@@ -100,7 +101,7 @@ function EditSectionForm({ property: { id: propertyId }, base, onReload }: EditS
   )
 }
 
-/** Somebody else saved first: what they wrote, and the two ways on. */
+/** Shows the newer version when someone else saved first. */
 function NewerSection({ newer, onTake }: { newer: ManualSectionView; onTake: () => void }) {
   return (
     <EditConflict onTakeNewer={onTake}>
@@ -114,7 +115,7 @@ function NewerSection({ newer, onTake }: { newer: ManualSectionView; onTake: () 
   )
 }
 
-/** Back to the manual, and there to the section that was written. */
+/** Returns to the written section in the manual. */
 function useGoToManual(propertyId: string) {
   const navigate = useNavigate()
   return async (id: string) => {
@@ -125,13 +126,13 @@ function useGoToManual(propertyId: string) {
 
 const Cancel = ({ propertyId }: { propertyId: string }) => (
   <ButtonLink to="/property/$propertyId/manual" params={{ propertyId }} variant="quiet">
-    Cancel
+    {t`Cancel`}
   </ButtonLink>
 )
 
 type SectionFrameProps = { property: PropertyView; title: string; children: ReactNode }
 
-/** The page around the form; it says so when the reader may not write. */
+/** Frames the form, and tells when the reader may not edit. */
 function SectionFrame({
   property: { id: propertyId, name, role, status },
   title,
@@ -140,7 +141,7 @@ function SectionFrame({
   const isArchived = status === 'ARCHIVED'
   const link = (
     <Link to="/property/$propertyId/manual" params={{ propertyId }}>
-      Manual of {name}
+      {t`Manual for ${name}`}
     </Link>
   )
   return (
@@ -149,11 +150,11 @@ function SectionFrame({
       {can(role, 'manual.edit') && !isArchived ? (
         children
       ) : (
-        <OnlyToLookAt
+        <ViewOnly
           isArchived={isArchived}
           back={
             <ButtonLink to="/property/$propertyId/manual" params={{ propertyId }}>
-              Back to the manual
+              {t`Back to the manual`}
             </ButtonLink>
           }
         />

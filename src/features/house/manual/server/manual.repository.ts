@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
-import { maxSectionsPerProperty } from '../manual.rules.ts'
+import { type ManualKind, maxSectionsPerProperty } from '../manual.rules.ts'
 import type { ManualSectionFields } from '../manual.schemas.ts'
 
-/** Each statement names the thing and its group: an id of another group finds nothing. */
+/** Each statement filters by ID and group, so an ID of another group finds nothing. */
 type SectionKey = { manualSectionId: string; familyGroupId: string }
 type ManualKey = { propertyId: string; familyGroupId: string }
 
@@ -27,12 +28,12 @@ const viewColumns = {
   updatedAt: manualSections.updatedAt,
 }
 
-/** One at a time changes how many sections a manual has, or their order. */
+/** Serializes changes of a manual’s sections and their order. */
 export async function lockManual(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`manual-of:${propertyId}`}, 0))`)
 }
 
-/** At most `maxSectionsPerProperty` by the rule of the product, in their order. */
+/** Returns the sections in order, at most `maxSectionsPerProperty`. */
 export function listSections(db: Executor, key: ManualKey) {
   return db
     .select(viewColumns)
@@ -42,7 +43,17 @@ export function listSections(db: Executor, key: ManualKey) {
     .limit(maxSectionsPerProperty)
 }
 
-/** Ids and places, in their order. */
+/** Returns the titles of the sections of some kinds, in order. */
+export function listTitles(db: Executor, key: ManualKey, kinds: readonly ManualKind[]) {
+  return db
+    .select({ id: manualSections.id, kind: manualSections.kind, title: manualSections.title })
+    .from(manualSections)
+    .where(and(isIn(key), oneOf(manualSections.kind, kinds)))
+    .orderBy(asc(manualSections.position), asc(manualSections.id))
+    .limit(maxSectionsPerProperty)
+}
+
+/** Returns IDs and positions, in order. */
 export function listPlaces(db: Executor, key: ManualKey) {
   return db
     .select({ id: manualSections.id, position: manualSections.position })
@@ -59,7 +70,7 @@ export async function findPropertyOf(db: Executor, key: SectionKey) {
   return row?.propertyId
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks and returns the row. */
 export async function lockSection(tx: Tx, key: SectionKey) {
   const [section] = await tx
     .select(viewColumns)
@@ -78,7 +89,7 @@ export async function insertSection(
   return row.id
 }
 
-/** Writes the fields and raises the version. */
+/** Writes the fields and increments the version. */
 export async function updateSection(tx: Tx, key: SectionKey, fields: ManualSectionFields) {
   await tx
     .update(manualSections)
@@ -86,7 +97,7 @@ export async function updateSection(tx: Tx, key: SectionKey, fields: ManualSecti
     .where(and(isThis(key), isNull(manualSections.deletedAt)))
 }
 
-/** Puts the sections in this order. The versions stay: a place is nothing that somebody edits in the form. */
+/** Stores the order of the sections. Versions do not change, because the form does not edit positions. */
 export async function updatePlaces(tx: Tx, key: ManualKey, ids: string[]) {
   await tx
     .update(manualSections)

@@ -68,7 +68,7 @@ describe('writing the manual', () => {
     expect(createManualSectionInput.safeParse(input).success).toBe(accepted)
   })
 
-  it('stops at 50 sections, also when many come at once', async () => {
+  it('stops at 50 sections, also for simultaneous requests', async () => {
     for (let position = 1; position < maxSectionsPerProperty; position++) {
       await aManualSection(db, house, { position })
     }
@@ -77,7 +77,7 @@ describe('writing the manual', () => {
     expect(await order()).toHaveLength(maxSectionsPerProperty)
   })
 
-  it('gives those that are added at once a place of their own', async () => {
+  it('gives simultaneous sections different positions', async () => {
     await Promise.all(Array.from({ length: 6 }, () => create()))
     const rows = await db.select().from(manualSections)
     expect(new Set(rows.map(({ position }) => position)).size).toBe(6)
@@ -107,7 +107,7 @@ describe('changing a section', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('logs what changed for the property, and nothing when nothing did', async () => {
+  it('logs what changed for the property, and nothing without a change', async () => {
     const { manualSectionId } = await create()
     await service.updateManualSection(anna, { ...bins, title: 'Rubbish', manualSectionId, version: 1 })
     await service.updateManualSection(anna, { ...bins, title: 'Rubbish', manualSectionId, version: 2 })
@@ -123,11 +123,11 @@ describe('changing a section', () => {
   })
 })
 
-describe('the order', () => {
+describe('reordering', () => {
   const reorder = (from: string[], to: string[], ctx = anna) =>
     service.reorderManual(ctx, { propertyId: house.id, from, to })
 
-  it('becomes the one that was asked for, in one go, and makes no edit stale', async () => {
+  it('sets the requested order at once, and makes no edit stale', async () => {
     for (const title of ['A', 'B', 'C']) await create({ title })
     const from = await order()
     await reorder(from, from.toReversed())
@@ -139,7 +139,7 @@ describe('the order', () => {
     ])
   })
 
-  it('is refused with the newer one when the manual is another by now', async () => {
+  it('refuses a stale order with the newer one', async () => {
     await create({ title: 'A' })
     const from = await order()
     await create({ title: 'B' })
@@ -154,7 +154,7 @@ describe('the order', () => {
     expect(await titles()).toEqual(['A', 'B'])
   })
 
-  it('takes one of many that come at once, and never a mixture', async () => {
+  it('applies one of many simultaneous orders, never a mixture', async () => {
     for (const title of ['A', 'B', 'C', 'D']) await create({ title })
     const from = await order()
     const wishes = [0, 1, 2].map((index) => moved(from, index, 1))
@@ -163,7 +163,7 @@ describe('the order', () => {
     expect(wishes).toContainEqual(await order())
   })
 
-  it('holds while a section is added and another deleted', async () => {
+  it('stays consistent while a section is added and another deleted', async () => {
     for (const title of ['A', 'B']) await create({ title })
     const from = await order()
     await Promise.allSettled([
@@ -176,7 +176,7 @@ describe('the order', () => {
 })
 
 describe('deleting', () => {
-  it('hides the section at once, and brings it back where it was', async () => {
+  it('hides the section at once, and restores it to its position', async () => {
     const { manualSectionId } = await create({ title: 'A' })
     await create({ title: 'B' })
     await service.deleteManualSection(anna, manualSectionId)
@@ -189,7 +189,7 @@ describe('deleting', () => {
     expect((await listTrash(anna)).entries).toEqual([])
   })
 
-  it('brings a section back beside the one that has its place by now, the earlier one first', async () => {
+  it('restores a section next to the one that took its position, the earlier one first', async () => {
     for (const title of ['A', 'B', 'C']) await create({ title })
     const [, , last = ''] = await order()
     await service.deleteManualSection(anna, last)
@@ -200,7 +200,7 @@ describe('deleting', () => {
     expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E'])
   })
 
-  it('does not bring one back beyond the 50th', async () => {
+  it('refuses to restore beyond 50 sections', async () => {
     const { manualSectionId } = await create()
     await service.deleteManualSection(anna, manualSectionId)
     for (let position = 1; position <= maxSectionsPerProperty; position++) {
@@ -211,7 +211,7 @@ describe('deleting', () => {
     })
   })
 
-  it('is not in the trash apart when the whole property is', async () => {
+  it('does not list sections in the trash when the whole property is deleted', async () => {
     const { manualSectionId } = await create()
     await service.deleteManualSection(anna, manualSectionId)
     await deleteProperty(anna, house.id)
@@ -238,7 +238,7 @@ describe('deleting', () => {
   })
 })
 
-/** Everything that changes a manual, by the given person. */
+/** All calls that change a manual, by the given person. */
 async function changesBy(ctx: MemberContext) {
   const { manualSectionId } = await create()
   const { manualSectionId: deleted } = await create()
@@ -267,7 +267,7 @@ describe('rights', () => {
     await service.restoreManualSection(member, manualSectionId)
   })
 
-  it('answer for another group like for something that does not exist', async () => {
+  it('answer “not found” for another group', async () => {
     const stranger = await aUser(db)
     const elsewhere = await aGroup(db, [{ user: stranger }])
     const mallory = asMember(db, stranger, elsewhere.id)
@@ -278,7 +278,7 @@ describe('rights', () => {
     expect(await titles()).toEqual(['Bins'])
   })
 
-  it('end with the archive, for everybody', async () => {
+  it('end for everyone while the property is archived', async () => {
     const changes = await changesBy(anna)
     await setPropertyStatus(anna, house.id, 'ARCHIVED')
     for (const change of changes) await expect(change()).rejects.toMatchObject({ code: 'conflict' })
@@ -287,7 +287,7 @@ describe('rights', () => {
 })
 
 describe('the database', () => {
-  it('reads by indexes alone', async () => {
+  it('reads by index only', async () => {
     const { manualSectionId } = await create()
     const { manualSectionId: deleted } = await create()
     await service.deleteManualSection(anna, deleted)

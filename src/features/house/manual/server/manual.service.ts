@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import {
-  bringBack,
   columnOf,
   defineTrash,
   putInTrash,
+  restoreFromTrash,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { changeInProperty } from '../../properties/server/properties.service.ts'
-import { isSameSet, maxSectionsPerProperty } from '../manual.rules.ts'
+import { inPrintOrder, isSameSet, maxSectionsPerProperty, urgentKinds } from '../manual.rules.ts'
 import type {
   CreateManualSectionInput,
   ManualSectionFields,
@@ -23,9 +24,15 @@ import * as repository from './manual.repository.ts'
 
 type ManualKey = Parameters<typeof repository.listSections>[1]
 
-/** The manual of a property, in its order. */
+/** Returns the manual of a property, in its order. */
 export const listManual = (ctx: MemberContext, propertyId: string) =>
   listSections(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
+
+/** Lists the urgent sections without their text, emergencies first. */
+export async function listUrgentSections(ctx: MemberContext, propertyId: string) {
+  const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
+  return inPrintOrder(await repository.listTitles(ctx.db, key, urgentKinds))
+}
 
 async function listSections(db: Executor, key: ManualKey): Promise<ManualSectionView[]> {
   return (await repository.listSections(db, key)).map(viewOf)
@@ -44,8 +51,8 @@ export function createManualSection(ctx: MemberContext, { propertyId, ...fields 
 }
 
 /**
- * The part of adding a section that runs inside a transaction of the caller, who has checked the right and holds the
- * property (or made it in the same transaction). @returns its id
+ * Adds a section within the caller’s transaction. The caller has checked the right and locked the property (or created
+ * it in the same transaction). @returns its ID
  */
 export async function addManualSection(
   tx: Tx,
@@ -60,18 +67,18 @@ export async function addManualSection(
   return id
 }
 
-/** Two requests at once must not both see room for one more. @returns the place after the last one */
+/** Two requests at once must not both see room for one more. @returns the position after the last one */
 async function requireRoom(tx: Tx, key: ManualKey): Promise<number> {
   await repository.lockManual(tx, key.propertyId)
   const places = await repository.listPlaces(tx, key)
   if (places.length < maxSectionsPerProperty) return (places.at(-1)?.position ?? 0) + 1
   throw new AppError(
     'conflict',
-    `A manual can have ${maxSectionsPerProperty} sections. Delete one that nobody needs, or write into one that is there.`,
+    t`A manual can have ${maxSectionsPerProperty} sections. Delete one you no longer need, or add to an existing one.`,
   )
 }
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form. A stale edit is refused with the newer version. */
 export function updateManualSection(
   ctx: MemberContext,
   { manualSectionId, version, ...fields }: UpdateManualSectionInput,
@@ -93,13 +100,15 @@ export function updateManualSection(
 const staleEdit = (current: Parameters<typeof viewOf>[0]) =>
   new AppError(
     'conflict',
-    'Somebody else saved this section while you were writing. Nothing of theirs was overwritten: look at what they wrote, then save again.',
+    t`This section was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: viewOf(current) },
   )
 
 export const sectionTrash = defineTrash({
   of: manualSectionEntity,
-  thing: 'This section',
+  get thing() {
+    return t`This section`
+  },
   right: 'manual.edit',
   table: manualSections,
   name: columnOf(manualSections.title),
@@ -108,19 +117,19 @@ export const sectionTrash = defineTrash({
   purge: { job: { name: 'manual', cron: '27 3 * * *' } },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. */
+/** Soft-deletes: restorable for 30 days, then a job removes it. */
 export const deleteManualSection = (ctx: MemberContext, manualSectionId: string) =>
   changeSection(ctx, manualSectionId, (tx, { title }, propertyId) =>
     putInTrash(tx, ctx, sectionTrash, { id: manualSectionId, propertyId, name: title }),
   )
 
-/** Back at the place that it had; beside another that has this place by now, ids decide. */
+/** Restores it to its position; IDs decide between two with the same position. */
 export async function restoreManualSection(ctx: MemberContext, manualSectionId: string) {
-  const { house } = await bringBack(ctx, sectionTrash, manualSectionId)
+  const { house } = await restoreFromTrash(ctx, sectionTrash, manualSectionId)
   return { propertyId: house }
 }
 
-/** Puts the sections in another order, in one go. When it is another than the caller saw, it is refused with the newer one. */
+/** Reorders the sections at once. A stale order is refused with the newer one. */
 export function reorderManual(ctx: MemberContext, { propertyId, from, to }: ReorderManualInput) {
   return changeInProperty(ctx, 'manual.edit', propertyId, async (tx, { familyGroupId }) => {
     const key = { propertyId, familyGroupId }
@@ -141,7 +150,7 @@ export function reorderManual(ctx: MemberContext, { propertyId, from, to }: Reor
 const staleOrder = (current: ManualSectionView[]) =>
   new AppError(
     'conflict',
-    'Somebody else changed this manual meanwhile. It is shown as it is now: move the section again.',
+    t`This manual was changed by someone else. The latest version is shown now. Move the section again.`,
     { current },
   )
 
@@ -152,7 +161,7 @@ const keyOf = ({ member }: MemberContext, manualSectionId: string) => ({
 
 type LockedSection = NonNullable<Awaited<ReturnType<typeof repository.lockSection>>>
 
-/** `changeInProperty` for one section, held until the change is done. */
+/** Runs `changeInProperty` with one section locked. */
 async function changeSection<Result>(
   ctx: MemberContext,
   manualSectionId: string,
@@ -160,10 +169,10 @@ async function changeSection<Result>(
 ): Promise<Result> {
   const key = keyOf(ctx, manualSectionId)
   const propertyId = await repository.findPropertyOf(ctx.db, key)
-  if (!propertyId) throw notFound('This section')
+  if (!propertyId) throw notFound(t`This section`)
   return changeInProperty(ctx, 'manual.edit', propertyId, async (tx) => {
     const current = await repository.lockSection(tx, key)
-    if (!current) throw notFound('This section')
+    if (!current) throw notFound(t`This section`)
     return change(tx, current, propertyId)
   })
 }

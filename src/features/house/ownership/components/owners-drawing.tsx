@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import type { MemberColor } from '../../../base/groups/groups.rules.ts'
@@ -6,12 +7,12 @@ import { ownerKey, periods, timeline, wholeBasisPoints } from '../ownership.rule
 import type { OwnerShareView, OwnershipView } from '../ownership.schemas.ts'
 import { formatPercent } from '../percent.rules.ts'
 
-// Drawings of the same facts as the tables beside them. Their sizes are attributes and not styles, which the page's
-// security policy refuses; what is missing to the whole stays empty.
+// Draws the facts of the tables next to it. Sizes are attributes, because the content security policy refuses inline
+// styles; a missing share stays empty.
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`
 
-/** The shares of each owner with where each begins, as parts of the whole. */
+/** Returns each owner’s share with its start, as fractions of the whole. */
 function stacked(shares: readonly OwnerShareView[]) {
   let before = 0
   return shares.map((share) => {
@@ -21,7 +22,7 @@ function stacked(shares: readonly OwnerShareView[]) {
   })
 }
 
-/** The classes by which each colour fills a drawing. */
+/** The fill class of each colour. */
 const fills = {
   clay: 'fill-member-clay',
   pine: 'fill-member-pine',
@@ -38,12 +39,12 @@ type ColorOf = ReturnType<typeof ownerColors>
 const named = (shares: readonly OwnerShareView[]) =>
   shares.map(({ name, basisPoints }) => `${name} ${formatPercent(basisPoints, locale())}`).join(', ')
 
-/** Who owns what, as one bar. */
+/** Renders the shares as one bar. */
 export function SharesBar({ shares, colorOf }: { shares: readonly OwnerShareView[]; colorOf: ColorOf }) {
   return (
     <svg
       role="img"
-      aria-label={`Shares: ${named(shares)}`}
+      aria-label={t`Shares: ${named(shares)}`}
       className="h-12 w-full rounded-md bg-raised forced-color-adjust-none"
     >
       {stacked(shares).map(({ share, start, size }) => (
@@ -59,7 +60,7 @@ export function SharesBar({ shares, colorOf }: { shares: readonly OwnerShareView
   )
 }
 
-/** The dot that ties a name to its colour in the drawings. */
+/** Renders the dot that links a name to its colour in the drawings. */
 export function OwnerDot({ owner, colorOf }: { owner: OwnerShareView; colorOf: ColorOf }) {
   return (
     <svg aria-hidden="true" className="size-3 shrink-0 forced-color-adjust-none">
@@ -70,7 +71,7 @@ export function OwnerDot({ owner, colorOf }: { owner: OwnerShareView; colorOf: C
 
 const chartHeight = 160
 
-/** Who owned what from when on: a line of time to scale, and at each day the shares on top of each other. */
+/** Renders ownership over time to scale, with the shares stacked at each day. */
 export function OwnersOverTime({ ownership: { changes, today } }: { ownership: OwnershipView }) {
   const counted = periods(changes)
   const colorOf = ownerColors(changes)
@@ -82,7 +83,7 @@ export function OwnersOverTime({ ownership: { changes, today } }: { ownership: O
     <figure className="grid gap-2">
       <svg
         role="img"
-        aria-label={`Shares over time: ${spans.map(({ change }) => `from ${date(change.validFrom)} ${named(change.shares)}`).join('; ')}`}
+        aria-label={t`Shares over time: ${spans.map(({ change }) => t`from ${date(change.validFrom)} ${named(change.shares)}`).join('; ')}`}
         height={chartHeight}
         className="w-full rounded-md bg-raised forced-color-adjust-none"
       >
@@ -111,8 +112,8 @@ export function OwnersOverTime({ ownership: { changes, today } }: { ownership: O
       </svg>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>{date(first.from)}</span>
-        {mark !== null && <span>The dashed line is today.</span>}
-        {last !== first && <span>Last change: {date(last.from)}</span>}
+        {mark !== null && <span>{t`The dashed line is today.`}</span>}
+        {last !== first && <span>{t`Last change: ${date(last.from)}`}</span>}
       </figcaption>
     </figure>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../../components/ui/button.tsx'
@@ -19,13 +20,13 @@ type OwnersFieldProps = {
   members: MemberView[]
 }
 
-/** All owners with their shares: add, remove, type, split evenly; what they add up to is said aloud. */
+/** Renders the owners with their shares: add, remove, type, split evenly; announces the sum. */
 export function OwnersField({ owners, onChange, errors, ownership, members }: OwnersFieldProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const add = (owner: Omit<OwnerDraft, 'share'>) => onChange([...owners, { ...owner, share: '' }])
   const remove = (index: number) => {
     onChange(owners.toSpliced(index, 1))
-    // The button that had the focus is gone.
+    // The focused button is gone.
     group.current?.focus()
   }
   const type = (index: number, share: string) =>
@@ -38,8 +39,8 @@ export function OwnersField({ owners, onChange, errors, ownership, members }: Ow
       data-invalid={errors.owners ? '' : undefined}
       aria-describedby={errors.owners ? 'owners-error' : undefined}
     >
-      <legend className="mb-2 text-lg font-semibold">Owners</legend>
-      {owners.length === 0 && <p className="text-muted">Add everybody who owns a part.</p>}
+      <legend className="mb-2 text-lg font-semibold">{t`Owners`}</legend>
+      {owners.length === 0 && <p className="text-muted">{t`Add everyone who owns a share.`}</p>}
       {owners.map((owner, index) => (
         <OwnerRow
           key={ownerKey(owner)}
@@ -80,7 +81,7 @@ function OwnerRow({ owner: { userId, name, share }, error, onType, onRemove }: O
   return (
     <div className="flex items-end gap-2">
       <TextField
-        label={<span className="min-w-0 break-words">{userId ? name : `${name} (outside the group)`}</span>}
+        label={<span className="min-w-0 break-words">{userId ? name : t`${name} (outside the group)`}</span>}
         value={share}
         error={error}
         onChange={(event) => onType(event.target.value)}
@@ -89,7 +90,7 @@ function OwnerRow({ owner: { userId, name, share }, error, onType, onRemove }: O
         after="%"
         className="min-w-0 flex-1"
       />
-      <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />
+      <IconButton label={t`Remove ${name}`} icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />
     </div>
   )
 }
@@ -107,7 +108,7 @@ function Total({ owners, onChange }: Pick<OwnersFieldProps, 'owners' | 'onChange
         {sumText(known, locale())}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => write(evenSplit(owners.length))}>Split evenly</Button>
+        <Button onClick={() => write(evenSplit(owners.length))}>{t`Split evenly`}</Button>
         {exact && <Button onClick={() => write(exact)}>{roundToWhole(locale())}</Button>}
       </div>
     </div>
@@ -133,7 +134,7 @@ function AddOwner({ owners, ownership, members, onAdd }: AddOwnerProps) {
   }
   const addWithEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter would send the form.
+    // Enter would submit the form.
     event.preventDefault()
     addOutsider()
   }
@@ -142,40 +143,40 @@ function AddOwner({ owners, ownership, members, onAdd }: AddOwnerProps) {
       {people.length > 0 && (
         <div className="flex items-end gap-2">
           <Select
-            label="Member"
+            label={t`Member`}
             value={person ? chosen : ''}
-            placeholder="Choose a member"
+            placeholder={t`Choose a member`}
             options={people.map(({ userId, name: label }) => ({ value: userId, label }))}
             onChange={(event) => setChosen(event.target.value)}
             className="min-w-0 flex-1"
           />
-          <Button onClick={() => person && onAdd(person)} aria-label="Add member">
+          <Button onClick={() => person && onAdd(person)} aria-label={t`Add member`}>
             <Plus aria-hidden="true" />
-            Add
+            {t`Add`}
           </Button>
         </div>
       )}
       <div className="flex items-end gap-2">
         <TextField
-          label="Somebody outside the group"
+          label={t`Someone outside the group`}
           value={name}
           maxLength={120}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
           onKeyDown={addWithEnter}
-          error={isNamed ? 'This owner is in the list already.' : undefined}
+          error={isNamed ? t`This owner is already in the list.` : undefined}
           className="min-w-0 flex-1"
         />
-        <Button onClick={addOutsider} aria-label="Add outsider">
+        <Button onClick={addOutsider} aria-label={t`Add owner outside the group`}>
           <Plus aria-hidden="true" />
-          Add
+          {t`Add`}
         </Button>
       </div>
     </div>
   )
 }
 
-/** The members, and whoever owned a part before and has left since. */
+/** Members, and former members who once owned a share. */
 function possibleOwners({ changes }: OwnershipView, members: MemberView[]) {
   const people = new Map(members.map(({ userId, name }) => [userId, { userId, name }]))
   for (const { userId, name } of changes.flatMap(({ shares }) => shares)) {

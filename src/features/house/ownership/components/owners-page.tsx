@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { KeyRound, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -17,18 +18,18 @@ import { SharesBadge } from './shares-badge.tsx'
 type OwnersPageProps = {
   propertyId: string
   ownership: OwnershipView
-  /** Whether the reader may write down who owns the property. */
+  /** Whether the reader may record owners. */
   canRecord: boolean
 }
 
-/** Who owns the property: today, before, and from a day to come. */
+/** Renders the owners of a property: today, before and upcoming. */
 export function OwnersPage({ propertyId, ownership, canRecord }: OwnersPageProps) {
   if (ownership.changes.length === 0) return <NoOwners propertyId={propertyId} canRecord={canRecord} />
   return (
     <div className="grid grid-cols-1 gap-6">
       <OwnersToday ownership={ownership} action={canRecord && <RecordLink propertyId={propertyId} />} />
       {periods(ownership.changes).length > 1 && (
-        <SectionCard title="Over time">
+        <SectionCard title={t`Over time`}>
           <OwnersOverTime ownership={ownership} />
         </SectionCard>
       )}
@@ -43,15 +44,15 @@ function OwnersToday({ ownership, action }: { ownership: OwnershipView; action: 
   const colorOf = ownerColors(changes)
   const upcoming = periods(changes).filter(({ from }) => from > today)
   return (
-    <SectionCard title="Owners today" action={action}>
+    <SectionCard title={t`Owners today`} action={action}>
       <div className="grid gap-4">
         <SharesBadge ownership={ownership} />
         {shares.length === 0 ? (
-          <p>Nothing is written down for today yet.</p>
+          <p>{t`No owners are recorded for today.`}</p>
         ) : (
           <>
             <SharesBar shares={shares} colorOf={colorOf} />
-            <OwnersTable caption="Owners today" shares={shares} colorOf={colorOf} />
+            <OwnersTable caption={t`Owners today`} shares={shares} colorOf={colorOf} />
           </>
         )}
         {!canSplitByOwnership(changes, today) && (
@@ -62,7 +63,7 @@ function OwnersToday({ ownership, action }: { ownership: OwnershipView; action: 
         )}
         {upcoming.map(({ change, from }) => (
           <p key={change.id} className="text-muted">
-            The owners change from {formatCalendarDate(from, locale())} on.
+            {t`The owners change on ${formatCalendarDate(from, locale())}.`}
           </p>
         ))}
       </div>
@@ -73,7 +74,7 @@ function OwnersToday({ ownership, action }: { ownership: OwnershipView; action: 
 const RecordLink = ({ propertyId }: { propertyId: string }) => (
   <ButtonLink to="/property/$propertyId/owners/change" params={{ propertyId }}>
     <Plus aria-hidden="true" />
-    Record owners
+    {t`Record owners`}
   </ButtonLink>
 )
 
@@ -81,12 +82,12 @@ function NoOwners({ propertyId, canRecord }: Omit<OwnersPageProps, 'ownership'>)
   return (
     <EmptyState
       icon={<KeyRound aria-hidden="true" />}
-      title="No owners yet"
+      title={t`No owners yet`}
       action={canRecord && <RecordLink propertyId={propertyId} />}
     >
       {canRecord
-        ? 'Write down who owns which part, members and others alike, and from which day on. Later changes are added, so that the history stays.'
-        : 'A manager of this group can write down who owns which part.'}
+        ? t`Record who owns which share, members and others alike, and from which day. Later changes are added, so the history is kept.`
+        : t`A manager of this group can record the owners.`}
     </EmptyState>
   )
 }

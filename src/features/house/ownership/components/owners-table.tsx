@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { locale } from '../../../../lib/locale.ts'
 import type { ownerColors } from '../owner-colors.ts'
 import { ownerKey } from '../ownership.rules.ts'
@@ -6,13 +7,13 @@ import { formatPercent } from '../percent.rules.ts'
 import { OwnerDot } from './owners-drawing.tsx'
 
 type OwnersTableProps = {
-  /** What a screen reader calls it. */
+  /** The caption for screen readers. */
   caption: string
   shares: readonly OwnerShareView[]
   colorOf: ReturnType<typeof ownerColors>
 }
 
-/** The owners with their shares; what the drawings show, in words. */
+/** Renders the owners and their shares as a table. */
 export function OwnersTable({ caption, shares, colorOf }: OwnersTableProps) {
   return (
     <table className="w-full max-w-form">
@@ -20,10 +21,10 @@ export function OwnersTable({ caption, shares, colorOf }: OwnersTableProps) {
       <thead>
         <tr className="text-sm text-muted">
           <th scope="col" className="py-1 text-start font-medium">
-            Owner
+            {t`Owner`}
           </th>
           <th scope="col" className="py-1 text-end font-medium">
-            Share
+            {t`Share`}
           </th>
         </tr>
       </thead>
@@ -35,7 +36,7 @@ export function OwnersTable({ caption, shares, colorOf }: OwnersTableProps) {
                 <OwnerDot owner={owner} colorOf={colorOf} />
                 <span className="min-w-0 break-words">
                   {owner.name}
-                  {!owner.userId && <span className="text-sm text-muted"> (outside the group)</span>}
+                  {!owner.userId && <span className="text-sm text-muted"> {t`(outside the group)`}</span>}
                 </span>
               </span>
             </th>

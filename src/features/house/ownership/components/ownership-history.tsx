@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
@@ -11,27 +12,27 @@ import { OwnersTable } from './owners-table.tsx'
 
 const date = (day: string) => formatCalendarDate(day, locale())
 
-/** Everything that was ever written down, the latest day first: what counts when, what is to come, what was corrected. */
+/** Renders all records, latest date first: when each applies, upcoming ones and corrections. */
 export function OwnershipHistory({ ownership }: { ownership: OwnershipView }) {
   const { changes, today } = ownership
   const counted = new Map(periods(changes).map((period) => [period.change.id, period]))
   const current = changeOn(changes, today)
   const colorOf = ownerColors(changes)
   return (
-    <SectionCard title="History">
-      <ol className="grid divide-y" aria-label="Changes of ownership">
+    <SectionCard title={t`History`}>
+      <ol className="grid divide-y" aria-label={t`Changes of ownership`}>
         {changes.map((change) => {
           const period = counted.get(change.id)
           return (
             <li key={change.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
               <h3 className="flex flex-wrap items-center gap-2 font-semibold">
                 {period?.until
-                  ? `${date(period.from)} to ${date(period.until)}`
-                  : `From ${date(change.validFrom)} on`}
-                {!period && <Badge>Corrected</Badge>}
-                {change === current && <Badge tone="accent">Today</Badge>}
-                {period && change.validFrom > today && <Badge tone="info">Upcoming</Badge>}
-                {!isComplete(change.shares) && <Badge tone="warning">{sharesIncomplete}</Badge>}
+                  ? t`${date(period.from)} to ${date(period.until)}`
+                  : t`From ${date(change.validFrom)}`}
+                {!period && <Badge>{t`Corrected`}</Badge>}
+                {change === current && <Badge tone="accent">{t`Today`}</Badge>}
+                {period && change.validFrom > today && <Badge tone="info">{t`Upcoming`}</Badge>}
+                {!isComplete(change.shares) && <Badge tone="warning">{sharesIncomplete()}</Badge>}
               </h3>
               <Statement change={change} isCounting={period !== undefined} colorOf={colorOf} />
             </li>
@@ -53,19 +54,17 @@ function Statement({ change, isCounting, colorOf }: StatementProps) {
   return (
     <>
       {!isCounting && (
-        <p className="text-muted">
-          This was put right by a later record for the same day. It does not count.
-        </p>
+        <p className="text-muted">{t`A later record for the same day replaced this one. It no longer applies.`}</p>
       )}
       <OwnersTable
-        caption={`Owners from ${date(validFrom)} on, record ${id.slice(-4)}`}
+        caption={t`Owners from ${date(validFrom)}, record ${id.slice(-4)}`}
         shares={shares}
         colorOf={colorOf}
       />
       {!isComplete(shares) && <p>{sumText(shares, locale())}</p>}
       {note && <p className="max-w-prose break-words whitespace-pre-wrap">{note}</p>}
       <p className="text-sm text-muted">
-        Recorded by {recordedBy} on <Day at={recordedAt} />
+        {t`Recorded by ${recordedBy} on`} <Day at={recordedAt} />
       </p>
     </>
   )

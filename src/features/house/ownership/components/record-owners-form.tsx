@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -34,7 +35,7 @@ type RecordOwnersFormProps = {
 
 type Recorded = Omit<RecordOwnershipInput, 'propertyId' | 'expectedChangeId'>
 
-/** The owners of today to begin with; what is saved is asked about once more, since it stays. */
+/** Starts from today’s owners; asks before saving, because a record is permanent. */
 export function RecordOwnersForm({ property, base, members, onReload }: RecordOwnersFormProps) {
   const { id: propertyId } = property
   const navigate = useNavigate()
@@ -42,11 +43,11 @@ export function RecordOwnersForm({ property, base, members, onReload }: RecordOw
   const confirmation = useConfirmation<Recorded>()
   const { stale, save: send } = useStaleEdit<OwnershipView, Recorded>(base, ownershipView)
   const save = async (recorded: Recorded) => {
-    if (!(await confirmation.ask(recorded))) throw new AppError('invalid', 'Nothing is recorded yet.')
+    if (!(await confirmation.ask(recorded))) throw new AppError('invalid', t`Nothing is recorded yet.`)
     await send(recorded, ({ changes }) =>
       recording.mutateAsync({ ...recorded, propertyId, expectedChangeId: latestChangeId(changes) }),
     )
-    toast.success('Recorded')
+    toast.success(t`Owners recorded`)
     return () => navigate({ to: '/property/$propertyId/owners', params: { propertyId } })
   }
   const { Field, status } = useSchemaForm({
@@ -61,10 +62,7 @@ export function RecordOwnersForm({ property, base, members, onReload }: RecordOw
         {stale && <NewerOwners newer={stale.newer} onTake={() => onReload(stale.newer)} />}
         <Field name="validFrom">
           {(field) => (
-            <field.DateField
-              label="From this day on"
-              help="Today, a day that has long gone, or one that is to come."
-            />
+            <field.DateField label={t`Valid from`} help={t`Today, or a date in the past or future.`} />
           )}
         </Field>
         <Field name="owners">
@@ -81,33 +79,33 @@ export function RecordOwnersForm({ property, base, members, onReload }: RecordOw
         <Field name="note">
           {(field) => (
             <field.TextArea
-              label="Note"
+              label={t`Note`}
               optional
               rows={3}
-              help="Why it changed: a purchase, a will, a gift; and where the paper is."
+              help={t`Why it changed, such as a purchase, a will or a gift, and where the document is kept.`}
             />
           )}
         </Field>
         <FormActions>
           <ButtonLink to="/property/$propertyId/owners" params={{ propertyId }} variant="quiet">
-            Cancel
+            {t`Cancel`}
           </ButtonLink>
-          <SubmitButton>Record owners</SubmitButton>
+          <SubmitButton>{t`Record owners`}</SubmitButton>
         </FormActions>
       </SchemaForm>
       <AlertDialog
         open={confirmation.asked !== null}
         onOpenChange={(open) => !open && confirmation.answer(false)}
-        title="Record these owners?"
+        title={t`Record these owners?`}
         description={confirmation.asked && <WhatStays recorded={confirmation.asked} />}
-        confirmLabel="Record for good"
+        confirmLabel={t`Record permanently`}
         onConfirm={() => confirmation.answer(true)}
       />
     </>
   )
 }
 
-/** What is wrong with all owners together is said beside the button too: there may be a screen between the two. */
+/** An error about all owners is repeated above the buttons, since there may be a screen between the two. */
 const withSum = (status: SchemaFormStatus): SchemaFormStatus => ({
   ...status,
   failure: status.failure && (status.errors.owners ?? status.failure),
@@ -122,7 +120,7 @@ function startingValues({ changes, today }: OwnershipView): OwnershipFormValues 
   return { validFrom: today, note: null, owners }
 }
 
-/** A question that a save waits for. */
+/** Lets a save wait for a confirmation. */
 function useConfirmation<Subject>() {
   const [question, setQuestion] = useState<{ subject: Subject; resolve: (yes: boolean) => void } | null>(null)
   return {
@@ -140,38 +138,30 @@ function WhatStays({ recorded: { owners } }: { recorded: Recorded }) {
     <div className="grid gap-3">
       {!isComplete(owners) && (
         <p className="text-foreground">
-          <strong>{sharesIncomplete}.</strong> {sumText(owners, locale())} {splittingIsOff(locale())}
+          <strong>{sharesIncomplete()}.</strong> {sumText(owners, locale())} {splittingIsOff(locale())}
         </p>
       )}
       <p>
-        A record stays in the history: it can neither be changed nor deleted. To put a mistake right, record
-        the owners again for the same day; the newer record then counts.
+        {t`A record stays in the history and can’t be changed or deleted. To correct a mistake, record the owners again for the same day. The newer record then applies.`}
       </p>
     </div>
   )
 }
 
-/** Another manager was first: what they recorded, and the two ways on. */
+/** Shows what another manager recorded first. */
 function NewerOwners({ newer, onTake }: { newer: OwnershipView; onTake: () => void }) {
   const latest = newer.changes.find(({ id }) => id === latestChangeId(newer.changes))
   return (
     <section aria-labelledby="newer-owners" className="grid gap-3 rounded-lg border bg-warning-soft p-4">
       <h2 id="newer-owners" className="text-lg">
-        Somebody recorded before you
+        {t`Someone else recorded owners first`}
       </h2>
-      <p>
-        Nothing was overwritten. Take over what they recorded, or check yours below and record it after
-        theirs.
-      </p>
+      <p>{t`Nothing was overwritten. Use their version, or check yours below and record it after theirs.`}</p>
       {latest && (
-        <OwnersTable
-          caption="What they recorded"
-          shares={latest.shares}
-          colorOf={ownerColors(newer.changes)}
-        />
+        <OwnersTable caption={t`Their version`} shares={latest.shares} colorOf={ownerColors(newer.changes)} />
       )}
       <Button onClick={onTake} className="justify-self-start">
-        Take over theirs
+        {t`Use their version`}
       </Button>
     </section>
   )

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
@@ -13,17 +14,17 @@ import { RecordOwnersForm } from './record-owners-form.tsx'
 
 type RecordOwnersPageProps = { property: PropertyView; ownership: OwnershipView; members: MemberView[] }
 
-/** Writes down who owns a property from a day on. */
+/** Records the owners of a property from a date. */
 export function RecordOwnersPage({ property, ownership, members }: RecordOwnersPageProps) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(ownership)
   const { id: propertyId, name, role, status } = property
   const canRecord = can(role, 'ownership.change') && status === 'ACTIVE'
   return (
     <Page width="form">
       <PageHeader
-        title={`Owners of ${name}`}
-        subtitle="Everybody who owns a part from a day on, with what they own."
+        title={t`Owners of ${name}`}
+        subtitle={t`Everyone who owns a share from a certain day, and how much.`}
         above={
           <Breadcrumbs
             links={[
@@ -48,16 +49,16 @@ export function RecordOwnersPage({ property, ownership, members }: RecordOwnersP
           onReload={setBase}
         />
       ) : (
-        <OnlyToLookAt
+        <ViewOnly
           isArchived={status === 'ARCHIVED'}
           back={
             <ButtonLink to="/property/$propertyId/owners" params={{ propertyId }}>
-              Back to the owners
+              {t`Back to the owners`}
             </ButtonLink>
           }
         >
-          Only a manager of this group can record who owns the property.
-        </OnlyToLookAt>
+          {t`Only managers can record the owners.`}
+        </ViewOnly>
       )}
     </Page>
   )

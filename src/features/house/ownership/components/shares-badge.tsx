@@ -5,21 +5,21 @@ import { isComplete, sharesOn } from '../ownership.rules.ts'
 import type { OwnershipView } from '../ownership.schemas.ts'
 import { sharesIncomplete } from '../ownership.texts.ts'
 
-/** Shares that do not add up today; nothing is missing while none was ever written down. */
+/** Returns whether today’s shares do not add up; false while no owners are recorded. */
 const isShort = ({ changes, today }: OwnershipView) =>
   changes.length > 0 && !isComplete(sharesOn(changes, today))
 
 const Incomplete = () => (
   <Badge tone="warning" icon={CircleAlert}>
-    {sharesIncomplete}
+    {sharesIncomplete()}
   </Badge>
 )
 
-/** Says that the shares of today do not add up. */
+/** Renders a badge when today’s shares do not add up. */
 export const SharesBadge = ({ ownership }: { ownership: OwnershipView }) =>
   isShort(ownership) ? <Incomplete /> : null
 
-/** That they do not, on another page than that of the owners, with the way there. */
+/** Renders the same badge on other pages, as a link to the owners. */
 export function SharesNotice({ propertyId }: { propertyId: string }) {
   return (
     <Link

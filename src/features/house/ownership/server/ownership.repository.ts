@@ -6,18 +6,18 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { maxOwnershipChanges } from '../ownership.rules.ts'
 
-/** Each statement names the property and its group: an id of another group finds nothing. */
+/** Each statement filters by property and group, so an ID of another group finds nothing. */
 export type PropertyKey = { propertyId: string; familyGroupId: string }
 
 const isOf = ({ propertyId, familyGroupId }: PropertyKey) =>
   and(eq(ownershipChanges.propertyId, propertyId), eq(ownershipChanges.familyGroupId, familyGroupId))
 
-/** One change at a time for each property: whoever comes second sees what the first one wrote. */
+/** Serializes changes of one property’s ownership, so that the second sees the first. */
 export async function lockOwnership(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ownership-of:${propertyId}`}, 0))`)
 }
 
-/** At most `maxOwnershipChanges` by the rule of the product; the latest day first. */
+/** Returns at most `maxOwnershipChanges` records, latest date first. */
 export function listChanges(db: Executor, key: PropertyKey) {
   return db
     .select({
@@ -35,7 +35,7 @@ export function listChanges(db: Executor, key: PropertyKey) {
     .limit(maxOwnershipChanges)
 }
 
-/** The sum of all shares on a day, 0 before the first statement counts; null when there is none at all. */
+/** Returns the sum of all shares on a day, 0 before the first record; null without records. */
 export async function sumOn(
   db: Executor,
   { propertyId, familyGroupId }: PropertyKey,
@@ -60,7 +60,7 @@ export async function sumOn(
   return row?.total ?? 0
 }
 
-/** The shares of all changes of a property, with how their owners are called now and their colour in the group. */
+/** Returns the shares of all records, with the owners’ current names and colours. */
 export function listShares(db: Executor, key: PropertyKey) {
   return db
     .select({
@@ -86,7 +86,7 @@ export function listShares(db: Executor, key: PropertyKey) {
     .orderBy(asc(ownershipShares.changeId), asc(ownershipShares.position))
 }
 
-/** Who may be named as an owner: the members of the group, and those who once owned a part and have left since. */
+/** Returns who may be an owner: members, and former members who once owned a share. */
 export function listPossibleOwners(db: Executor, { propertyId, familyGroupId }: PropertyKey) {
   return db
     .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -121,7 +121,7 @@ export async function insertChange(
   return row.id
 }
 
-/** The shares of the change that counts on a day. */
+/** Returns the shares in effect on a day. */
 export async function listOwnersOn(db: Executor, key: PropertyKey, date: string) {
   const counting = db
     .select({ id: ownershipChanges.id })

@@ -58,8 +58,8 @@ beforeEach(async () => {
   anna = asMember(db, user, group.id)
 })
 
-describe('recording who owns a house', () => {
-  it('keeps members and outsiders in their order, with the note and who wrote it down', async () => {
+describe('recording owners', () => {
+  it('keeps members and outside owners in order, with the note and who recorded it', async () => {
     const ben = await someone('MEMBER', { firstName: 'Ben' })
     await record({
       note: 'By the will of grandmother.',
@@ -85,14 +85,14 @@ describe('recording who owns a house', () => {
     })
   })
 
-  it('keeps what was corrected for the same day, behind what counts', async () => {
+  it('keeps corrected records of the same day behind the current one', async () => {
     const { changeId } = await record()
     await record({ owners: [{ ...rosa, basisPoints: 9_000 }], expectedChangeId: changeId })
     const { changes } = await listOwnership(anna, house.id)
     expect(changes.map(({ shares }) => sumOf(shares))).toEqual([9_000, 10_000])
   })
 
-  it('tells the log from when on, who owned before and who does now', async () => {
+  it('logs the valid-from date, the previous and the new owners', async () => {
     const { changeId } = await record()
     await record({
       validFrom: '2027-01-01',
@@ -124,13 +124,13 @@ describe('recording who owns a house', () => {
       expect(parsed.error?.issues).toMatchObject([
         {
           path: ['owners'],
-          message: 'The shares add up to 100.01%: 0.01% too much. Take it off one of the owners.',
+          message: 'The shares add up to 100.01%: 0.01% too much. Reduce one of the shares.',
         },
       ])
     }
   })
 
-  it('knows 50 owners and no more', async () => {
+  it('accepts at most 50 owners', async () => {
     const owners = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ name: `Cousin ${index}`, basisPoints: 100 }))
     await record({ owners: owners(50) })
@@ -139,7 +139,7 @@ describe('recording who owns a house', () => {
     expect(recordOwnershipInput.safeParse({ ...inputOf(), owners: [] }).success).toBe(false)
   })
 
-  it('refuses a member or an outsider who is named twice', () => {
+  it('refuses a member or an outside owner listed twice', () => {
     const twice = (owner: object) => recordOwnershipInput.safeParse({ ...inputOf(), owners: [owner, owner] })
     expect(twice({ userId: newId(), basisPoints: 100 }).error?.issues).toMatchObject([
       { path: ['owners', 1] },
@@ -153,15 +153,15 @@ describe('recording who owns a house', () => {
     ).toBe(false)
   })
 
-  it('reaches from the year 1000 to 50 years ahead, where the house is', async () => {
+  it('accepts dates from the year 1000 to 50 years ahead, in the property’s time zone', async () => {
     const ctx = { ...anna, clock: { now: () => new Date('2026-06-30T23:30:00Z') } }
     expect(recordOwnershipInput.safeParse({ ...inputOf(), validFrom: '0999-12-31' }).success).toBe(false)
     const { changeId } = await record({ validFrom: '1000-01-01' }, ctx)
-    // In Zurich it is the first of July already.
+    // In Zurich it is already the first of July.
     await record({ validFrom: '2076-07-01', expectedChangeId: changeId }, ctx)
     await expect(record({ validFrom: '2076-07-02' }, ctx)).rejects.toMatchObject({
       code: 'invalid',
-      details: { fields: { validFrom: 'Please choose a day within the next 50 years.' } },
+      details: { fields: { validFrom: 'Choose a day within the next 50 years.' } },
     })
     expect(await listOwnership(ctx, house.id)).toMatchObject({ today: '2026-07-01' })
   })
@@ -171,7 +171,7 @@ describe('recording who owns a house', () => {
     await expect(record()).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('stops when the history is full', async () => {
+  it('stops when the history has reached its limit', async () => {
     for (let made = 0; made < maxOwnershipChanges; made++) {
       await anOwnership(db, house, '2020-01-01', [{ ownerName: 'Rosa', basisPoints: 10_000 }])
     }
@@ -181,11 +181,11 @@ describe('recording who owns a house', () => {
   })
 })
 
-describe('whether the shares of today add up', () => {
+describe('incomplete shares', () => {
   const state = () => getOwnershipState(anna, house.id)
   const half = { name: 'Aunt Rosa', basisPoints: 5_000 }
 
-  it('is told by the statement that counts today, not by one of before or for later', async () => {
+  it('are judged by the record valid today, not by an earlier or later one', async () => {
     expect(await state()).toEqual({ isIncomplete: false })
     const first = await record({ validFrom: '2010-01-01', owners: [half] })
     expect(await state()).toEqual({ isIncomplete: true })
@@ -195,22 +195,22 @@ describe('whether the shares of today add up', () => {
     const later = { validFrom: nextYear, owners: [half], expectedChangeId: second.changeId }
     const third = await record(later)
     expect(await state()).toEqual({ isIncomplete: false })
-    // Of the same day the newer one counts.
+    // For the same day the newer one applies.
     await record({ validFrom: '2020-01-01', owners: [half], expectedChangeId: third.changeId })
     expect(await state()).toEqual({ isIncomplete: true })
   })
 
-  it('are incomplete while owners are only known for later', async () => {
+  it('are reported while owners are only recorded for later', async () => {
     await record({ validFrom: addMonths(todayIn(house.timeZone, anna.clock.now()), 12) })
     expect(await state()).toEqual({ isIncomplete: true })
   })
 })
 
-describe('who may own', () => {
+describe('an owner', () => {
   const owns = (userId: string, expectedChangeId: string | null = null) =>
     record({ owners: [{ userId, basisPoints: 10_000 }], expectedChangeId })
 
-  it('is no stranger, and nobody who left without ever owning a part', async () => {
+  it('cannot be a non-member, or a former member who never owned a share', async () => {
     const stranger = await aUser(db)
     const ben = await someone('MEMBER')
     await removeMember(anna, ben.user.id)
@@ -219,7 +219,7 @@ describe('who may own', () => {
     }
   })
 
-  it('is who owned before, also after leaving the group', async () => {
+  it('can be a previous owner, also after leaving the group', async () => {
     const ben = await someone('MEMBER', { firstName: 'Ben' })
     const { changeId } = await owns(ben.user.id)
     await removeMember(anna, ben.user.id)
@@ -229,7 +229,7 @@ describe('who may own', () => {
     ])
   })
 
-  it('keeps the name of somebody whose account is gone, also when they are named again', async () => {
+  it('keeps the name of a deleted account, also when recorded again', async () => {
     const ben = await someone('MEMBER', { firstName: 'Ben' })
     const { changeId } = await owns(ben.user.id)
     const token = await db.transaction((tx) =>
@@ -248,7 +248,7 @@ describe('who may own', () => {
 })
 
 describe('rights', () => {
-  it('let only a manager record, and everybody see', async () => {
+  it('let only a manager record, and everyone see', async () => {
     for (const role of ['MEMBER', 'VIEWER'] as const) {
       const other = await someone(role)
       await expect(record({}, other)).rejects.toMatchObject({ code: 'forbidden' })
@@ -256,7 +256,7 @@ describe('rights', () => {
     }
   })
 
-  it('answer for a house of another group like for one that does not exist', async () => {
+  it('answer “not found” for a property of another group', async () => {
     const stranger = await aUser(db)
     const elsewhere = await aGroup(db, [{ user: stranger }])
     const mallory = asMember(db, stranger, elsewhere.id)
@@ -265,8 +265,8 @@ describe('rights', () => {
   })
 })
 
-describe('two at once', () => {
-  it('refuses what was written on an older state, with the newer one', async () => {
+describe('simultaneous records', () => {
+  it('are refused on an older state, with the newer one', async () => {
     const { changeId } = await record()
     await expect(record()).rejects.toMatchObject({
       code: 'conflict',
@@ -274,7 +274,7 @@ describe('two at once', () => {
     })
   })
 
-  it('lets exactly one of many through', async () => {
+  it('let exactly one of many through', async () => {
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => record()))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
@@ -285,7 +285,7 @@ describe('two at once', () => {
 })
 
 describe('the database', () => {
-  it('refuses to change or delete what was recorded', async () => {
+  it('refuses to change or delete a record', async () => {
     await record()
     for (const attempt of [
       () => db.update(ownershipChanges).set({ validFrom: '1999-01-01' }),
@@ -302,7 +302,7 @@ describe('the database', () => {
     expect((await listOwnership(anna, house.id)).changes[0]?.shares).toMatchObject([rosa])
   })
 
-  it('reads by indexes alone', async () => {
+  it('reads by index only', async () => {
     const { changeId } = await record()
     await expectIndexed(database, async (indexed) => {
       await listOwnersInGroupOn(indexed, house.familyGroupId, '2024-01-01')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { addMonths, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -15,14 +16,14 @@ import type {
 } from '../ownership.schemas.ts'
 import * as repository from './ownership.repository.ts'
 
-/** Who owns the property: everything that was ever written down. Everybody in the group sees it. */
+/** Returns the ownership history. Everyone in the group sees it. */
 export async function listOwnership(ctx: MemberContext, propertyId: string): Promise<OwnershipView> {
   const today = await todayAt(ctx, propertyId)
   const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
   return { today, changes: await listChanges(ctx.db, key) }
 }
 
-/** Whether something is missing today, without the history: nothing is while no owner was ever written down. */
+/** Returns whether today’s shares add up, without the history; nothing is missing while no owners are recorded. */
 export async function getOwnershipState(ctx: MemberContext, propertyId: string): Promise<OwnershipStateView> {
   const today = await todayAt(ctx, propertyId)
   const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
@@ -43,10 +44,10 @@ async function listChanges(db: Executor, key: repository.PropertyKey): Promise<O
     validFrom,
     note,
     recordedAt: recordedAt.toISOString(),
-    recordedBy: fullName(recorder) ?? 'A former member',
+    recordedBy: fullName(recorder) ?? t`A former member`,
     shares: (shares.get(id) ?? []).map(({ userId, ownerName, color, basisPoints, ...person }) => ({
       userId,
-      // A deleted account has no name any more: what was written down keeps it.
+      // A deleted account has no name, so the stored one is kept.
       name: fullName(person) ?? ownerName,
       color,
       basisPoints,
@@ -54,7 +55,7 @@ async function listChanges(db: Executor, key: repository.PropertyKey): Promise<O
   }))
 }
 
-/** Writes down who owns the property from a day on. Nothing is overwritten: for the same day the newest record counts. */
+/** Records the owners from a date. Nothing is overwritten: for the same day the newest record applies. */
 export async function recordOwnership(ctx: MemberContext, input: RecordOwnershipInput) {
   const { propertyId, validFrom, note, expectedChangeId } = input
   const today = await todayAt(ctx, propertyId)
@@ -75,13 +76,13 @@ type NewChange = {
   validFrom: string
   note: string | null
   owners: repository.NewShare[]
-  /** Who owned it on that day until now. */
+  /** The owners on that day until now. */
   before: readonly { name: string; basisPoints: number }[]
 }
 
 /**
- * The part of recording owners that runs inside a transaction of the caller, who has checked the right and the owners
- * and holds the property (or made it in the same transaction). @returns the id of the change
+ * Records owners within the caller’s transaction. The caller has checked the right and the owners and locked the
+ * property (or created it in the same transaction). @returns the ID of the change
  */
 export async function addOwnershipChange(
   tx: Tx,
@@ -108,29 +109,29 @@ export async function addOwnershipChange(
   return changeId
 }
 
-/** How far ahead a change can be written down. */
+/** How far ahead a change can be recorded. */
 const maxMonthsAhead = 50 * 12
 
 function requireDay(validFrom: string, today: string) {
   if (validFrom <= addMonths(today, maxMonthsAhead)) return
-  const sentence = 'Please choose a day within the next 50 years.'
+  const sentence = t`Choose a day within the next 50 years.`
   throw new AppError('invalid', sentence, { fields: { validFrom: sentence } })
 }
 
 const staleChange = (current: OwnershipView) =>
   new AppError(
     'conflict',
-    'Somebody else recorded owners while you were writing. Nothing of theirs was overwritten: look at what they recorded, then save again.',
+    t`The owners were changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current },
   )
 
 const tooManyChanges = () =>
   new AppError(
     'conflict',
-    `The history of a property holds ${maxOwnershipChanges} changes, and this one is full. Write to us with the feedback form if you need more.`,
+    t`A property can have ${maxOwnershipChanges} ownership changes, and this one has reached the limit. Send us feedback if you need more.`,
   )
 
-/** Each owner with the name to keep. Members who left may still own what they owned before. */
+/** Returns the owners with the names to store. Former members may still own what they owned before. */
 async function nameOwners(
   tx: Tx,
   key: repository.PropertyKey,
@@ -147,17 +148,16 @@ async function nameOwners(
   })
 }
 
-/** How an owner whose account is gone was called. */
+/** Returns the stored name of an owner whose account is deleted. */
 const nameBefore = (changes: OwnershipChangeView[], userId: string) =>
   changes.flatMap(({ shares }) => shares).find((share) => share.userId === userId)?.name
 
 function notAMember(index: number) {
-  const sentence =
-    'This owner is not a member of the group. Take them off, or name them as somebody outside it.'
+  const sentence = t`This owner is not a member of the group. Remove them, or add them as someone outside the group.`
   return new AppError('invalid', sentence, { fields: { [`owners.${index}`]: sentence } })
 }
 
-/** Who owned a house on a day, and whether their shares are the whole of it. */
+/** Returns the owners of a property on a day, and whether their shares add up. */
 export async function listOwnersOn(db: Executor, key: repository.PropertyKey, date: string) {
   const owners = await repository.listOwnersOn(db, key, date)
   const sum = owners.reduce((total, { basisPoints }) => total + basisPoints, 0)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FileDrop } from '../../../../components/ui/file-drop.tsx'
@@ -8,7 +9,7 @@ import type { PropertyView } from '../properties.schemas.ts'
 import { coverPhotoHelp, coverPhotoRules } from '../properties.texts.ts'
 import { CoverPhoto } from './cover-photo.tsx'
 
-/** The photo of a property that exists: a new one is sent as soon as it is chosen. */
+/** Edits the photo of an existing property: a new one is uploaded as soon as it is chosen. */
 export function CoverPhotoEditor({ property }: { property: PropertyView }) {
   const upload = useUploadCoverPhoto()
   const removal = useRemoveCoverPhoto()
@@ -20,29 +21,29 @@ export function CoverPhotoEditor({ property }: { property: PropertyView }) {
     setProgress(0)
     upload.mutate(
       { propertyId: property.id, photo, onProgress: setProgress },
-      { onError: (failure) => setError(failure.message), onSuccess: () => toast.success('Photo saved') },
+      { onError: (failure) => setError(failure.message), onSuccess: () => toast.success(t`Photo saved`) },
     )
   }
   const remove = () =>
     removal.mutate(
       { propertyId: property.id },
-      { onError: toastFailure, onSuccess: () => toast.success('Photo removed') },
+      { onError: toastFailure, onSuccess: () => toast.success(t`Photo removed`) },
     )
   return (
-    <section aria-label="Cover photo" className="grid gap-3">
+    <section aria-label={t`Cover photo`} className="grid gap-3">
       <CoverPhoto property={property} variant="thumbnail" eager className="aspect-[3/2] w-full rounded-lg" />
       <FileDrop
-        label={property.coverFileId ? 'Another photo' : 'Cover photo'}
-        help={coverPhotoHelp}
+        label={property.coverFileId ? t`Another photo` : t`Cover photo`}
+        help={coverPhotoHelp()}
         error={error}
         rules={coverPhotoRules}
         disabled={upload.isPending}
         onChoose={send}
       />
-      {upload.isPending && <Progress label="Sending the photo" share={progress} />}
+      {upload.isPending && <Progress label={t`Uploading the photo`} share={progress} />}
       {property.coverFileId && (
         <Button onClick={remove} loading={removal.isPending} className="justify-self-start">
-          Remove photo
+          {t`Remove photo`}
         </Button>
       )}
     </section>
@@ -51,28 +52,31 @@ export function CoverPhotoEditor({ property }: { property: PropertyView }) {
 
 type CoverPhotoChooserProps = {
   photo: File | null
+  /** A photo chosen before is kept on the server. */
+  isKept: boolean
   onChoose: (photo: File | null) => void
-  /** The share that was sent, from 0 to 1, while it is being sent. */
+  /** The share sent, from 0 to 1, during an upload. */
   progress: number | null
 }
 
-/** Choose, drop, paste or take a photo; it is sent when the form is saved. */
-export function CoverPhotoChooser({ photo, onChoose, progress }: CoverPhotoChooserProps) {
+/** Lets the reader choose a photo, which is uploaded when the form is saved. */
+export function CoverPhotoChooser({ photo, isKept, onChoose, progress }: CoverPhotoChooserProps) {
   return (
     <div className="grid gap-3">
       <FileDrop
-        label="Cover photo"
-        help={coverPhotoHelp}
+        label={t`Cover photo`}
+        help={coverPhotoHelp()}
         rules={coverPhotoRules}
         onChoose={onChoose}
         preview={photo && <PhotoPreview photo={photo} />}
       />
-      {photo && progress === null && (
+      {isKept && <p>{t`The photo you chose is kept and will be added with the property.`}</p>}
+      {(photo || isKept) && progress === null && (
         <Button variant="quiet" onClick={() => onChoose(null)} className="justify-self-start">
-          Without a photo
+          {t`Remove photo`}
         </Button>
       )}
-      {progress !== null && <Progress label="Sending the photo" share={progress} />}
+      {progress !== null && <Progress label={t`Uploading the photo`} share={progress} />}
     </div>
   )
 }
@@ -85,6 +89,6 @@ function PhotoPreview({ photo }: { photo: File }) {
     return () => URL.revokeObjectURL(made)
   }, [photo])
   return (
-    <img src={address} alt={`Chosen: ${photo.name}`} className="max-h-64 w-full rounded-md object-contain" />
+    <img src={address} alt={t`Chosen: ${photo.name}`} className="max-h-64 w-full rounded-md object-contain" />
   )
 }

@@ -5,12 +5,12 @@ import type { PropertyCardView } from '../properties.schemas.ts'
 type CoverPhotoProps = {
   property: Pick<PropertyCardView, 'id' | 'name' | 'coverFileId'>
   variant: 'thumbnail' | 'original'
-  /** For the one picture that a page opens with. */
+  /** For the one picture at the top of a page. */
   eager?: boolean
   className?: string
 }
 
-/** The cover photo, or a quiet pattern of the property's own when there is none. The caller gives it its size. */
+/** Renders the cover photo, or a pattern when there is none. The caller sets its size. */
 export function CoverPhoto({ property, variant, eager = false, className }: CoverPhotoProps) {
   if (!property.coverFileId) return <Pattern seed={property.id} className={className} />
   return (

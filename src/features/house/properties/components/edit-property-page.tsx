@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
@@ -15,25 +16,25 @@ import { fieldLabels } from '../properties.texts.ts'
 import { CoverPhotoEditor } from './cover-photo-editor.tsx'
 import { PropertyForm } from './property-form.tsx'
 
-/** Changes the facts of a property, and its photo. */
+/** Edits a property and its photo. */
 export function EditPropertyPage({ property }: { property: PropertyView }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(property)
   const isEditable = can(property.role, 'property.edit') && property.status === 'ACTIVE'
   return (
     <Page width="form" className="grid gap-6">
-      <h1 className="text-xl break-words">Edit {base.name}</h1>
+      <h1 className="text-xl break-words">{t`Edit ${base.name}`}</h1>
       {isEditable ? (
         <>
           <CoverPhotoEditor property={property} />
           <EditPropertyForm key={base.version} base={base} onReload={setBase} />
         </>
       ) : (
-        <OnlyToLookAt
+        <ViewOnly
           isArchived={property.status === 'ARCHIVED'}
           back={
             <ButtonLink to="/property/$propertyId" params={{ propertyId: property.id }}>
-              Back to the property
+              {t`Back to the property`}
             </ButtonLink>
           }
         />
@@ -52,7 +53,7 @@ function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
   const goToProperty = () => navigate({ to: '/property/$propertyId', params: { propertyId: base.id } })
   const save = async (fields: PropertyFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, propertyId: base.id, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return goToProperty
   }
   return (
@@ -65,7 +66,7 @@ function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
       before={stale && <PropertyConflict {...stale} onTakeNewer={() => onReload(stale.newer)} />}
       cancel={
         <ButtonLink to="/property/$propertyId" params={{ propertyId: base.id }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -74,7 +75,7 @@ function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
 
 type PropertyConflictProps = { mine: PropertyFields; newer: PropertyView; onTakeNewer: () => void }
 
-/** Somebody else saved first: what they wrote beside what is in the form. */
+/** Shows the newer version next to the form’s values when someone else saved first. */
 function PropertyConflict({ mine, newer, onTakeNewer }: PropertyConflictProps) {
   return (
     <FieldConflict

@@ -1,15 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { isAppError } from '../../../../lib/app-error.ts'
+import { newId } from '../../../../lib/ids.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { MyFamilyGroupView } from '../../../base/groups/groups.schemas.ts'
 import { useSelectedGroup } from '../../../base/groups/selected-group.store.ts'
-import { useCreateProperty, useUploadCoverPhoto } from '../properties.queries.ts'
-import { emptyProperty } from '../properties.rules.ts'
+import { keepWish, readPropertyWish } from '../../../base/subscription/plan-wish.ts'
+import { useCreateProperty, useKeepPhoto, useUploadCoverPhoto } from '../properties.queries.ts'
+import { emptyProperty, newPropertyDraft } from '../properties.rules.ts'
 import type { PropertyFields } from '../properties.schemas.ts'
 import { CoverPhotoChooser } from './cover-photo-editor.tsx'
 import { PropertyForm } from './property-form.tsx'
@@ -17,11 +20,11 @@ import { PropertyForm } from './property-form.tsx'
 type NewPropertyPageProps = {
   groups: MyFamilyGroupView[]
   familyGroupId?: string | undefined
-  /** What is said beforehand where one more property needs a plan. */
+  /** Shown when one more property needs a plan. */
   planHint: (familyGroupId: string) => ReactNode
 }
 
-/** Adds a property to the group of the address, else to the one that was looked at last. */
+/** Adds a property to the group in the address, or to the last viewed one. */
 export function NewPropertyPage({ groups, familyGroupId, planHint }: NewPropertyPageProps) {
   const remembered = useSelectedGroup((state) => state.selectedFamilyGroupId)
   const managed = groups.filter(({ role }) => role === 'MANAGER')
@@ -30,9 +33,9 @@ export function NewPropertyPage({ groups, familyGroupId, planHint }: NewProperty
   return (
     <Page width="form" className="grid gap-6">
       <div className="grid gap-1">
-        <h1 className="text-xl">New property</h1>
+        <h1 className="text-xl">{t`New property`}</h1>
         {group && (
-          <p className="text-muted">In {groupName(group.familyGroup.name)}. A name is enough to begin.</p>
+          <p className="text-muted">{t`In ${groupName(group.familyGroup.name)}. A name is enough to start.`}</p>
         )}
       </div>
       {group && planHint(group.familyGroupId)}
@@ -41,16 +44,18 @@ export function NewPropertyPage({ groups, familyGroupId, planHint }: NewProperty
   )
 }
 
-/** The group that was looked at last, else the first one. */
+/** The last viewed group, or the first one. */
 const wantedGroup = (groups: MyFamilyGroupView[], wanted: string | null) =>
   groups.find(({ familyGroupId }) => familyGroupId === wanted) ?? groups[0]
 
 function NoManagedGroup({ group }: { group: MyFamilyGroupView | undefined }) {
   if (group) return <AskManager group={group} />
   return (
-    <EmptyState title="First a group" action={<ButtonLink to="/family-select">Create a group</ButtonLink>}>
-      A property belongs to a group that you manage. Create one, or ask a manager of your family’s group to
-      add the property.
+    <EmptyState
+      title={t`Create a group first`}
+      action={<ButtonLink to="/family-select">{t`Create a group`}</ButtonLink>}
+    >
+      {t`A property belongs to a group. Create a group, or ask a manager of your family’s group to add the property.`}
     </EmptyState>
   )
 }
@@ -58,19 +63,19 @@ function NoManagedGroup({ group }: { group: MyFamilyGroupView | undefined }) {
 function AskManager({ group: { familyGroupId, familyGroup } }: { group: MyFamilyGroupView }) {
   return (
     <EmptyState
-      title="Only managers can add a property"
+      title={t`Only managers can add a property`}
       action={
         <>
           <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId }} variant="primary">
-            To the dashboard
+            {t`To the dashboard`}
           </ButtonLink>
           <ButtonLink to="/family-select" search={{ familyGroupId }}>
-            See who manages it
+            {t`See who manages it`}
           </ButtonLink>
         </>
       }
     >
-      Ask a manager of {groupName(familyGroup.name)} to add it. Its members list says who they are.
+      {t`Ask a manager of ${groupName(familyGroup.name)} to add it. The members list shows who they are.`}
     </EmptyState>
   )
 }
@@ -79,16 +84,32 @@ function NewPropertyForm({ group: { familyGroupId, familyGroup } }: { group: MyF
   const navigate = useNavigate()
   const creation = useCreateProperty()
   const upload = useUploadCoverPhoto()
+  const keeping = useKeepPhoto(familyGroupId)
+  const [id] = useState(newId)
   const [photo, setPhoto] = useState<File | null>(null)
+  const [keptPhotoId, setKeptPhotoId] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
+  useEffect(() => setKeptPhotoId(readPropertyWish(familyGroupId)?.keptPhotoId), [familyGroupId])
 
+  const choose = (chosen: File | null) => {
+    setPhoto(chosen)
+    setKeptPhotoId(undefined)
+  }
+  /** The draft and the photo are kept; the plan page leads back here. */
+  const goForPlan = async () => {
+    const kept =
+      photo &&
+      (await keeping.mutateAsync({ photo, onProgress: setProgress }).finally(() => setProgress(null)))
+    keepWish({ wanted: 'property', familyGroupId, propertyId: id, keptPhotoId: kept?.fileId ?? keptPhotoId })
+    await navigate({ to: '/subscription', search: { wanted: 'property', familyGroupId } })
+  }
   const save = async (fields: PropertyFields) => {
-    const { propertyId } = await creation.mutateAsync({ ...fields, familyGroupId }).catch(async (error) => {
-      // What was typed is kept; the page says what a plan costs, and leads back.
-      if (isAppError(error, 'needs-plan'))
-        await navigate({ to: '/subscription', search: { wanted: 'property', familyGroupId } })
+    const wanted = { ...fields, familyGroupId, id, keptPhotoId }
+    const { propertyId } = await creation.mutateAsync(wanted).catch(async (error) => {
+      if (isAppError(error, 'needs-plan')) await goForPlan()
       throw error
     })
+    if (readPropertyWish(familyGroupId)) keepWish(null)
     if (photo) {
       try {
         await upload.mutateAsync({
@@ -97,9 +118,9 @@ function NewPropertyForm({ group: { familyGroupId, familyGroup } }: { group: MyF
           onProgress: setProgress,
         })
       } catch (error) {
-        // The property is saved; only its photo is missing, and its own page has a place to try again.
+        // Only the photo is missing, and the property’s page can upload it again.
         toast.error(
-          `The property is saved, but not its photo. ${error instanceof Error ? error.message : ''}`,
+          t`The property was saved, but its photo was not. ${error instanceof Error ? error.message : ''}`,
         )
       }
     }
@@ -109,13 +130,20 @@ function NewPropertyForm({ group: { familyGroupId, familyGroup } }: { group: MyF
     <PropertyForm
       defaultValues={emptyProperty(familyGroup.timeZone)}
       currency={familyGroup.currency}
-      draftKey={`new-property:${familyGroupId}`}
-      submitLabel="Add property"
+      draftKey={newPropertyDraft(familyGroupId)}
+      submitLabel={t`Add property`}
       save={save}
-      before={<CoverPhotoChooser photo={photo} onChoose={setPhoto} progress={progress} />}
+      before={
+        <CoverPhotoChooser
+          photo={photo}
+          isKept={keptPhotoId !== undefined}
+          onChoose={choose}
+          progress={progress}
+        />
+      }
       cancel={
         <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import { t } from '@lingui/core/macro'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { numberFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { FactCard } from '../../../base/components/fact-card.tsx'
+import { addressLine } from '../properties.rules.ts'
 import type { PropertyView } from '../properties.schemas.ts'
-import { areaUnitLabels, fieldLabels } from '../properties.texts.ts'
-import { CoverPhoto } from './cover-photo.tsx'
+import { areaUnitLabels, fieldLabels, kindLabels, usageLabels } from '../properties.texts.ts'
 
-/** The facts in groups; what is unknown is left out, and an empty group says what belongs there. */
-function PropertyFacts({ property }: { property: PropertyView }) {
+/** Renders the details in groups; unknown ones are omitted, and an empty group says what belongs there. */
+export function PropertyFacts({ property }: { property: PropertyView }) {
   const { currency } = property
   const money = (amountMinor: number | null) =>
     amountMinor !== null && formatMoney(amountMinor, currency, locale())
@@ -18,9 +18,12 @@ function PropertyFacts({ property }: { property: PropertyView }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <FactCard
-        title="The place"
-        empty="Size, rooms and the year it was built."
+        title={t`Property details`}
+        empty={t`Add the size, rooms and year built.`}
         facts={[
+          [t`Address`, addressLine(property)],
+          [fieldLabels.kind, kindLabels[property.kind]],
+          [fieldLabels.use, property.use && usageLabels[property.use]],
           [
             fieldLabels.area,
             property.area !== null &&
@@ -33,8 +36,8 @@ function PropertyFacts({ property }: { property: PropertyView }) {
         ]}
       />
       <FactCard
-        title="Purchase and insurance"
-        empty="When it was bought and who insures it."
+        title={t`Purchase and insurance`}
+        empty={t`Add the purchase date and the insurer.`}
         facts={[
           [fieldLabels.purchasedOn, date(property.purchasedOn)],
           [fieldLabels.purchasePriceMinor, money(property.purchasePriceMinor)],
@@ -54,19 +57,3 @@ function PropertyFacts({ property }: { property: PropertyView }) {
 }
 
 const countryName = (code: string) => new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
-
-/** The first part of a property's page: what it looks like, and its facts. */
-export function PropertyOverview({ property, notice }: { property: PropertyView; notice: ReactNode }) {
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <CoverPhoto
-        property={property}
-        variant="original"
-        eager
-        className="aspect-[3/2] max-h-96 w-full rounded-lg sm:aspect-[5/2]"
-      />
-      {notice}
-      <PropertyFacts property={property} />
-    </div>
-  )
-}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
@@ -19,13 +20,13 @@ type PropertyFormProps = {
   submitLabel: string
   draftKey: string
   save: (fields: PropertyFields) => Promise<unknown>
-  /** Above the fields: the photo, a conflict. */
+  /** Above the fields: the photo, an edit conflict. */
   before?: ReactNode
-  /** Beside the main button. */
+  /** Next to the main button. */
   cancel?: ReactNode
 }
 
-/** The one form of a property, to add it and to change it; a name alone is enough. */
+/** Renders the form that adds or edits a property; only the name is required. */
 export function PropertyForm({ currency, submitLabel, before, cancel, ...options }: PropertyFormProps) {
   const form = usePropertyForm(options)
   return (
@@ -72,11 +73,11 @@ const TextField = ({ form: { Field }, name, ...props }: TextFieldProps) => (
 function BasicFields({ form }: Part) {
   const { Field } = form
   return (
-    <FieldGroup title="What is it?">
+    <FieldGroup title={t`What is it?`}>
       <TextField
         form={form}
         name="name"
-        help="What the family calls it: “Lake cabin”, “Grandmother’s flat”."
+        help={t`What the family calls it: “Lake cabin”, “Grandmother’s flat”.`}
       />
       <Pair>
         <Field name="kind">
@@ -87,7 +88,7 @@ function BasicFields({ form }: Part) {
             <field.Select
               label={fieldLabels.use}
               options={optionsOf(usageLabels)}
-              placeholder="Not said"
+              placeholder={t`Not set`}
               optional
             />
           )}
@@ -103,7 +104,7 @@ function PlaceFields({ form }: Part) {
   const countries = useChoices(() => countryOptions(locale()), country)
   const timeZones = useTimeZones(timeZone)
   return (
-    <FieldGroup title="Where is it?" help="Everything from here on can be filled in later.">
+    <FieldGroup title={t`Where is it?`} help={t`You can fill in everything below later.`}>
       <TextField form={form} name="street1" autoComplete="address-line1" />
       <TextField form={form} name="street2" autoComplete="address-line2" />
       <Pair>
@@ -115,7 +116,7 @@ function PlaceFields({ form }: Part) {
             <field.Select
               label={fieldLabels.country}
               options={countries}
-              placeholder="Not said"
+              placeholder={t`Not set`}
               autoComplete="country"
             />
           )}
@@ -126,7 +127,7 @@ function PlaceFields({ form }: Part) {
           <field.Select
             label={fieldLabels.timeZone}
             options={timeZones}
-            help="The clock by which this property lives."
+            help={t`Used for due dates and reminders here.`}
           />
         )}
       </Field>
@@ -136,7 +137,7 @@ function PlaceFields({ form }: Part) {
 
 function PurchaseFields({ form: { Field }, currency }: Part & { currency: string }) {
   return (
-    <FieldGroup title="Size and purchase">
+    <FieldGroup title={t`Size and purchase`}>
       <Pair>
         <Field name="area">{(field) => <field.NumberField label={fieldLabels.area} />}</Field>
         <Field name="areaUnit">
@@ -158,7 +159,7 @@ function PurchaseFields({ form: { Field }, currency }: Part & { currency: string
 function InsuranceFields({ form }: Part) {
   const { Field } = form
   return (
-    <FieldGroup title="Insurance">
+    <FieldGroup title={t`Insurance`}>
       <Pair>
         <TextField form={form} name="insuranceCarrier" />
         <TextField form={form} name="insurancePolicy" />
@@ -172,13 +173,13 @@ function InsuranceFields({ form }: Part) {
 
 function NoteFields({ form: { Field }, currency }: Part & { currency: string }) {
   return (
-    <FieldGroup title="For the family">
+    <FieldGroup title={t`For the family`}>
       <Field name="notes">
         {(field) => (
           <field.TextArea
             label={fieldLabels.notes}
             rows={5}
-            help="What everybody should know. Door codes and passwords do not belong here."
+            help={t`What everyone should know. Keep door codes and passwords in Codes & passwords.`}
           />
         )}
       </Field>
@@ -187,7 +188,7 @@ function NoteFields({ form: { Field }, currency }: Part & { currency: string }) 
           <field.MoneyField
             label={fieldLabels.approvalThresholdMinor}
             currency={currency}
-            help="An expense above this amount counts once someone else has approved it. If you leave this empty, the group’s limit applies."
+            help={t`An expense above this amount needs someone else’s approval. If you leave this empty, the group’s limit applies.`}
           />
         )}
       </Field>

@@ -27,8 +27,8 @@ async function someone(role: Role): Promise<MemberContext> {
 
 const change = (ctx: MemberContext) => changeInProperty(ctx, 'asset.edit', propertyId, async () => 'changed')
 
-describe('a change of what belongs to a property', () => {
-  it('is made by managers and members, and not by viewers', async () => {
+describe('a change within a property', () => {
+  it('is allowed for managers and members, but not for viewers', async () => {
     expect(await change(anna)).toBe('changed')
     expect(await change(await someone('MEMBER'))).toBe('changed')
     await expect(change(await someone('VIEWER'))).rejects.toMatchObject({ code: 'forbidden' })
@@ -38,11 +38,11 @@ describe('a change of what belongs to a property', () => {
     await setPropertyStatus(anna, propertyId, 'ARCHIVED')
     await expect(change(anna)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This property is archived and read-only. Bring it back before you change it.',
+      message: 'This property is archived and read-only. Unarchive it before you make changes.',
     })
   })
 
-  it('finds nothing in a deleted property, nor in one of another group', async () => {
+  it('finds nothing in a deleted property or one of another group', async () => {
     await deleteProperty(anna, propertyId)
     await expect(change(anna)).rejects.toMatchObject({ code: 'not-found' })
     const stranger = await aUser(db)
@@ -50,7 +50,7 @@ describe('a change of what belongs to a property', () => {
     await expect(change(asMember(db, stranger, elsewhere.id))).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('runs beside another one, and archiving waits for both', async () => {
+  it('runs next to another one, and archiving waits for both', async () => {
     const held = Promise.withResolvers<void>()
     const entered = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changes = entered.map(({ resolve }) =>

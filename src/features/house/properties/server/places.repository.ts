@@ -25,5 +25,5 @@ const placesOfUser = preparedRead((db) =>
     .prepare('places_of_user'),
 )
 
-/** At most `maxGroupsPerUser` times `maxPropertiesPerGroup` rows by the rules of the product. */
+/** At most `maxGroupsPerUser` times `maxPropertiesPerGroup` rows. */
 export const listPlaces = (db: Executor, userId: string) => placesOfUser(db).execute({ userId })

@@ -5,12 +5,14 @@ import { createPort } from '../../../../server/port.ts'
 type House = { propertyId: string; familyGroupId: string }
 
 /**
- * A house is about to be deleted, in the transaction that holds it.
- * @throws AppError `conflict` when something of it has to stay
+ * Runs before a property is deleted, in the transaction that has locked it.
+ * @throws AppError `conflict` when something in it must be kept
  */
 export const refuseDeletion = createPort<(tx: Tx, house: House) => Promise<void>>('refuse to delete a house')
 
-/** A house came back from the archive or the trash, in the transaction that holds it: what rested goes on. */
-export const goOnAfterReturn = createPort<
+/**
+ * Runs after a property is unarchived or restored, in the transaction that has locked it, to resume what was paused.
+ */
+export const resumeAfterRestore = createPort<
   (tx: Tx, ctx: Pick<MemberContext, 'clock'>, house: House) => Promise<void>
 >('go on after the return of a house')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, asc, between, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
@@ -6,7 +7,7 @@ import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import type { PropertyFields } from '../properties.schemas.ts'
 
-/** Each statement names the property and its group: an id of another group finds nothing. */
+/** Each statement filters by property and group, so an ID of another group finds nothing. */
 export type PropertyKey = { propertyId: string; familyGroupId: string }
 
 const isThis = ({ propertyId, familyGroupId }: PropertyKey) =>
@@ -67,12 +68,12 @@ const propertiesOfGroup = preparedRead((db) =>
     .prepare('properties_of_group'),
 )
 
-/** At most `maxPropertiesPerGroup` rows by the rule of the product; active ones first. */
+/** Returns at most `maxPropertiesPerGroup` rows, active ones first. */
 export function listProperties(db: Executor, familyGroupId: string) {
   return propertiesOfGroup(db).execute({ familyGroupId })
 }
 
-/** At most one for each of the group's properties. */
+/** At most one per property of the group. */
 export function listInsuranceRenewals(
   db: Executor,
   familyGroupId: string,
@@ -97,7 +98,7 @@ export function listInsuranceRenewals(
     .orderBy(asc(properties.insuranceRenewsOn), asc(properties.name), asc(properties.id))
 }
 
-/** @param createdSince counts only those that were created later */
+/** @param createdSince counts only properties created later */
 export async function countProperties(
   db: Executor,
   familyGroupId: string,
@@ -116,7 +117,7 @@ export async function countProperties(
   return row?.total ?? 0
 }
 
-/** The same for several groups; those without any are left out. */
+/** Counts for several groups; groups without any are omitted. */
 export function countPropertiesOfGroups(db: Executor, familyGroupIds: string[]) {
   return db
     .select({ familyGroupId: properties.familyGroupId, total: count() })
@@ -154,8 +155,8 @@ export async function findProperty(db: Executor, { propertyId, familyGroupId }: 
 }
 
 /**
- * The row as it is now, held until the transaction ends.
- * @param strength `share` lets others do the same, but nobody change the row
+ * Locks and returns the row.
+ * @param strength `share` lets others lock it too, but nobody change it
  */
 export async function lockProperty(tx: Tx, key: PropertyKey, strength: 'update' | 'share' = 'update') {
   const [property] = await tx
@@ -168,11 +169,11 @@ export async function lockProperty(tx: Tx, key: PropertyKey, strength: 'update' 
     .from(properties)
     .where(and(isThis(key), isNull(properties.deletedAt)))
     .for(strength)
-  if (!property) throw notFound('This property')
+  if (!property) throw notFound(t`This property`)
   return property
 }
 
-/** Those that are in use, held so that they are neither archived nor deleted meanwhile, in the order of their ids. */
+/** Locks the active ones in ID order, so that they are neither archived nor deleted. */
 export async function lockActiveProperties(
   tx: Tx,
   familyGroupId: string,
@@ -195,16 +196,30 @@ export async function lockActiveProperties(
 
 export async function insertProperty(
   tx: Tx,
-  property: PropertyFields & { familyGroupId: string; createdBy: string; coverFileId?: string },
+  property: PropertyFields & {
+    id?: string | undefined
+    familyGroupId: string
+    createdBy: string
+    coverFileId?: string
+  },
 ): Promise<string> {
   const [row] = await tx.insert(properties).values(property).returning({ id: properties.id })
   if (!row) throw new Error('the property was not inserted')
   return row.id
 }
 
+/** Returns whose property has this ID, in any group, since senders generate IDs. */
+export async function findSent(tx: Tx, propertyId: string) {
+  const [row] = await tx
+    .select({ familyGroupId: properties.familyGroupId, createdBy: properties.createdBy })
+    .from(properties)
+    .where(eq(properties.id, propertyId))
+  return row
+}
+
 type PropertyChange = Partial<PropertyFields> & { status?: 'ACTIVE' | 'ARCHIVED' }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateProperty(tx: Tx, key: PropertyKey, change: PropertyChange) {
   await tx
     .update(properties)
@@ -212,7 +227,7 @@ export async function updateProperty(tx: Tx, key: PropertyKey, change: PropertyC
     .where(and(isThis(key), isNull(properties.deletedAt)))
 }
 
-/** The version stays: it counts the facts of the form, and a photo that changes beside them makes none of them stale. */
+/** Keeps the version, because it counts changes of the form, and a photo makes no edit stale. */
 export async function setCoverFile(tx: Tx, key: PropertyKey, coverFileId: string | null) {
   await tx
     .update(properties)

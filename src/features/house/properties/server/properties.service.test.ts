@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
@@ -7,9 +7,11 @@ import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
+import { files } from '../../../../server/db/schema/files.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
+import { openFile, sweepFiles } from '../../../base/files/server/files.service.ts'
 import { maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
 import { createPropertyInput } from '../properties.schemas.ts'
 import * as service from './properties.service.ts'
@@ -47,7 +49,69 @@ const create = (overrides: object = {}) =>
   service.createProperty(anna, { ...fields(overrides), familyGroupId: groupId })
 
 describe('adding a property', () => {
-  it('needs a name alone and shows it on the dashboard', async () => {
+  it('adds one per ID, however often and closely it is sent', async () => {
+    const id = newId()
+    const sent = await Promise.all(Array.from({ length: 5 }, () => create({ id })))
+    expect(new Set(sent.map(({ propertyId }) => propertyId))).toEqual(new Set([id]))
+    expect(await service.listProperties(anna)).toHaveLength(1)
+  })
+
+  it('reveals nothing about an ID of someone else, and changes nothing', async () => {
+    const { propertyId: id } = await create()
+    const ben = await someone('MANAGER')
+    await expect(
+      service.createProperty(ben, { ...fields({ id, name: 'Mine' }), familyGroupId: groupId }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    const stranger = await aUser(db)
+    const other = await aGroup(db, [{ user: stranger }])
+    await expect(
+      service.createProperty(asMember(db, stranger, other.id), {
+        ...fields({ id, name: 'Mine' }),
+        familyGroupId: other.id,
+      }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    expect(await service.getProperty(anna, id)).toMatchObject({ name })
+  })
+
+  it('uses the photo uploaded beforehand, which nobody could see until then', async () => {
+    const { fileId } = await service.keepPhoto(anna, await aPhoto().png().toBuffer())
+    await expect(openFile(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
+    const { propertyId } = await create({ keptPhotoId: fileId })
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId: fileId })
+    expect(await openFile(anna, fileId, 'original')).toMatchObject({ contentType: 'image/webp' })
+    // Claims the photo, so that no second property can have it.
+    const second = await create({ keptPhotoId: fileId })
+    expect(await service.getProperty(anna, second.propertyId)).toMatchObject({ coverFileId: null })
+  })
+
+  it('refuses a photo uploaded by someone else or for another group', async () => {
+    const ben = await someone('MANAGER')
+    const ofBen = await service.keepPhoto(ben, await aPhoto().png().toBuffer())
+    const stranger = await aUser(db)
+    const other = await aGroup(db, [{ user: stranger }])
+    const ofStranger = await service.keepPhoto(
+      asMember(db, stranger, other.id),
+      await aPhoto().png().toBuffer(),
+    )
+    for (const { fileId } of [ofBen, ofStranger]) {
+      const { propertyId } = await create({ keptPhotoId: fileId })
+      expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId: null })
+    }
+  })
+
+  it('sweeps an unused photo with its bytes after 30 days', async () => {
+    const { fileId } = await service.keepPhoto(anna, await aPhoto().png().toBuffer())
+    await sweepFiles(anna)
+    expect(await db.select().from(files).where(eq(files.id, fileId))).toHaveLength(1)
+    await db.update(files).set({ deletedAt: sql`now() - interval '31 days'` })
+    await sweepFiles(anna)
+    expect(await db.select().from(files)).toEqual([])
+    const left = []
+    for await (const { key } of anna.files.list()) left.push(key)
+    expect(left).toEqual([])
+  })
+
+  it('needs only a name, and appears on the dashboard', async () => {
     const { propertyId } = await create()
     expect(await service.listProperties(anna)).toMatchObject([
       { id: propertyId, name, kind: 'HOUSE', status: 'ACTIVE' },
@@ -64,7 +128,7 @@ describe('adding a property', () => {
     expect(createPropertyInput.safeParse(input).success).toBe(accepted)
   })
 
-  it('counts a name of spaces as empty, and trims the others', () => {
+  it('treats a name of spaces as empty, and trims others', () => {
     const input = { familyGroupId: newId(), timeZone: 'UTC' }
     expect(createPropertyInput.safeParse({ ...input, name: '     ' }).success).toBe(false)
     expect(createPropertyInput.parse({ ...input, name: '  Cabin ' }).name).toBe('Cabin')
@@ -95,20 +159,20 @@ describe('adding a property', () => {
     })
   })
 
-  it('stops at the limit of properties, also when many requests come at once', async () => {
+  it('stops at the limit of properties, also for simultaneous requests', async () => {
     for (let made = 0; made < maxPropertiesPerGroup - 1; made++) await aProperty(db, groupId)
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => create()))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('makes every one of those that are added at the same moment', async () => {
+  it('adds every one of several at the same moment', async () => {
     await Promise.all(Array.from({ length: 6 }, () => create()))
     expect(await service.listProperties(anna)).toHaveLength(6)
   })
 })
 
 describe('the cover photo', () => {
-  it('comes and goes without making an edit that is under way stale', async () => {
+  it('can be added and removed without making an edit stale', async () => {
     const { propertyId } = await create()
     const { coverFileId } = await service.setCoverPhoto(anna, propertyId, await aPhoto().jpeg().toBuffer())
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId, version: 1 })
@@ -146,7 +210,7 @@ describe('roles', () => {
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ status: 'ACTIVE', version: 1 })
   })
 
-  it('let a member edit the facts, and a viewer only look', async () => {
+  it('let a member edit the details, and a viewer only read', async () => {
     const { propertyId } = await create()
     const edit = (ctx: MemberContext) =>
       service.updateProperty(ctx, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
@@ -181,7 +245,7 @@ describe('editing', () => {
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ version: 2 })
   })
 
-  it('logs what changed, before and after, and nothing when nothing changed', async () => {
+  it('logs what changed, before and after, and nothing without a change', async () => {
     const { propertyId } = await create()
     await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
     await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 2 })
@@ -202,7 +266,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  it('hides the property at once and brings it back whole', async () => {
+  it('hides the property at once and restores it completely', async () => {
     const { propertyId } = await create({ city: 'Horgen' })
     await service.deleteProperty(anna, propertyId)
     expect(await service.listProperties(anna)).toEqual([])
@@ -211,7 +275,7 @@ describe('deleting', () => {
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ city: 'Horgen' })
   })
 
-  it('is final after 30 days, by the clock of the database', async () => {
+  it('is final after 30 days, by the database clock', async () => {
     const { propertyId: kept } = await create()
     const { propertyId: gone } = await create()
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -230,7 +294,7 @@ describe('deleting', () => {
 })
 
 describe('a property of another group', () => {
-  it('answers like one that does not exist, for every use', async () => {
+  it('answers like one that does not exist, for every call', async () => {
     const stranger = await aUser(db)
     const elsewhere = await aGroup(db, [{ user: stranger }])
     const house = await aProperty(db, elsewhere.id)

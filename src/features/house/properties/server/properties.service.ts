@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -12,8 +13,10 @@ import {
 } from '../../../base/deletion/server/deletion.service.ts'
 import { groupFiles } from '../../../base/files/files.rules.ts'
 import {
+  claimKeptFile,
   expireFilesOfProperties,
   insertFile,
+  insertKeptFile,
   markFileDeleted,
   storePicture,
 } from '../../../base/files/server/files.service.ts'
@@ -32,14 +35,14 @@ import type {
 } from '../properties.schemas.ts'
 import { thresholdForManagers } from '../properties.texts.ts'
 import { propertyEntity } from '../property.entity.ts'
-import { goOnAfterReturn, refuseDeletion } from './properties.ports.ts'
+import { refuseDeletion, resumeAfterRestore } from './properties.ports.ts'
 import * as repository from './properties.repository.ts'
 
 export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> {
   return repository.listProperties(ctx.db, ctx.member.familyGroupId)
 }
 
-/** The renewal dates of the active houses' insurance within a span of days, both included. */
+/** Returns the insurance renewal dates of active properties in a period, both ends included. */
 export const listInsuranceRenewals = (ctx: MemberContext, span: { from: string; to: string }) =>
   repository.listInsuranceRenewals(ctx.db, ctx.member.familyGroupId, span)
 
@@ -48,50 +51,90 @@ export async function getProperty(ctx: MemberContext, propertyId: string): Promi
     propertyId,
     familyGroupId: ctx.member.familyGroupId,
   })
-  if (!property) throw notFound('This property')
+  if (!property) throw notFound(t`This property`)
   return { ...property, role: ctx.member.role }
 }
 
-export function createProperty(ctx: MemberContext, { familyGroupId, ...fields }: CreatePropertyInput) {
-  return changeInGroup(ctx, 'property.create', async (tx) => {
+/** Adds a property with its kept photo. The same ID sent again adds nothing. */
+export function createProperty(
+  ctx: MemberContext,
+  { familyGroupId, id, keptPhotoId, ...fields }: CreatePropertyInput,
+) {
+  return changeInGroup(ctx, 'property.create', async (tx, member) => {
+    // Locked from here on, so that the second of two requests with the same ID sees the first.
+    await lockGroup(tx, familyGroupId)
+    if (id && (await wasSent(tx, ctx, id))) return { propertyId: id }
     await requireRoomForProperty(tx, ctx, familyGroupId)
-    return { propertyId: await addProperty(tx, ctx, fields) }
+    const isKept =
+      keptPhotoId !== undefined &&
+      (await claimKeptFile(tx, groupFiles(member.familyGroupId), {
+        fileId: keptPhotoId,
+        userId: ctx.user.id,
+      }))
+    return {
+      propertyId: await addProperty(tx, ctx, fields, { id, ...(isKept && { coverFileId: keptPhotoId }) }),
+    }
   })
 }
 
-/** The part of making a property that runs inside a transaction of the caller. */
-export async function addProperty(tx: Tx, ctx: MemberContext, fields: PropertyFields, coverFileId?: string) {
+async function wasSent(tx: Tx, ctx: MemberContext, propertyId: string): Promise<boolean> {
+  const before = await repository.findSent(tx, propertyId)
+  if (!before) return false
+  if (before.familyGroupId === ctx.member.familyGroupId && before.createdBy === ctx.user.id) return true
+  // The ID belongs to someone else, about whom nothing is revealed.
+  throw new AppError('conflict', t`This could not be added. Try again.`)
+}
+
+/**
+ * Keeps a photo for a property that cannot be created yet. It is checked like any other, visible to nobody, and swept
+ * if no property uses it.
+ */
+export async function keepPhoto(ctx: MemberContext, bytes: Buffer): Promise<{ fileId: string }> {
+  const owner = groupFiles(ctx.member.familyGroupId)
+  const picture = await storePicture(ctx, owner, bytes)
+  return changeInGroup(ctx, 'property.create', async (tx) => ({
+    fileId: await insertKeptFile(tx, ctx, owner, picture),
+  }))
+}
+
+/** Creates a property within the caller’s transaction. */
+export async function addProperty(
+  tx: Tx,
+  ctx: MemberContext,
+  fields: PropertyFields,
+  more: { id?: string | undefined; coverFileId?: string } = {},
+) {
   const { familyGroupId } = ctx.member
   const propertyId = await repository.insertProperty(tx, {
     ...fields,
+    ...more,
     familyGroupId,
-    coverFileId,
     createdBy: ctx.user.id,
   })
   await record(tx, ctx, propertyId, { verb: 'CREATED', after: fields })
   return propertyId
 }
 
-/** For the page of the plans: how many properties each group has. */
+/** Returns how many properties each group has, for the plan page. */
 export const countPropertiesOfGroups = repository.countPropertiesOfGroups
 
-/** Two requests at once must not both see room for one more: the group's row is held while we count. */
+/** Locks the group’s row while counting, so that two requests at once cannot both see room for one more. */
 async function requireRoomForProperty(tx: Tx, ctx: MemberContext, familyGroupId: string, deletedAt?: Date) {
   await lockGroup(tx, familyGroupId)
   const used = await repository.countProperties(tx, familyGroupId)
-  // One that comes back takes the place that it had, unless another was created in it.
+  // A restored one takes its previous place, unless another was created in it.
   const counted = deletedAt ? await repository.countProperties(tx, familyGroupId, deletedAt) : used
   await requirePlanForProperty(tx, ctx, { familyGroupId, used: counted })
   if (used < maxPropertiesPerGroup) return
   throw new AppError(
     'conflict',
-    `A group can have ${maxPropertiesPerGroup} properties. Delete one that you no longer need.`,
+    t`A group can have ${maxPropertiesPerGroup} properties. Delete one that you no longer need.`,
   )
 }
 
 /**
- * The door for changes of what belongs to a property: `changeInGroup`, with the property held so that it can neither be
- * archived nor deleted meanwhile. Several such changes may run at once.
+ * Runs a change within a property: `changeInGroup` with the property locked against archiving and deletion. Several
+ * such changes may run at once.
  * @throws AppError `not-found` when there is no such property (any more), `conflict` when it is archived
  */
 export function changeInProperty<Result>(
@@ -106,24 +149,24 @@ export function changeInProperty<Result>(
   })
 }
 
-/** A look without locks, for what is worth refusing early. @throws AppError as `changeInProperty` does */
+/** Checks without locks, to refuse early. @throws AppError as `changeInProperty` does */
 export async function requireActiveProperty(ctx: MemberContext, propertyId: string) {
   const property = await getProperty(ctx, propertyId)
   requireActive(property.status)
   return property
 }
 
-/** The part of `changeInProperty` that runs inside a transaction of the caller. */
+/** Does the checks and locks of `changeInProperty` within the caller’s transaction. */
 export async function holdActiveProperty(tx: Tx, key: repository.PropertyKey) {
   const { status } = await repository.lockProperty(tx, key, 'share')
   requireActive(status)
 }
 
-/** Holds those of the properties that are there and in use. @returns their ids */
+/** Locks the properties that exist and are active. @returns their IDs */
 export const holdActiveProperties = async (tx: Tx, familyGroupId: string, propertyIds: string[]) =>
   new Set(await repository.lockActiveProperties(tx, familyGroupId, propertyIds))
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form. A stale edit is refused with the newer version. */
 export function updateProperty(ctx: MemberContext, { propertyId, version, ...fields }: UpdatePropertyInput) {
   return changeInGroup(ctx, 'property.edit', async (tx, member) => {
     const key = { propertyId, familyGroupId: member.familyGroupId }
@@ -148,11 +191,11 @@ export function updateProperty(ctx: MemberContext, { propertyId, version, ...fie
   })
 }
 
-/** Above which sum somebody else decides is not decided by those about whose payments it is. */
+/** The people whose expenses need approval must not set the threshold. */
 function requireManager({ role }: Member) {
   if (can(role, 'group.manage')) return
-  throw new AppError('forbidden', thresholdForManagers, {
-    fields: { approvalThresholdMinor: thresholdForManagers },
+  throw new AppError('forbidden', thresholdForManagers(), {
+    fields: { approvalThresholdMinor: thresholdForManagers() },
   })
 }
 
@@ -160,7 +203,7 @@ async function staleEdit(tx: Tx, key: repository.PropertyKey, member: Member) {
   const property = await repository.findProperty(tx, key)
   return new AppError(
     'conflict',
-    'Somebody else saved this property while you were editing. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    t`This property was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: property && { ...property, role: member.role } },
   )
 }
@@ -171,7 +214,7 @@ export function setPropertyStatus(ctx: MemberContext, propertyId: string, status
     const current = await repository.lockProperty(tx, key)
     if (current.status === status) return
     await repository.updateProperty(tx, key, { status })
-    if (status === 'ACTIVE') await goOnAfterReturn()(tx, ctx, key)
+    if (status === 'ACTIVE') await resumeAfterRestore()(tx, ctx, key)
     await record(tx, ctx, propertyId, {
       verb: status === 'ARCHIVED' ? 'ARCHIVED' : 'UNARCHIVED',
       before: { status: current.status },
@@ -180,10 +223,12 @@ export function setPropertyStatus(ctx: MemberContext, propertyId: string, status
   })
 }
 
-/** What is in a property goes with it, and comes back with it. */
+/** What is in a property is deleted and restored with it. */
 export const propertyTrash = defineTrash({
   of: propertyEntity,
-  thing: 'This property',
+  get thing() {
+    return t`This property`
+  },
   right: 'property.delete',
   table: properties,
   name: columnOf(properties.name),
@@ -192,16 +237,16 @@ export const propertyTrash = defineTrash({
     const deletedAt = await repository.findDeletion(tx, id)
     await requireRoomForProperty(tx, ctx, familyGroupId, deletedAt)
   },
-  goOn: (tx, ctx, { id, familyGroupId }) => goOnAfterReturn()(tx, ctx, { propertyId: id, familyGroupId }),
+  goOn: (tx, ctx, { id, familyGroupId }) => resumeAfterRestore()(tx, ctx, { propertyId: id, familyGroupId }),
   purge: {
     job: { name: 'properties', cron: '17 3 * * *' },
-    // One at a time, since a house may have much: none takes long, and a crash loses no more than one.
+    // One at a time, since a property may hold a lot: each is short, and a crash loses at most one.
     batch: 1,
     first: expireFilesOfProperties,
   },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. */
+/** Soft-deletes: restorable for 30 days, then a job removes it. */
 export function deleteProperty(ctx: MemberContext, propertyId: string) {
   return changeInGroup(ctx, 'property.delete', async (tx, member) => {
     const key = { propertyId, familyGroupId: member.familyGroupId }
@@ -215,8 +260,8 @@ export function deleteProperty(ctx: MemberContext, propertyId: string) {
 export const restoreProperty = restorer(propertyTrash)
 
 /**
- * Sets the cover photo. The picture is checked, re-encoded and on disk before the transaction begins, so that no
- * transaction waits for it and no row ever names bytes that are not there.
+ * Sets the cover photo. The picture is checked, re-encoded and stored before the transaction, so that no transaction
+ * waits for it and no row names missing bytes.
  */
 export async function setCoverPhoto(ctx: MemberContext, propertyId: string, bytes: Buffer) {
   await requireActiveProperty(ctx, propertyId)
@@ -257,7 +302,7 @@ function requireActive(status: 'ACTIVE' | 'ARCHIVED') {
   if (status === 'ACTIVE') return
   throw new AppError(
     'conflict',
-    'This property is archived and read-only. Bring it back before you change it.',
+    t`This property is archived and read-only. Unarchive it before you make changes.`,
   )
 }
 

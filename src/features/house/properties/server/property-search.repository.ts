@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { found, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const propertySearch: SearchKind = {
   kind: 'PROPERTY',
-  label: 'Property',
+  get label() {
+    return t`Property`
+  },
   icon: 'house',
   path: ({ id }) => `/property/${id}`,
   ofPlace: sql`

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { DialogClose } from '../../../../components/ui/dialog.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
@@ -8,7 +10,7 @@ import { newSecretFields, type SecretView, secretChanges, secretView } from '../
 
 type House = { id: string; familyGroupId: string }
 
-// Neither form keeps a draft: what is typed here is in no storage.
+// These forms keep no draft, so that a value is never in storage.
 
 export function AddSecretForm({ property, onSaved }: { property: House; onSaved: () => void }) {
   const adding = useAddSecret(property.id)
@@ -17,7 +19,7 @@ export function AddSecretForm({ property, onSaved }: { property: House; onSaved:
     defaultValues: { label: '', value: '' },
     save: async (fields) => {
       await adding.mutateAsync(fields)
-      toast.success(`${fields.label} is kept.`)
+      toast.success(`${fields.label} added`)
       onSaved()
     },
   })
@@ -26,18 +28,18 @@ export function AddSecretForm({ property, onSaved }: { property: House; onSaved:
       <Field name="label">
         {(field) => (
           <field.TextField
-            label="What it is for"
-            help="Front door, alarm, Wi-Fi. The label is no secret within the family."
+            label={t`What it is for`}
+            help={t`For example: front door, alarm or Wi-Fi. Only the code or password below is kept secret.`}
             autoComplete="off"
           />
         )}
       </Field>
       <Field name="value">
-        {(field) => <field.TextField label="Code or password" autoComplete="off" spellCheck={false} />}
+        {(field) => <field.TextField label={t`Code or password`} autoComplete="off" spellCheck={false} />}
       </Field>
       <FormActions>
-        <DialogClose>Cancel</DialogClose>
-        <SubmitButton>Keep it</SubmitButton>
+        <DialogClose>{t`Cancel`}</DialogClose>
+        <SubmitButton>{t`Save`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )
@@ -53,7 +55,7 @@ export function EditSecretForm({ secret, onSaved }: EditSecretFormProps) {
     defaultValues: { label: secret.label, value: '' },
     save: async (changes) => {
       await send(changes, ({ version }) => update.mutateAsync({ ...changes, secretId: secret.id, version }))
-      toast.success('Saved')
+      toast.success(t`Saved`)
       onSaved()
     },
   })
@@ -61,23 +63,28 @@ export function EditSecretForm({ secret, onSaved }: EditSecretFormProps) {
     <SchemaForm status={status}>
       {stale && (
         <p className="rounded-md bg-warning-soft p-3">
-          It is called <strong>{stale.newer.label}</strong> now, and its value may be another one.
+          <Trans>
+            This entry was changed by someone else. It is now called <strong>{stale.newer.label}</strong>, and
+            its code or password may have changed. To replace it with yours, save again.
+          </Trans>
         </p>
       )}
-      <Field name="label">{(field) => <field.TextField label="What it is for" autoComplete="off" />}</Field>
+      <Field name="label">
+        {(field) => <field.TextField label={t`What it is for`} autoComplete="off" />}
+      </Field>
       <Field name="value">
         {(field) => (
           <field.TextField
-            label="New code or password"
+            label={t`New code or password`}
             optional
-            help="Leave it empty to keep the one that is there."
+            help={t`Leave empty to keep the current one.`}
             autoComplete="off"
             spellCheck={false}
           />
         )}
       </Field>
       <FormActions>
-        <DialogClose>Cancel</DialogClose>
+        <DialogClose>{t`Cancel`}</DialogClose>
         <SubmitButton>{saveLabel}</SubmitButton>
       </FormActions>
     </SchemaForm>

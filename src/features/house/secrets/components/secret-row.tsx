@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Copy, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
@@ -9,22 +10,22 @@ import { useShownValue } from './use-shown-value.ts'
 
 type SecretRowProps = {
   secret: SecretView
-  /** Null where nothing can be changed. */
+  /** Null when it cannot be edited. */
   onEdit: (() => void) | null
   onDelete: (() => void) | null
 }
 
-/** Finds the row of a secret in the page. */
+/** Returns the ID of a secret’s row in the page. */
 export const rowIdOf = ({ id }: { id: string }) => `secret-${id}`
 
-/** One secret: its label, and on a click its value for half a minute. */
+/** Renders one secret: its label, and its value for half a minute on request. */
 export function SecretRow({ secret: { id, label }, onEdit, onDelete }: SecretRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
   const onHidden = useCallback(
     (byItself: boolean) => {
-      // The buttons beside the value go with it; whoever stands on one of them is brought back to the row's own.
+      // The buttons next to the value disappear with it, so their focus returns to the row’s own button.
       const inRow = document.activeElement?.closest('[data-goes-with-value]')
       if (inRow && row.current?.contains(inRow)) toggle.current?.focus()
       if (byItself) setSaid(secretTexts.hidden(label))
@@ -53,16 +54,16 @@ export function SecretRow({ secret: { id, label }, onEdit, onDelete }: SecretRow
             ref={toggle}
             onClick={change}
             loading={isAsking}
-            aria-label={isShown ? `Hide now: ${label}` : `Show ${label}`}
+            aria-label={isShown ? t`Hide ${label}` : t`Show ${label}`}
           >
             {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            {isShown ? 'Hide now' : 'Show'}
+            {isShown ? t`Hide` : t`Show`}
           </Button>
           {onEdit && (
-            <IconButton label={`Edit ${label}`} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
+            <IconButton label={t`Edit ${label}`} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
           )}
           {onDelete && (
-            <IconButton label={`Delete ${label}`} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
+            <IconButton label={t`Delete ${label}`} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
           )}
         </span>
       </div>
@@ -100,7 +101,7 @@ function ShownValue({ value, label, secondsLeft }: ShownValueProps) {
         >
           {secondsLeft} s
         </span>
-        <IconButton label={`Copy ${label}`} icon={<Copy aria-hidden="true" />} onClick={copy} />
+        <IconButton label={t`Copy ${label}`} icon={<Copy aria-hidden="true" />} onClick={copy} />
       </span>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { KeyRound, Plus } from 'lucide-react'
@@ -16,7 +17,7 @@ import { rowIdOf, SecretRow } from './secret-row.tsx'
 
 type SecretsPanelProps = { property: Pick<PropertyView, 'id' | 'familyGroupId' | 'role' | 'status'> }
 
-/** The secrets of a house; nothing for those who may not see that there are any. Never on paper. */
+/** Renders a property’s codes and passwords; nothing for readers without the right. Never printed. */
 export function SecretsPanel({ property }: SecretsPanelProps) {
   return can(property.role, 'secret.see') ? <Secrets property={property} /> : null
 }
@@ -36,7 +37,7 @@ function Secrets({ property }: SecretsPanelProps) {
         mayChange && (
           <Button onClick={() => dialog.openFor(null)}>
             <Plus aria-hidden="true" />
-            Add secret
+            {t`Add code or password`}
           </Button>
         )
       }
@@ -69,7 +70,7 @@ function Secrets({ property }: SecretsPanelProps) {
   )
 }
 
-/** The search opens a row: its button gets the focus, so the value is one press away. */
+/** Search opens a row: its button gets the focus, so the value is one press away. */
 function useFocusFromAddress() {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
@@ -81,22 +82,29 @@ function useFocusFromAddress() {
 function useRemoval(property: SecretsPanelProps['property'], keepFocus: () => void) {
   const deletion = useDeleteSecret(property.id)
   const restoration = useRestoreSecret()
-  const bringBack = async ({ id: secretId, label }: SecretView) => {
+  const restoreFromTrash = async ({ id: secretId, label }: SecretView) => {
     await restoration.mutateAsync({ familyGroupId: property.familyGroupId, secretId })
     toast.success(secretTexts.back(label))
   }
   return (secret: SecretView) => {
-    // The row that has the focus goes.
+    // The focused row is about to disappear.
     keepFocus()
     deletion.mutate(secret, {
       onError: toastFailure,
       onSuccess: () =>
-        toastUndo(secretTexts.deleted(secret.label), () => bringBack(secret), `#${rowIdOf(secret)} button`),
+        toastUndo(
+          secretTexts.deleted(secret.label),
+          () => restoreFromTrash(secret),
+          `#${rowIdOf(secret)} button`,
+        ),
     })
   }
 }
 
-/** Which secret the dialog is open for, null for a new one; also while it fades out. A new form for each opening. */
+/**
+ * Returns which secret the dialog is open for, null for a new one, also while it fades out. Each opening gets a new
+ * form.
+ */
 function useSecretDialog() {
   const [{ isOpen, secret, opening }, set] = useState<DialogState>({
     isOpen: false,
@@ -116,11 +124,11 @@ type DialogState = { isOpen: boolean; secret: SecretView | null; opening: number
 
 type SecretDialogProps = SecretsPanelProps & DialogState & { close: () => void }
 
-/** What is typed lives as long as the dialog is open and nowhere else. */
+/** Keeps what is typed only while the dialog is open. */
 function SecretDialog({ property, isOpen, secret, opening, close }: SecretDialogProps) {
   return (
     <Dialog
-      title={secret ? `Edit ${secret.label}` : 'Add a secret'}
+      title={secret ? t`Edit ${secret.label}` : t`Add code or password`}
       open={isOpen}
       onOpenChange={(open) => !open && close()}
     >

@@ -5,14 +5,14 @@ import { shownSeconds } from '../secrets.rules.ts'
 type Shown = { value: string; until: number }
 
 /**
- * The value of a secret for as long as it is on the screen: half a minute, or until the page is out of sight. It lives
- * in this state and nowhere else: no cache, no storage.
+ * Keeps the value of a secret while it is shown: half a minute, or until the page is hidden. It lives only in this
+ * state: no cache, no storage.
  */
 export function useShownValue(secretId: string, { onHidden }: { onHidden: (byItself: boolean) => void }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(0)
   const [isAsking, setAsking] = useState(false)
-  // What comes back after the page was out of sight is not shown any more.
+  // A value that arrives after the page was hidden is not shown.
   const asked = useRef(0)
 
   const hide = useCallback(
@@ -41,7 +41,7 @@ export function useShownValue(secretId: string, { onHidden }: { onHidden: (byIts
 
   useEffect(() => {
     if (!shown) return
-    // By the clock and not by counting: a sleeping machine skips ticks.
+    // By the clock, because a sleeping machine skips ticks.
     const tick = () => {
       const left = Math.ceil((shown.until - Date.now()) / 1_000)
       if (left <= 0) hide({ byItself: true })

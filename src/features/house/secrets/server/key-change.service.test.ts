@@ -26,7 +26,7 @@ beforeEach(async () => {
   house = await aProperty(db, familyGroupId)
 })
 
-/** 250 of them, a few deleted: two whole batches and a half. */
+/** 250 secrets, a few deleted: two and a half batches. */
 async function manySecrets() {
   for (let number = 0; number < 250; number++) {
     const deletedAt = number % 50 === 0 ? new Date() : null
@@ -44,8 +44,8 @@ async function expectAllToOpen(keyRing: KeyRing) {
   }
 }
 
-describe('a change of the key', () => {
-  it('seals everything with the first key, deleted ones too, and is done the second time', async () => {
+describe('a change of the encryption key', () => {
+  it('re-encrypts everything with the first key, including deleted values, and does nothing the second time', async () => {
     await manySecrets()
     expect(await resealSecrets({ db, keyRing: changing })).toEqual({ resealed: 250, unopenable: 0 })
     expect(await under(changing)).toBe(250)
@@ -53,7 +53,7 @@ describe('a change of the key', () => {
     expect(await resealSecrets({ db, keyRing: changing })).toEqual({ resealed: 0, unopenable: 0 })
   })
 
-  it('killed in between leaves every secret openable, and goes on where it was', async () => {
+  it('leaves every value readable after a crash, and continues where it stopped', async () => {
     await manySecrets()
     let seals = 0
     const dying: KeyRing = {
@@ -64,14 +64,14 @@ describe('a change of the key', () => {
       },
     }
     await expect(resealSecrets({ db, keyRing: dying })).rejects.toThrow('killed')
-    // The batch that was under way is taken back as a whole.
+    // The current batch is rolled back as a whole.
     expect(await under(changing)).toBe(100)
     await expectAllToOpen(changing)
     expect(await resealSecrets({ db, keyRing: changing })).toEqual({ resealed: 150, unopenable: 0 })
     await expectAllToOpen(createKeyRing([newKey], testSecret))
   })
 
-  it('run twice at once does each of them once', async () => {
+  it('re-encrypts each value once when run twice at once', async () => {
     await manySecrets()
     const runs = await Promise.all([1, 2].map(() => resealSecrets({ db, keyRing: changing })))
     expect(runs.reduce((sum, { resealed }) => sum + resealed, 0)).toBe(250)
@@ -79,7 +79,7 @@ describe('a change of the key', () => {
     await expectAllToOpen(changing)
   })
 
-  it('makes nobody’s edit stale, and loses none that is saved meanwhile', async () => {
+  it('makes no edit stale, and loses no value saved at the same time', async () => {
     await manySecrets()
     const [edited] = await db.select().from(secrets).where(eq(secrets.label, 'Door 249'))
     const secretId = edited?.id ?? ''
@@ -93,7 +93,7 @@ describe('a change of the key', () => {
     expect(await under(oldRing)).toBe(0)
   })
 
-  it('counts what no key opens and leaves it as it is', async () => {
+  it('counts values that no key decrypts, and leaves them unchanged', async () => {
     const lost = await aSecret(db, house, {}, createKeyRing([lostKey], testSecret))
     const moved = await aSecret(db, house, {}, oldRing)
     await aSecret(db, house, { value: 'code 1', label: 'Door 1' }, oldRing)
@@ -105,7 +105,7 @@ describe('a change of the key', () => {
     expect(await resealSecrets({ db, keyRing: withLost })).toEqual({ resealed: 1, unopenable: 1 })
   })
 
-  it('takes along what was sealed before any key was configured', async () => {
+  it('re-encrypts values stored before any key was configured', async () => {
     await aSecret(db, house, { value: 'code 1', label: 'Door 1' })
     const keyRing = createKeyRing([newKey], testSecret)
     expect(await resealSecrets({ db, keyRing })).toEqual({ resealed: 1, unopenable: 0 })

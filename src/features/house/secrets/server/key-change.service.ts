@@ -4,9 +4,9 @@ import { boundTo } from '../secrets.rules.ts'
 import * as repository from './secrets.repository.ts'
 
 export type KeyChange = {
-  /** How many are under the first key now that were not before. */
+  /** How many were re-encrypted with the first key. */
   resealed: number
-  /** How many no configured key opens; they are left as they are. */
+  /** How many no configured key decrypts; they are unchanged. */
   unopenable: number
 }
 
@@ -16,8 +16,8 @@ const batchSize = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Seals every secret anew that is not under the first key. A batch is a transaction: killed at any moment, each secret
- * is under one key or the other and opens; run again, or twice at once, it goes on with what is left.
+ * Re-encrypts every secret that does not use the first key. A batch is a transaction: killed at any moment, each
+ * secret uses one key or the other and can be decrypted; run again, or twice at once, it continues with the rest.
  */
 export async function resealSecrets({ db, keyRing }: Services): Promise<KeyChange> {
   const total: KeyChange = { resealed: 0, unopenable: 0 }

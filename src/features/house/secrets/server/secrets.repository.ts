@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -5,7 +6,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import type { Sealed } from '../../../../server/key-ring.ts'
 
-/** Each statement names the secret and its group: an id of another group finds nothing. */
+/** Each statement filters by secret and group, so an ID of another group finds nothing. */
 export type SecretKey = { secretId: string; familyGroupId: string }
 type PropertyKey = { propertyId: string; familyGroupId: string }
 
@@ -17,7 +18,7 @@ const isThere = isNull(secrets.deletedAt)
 const ofProperty = ({ propertyId, familyGroupId }: PropertyKey) =>
   and(eq(secrets.propertyId, propertyId), eq(secrets.familyGroupId, familyGroupId), isThere)
 
-/** At most `maxSecretsPerProperty` rows by the rule of the product. Without the sealed values. */
+/** Returns at most `maxSecretsPerProperty` rows, without the encrypted values. */
 export function listSecrets(db: Executor, key: PropertyKey) {
   return db
     .select({ id: secrets.id, label: secrets.label, version: secrets.version })
@@ -31,33 +32,36 @@ export async function countSecrets(tx: Tx, key: PropertyKey): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Others who would add to this property wait until the transaction ends. Taken after the property is held. */
+/** Serializes adding secrets to a property. Call it after locking the property. */
 export async function lockSecretsOf(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`secrets:${propertyId}`}, 0))`)
 }
 
-/** The property of a secret, which never changes. */
+/** Returns the property of a secret, which never changes. */
 export async function findPropertyOf(db: Executor, key: SecretKey): Promise<string> {
   const [row] = await db
     .select({ propertyId: secrets.propertyId })
     .from(secrets)
     .where(and(isThis(key), isThere))
-  if (!row) throw notFound('This secret')
+  if (!row) throw notFound(t`This code or password`)
   return row.propertyId
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks and returns the row. */
 export async function lockSecret(tx: Tx, key: SecretKey) {
   const [secret] = await tx
     .select({ label: secrets.label, version: secrets.version })
     .from(secrets)
     .where(and(isThis(key), isThere))
     .for('update')
-  if (!secret) throw notFound('This secret')
+  if (!secret) throw notFound(t`This code or password`)
   return secret
 }
 
-/** The only read of a sealed value but for the change of keys. @returns nothing when it or its property is deleted */
+/**
+ * Reads an encrypted value; besides the key change, nothing else does. @returns nothing when it or its property is
+ * deleted
+ */
 export async function findSealedSecret(tx: Tx, key: SecretKey) {
   const [secret] = await tx
     .select({
@@ -72,8 +76,8 @@ export async function findSealedSecret(tx: Tx, key: SecretKey) {
   return secret
 }
 
-/** Those of a group whose value can be looked at. */
-export async function listOpenableIds(tx: Tx, familyGroupId: string): Promise<string[]> {
+/** Returns the secrets of a group that can be revealed. */
+export async function listDecryptableIds(tx: Tx, familyGroupId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: secrets.id })
     .from(secrets)
@@ -87,7 +91,7 @@ export async function insertSecret(tx: Tx, secret: typeof secrets.$inferInsert) 
   await tx.insert(secrets).values(secret)
 }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateSecret(tx: Tx, key: SecretKey, change: { label: string } & Partial<Sealed>) {
   await tx
     .update(secrets)
@@ -95,7 +99,7 @@ export async function updateSecret(tx: Tx, key: SecretKey, change: { label: stri
     .where(and(isThis(key), isThere))
 }
 
-// For the change of keys: over all groups, since a key belongs to the installation.
+// For the key change across all groups, since a key belongs to the installation.
 
 export async function listOtherKeyIds(db: Executor, keyId: string): Promise<string[]> {
   const rows = await db
@@ -106,7 +110,7 @@ export async function listOtherKeyIds(db: Executor, keyId: string): Promise<stri
   return rows.map((row) => row.keyId)
 }
 
-/** The next ones under a key, deleted ones too, held until the transaction ends. */
+/** Locks and returns the next secrets that use a key, including deleted ones. */
 export function lockSealedUnder(tx: Tx, keyId: string, afterId: string, limit: number) {
   return tx
     .select({ id: secrets.id, familyGroupId: secrets.familyGroupId, valueSealed: secrets.valueSealed })
@@ -122,7 +126,7 @@ export async function countSealedUnder(db: Executor, keyId: string): Promise<num
   return row?.total ?? 0
 }
 
-/** The same value under another key: nobody's edit becomes stale by it. */
+/** Stores the value encrypted with another key, without making an edit stale. */
 export async function replaceSealed(tx: Tx, key: SecretKey, sealed: Sealed) {
   await tx.update(secrets).set(sealed).where(isThis(key))
 }

@@ -47,7 +47,7 @@ const add = (ctx = anna, label = 'Front door') =>
 const linesOf = (verb: string) => db.select().from(activityLog).where(eq(activityLog.verb, verb))
 const labels = async () => (await service.listSecrets(anna, house.id)).map(({ label }) => label)
 
-/** Everything that can be done with secrets, by somebody. */
+/** All calls about secrets, by the given person. */
 const attempts = (ctx: MemberContext, secretId: string): Record<string, () => Promise<unknown>> => ({
   list: () => service.listSecrets(ctx, house.id),
   add: () => add(ctx, 'Another'),
@@ -56,14 +56,14 @@ const attempts = (ctx: MemberContext, secretId: string): Record<string, () => Pr
   delete: () => service.deleteSecret(ctx, secretId),
 })
 
-describe('who may do what', () => {
-  it.each(['MANAGER', 'MEMBER'] as const)('a %s sees, adds, changes, looks up and deletes', async (role) => {
+describe('the rights to codes and passwords', () => {
+  it.each(['MANAGER', 'MEMBER'] as const)('let a %s see, add, change, reveal and delete', async (role) => {
     const { secretId } = await add()
     const ctx = await someone(role)
     for (const attempt of Object.values(attempts(ctx, secretId))) await attempt()
   })
 
-  it('a VIEWER does not even see that there are any', async () => {
+  it('hide from a VIEWER that there are any', async () => {
     const { secretId } = await add()
     const viewer = await someone('VIEWER')
     for (const [name, attempt] of Object.entries(attempts(viewer, secretId)))
@@ -78,7 +78,7 @@ describe('who may do what', () => {
     expect((await listGroupActivity(anna, {})).lines).toHaveLength(2)
   })
 
-  it('somebody who was made a VIEWER a moment ago is refused, whatever their request still says', async () => {
+  it('refuse someone who was just made a VIEWER, whatever the request says', async () => {
     const { secretId } = await add()
     const ben = await someone('MEMBER')
     await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.userId, ben.user.id))
@@ -87,7 +87,7 @@ describe('who may do what', () => {
     expect(await linesOf('LOOKED_UP')).toEqual([])
   })
 
-  it('somebody who was removed, and a stranger, find nothing', async () => {
+  it('let a removed member and a non-member find nothing', async () => {
     const { secretId } = await add()
     const removed = await someone('MANAGER', { leftAt: new Date() })
     const user = await aUser(db)
@@ -104,7 +104,7 @@ describe('who may do what', () => {
 })
 
 describe('a secret', () => {
-  it('is listed by its label and nothing else', async () => {
+  it('is listed by its label only', async () => {
     const { secretId } = await add()
     expect(await service.listSecrets(anna, house.id)).toEqual([
       { id: secretId, label: 'Front door', version: 1 },
@@ -125,7 +125,7 @@ describe('a secret', () => {
     expect(addSecretInput.safeParse(input).success).toBe(accepted)
   })
 
-  it('keeps its value when the form leaves it empty, and gets a new one when it does not', async () => {
+  it('keeps its value when the form leaves it empty, and gets a new one otherwise', async () => {
     const { secretId } = await add()
     const input = updateSecretInput.parse({ secretId, version: 1, label: 'Side door', value: ' ' })
     expect(await service.updateSecret(anna, input)).toEqual({ version: 2 })
@@ -138,7 +138,7 @@ describe('a secret', () => {
     expect(await linesOf('VALUE_CHANGED')).toHaveLength(1)
   })
 
-  it('is left alone by a save that changes nothing', async () => {
+  it('is unchanged by a save without changes', async () => {
     const { secretId } = await add()
     const same = { secretId, version: 1, label: 'Front door', value: null }
     expect(await service.updateSecret(anna, same)).toEqual({ version: 1 })
@@ -156,7 +156,7 @@ describe('a secret', () => {
     expect(await service.revealSecret(anna, secretId)).toEqual({ value: '1379' })
   })
 
-  it('of two edits at once lets one through', async () => {
+  it('lets one of two simultaneous edits through', async () => {
     const { secretId } = await add()
     const edits = ['1111', '2222', '3333'].map((next) =>
       service.updateSecret(anna, { secretId, version: 1, label: 'Front door', value: next }),
@@ -165,16 +165,18 @@ describe('a secret', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('stops at the limit of a property, also when many are added at once', async () => {
+  it('stops at the limit of a property, also for simultaneous requests', async () => {
     for (let made = 0; made < maxSecretsPerProperty - 1; made++) await aSecret(db, house)
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => add()))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(add()).rejects.toThrow('A property can have 50 secrets. Delete one that you no longer need.')
+    await expect(add()).rejects.toThrow(
+      'A property can have 50 codes and passwords. Delete one you no longer need.',
+    )
     const other = await aProperty(db, house.familyGroupId)
     await service.addSecret(anna, { propertyId: other.id, label: 'Door', value })
   })
 
-  it('of an archived property can be looked up and not changed', async () => {
+  it('can be revealed but not changed in an archived property', async () => {
     const { secretId } = await add()
     await setPropertyStatus(anna, house.id, 'ARCHIVED')
     expect(await service.revealSecret(anna, secretId)).toEqual({ value })
@@ -182,7 +184,7 @@ describe('a secret', () => {
       await expect(attempts(anna, secretId)[name]?.(), name).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('of a deleted property is gone with it', async () => {
+  it('is not available in a deleted property', async () => {
     const { secretId } = await add()
     await db.update(properties).set({ deletedAt: new Date() })
     await expect(service.revealSecret(anna, secretId)).rejects.toMatchObject({ code: 'not-found' })
@@ -191,8 +193,8 @@ describe('a secret', () => {
   })
 })
 
-describe('looking one up', () => {
-  it('gives the value and leaves one line with the label', async () => {
+describe('revealing a secret', () => {
+  it('returns the value and logs one entry with the label', async () => {
     const { secretId } = await add()
     expect(await service.revealSecret(anna, secretId)).toEqual({ value })
     expect(await linesOf('LOOKED_UP')).toMatchObject([
@@ -209,7 +211,7 @@ describe('looking one up', () => {
     expect(lines[0]).toMatchObject({ actor: 'Anna Keller', text: 'looked up “Front door”' })
   })
 
-  it('counts for each person, 60 in an hour', async () => {
+  it('is limited to 60 per hour and person', async () => {
     expect(reveals).toEqual({ points: 60, durationSeconds: 3_600 })
     const { secretId } = await add()
     const counted: unknown[] = []
@@ -222,7 +224,7 @@ describe('looking one up', () => {
     expect(await linesOf('LOOKED_UP')).toHaveLength(1)
   })
 
-  it('fails without a line when the log cannot be written, and without a value', async () => {
+  it('fails when the log cannot be written, and logs nothing when there is no value', async () => {
     const { secretId } = await add()
     await db.execute(sql`alter table activity_log add constraint no_lookups check (verb <> 'LOOKED_UP')`)
     try {
@@ -233,14 +235,14 @@ describe('looking one up', () => {
     expect(await service.revealSecret(anna, secretId)).toEqual({ value })
   })
 
-  it('of a value whose key is gone says so and leaves no line', async () => {
+  it('reports a value whose key is missing, and logs nothing', async () => {
     const elsewhere = createKeyRing([], 'the secret of another installation, long')
     const { id } = await aSecret(db, house, {}, elsewhere)
     await expect(service.revealSecret(anna, id)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await linesOf('LOOKED_UP')).toEqual([])
   })
 
-  it('of a value that was copied from another row gives nothing', async () => {
+  it('fails for a value copied from another row', async () => {
     const { secretId } = await add()
     const [source] = await db.select().from(secrets).where(eq(secrets.id, secretId))
     const { valueSealed = '', keyId = '' } = source ?? {}
@@ -250,7 +252,7 @@ describe('looking one up', () => {
     const { id: otherGroup } = await aGroup(db, [{ user }])
     const otherHouse = await aProperty(db, otherGroup)
     await db.delete(secrets).where(eq(secrets.id, secretId))
-    // Even under its own id: it is another group's.
+    // Even under its own ID, because it belongs to another group.
     await aSecret(db, otherHouse, { id: secretId, valueSealed, keyId })
     const ctx = asMember(db, user, otherGroup)
     await expect(service.revealSecret(ctx, secretId)).rejects.toMatchObject({ code: 'unavailable' })
@@ -258,7 +260,7 @@ describe('looking one up', () => {
 })
 
 describe('a deleted secret', () => {
-  it('waits in the trash, comes back, and is told of by its label', async () => {
+  it('is in the trash by its label, and can be restored', async () => {
     const { secretId } = await add()
     await service.deleteSecret(anna, secretId)
     expect(await labels()).toEqual([])
@@ -272,7 +274,7 @@ describe('a deleted secret', () => {
     await expect(service.restoreSecret(anna, secretId)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('does not come back into a full, an archived or a deleted property, nor into another group', async () => {
+  it('cannot be restored into a full, archived or deleted property, or another group', async () => {
     const { secretId } = await add()
     await service.deleteSecret(anna, secretId)
     const user = await aUser(db)
@@ -287,7 +289,7 @@ describe('a deleted secret', () => {
     expect((await listTrash(anna)).entries.filter(({ kind }) => kind === 'secret')).toEqual([])
   })
 
-  it('is gone for good after 30 days', async () => {
+  it('is removed after 30 days', async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000)
     await aSecret(db, house, { deletedAt: days(29) })
     await aSecret(db, house, { deletedAt: days(31) })
@@ -297,7 +299,7 @@ describe('a deleted secret', () => {
   })
 })
 
-describe('the plain value', () => {
+describe('the plaintext', () => {
   it('is in no table, whatever is done with the secret', async () => {
     const { secretId } = await add()
     await service.revealSecret(anna, secretId)
@@ -331,7 +333,7 @@ describe('the plain value', () => {
   })
 })
 
-it('reads nothing that grows with what belongs to others', async () => {
+it('is read at a cost that does not grow with other groups’ data', async () => {
   const { secretId } = await add()
   await expectIndexed(database, async (logged) => {
     const ctx = { ...anna, db: logged }

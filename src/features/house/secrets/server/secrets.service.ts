@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
@@ -19,7 +20,7 @@ import { boundTo, maxSecretsPerProperty, reveals } from '../secrets.rules.ts'
 import type { AddSecretInput, RevealedSecretView, SecretView, UpdateSecretInput } from '../secrets.schemas.ts'
 import * as repository from './secrets.repository.ts'
 
-/** What secrets a property has, by their labels. */
+/** Returns the labels of a property’s secrets. */
 export async function listSecrets(ctx: MemberContext, propertyId: string): Promise<SecretView[]> {
   requireRight(ctx.member, 'secret.see')
   return repository.listSecrets(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
@@ -32,8 +33,8 @@ export function addSecret(ctx: MemberContext, { propertyId, ...fields }: AddSecr
 }
 
 /**
- * The part of adding a secret that runs inside a transaction of the caller, who has checked the right and holds the
- * property (or made it in the same transaction). @returns its id
+ * Adds a secret within the caller’s transaction. The caller has checked the right and locked the property (or created
+ * it in the same transaction). @returns its ID
  */
 export async function addSealedSecret(
   tx: Tx,
@@ -63,11 +64,11 @@ async function requireRoomForSecret(tx: Tx, key: { propertyId: string; familyGro
   if ((await repository.countSecrets(tx, key)) < maxSecretsPerProperty) return
   throw new AppError(
     'conflict',
-    `A property can have ${maxSecretsPerProperty} secrets. Delete one that you no longer need.`,
+    t`A property can have ${maxSecretsPerProperty} codes and passwords. Delete one you no longer need.`,
   )
 }
 
-/** Saves the form; without a value the one that is there stays. A stale edit is refused, and nothing is overwritten. */
+/** Saves the form; without a value the current one stays. A stale edit is refused. */
 export async function updateSecret(ctx: MemberContext, input: UpdateSecretInput) {
   const { secretId, version, label, value } = input
   requireRight(ctx.member, 'property.edit')
@@ -88,35 +89,32 @@ export async function updateSecret(ctx: MemberContext, input: UpdateSecretInput)
 const staleEdit = (current: SecretView) =>
   new AppError(
     'conflict',
-    'Somebody else saved this secret while you were editing. Nothing of theirs was overwritten: save again to put yours over it.',
+    t`This code or password was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current },
   )
 
 /**
- * Opens one value. The line in the log is written in the same transaction, before the value leaves it: nobody is ever
- * shown a value without its line, and what does not open leaves none.
+ * Decrypts one value. The activity entry is written in the same transaction before the value leaves it, so nobody sees
+ * a value without an entry, and a failure leaves none.
  */
 export async function revealSecret(ctx: MemberContext, secretId: string): Promise<RevealedSecretView> {
   requireRight(ctx.member, 'secret.see')
   await ctx.limits.limit('secrets.reveal', ctx.user.id, reveals)
   return changeInGroup(ctx, 'secret.see', async (tx, { familyGroupId }) => {
-    const { propertyId, label, value } = await openSecret(tx, ctx, { secretId, familyGroupId })
+    const { propertyId, label, value } = await decryptSecret(tx, ctx, { secretId, familyGroupId })
     await record(tx, ctx, { secretId, propertyId, verb: 'LOOKED_UP', after: label })
     return { value }
   })
 }
 
-/**
- * The part of looking at a value that runs inside a transaction of the caller, who has checked the right and writes the line
- * in the log.
- */
-export async function openSecret(
+/** Decrypts a value within the caller’s transaction. The caller has checked the right and writes the activity entry. */
+export async function decryptSecret(
   tx: Tx,
   ctx: Pick<RequestContext, 'keyRing' | 'log'>,
   key: repository.SecretKey,
 ): Promise<{ propertyId: string; label: string; value: string }> {
   const secret = await repository.findSealedSecret(tx, key)
-  if (!secret) throw notFound('This secret')
+  if (!secret) throw notFound(t`This code or password`)
   const { propertyId, label } = secret
   return { propertyId, label, value: open(ctx, secret, key) }
 }
@@ -133,15 +131,17 @@ function open(
     log.error({ secretId: key.secretId, keyId: sealed.keyId }, 'a secret does not open')
     throw new AppError(
       'unavailable',
-      'This value cannot be opened: it was sealed with a key that this installation does not have. Tell the person who runs it, or enter the value again.',
+      t`This value cannot be decrypted, because this installation does not have its key. Tell the person who runs it, or enter the value again.`,
     )
   }
 }
 
-/** Who sees no secrets sees none in the trash. */
+/** Members who cannot see secrets cannot see them in the trash. */
 export const secretTrash = defineTrash({
   of: secretEntity,
-  thing: 'This secret',
+  get thing() {
+    return t`This code or password`
+  },
   right: 'property.edit',
   seenWith: 'secret.see',
   table: secrets,
@@ -152,7 +152,7 @@ export const secretTrash = defineTrash({
   purge: { job: { name: 'secrets', cron: '7 3 * * *' } },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. */
+/** Soft-deletes: restorable for 30 days, then a job removes it. */
 export async function deleteSecret(ctx: MemberContext, secretId: string) {
   requireRight(ctx.member, 'property.edit')
   const key = { secretId, familyGroupId: ctx.member.familyGroupId }
@@ -173,7 +173,7 @@ type Line = {
   after?: string
 }
 
-/** The label is all that the log ever learns. */
+/** The activity only ever holds the label. */
 function record(tx: Tx, ctx: MemberContext, { secretId, propertyId, verb, before, after }: Line) {
   return recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,

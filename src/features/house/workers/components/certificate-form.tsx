@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { DialogClose } from '../../../../components/ui/dialog.tsx'
@@ -24,9 +25,9 @@ type CertificateFormProps = {
   onSaved: () => void
 }
 
-/** Adds a certificate, or changes one. */
+/** Adds or edits a certificate. */
 export default function CertificateForm({ workerId, of, onSaved }: CertificateFormProps) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(of)
   return base ? (
     <EditForm key={base.version} base={base} onReload={setBase} onSaved={onSaved} />
@@ -39,10 +40,10 @@ function NewForm({ workerId, onSaved }: Pick<CertificateFormProps, 'workerId' | 
   const addition = useAddCertificate()
   const save = async (fields: CertificateFields) => {
     await addition.mutateAsync({ ...fields, workerId })
-    toast.success(`${fields.title} is added.`)
+    toast.success(`${fields.title} added`)
     onSaved()
   }
-  return <Fields defaultValues={emptyCertificate} save={save} submitLabel="Add certificate" />
+  return <Fields defaultValues={emptyCertificate} save={save} submitLabel={t`Add certificate`} />
 }
 
 type EditFormProps = {
@@ -58,7 +59,7 @@ function EditForm({ base, onReload, onSaved }: EditFormProps) {
     await stale.save(fields, ({ version }) =>
       update.mutateAsync({ ...fields, workerCertificateId: base.id, version }),
     )
-    toast.success('Saved')
+    toast.success(t`Saved`)
     onSaved()
   }
   const conflict = stale.stale
@@ -84,9 +85,15 @@ function EditForm({ base, onReload, onSaved }: EditFormProps) {
 }
 
 const labels: Record<keyof CertificateFields, string> = {
-  title: 'Certificate',
-  number: 'Number',
-  expiresOn: 'Expires on',
+  get title() {
+    return t`Certificate`
+  },
+  get number() {
+    return t`Number`
+  },
+  get expiresOn() {
+    return t`Expires on`
+  },
 }
 
 const textOf = (fields: CertificateFields, name: keyof CertificateFields) =>
@@ -114,7 +121,7 @@ function Fields({ defaultValues, save, submitLabel, before }: FieldsProps) {
         {(field) => (
           <field.TextField
             label={labels.title}
-            help="For example: Liability insurance."
+            help={t`For example: Liability insurance.`}
             autoComplete="off"
             maxLength={120}
           />
@@ -127,13 +134,13 @@ function Fields({ defaultValues, save, submitLabel, before }: FieldsProps) {
         {(field) => (
           <field.DateField
             label={labels.expiresOn}
-            help="The last day on which it counts. Managers and members are told 30 and 7 days before."
+            help={t`The last day it is valid. Managers and members are reminded 30 and 7 days before.`}
             optional
           />
         )}
       </Field>
       <FormActions>
-        <DialogClose>Cancel</DialogClose>
+        <DialogClose>{t`Cancel`}</DialogClose>
         <SubmitButton>{submitLabel}</SubmitButton>
       </FormActions>
     </SchemaForm>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, CalendarX2, Clock, Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -18,43 +19,43 @@ const CertificateForm = lazy(() => import('./certificate-form.tsx'))
 
 type CertificatesCardProps = { workerId: string; familyGroupId: string; canEdit: boolean }
 
-/** What a contractor may do and until when. Load `certificatesQuery(workerId)` in the loader. */
+/** Renders the certificates of a contractor. Load `certificatesQuery(workerId)` in the loader. */
 export function CertificatesCard({ workerId, familyGroupId, canEdit }: CertificatesCardProps) {
   const { certificates, today } = useSuspenseQuery(certificatesQuery(workerId)).data
   const [opened, setOpened] = useState<CertificateView | 'new' | null>(null)
   const remove = useRemoval(familyGroupId)
   return (
     <SectionCard
-      title="Certificates"
+      title={t`Certificates`}
       action={
         canEdit &&
         certificates.length < maxCertificatesPerWorker && (
           <Button onClick={() => setOpened('new')}>
             <Plus aria-hidden="true" />
-            Add certificate
+            {t`Add certificate`}
           </Button>
         )
       }
     >
       {certificates.length === 0 && (
         <p className="text-muted">
-          Licences, insurance and training. Managers and members are told 30 and 7 days before one expires.
+          {t`Licences, insurance and training. Managers and members are reminded 30 and 7 days before one expires.`}
         </p>
       )}
       {certificates.length > 0 && (
-        <ul aria-label="Certificates" className="divide-y">
+        <ul aria-label={t`Certificates`} className="divide-y">
           {certificates.map((one) => (
             <li key={one.id} id={`certificate-${one.id}`} className="flex items-center gap-2 py-2">
               <Facts of={one} today={today} />
               {canEdit && (
                 <>
                   <IconButton
-                    label={`Edit ${one.title}`}
+                    label={t`Edit ${one.title}`}
                     icon={<Pencil aria-hidden="true" />}
                     onClick={() => setOpened(one)}
                   />
                   <IconButton
-                    label={`Delete ${one.title}`}
+                    label={t`Delete ${one.title}`}
                     icon={<Trash2 aria-hidden="true" />}
                     onClick={() => void remove(one)}
                   />
@@ -65,7 +66,7 @@ export function CertificatesCard({ workerId, familyGroupId, canEdit }: Certifica
         </ul>
       )}
       <Dialog
-        title={opened === 'new' ? 'Add certificate' : 'Edit certificate'}
+        title={opened === 'new' ? t`Add certificate` : t`Edit certificate`}
         open={opened !== null}
         onOpenChange={(isOpen) => !isOpen && setOpened(null)}
       >
@@ -95,7 +96,7 @@ function Facts({ of: { title, number, expiresOn }, today }: { of: CertificateVie
           tone={state === null ? 'neutral' : state === 'past' ? 'danger' : 'warning'}
           icon={state === null ? BadgeCheck : state === 'past' ? CalendarX2 : Clock}
         >
-          {state === 'past' ? `Expired ${day}` : `Until ${day}`}
+          {state === 'past' ? t`Expired ${day}` : t`Until ${day}`}
         </Badge>
       )}
     </div>
@@ -108,12 +109,12 @@ function useRemoval(familyGroupId: string) {
   return async ({ id: workerCertificateId, title }: CertificateView) => {
     const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, workerCertificateId })
-      toast.success(`${title} was restored.`)
+      toast.success(`${title} restored`)
     }
     try {
       await deletion.mutateAsync({ workerCertificateId })
       focusPageTitle()
-      toastUndo(`${title} is deleted.`, undo, `#certificate-${workerCertificateId} button`)
+      toastUndo(`${title} deleted`, undo, `#certificate-${workerCertificateId} button`)
     } catch (error) {
       toastFailure(error)
     }

@@ -1,22 +1,23 @@
+import { t } from '@lingui/core/macro'
 import { Globe, Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { dialled } from '../workers.rules.ts'
 import type { WorkerView } from '../workers.schemas.ts'
 
-/** Ways to reach a contractor with one touch. Nothing is recorded of a call. */
+/** Renders buttons to contact a contractor. Calls are not recorded. */
 export function ContactButtons({ worker }: { worker: WorkerView }) {
   const { name, company, phone, email, website } = worker
   if (!phone && !email && !website && !company) return null
   return (
-    <ul className="flex flex-wrap gap-2" aria-label={`Contact ${name}`} data-no-print>
+    <ul className="flex flex-wrap gap-2" aria-label={t`Contact ${name}`} data-no-print>
       {phone && (
         <>
           <Contact href={`tel:${dialled(phone)}`} icon={<Phone aria-hidden="true" />}>
-            Call
+            {t`Call`}
           </Contact>
           <Contact href={`sms:${dialled(phone)}`} icon={<MessageSquare aria-hidden="true" />}>
-            Text
+            {t`Text`}
           </Contact>
         </>
       )}
@@ -25,12 +26,12 @@ export function ContactButtons({ worker }: { worker: WorkerView }) {
           href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
           icon={<Mail aria-hidden="true" />}
         >
-          E-mail
+          {t`E-mail`}
         </Contact>
       )}
       {website && (
         <Contact href={website} icon={<Globe aria-hidden="true" />} isElsewhere>
-          Website
+          {t`Website`}
         </Contact>
       )}
       {company && (
@@ -39,7 +40,7 @@ export function ContactButtons({ worker }: { worker: WorkerView }) {
           icon={<MapPin aria-hidden="true" />}
           isElsewhere
         >
-          Map
+          {t`Map`}
         </Contact>
       )}
     </ul>

@@ -1,26 +1,31 @@
+import { plural, t } from '@lingui/core/macro'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { ImportDone, PreviewFrame, TableFile } from '../../../base/components/table-import.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
-import { counted, tableLimits, tooLargeText } from '../../../base/table-imports/table-imports.rules.ts'
+import { tableLimits, tooLargeText } from '../../../base/table-imports/table-imports.rules.ts'
 import { useTableImport } from '../../../base/table-imports/use-table-import.ts'
-import type { CardsImported, CardsPreview } from '../worker-cards.schemas.ts'
+import type { VCardsImported, VCardsPreview } from '../worker-vcards.schemas.ts'
 import { tradesText } from '../workers.texts.ts'
 import { WorkerBreadcrumbs } from './worker-breadcrumbs.tsx'
 
 const rules = {
   types: ['.vcf', '.vcard', 'text/vcard', 'text/x-vcard'],
   maxBytes: tableLimits.bytes,
-  wrongType: 'This is not a vCard file. On a phone, share or export the contacts, then choose the .vcf file.',
-  tooLarge: tooLargeText,
+  get wrongType() {
+    return t`This is not a vCard file. On a phone, share or export the contacts, then choose the .vcf file.`
+  },
+  get tooLarge() {
+    return tooLargeText()
+  },
 }
 
-const contractors = (count: number) => counted(count, 'contractor')
+const contractors = (count: number) => plural(count, { one: '# contractor', other: '# contractors' })
 
-/** Choose a file of contacts, see what it would add, add it. */
+/** Renders the import: choose a vCard file, preview it, add its contacts. */
 export function ImportWorkersPage({ group }: { group: GroupView }) {
   const { id: familyGroupId, name: groupName, role } = group
   const back = { to: '/workers/$familyGroupId', params: { familyGroupId } } as const
@@ -28,19 +33,19 @@ export function ImportWorkersPage({ group }: { group: GroupView }) {
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
         <WorkerBreadcrumbs of={{ familyGroupId, groupName }} />
-        <h1 className="text-xl">Import contractors</h1>
+        <h1 className="text-xl">{t`Import contractors`}</h1>
       </div>
       {can(role, 'worker.edit') ? (
         <Steps familyGroupId={familyGroupId} />
       ) : (
-        <OnlyToLookAt isArchived={false} back={<ButtonLink {...back}>Back to the contractors</ButtonLink>} />
+        <ViewOnly isArchived={false} back={<ButtonLink {...back}>{t`Back to the contractors`}</ButtonLink>} />
       )}
     </Page>
   )
 }
 
 function Steps({ familyGroupId }: { familyGroupId: string }) {
-  const steps = useTableImport<CardsPreview, CardsImported, null>({
+  const steps = useTableImport<VCardsPreview, VCardsImported, null>({
     address: `/api/groups/${familyGroupId}/workers-import`,
     options: null,
     searchOf: () => ({}),
@@ -51,16 +56,16 @@ function Steps({ familyGroupId }: { familyGroupId: string }) {
       {done && (
         <ImportDone as="h2" added={contractors(done.added)}>
           {done.skipped > 0 && (
-            <p className="text-muted">{contractors(done.skipped)} already in the list and left as is.</p>
+            <p className="text-muted">{t`${contractors(done.skipped)} already in the list and skipped.`}</p>
           )}
           <ButtonLink variant="primary" to="/workers/$familyGroupId" params={{ familyGroupId }}>
-            See the contractors
+            {t`View contractors`}
           </ButtonLink>
         </ImportDone>
       )}
       <TableFile
         steps={steps}
-        help="A vCard file (.vcf) of up to 10 MB and 1,000 contacts, as phones and mail programs export it."
+        help={t`A vCard file (.vcf) of up to 10 MB and 1,000 contacts, exported from a phone or mail app.`}
         rules={rules}
       />
       {chosen && (
@@ -77,7 +82,7 @@ function Steps({ familyGroupId }: { familyGroupId: string }) {
 
 type PreviewProps = {
   fileName: string
-  preview: CardsPreview
+  preview: VCardsPreview
   isAdding: boolean
   onAdd: (count: number) => void
 }
@@ -86,27 +91,34 @@ function Preview({ fileName, preview, isAdding, onAdd }: PreviewProps) {
   const { total, existing, room, rows, problems } = preview
   const count = total - existing
   return (
-    <PreviewFrame as="h2" fileName={fileName} preview={preview} holds={counted(total, 'contact')}>
+    <PreviewFrame
+      as="h2"
+      fileName={fileName}
+      preview={preview}
+      holds={plural(total, { one: '# contact', other: '# contacts' })}
+    >
       {problems.length === 0 && (
         <div className="grid justify-items-start gap-3">
-          {existing > 0 && <p>{contractors(existing)} already in the list, by name and company: skipped.</p>}
-          {count === 0 && <p>Everyone in this file is in the list already. There is nothing to add.</p>}
-          {count > room && <p>This group has room for {contractors(room)} more; it can have 1,000.</p>}
+          {existing > 0 && (
+            <p>{t`${contractors(existing)} already in the list (same name and company) and skipped.`}</p>
+          )}
+          {count === 0 && <p>{t`Everyone in this file is already in the list. There is nothing to add.`}</p>}
+          {count > room && <p>{t`You can add ${contractors(room)} more; a group can have 1,000.`}</p>}
           {count > 0 && count <= room && (
             <Button variant="primary" loading={isAdding} onClick={() => onAdd(count)}>
-              Add {contractors(count)}
+              {t`Add ${contractors(count)}`}
             </Button>
           )}
         </div>
       )}
       {rows.length > 0 && (
-        <ul aria-label="Contacts in this file" className={`${cardClass} divide-y`}>
+        <ul aria-label={t`Contacts in this file`} className={`${cardClass} divide-y`}>
           {rows.map(({ line, isHere, fields }) => (
             <li key={line} className="grid gap-0.5 p-3 wrap-anywhere">
               <span className="font-medium">{fields.name}</span>
               <span className="text-sm text-muted">
                 {[fields.company, tradesText(fields), fields.phone, fields.email].filter(Boolean).join(' · ')}
-                {isHere && ' · Already in the list'}
+                {isHere && t` · Already in the list`}
               </span>
             </li>
           ))}

@@ -5,7 +5,7 @@ import type { WorkerFields } from '../workers.schemas.ts'
 import { ratingText, statusLabels, tradeLabels } from '../workers.texts.ts'
 import { tradeIcons } from './trade-icons.ts'
 
-/** What sets a contractor apart from an active one; nothing of an active one. */
+/** Renders the status of a contractor; nothing when active. */
 export function WorkerStatusBadge({ status }: { status: WorkerStatus }) {
   if (status === 'ACTIVE') return null
   return (
@@ -15,7 +15,7 @@ export function WorkerStatusBadge({ status }: { status: WorkerStatus }) {
   )
 }
 
-/** Each trade with its icon and word. */
+/** Renders each trade with its icon and label. */
 export const TradeBadges = ({ trades, otherTrade }: Pick<WorkerFields, 'trades' | 'otherTrade'>) => (
   <>
     {trades.map((trade) => (
@@ -27,7 +27,7 @@ export const TradeBadges = ({ trades, otherTrade }: Pick<WorkerFields, 'trades' 
   </>
 )
 
-/** A rating as stars, and in words for those who hear it. */
+/** Renders a rating as stars, with words for screen readers. */
 export const Rating = ({ rating }: { rating: number }) => (
   <span className="inline-flex items-center gap-1">
     <Star className="size-4 shrink-0 text-warning" aria-hidden="true" />

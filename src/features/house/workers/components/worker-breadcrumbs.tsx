@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 
 type WorkerBreadcrumbsProps = {
   of: { familyGroupId: string; groupName: string | null }
-  /** The contractor to whom the page belongs: a link. */
+  /** A link to the contractor that the page belongs to. */
   below?: ReactNode
 }
 
-/** The way back up from a page about a contractor: the group, and its contractors. */
+/** Renders the breadcrumbs of a page about a contractor: group and contractors. */
 export function WorkerBreadcrumbs({ of, below }: WorkerBreadcrumbsProps) {
   const list = (
     <Link to="/workers/$familyGroupId" params={{ familyGroupId: of.familyGroupId }}>
-      Contractors
+      {t`Contractors`}
     </Link>
   )
   return (

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
@@ -16,16 +17,16 @@ import { fieldLabels, fieldText } from '../workers.texts.ts'
 import { WorkerBreadcrumbs } from './worker-breadcrumbs.tsx'
 import { WorkerForm, type WorkerFormValues } from './worker-form.tsx'
 
-/** Adds a contractor to a group, and goes on to their page. */
+/** Adds a contractor and opens their page. */
 export function NewWorkerPage({ group }: { group: GroupView }) {
   const { id: familyGroupId, name: groupName, role } = group
   const back = { to: '/workers/$familyGroupId', params: { familyGroupId } } as const
   return (
     <FormFrame
       above={<WorkerBreadcrumbs of={{ familyGroupId, groupName }} />}
-      title="New contractor"
+      title={t`New contractor`}
       isEditable={can(role, 'worker.edit')}
-      back={<ButtonLink {...back}>Back to the contractors</ButtonLink>}
+      back={<ButtonLink {...back}>{t`Back to the contractors`}</ButtonLink>}
     >
       <NewWorkerForm group={group} />
     </FormFrame>
@@ -37,7 +38,7 @@ function NewWorkerForm({ group: { id: familyGroupId, currency } }: { group: Grou
   const creation = useCreateWorker()
   const save = async (fields: WorkerFields) => {
     const { workerId } = await creation.mutateAsync({ ...fields, familyGroupId })
-    toast.success(`${fields.name} is added.`)
+    toast.success(`${fields.name} added`)
     return () => navigate({ to: '/worker/$workerId', params: { workerId } })
   }
   return (
@@ -45,28 +46,28 @@ function NewWorkerForm({ group: { id: familyGroupId, currency } }: { group: Grou
       defaultValues={emptyWorker}
       currency={currency}
       draftKey={`new-worker:${familyGroupId}`}
-      submitLabel="Add contractor"
+      submitLabel={t`Add contractor`}
       save={save}
       cancel={
         <ButtonLink to="/workers/$familyGroupId" params={{ familyGroupId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
   )
 }
 
-/** Changes what is known of a contractor. */
+/** Edits a contractor. */
 export function EditWorkerPage({ worker }: { worker: WorkerView }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(worker)
   const back = { to: '/worker/$workerId', params: { workerId: worker.id } } as const
   return (
     <FormFrame
       above={<WorkerBreadcrumbs of={worker} below={<Link {...back}>{worker.name}</Link>} />}
-      title={`Edit ${base.name}`}
+      title={t`Edit ${base.name}`}
       isEditable={can(worker.role, 'worker.edit')}
-      back={<ButtonLink {...back}>Back to the contractor</ButtonLink>}
+      back={<ButtonLink {...back}>{t`Back to the contractor`}</ButtonLink>}
     >
       <EditWorkerForm key={base.version} base={base} onReload={setBase} />
     </FormFrame>
@@ -75,7 +76,7 @@ export function EditWorkerPage({ worker }: { worker: WorkerView }) {
 
 type EditWorkerFormProps = { base: WorkerView; onReload: (newer: WorkerView) => void }
 
-/** The choice of a rating is a text in the form. */
+/** A select holds the rating as text. */
 const valuesOf = (worker: WorkerView): WorkerFormValues => {
   const fields = workerFieldsOf(worker)
   const rating = (['', '1', '2', '3', '4', '5'] as const)[fields.rating ?? 0]
@@ -89,7 +90,7 @@ function EditWorkerForm({ base, onReload }: EditWorkerFormProps) {
   const back = { to: '/worker/$workerId', params: { workerId: base.id } } as const
   const save = async (fields: WorkerFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, workerId: base.id, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => navigate(back)
   }
   return (
@@ -113,7 +114,7 @@ function EditWorkerForm({ base, onReload }: EditWorkerFormProps) {
       }
       cancel={
         <ButtonLink {...back} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -128,13 +129,13 @@ type FormFrameProps = {
   children: ReactNode
 }
 
-/** The page around the form; it says so when the reader may not write. */
+/** Frames the form, and tells when the reader may not edit. */
 const FormFrame = ({ above, title, isEditable, back, children }: FormFrameProps) => (
   <Page width="form" className="grid grid-cols-1 gap-6">
     <div className="grid gap-1">
       {above}
       <h1 className="text-xl wrap-anywhere">{title}</h1>
     </div>
-    {isEditable ? children : <OnlyToLookAt isArchived={false} back={back} />}
+    {isEditable ? children : <ViewOnly isArchived={false} back={back} />}
   </Page>
 )

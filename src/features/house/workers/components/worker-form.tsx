@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -17,13 +18,13 @@ type WorkerFormProps = {
   submitLabel: string
   draftKey: string
   save: (fields: WorkerFields) => Promise<unknown>
-  /** Above the fields: a conflict. */
+  /** Above the fields: an edit conflict. */
   before?: ReactNode
-  /** Beside the main button. */
+  /** Next to the main button. */
   cancel: ReactNode
 }
 
-/** The one form of a contractor, to add and to change them; a name alone is enough. */
+/** Renders the form that adds or edits a contractor; only the name is required. */
 export function WorkerForm({ currency, submitLabel, before, cancel, ...options }: WorkerFormProps) {
   const form = useWorkerForm(options)
   return (
@@ -48,7 +49,7 @@ type Part = { form: ReturnType<typeof useWorkerForm> }
 
 function NameFields({ form: { Field } }: Part) {
   return (
-    <FieldGroup title="Who is it?">
+    <FieldGroup title={t`Who is it?`}>
       <Pair>
         <Field name="name">
           {(field) => <field.TextField label={fieldLabels.name} autoComplete="off" />}
@@ -65,7 +66,7 @@ function NameFields({ form: { Field } }: Part) {
           <field.TextField
             label={fieldLabels.otherTrade}
             optional
-            help="What the list does not have: “Thatching”, for example."
+            help={t`A trade that is not in the list, such as “Thatching”.`}
             autoComplete="off"
           />
         )}
@@ -76,7 +77,7 @@ function NameFields({ form: { Field } }: Part) {
 
 type TradesFieldProps = { chosen: Trade[]; onChange: (trades: Trade[]) => void }
 
-/** Several of the list; each is a check box with its icon and word. */
+/** Renders a checkbox for each trade, with its icon and label. */
 const TradesField = ({ chosen, onChange }: TradesFieldProps) => (
   <fieldset className="min-w-0">
     <legend className="mb-1.5 font-medium">{fieldLabels.trades}</legend>
@@ -110,7 +111,7 @@ const TradesField = ({ chosen, onChange }: TradesFieldProps) => (
 
 function ContactFields({ form: { Field } }: Part) {
   return (
-    <FieldGroup title="Contact">
+    <FieldGroup title={t`Contact`}>
       <Pair>
         <Field name="phone">
           {(field) => <field.TextField label={fieldLabels.phone} type="tel" optional autoComplete="off" />}
@@ -146,7 +147,7 @@ function ContactFields({ form: { Field } }: Part) {
 
 function FamilyFields({ form: { Field }, currency }: Part & { currency: string }) {
   return (
-    <FieldGroup title="For the family" help="Contractors never see these.">
+    <FieldGroup title={t`For the family`} help={t`Contractors never see these.`}>
       <Pair>
         <Field name="hourlyRateMinor">
           {(field) => <field.MoneyField label={fieldLabels.hourlyRateMinor} currency={currency} optional />}
@@ -155,8 +156,8 @@ function FamilyFields({ form: { Field }, currency }: Part & { currency: string }
           {(field) => (
             <field.Select
               label={fieldLabels.rating}
-              placeholder="Not rated"
-              options={ratingOptions}
+              placeholder={t`Not rated`}
+              options={ratingOptions()}
               optional
             />
           )}
@@ -168,7 +169,7 @@ function FamilyFields({ form: { Field }, currency }: Part & { currency: string }
             label={fieldLabels.notes}
             rows={5}
             optional
-            help="What they did well, when to call, who recommended them."
+            help={t`What they did well, when to call, who recommended them.`}
           />
         )}
       </Field>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Ban, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ import { WorkerBreadcrumbs } from './worker-breadcrumbs.tsx'
 
 type WorkerPageProps = {
   worker: WorkerView
-  /** Parts of other features, put in by the route; those that are left out are not shown. */
+  /** Parts of other features, supplied by the route; omitted ones are not shown. */
   jobs?: ReactNode
   quotes?: ReactNode
   visits?: ReactNode
@@ -35,7 +36,7 @@ type WorkerPageProps = {
   activity?: ReactNode
 }
 
-/** Everything that a family knows of a contractor. */
+/** Renders the page of a contractor. */
 export function WorkerPage({ worker, ...slots }: WorkerPageProps) {
   const { jobs, quotes, visits, invoices, money, certificates, documents, links, activity } = slots
   return (
@@ -59,7 +60,7 @@ export function WorkerPage({ worker, ...slots }: WorkerPageProps) {
       </header>
       {worker.status === 'BLOCKED' && (
         <p className="text-muted">
-          {worker.name} is blocked: their share links have ended, and nobody can send them a new one.
+          {t`${worker.name} is blocked. Their share links no longer work, and nobody can send them a new one.`}
         </p>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -72,13 +73,13 @@ export function WorkerPage({ worker, ...slots }: WorkerPageProps) {
         {money}
         {certificates}
       </div>
-      <WorkerSection title="Jobs">{jobs}</WorkerSection>
-      <WorkerSection title="Quotes">{quotes}</WorkerSection>
-      <WorkerSection title="Visits">{visits}</WorkerSection>
-      <WorkerSection title="Invoices">{invoices}</WorkerSection>
-      <WorkerSection title="Share links">{links}</WorkerSection>
-      <WorkerSection title="Photos and documents">{documents}</WorkerSection>
-      <WorkerSection title="Activity">{activity}</WorkerSection>
+      <WorkerSection title={t`Jobs`}>{jobs}</WorkerSection>
+      <WorkerSection title={t`Quotes`}>{quotes}</WorkerSection>
+      <WorkerSection title={t`Visits`}>{visits}</WorkerSection>
+      <WorkerSection title={t`Invoices`}>{invoices}</WorkerSection>
+      <WorkerSection title={t`Share links`}>{links}</WorkerSection>
+      <WorkerSection title={t`Photos and documents`}>{documents}</WorkerSection>
+      <WorkerSection title={t`Activity`}>{activity}</WorkerSection>
     </Page>
   )
 }
@@ -101,21 +102,21 @@ function WorkerFacts({ worker }: { worker: WorkerView }) {
   const rate = fieldText(worker, 'hourlyRateMinor', { currency, locale: locale() })
   return (
     <FactCard
-      title="Contact and terms"
-      empty="Phone, e-mail, website, and what an hour costs."
+      title={t`Contact and terms`}
+      empty={t`Phone, e-mail, website, and what an hour costs.`}
       facts={[
         [fieldLabels.phone, phone],
         [fieldLabels.email, email],
         [fieldLabels.website, website],
         [fieldLabels.hourlyRateMinor, rate],
         [fieldLabels.rating, rating !== null && <Rating rating={rating} />],
-        ['Last job', lastJobOn && formatCalendarDate(lastJobOn, locale())],
+        [t`Last job`, lastJobOn && formatCalendarDate(lastJobOn, locale())],
       ]}
     />
   )
 }
 
-/** What the reader may do with the contractor: only the buttons that will work for them. */
+/** Renders the actions that the reader may use. */
 function WorkerActions({ worker }: { worker: WorkerView }) {
   const { id: workerId, status, role, isOwn } = worker
   const setStatus = useStatusMove(worker)
@@ -126,18 +127,18 @@ function WorkerActions({ worker }: { worker: WorkerView }) {
         <>
           <ButtonLink to="/worker/$workerId/edit" params={{ workerId }}>
             <Pencil aria-hidden="true" />
-            Edit
+            {t`Edit`}
           </ButtonLink>
           {status === 'ACTIVE' && (
             <Button onClick={() => setStatus('ARCHIVED')}>
               <Archive aria-hidden="true" />
-              Archive
+              {t`Archive`}
             </Button>
           )}
           {status !== 'ACTIVE' && (
             <Button onClick={() => setStatus('ACTIVE')}>
               <ArchiveRestore aria-hidden="true" />
-              {status === 'BLOCKED' ? 'Unblock' : 'Reactivate'}
+              {status === 'BLOCKED' ? t`Unblock` : t`Reactivate`}
             </Button>
           )}
           {status !== 'BLOCKED' && <BlockButton worker={worker} block={() => setStatus('BLOCKED')} />}
@@ -149,18 +150,18 @@ function WorkerActions({ worker }: { worker: WorkerView }) {
 }
 
 const doneTexts: Record<WorkerStatus, (name: string) => string> = {
-  ACTIVE: (name) => `${name} is active again.`,
-  ARCHIVED: (name) => `${name} is archived.`,
-  BLOCKED: (name) => `${name} is blocked. Their share links have ended.`,
+  ACTIVE: (name) => t`${name} is active again.`,
+  ARCHIVED: (name) => `${name} archived`,
+  BLOCKED: (name) => t`${name} blocked. Their share links no longer work.`,
 }
 
-/** Moves the contractor to another status. Undo is offered unless the step ended share links. */
+/** Changes the status. Undo is offered unless share links were ended. */
 function useStatusMove({ id: workerId, name, status: before, version }: WorkerView) {
   const move = useSetWorkerStatus()
   return async (status: WorkerStatus) => {
     try {
       const moved = await move.mutateAsync({ workerId, status, version })
-      // The button that was pressed is gone.
+      // The pressed button is gone.
       focusPageTitle()
       if (status === 'BLOCKED' || before === 'BLOCKED') return toast.success(doneTexts[status](name))
       toastUndo(doneTexts[status](name), () =>
@@ -179,12 +180,12 @@ const BlockButton = ({ worker: { name }, block }: BlockButtonProps) => (
     trigger={
       <Button variant="quiet" className="text-danger">
         <Ban aria-hidden="true" />
-        Block
+        {t`Block`}
       </Button>
     }
-    title={`Block ${name}?`}
-    description="All their share links stop at once and can't be reopened. They are no longer offered for new work. What they did so far is kept, and you can unblock them at any time."
-    confirmLabel="Block contractor"
+    title={t`Block ${name}?`}
+    description={t`All their share links stop working at once and can’t be reopened. They are no longer suggested for new work. Their past work is kept, and you can unblock them at any time.`}
+    confirmLabel={t`Block contractor`}
     onConfirm={block}
   />
 )
@@ -197,8 +198,8 @@ function DeleteWorker({ worker }: { worker: WorkerView }) {
   return (
     <DeleteButton
       name={name}
-      description="Their share links stop at once and can't be reopened. “Undo” brings everything else back right afterwards, and for 30 days it is in the trash of the group. To keep their record, archive them instead."
-      confirmLabel="Delete contractor"
+      description={t`Their share links stop working at once and can’t be reopened. You can restore everything else from the trash for 30 days. To keep their record, archive them instead.`}
+      confirmLabel={t`Delete contractor`}
       remove={() => deletion.mutateAsync()}
       leave={() => navigate({ to: '/workers/$familyGroupId', params: { familyGroupId } })}
       restore={() => restoration.mutateAsync({ familyGroupId, workerId })}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FileDown, FileUp, HardHat, Phone, Plus } from 'lucide-react'
@@ -5,6 +7,7 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink, buttonClass } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { countFilters, Filters } from '../../../../components/ui/filters.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
@@ -23,7 +26,7 @@ import { Rating, TradeBadges, WorkerStatusBadge } from './worker-badges.tsx'
 
 type WorkersPageProps = { group: GroupView; search: WorkerSearch }
 
-/** The contractors of a group: narrowed, sorted and shown as the address says. */
+/** Renders the contractors of a group, filtered and sorted by the search parameters. */
 export function WorkersPage({ group, search }: WorkersPageProps) {
   const { id: familyGroupId, role } = group
   const list = useSuspenseInfiniteQuery(workersQuery(familyGroupId, search))
@@ -35,8 +38,8 @@ export function WorkersPage({ group, search }: WorkersPageProps) {
     <Page className="grid grid-cols-1 gap-5">
       <PageHeader
         above={<GroupBreadcrumbs of={{ familyGroupId, groupName: group.name }} />}
-        title="Contractors"
-        subtitle={`Who works for ${groupName(group.name)}`}
+        title={t`Contractors`}
+        subtitle={t`Who works for ${groupName(group.name)}`}
         actions={isEditable && <AddWorkerLink familyGroupId={familyGroupId} />}
       />
       <WorkerFilters familyGroupId={familyGroupId} search={search} />
@@ -46,7 +49,7 @@ export function WorkersPage({ group, search }: WorkersPageProps) {
       {isEmpty && <NoWorkers isEditable={isEditable} familyGroupId={familyGroupId} />}
       {total === 0 && isNarrowed && <NoMatch familyGroupId={familyGroupId} />}
       {total > 0 && (
-        <ul className={`${cardClass} divide-y`} aria-label="Contractors">
+        <ul className={`${cardClass} divide-y`} aria-label={t`Contractors`}>
           {list.data.pages.flatMap(({ workers }) =>
             workers.map((worker) => <WorkerLine key={worker.id} worker={worker} />),
           )}
@@ -60,24 +63,24 @@ export function WorkersPage({ group, search }: WorkersPageProps) {
 
 type FileLinksProps = { familyGroupId: string; isEditable: boolean; isEmpty: boolean }
 
-/** From and to files of contacts and tables. */
+/** Import and export of vCard and CSV files. */
 const FileLinks = ({ familyGroupId, isEditable, isEmpty }: FileLinksProps) => (
   <div className="flex flex-wrap gap-2" data-no-print>
     {isEditable && (
       <ButtonLink to="/workers/$familyGroupId/import" params={{ familyGroupId }} variant="quiet">
         <FileUp aria-hidden="true" />
-        Import vCard
+        {t`Import vCard`}
       </ButtonLink>
     )}
     {!isEmpty && (
       <>
         <a href={`/api/groups/${familyGroupId}/workers.vcf`} download className={buttonClass('quiet')}>
           <FileDown aria-hidden="true" />
-          Export vCard
+          {t`Export vCard`}
         </a>
         <a href={`/api/groups/${familyGroupId}/workers.csv`} download className={buttonClass('quiet')}>
           <FileDown aria-hidden="true" />
-          Export CSV
+          {t`Export CSV`}
         </a>
       </>
     )}
@@ -87,35 +90,35 @@ const FileLinks = ({ familyGroupId, isEditable, isEmpty }: FileLinksProps) => (
 const AddWorkerLink = ({ familyGroupId }: { familyGroupId: string }) => (
   <ButtonLink to="/workers/$familyGroupId/new" params={{ familyGroupId }} variant="primary">
     <Plus aria-hidden="true" />
-    Add contractor
+    {t`Add contractor`}
   </ButtonLink>
 )
 
 const NoWorkers = ({ isEditable, familyGroupId }: { isEditable: boolean; familyGroupId: string }) => (
   <EmptyState
     icon={<HardHat aria-hidden="true" />}
-    title="No contractors yet"
+    title={t`No contractors yet`}
     action={isEditable && <AddWorkerLink familyGroupId={familyGroupId} />}
   >
-    Keep the roofer's number, what they charge and what they did where the whole family finds it.{' '}
-    {isEditable ? 'Add the first one.' : 'A member of this group can add them.'}
+    {t`Keep phone numbers, rates and past jobs where the whole family can find them.`}{' '}
+    {isEditable ? t`Add the first one.` : t`A member of this group can add them.`}
   </EmptyState>
 )
 
 const NoMatch = ({ familyGroupId }: { familyGroupId: string }) => (
   <EmptyState
-    title="No contractor matches"
+    title={t`No contractors match`}
     action={
       <ButtonLink to="/workers/$familyGroupId" params={{ familyGroupId }} search={{}} resetScroll={false}>
-        Show all active
+        {t`Show all active`}
       </ButtonLink>
     }
   >
-    Search looks at names, companies, trades and phone numbers. Try fewer letters, or another status.
+    {t`Search looks at names, companies, trades and phone numbers. Try fewer letters, or another status.`}
   </EmptyState>
 )
 
-/** Search, filters and order of the list; all of it goes into the address. */
+/** Renders search, filters and order, all kept in the address. */
 function WorkerFilters({ familyGroupId, search }: { familyGroupId: string; search: WorkerSearch }) {
   const navigate = useNavigate()
   const show = (change: Record<string, string>) =>
@@ -123,40 +126,43 @@ function WorkerFilters({ familyGroupId, search }: { familyGroupId: string; searc
       to: '/workers/$familyGroupId',
       params: { familyGroupId },
       search: (before) => workerSearch({ ...before, ...change }),
-      // Letters would each be a step back.
+      // Replaces the entry, so that “Back” does not step through letters.
       replace: 'q' in change,
       resetScroll: false,
     })
   return (
-    <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr]">
-      <SearchField
-        placeholder="Name, company, trade, phone"
-        text={search.q ?? ''}
-        onSearch={(q) => void show({ q })}
+    <Filters
+      className="sm:grid-cols-5"
+      active={countFilters(search)}
+      search={
+        <SearchField
+          placeholder={t`Name, company, trade, phone`}
+          text={search.q ?? ''}
+          onSearch={(q) => void show({ q })}
+        />
+      }
+    >
+      <Select
+        label={t`Trade`}
+        options={optionsOf(tradeLabels)}
+        placeholder={t`All`}
+        value={search.trade ?? ''}
+        onChange={({ target }) => void show({ trade: target.value })}
       />
-      <div className="grid grid-cols-2 gap-3 sm:contents">
-        <Select
-          label="Trade"
-          options={optionsOf(tradeLabels)}
-          placeholder="All"
-          value={search.trade ?? ''}
-          onChange={({ target }) => void show({ trade: target.value })}
-        />
-        <Select
-          label="Status"
-          options={optionsOf(statusLabels)}
-          value={search.status ?? 'ACTIVE'}
-          onChange={({ target }) => void show({ status: target.value === 'ACTIVE' ? '' : target.value })}
-        />
-        <Select
-          label="Order"
-          options={optionsOf(sortLabels)}
-          value={search.sort ?? 'name'}
-          onChange={({ target }) => void show({ sort: target.value })}
-          className="max-sm:col-span-2"
-        />
-      </div>
-    </search>
+      <Select
+        label={t`Status`}
+        options={optionsOf(statusLabels)}
+        value={search.status ?? 'ACTIVE'}
+        onChange={({ target }) => void show({ status: target.value === 'ACTIVE' ? '' : target.value })}
+      />
+      <Select
+        label={t`Order`}
+        options={optionsOf(sortLabels)}
+        value={search.sort ?? 'name'}
+        onChange={({ target }) => void show({ sort: target.value })}
+        className="max-sm:col-span-2"
+      />
+    </Filters>
   )
 }
 
@@ -179,7 +185,9 @@ function WorkerLine({ worker }: { worker: WorkerLineView }) {
           {rating !== null && <Rating rating={rating} />}
           {lastJobOn && (
             <span>
-              Last job <time dateTime={lastJobOn}>{formatCalendarDate(lastJobOn, locale())}</time>
+              <Trans>
+                Last job <time dateTime={lastJobOn}>{formatCalendarDate(lastJobOn, locale())}</time>
+              </Trans>
             </span>
           )}
         </p>
@@ -192,7 +200,7 @@ function WorkerLine({ worker }: { worker: WorkerLineView }) {
         <a
           href={`tel:${dialled(phone)}`}
           className={buttonClass('quiet', 'relative w-touch shrink-0 px-0')}
-          aria-label={`Call ${name}`}
+          aria-label={t`Call ${name}`}
           title={phone}
         >
           <Phone aria-hidden="true" />

@@ -5,7 +5,7 @@ import { maxCertificatesPerWorker } from '../certificates.rules.ts'
 import type { CertificateFields } from '../certificates.schemas.ts'
 import type { WorkerKey } from './workers.repository.ts'
 
-/** Each statement names the certificate and the group: an id of another group finds nothing. */
+/** Each statement filters by certificate and group, so an ID of another group finds nothing. */
 export type CertificateKey = { workerCertificateId: string; familyGroupId: string }
 
 const isThis = ({ workerCertificateId, familyGroupId }: CertificateKey) =>
@@ -31,7 +31,7 @@ const viewColumns = {
   version: workerCertificates.version,
 }
 
-/** Those that end soonest first. */
+/** Those that expire first come first. */
 export const listCertificates = (db: Executor, key: WorkerKey) =>
   db
     .select(viewColumns)
@@ -57,13 +57,13 @@ export async function findCertificate(db: Executor, key: CertificateKey) {
   return certificate
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks and returns the row. */
 export async function lockCertificate(tx: Tx, key: CertificateKey) {
   const [certificate] = await selectThis(tx, key).for('update', { of: workerCertificates })
   return certificate
 }
 
-/** To whom a certificate in the trash belongs. */
+/** Returns the contractor of a certificate in the trash. */
 export async function findWorkerOf(tx: Tx, { id, familyGroupId }: { id: string; familyGroupId: string }) {
   const [row] = await tx
     .select({ workerId: workerCertificates.workerId })
@@ -84,7 +84,7 @@ export async function insertCertificate(
   return row.id
 }
 
-/** Writes the fields and raises the version. */
+/** Writes the fields and increments the version. */
 export async function updateCertificate(tx: Tx, key: CertificateKey, fields: CertificateFields) {
   await tx
     .update(workerCertificates)

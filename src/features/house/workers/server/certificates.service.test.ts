@@ -29,7 +29,7 @@ const titles = async () =>
   (await service.listCertificates(anna, worker.id)).certificates.map(({ title }) => title)
 
 describe('a certificate', () => {
-  it('is added, and the log says to whom it belongs', async () => {
+  it('is logged with its contractor when added', async () => {
     const { workerCertificateId } = await add()
     expect((await service.listCertificates(anna, worker.id)).certificates).toEqual([
       { ...fields, id: workerCertificateId, workerId: worker.id, version: 1 },
@@ -51,7 +51,7 @@ describe('a certificate', () => {
     expect(await titles()).toEqual(['Insurance'])
   })
 
-  it('is deleted and comes back, but not without its contractor', async () => {
+  it('can be deleted and restored, but not without its contractor', async () => {
     const { workerCertificateId } = await add()
     await service.deleteCertificate(anna, workerCertificateId)
     expect(await titles()).toEqual([])
@@ -64,7 +64,7 @@ describe('a certificate', () => {
     })
   })
 
-  it('is changed by no viewer, and is not found by another group', async () => {
+  it('cannot be changed by a viewer, and is not found by another group', async () => {
     const { workerCertificateId } = await add()
     const user = await aUser(db)
     await aMembership(db, {
@@ -84,7 +84,7 @@ describe('a certificate', () => {
       await expect(ask).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is one of so many at most, also for two at once', async () => {
+  it('is limited per contractor, also for simultaneous requests', async () => {
     const one = { familyGroupId: worker.familyGroupId, workerId: worker.id, title: 'Licence' }
     await db
       .insert(workerCertificates)
@@ -93,7 +93,7 @@ describe('a certificate', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is read by indexes alone', async () => {
+  it('is read by index only', async () => {
     const { id } = await aWorkerCertificate(db, worker)
     await expectIndexed(database, async (indexed) => {
       await service.listCertificates({ ...anna, db: indexed }, worker.id)
@@ -108,6 +108,6 @@ it.each([
   ['2027-03-31', '2026-12-31', 'soon'],
   ['2027-03-31', '2026-12-30', null],
   [null, '2027-01-01', null],
-])('one that ends on %s is, on %s, %s', (expiresOn, today, state) => {
+])('that ends on %s is, on %s, %s', (expiresOn, today, state) => {
   expect(certificateState(expiresOn, today)).toBe(state)
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
@@ -30,7 +31,7 @@ import * as repository from './certificates.repository.ts'
 import { lockWorker, type WorkerKey } from './workers.repository.ts'
 import { changeWorker } from './workers.service.ts'
 
-/** The certificates of a contractor, those that end soonest first. */
+/** Returns the certificates of a contractor, those that expire first first. */
 export async function listCertificates(ctx: MemberContext, workerId: string): Promise<CertificatesView> {
   const key = { workerId, familyGroupId: ctx.member.familyGroupId }
   const [{ timeZone }, certificates] = await Promise.all([
@@ -45,11 +46,11 @@ export async function getCertificate(
   workerCertificateId: string,
 ): Promise<CertificateView> {
   const certificate = await repository.findCertificate(db, { workerCertificateId, familyGroupId })
-  if (!certificate) throw notFound('This certificate')
+  if (!certificate) throw notFound(t`This certificate`)
   return certificate
 }
 
-/** The contractor is held meanwhile, so that two do not both take the last place. */
+/** The contractor is locked, so that two requests cannot both take the last place. */
 export function addCertificate(ctx: MemberContext, { workerId, ...fields }: AddCertificateInput) {
   return changeWorker(ctx, workerId, async (tx, { familyGroupId, fields: { name: worker } }) => {
     const key = { workerId, familyGroupId }
@@ -72,19 +73,18 @@ async function requireRoom(tx: Tx, key: WorkerKey) {
   if ((await repository.countCertificates(tx, key)) < maxCertificatesPerWorker) return
   throw new AppError(
     'conflict',
-    `A contractor can have ${maxCertificatesPerWorker} certificates. Delete one that has expired.`,
+    t`A contractor can have ${maxCertificatesPerWorker} certificates. Delete one that has expired.`,
   )
 }
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form. A stale edit is refused with the newer version. */
 export function updateCertificate(
   ctx: MemberContext,
   { workerCertificateId, version, ...fields }: UpdateCertificateInput,
 ) {
   return changeCertificate(ctx, workerCertificateId, async (tx, key, current) => {
     if (current.version !== version) {
-      const message =
-        'Someone else changed this certificate first. Nothing was overwritten: check what they saved, then save again.'
+      const message = t`This certificate was changed by someone else. Your changes were not saved. Review the newer version, then save again.`
       throw new AppError('conflict', message, { current })
     }
     const before = certificateFieldsOf(current)
@@ -104,13 +104,15 @@ export function updateCertificate(
 
 export const workerCertificateTrash = defineTrash({
   of: workerCertificateEntity,
-  thing: 'This certificate',
+  get thing() {
+    return t`This certificate`
+  },
   right: 'worker.edit',
   table: workerCertificates,
   name: columnOf(workerCertificates.title),
-  // Of the group, not of a house.
+  // Belongs to the group, not to a property.
   house: sql<null>`null::uuid`,
-  // What is in the trash with its contractor comes back with them.
+  // Restoring a contractor also restores their certificates.
   isOwnerThere: sql`not exists (
     select 1 from ${workers} as owner
     where owner.id = ${workerCertificates.workerId} and owner.deleted_at is not null)`,
@@ -121,11 +123,11 @@ export const workerCertificateTrash = defineTrash({
 async function holdRoom(tx: Tx, _ctx: MemberContext, trashed: { id: string; familyGroupId: string }) {
   const workerId = await repository.findWorkerOf(tx, trashed)
   const key = workerId && { workerId, familyGroupId: trashed.familyGroupId }
-  if (!key || !(await lockWorker(tx, key))) throw notFound('This certificate')
+  if (!key || !(await lockWorker(tx, key))) throw notFound(t`This certificate`)
   await requireRoom(tx, key)
 }
 
-/** Soft: it can be restored for 30 days, then a job removes it. */
+/** Soft-deletes: restorable for 30 days, then a job removes it. */
 export const deleteCertificate = (ctx: MemberContext, workerCertificateId: string) =>
   changeCertificate(ctx, workerCertificateId, (tx, _key, { title }) =>
     putInTrash(tx, ctx, workerCertificateTrash, { id: workerCertificateId, name: title }),
@@ -133,7 +135,7 @@ export const deleteCertificate = (ctx: MemberContext, workerCertificateId: strin
 
 export const restoreCertificate = restorer(workerCertificateTrash)
 
-/** The door for changes of one certificate, held until the change is done. */
+/** Runs a change of one certificate with its row locked. */
 function changeCertificate<Result>(
   ctx: MemberContext,
   workerCertificateId: string,
@@ -142,7 +144,7 @@ function changeCertificate<Result>(
   return changeInGroup(ctx, 'worker.edit', async (tx, { familyGroupId }) => {
     const key = { workerCertificateId, familyGroupId }
     const current = await repository.lockCertificate(tx, key)
-    if (!current) throw notFound('This certificate')
+    if (!current) throw notFound(t`This certificate`)
     return change(tx, key, current)
   })
 }

@@ -7,8 +7,8 @@ const read = (text: string) => splitCards(text).map(readCard)
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
 
-describe('a file of cards', () => {
-  it('gives each contact with what phones write', () => {
+describe('a vCard file', () => {
+  it('returns each contact with what phones export', () => {
     const [piet] = read(
       card(
         'N:Jansen;Piet;;;',
@@ -36,12 +36,12 @@ describe('a file of cards', () => {
     })
   })
 
-  it('takes the parts of the name, else the company, where there is no full name', () => {
+  it('uses the name parts, or the company, without a full name', () => {
     expect(read(card('N:Jansen;Piet;;;'))[0]?.fields?.name).toBe('Piet Jansen')
     expect(read(card('ORG:Jansen Dakwerken'))[0]?.fields?.name).toBe('Jansen Dakwerken')
   })
 
-  it('says by line and field what is wrong, of each card by itself', () => {
+  it('reports problems by line and field, for each card', () => {
     const cards = read(card('FN:Ada', 'EMAIL:nowhere') + card('FN:Ben', 'TEL:call me') + card('FN:Cleo'))
     expect(cards.map(({ fields }) => fields?.name)).toEqual([undefined, undefined, 'Cleo'])
     expect(cards.flatMap(({ problems }) => problems)).toMatchObject([
@@ -50,14 +50,14 @@ describe('a file of cards', () => {
     ])
   })
 
-  it('never links to anything but the web', () => {
+  it('links only to web addresses', () => {
     expect(read(card('FN:Eve', 'URL:javascript:alert(1)'))[0]).toMatchObject({
       fields: null,
       problems: [{ column: 'Website' }],
     })
   })
 
-  it('survives whatever is in it', () => {
+  it('survives any content', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const { fields, problems } of read(`BEGIN:VCARD\r\n${text}\r\nEND:VCARD`))
@@ -67,7 +67,7 @@ describe('a file of cards', () => {
   })
 })
 
-it('what is written is read back', () => {
+it('round-trips its own output', () => {
   const worker = workerFields.parse({
     name: 'Jansen, Piet; roofs',
     company: 'Jansen; Sons, Ltd',

@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import ICAL from 'ical.js'
 import { fieldMessages } from '../../../../lib/field-messages.ts'
 import type { RowProblem } from '../../../base/table-imports/table-imports.rules.ts'
 import { dialled } from '../workers.rules.ts'
 import { type WorkerFields, workerFields } from '../workers.schemas.ts'
-import { fieldLabels, tradeLabels, tradesNamed } from '../workers.texts.ts'
+import { fieldLabels, findTrades, tradeLabels } from '../workers.texts.ts'
 
-// Cards of contacts (RFC 6350, and 2426 before it), as phones and mail programs write and read them.
+// Reads and writes vCards (RFC 6350, and 2426 before it), as phones and mail apps use them.
 
 export type ReadCard = { line: number; fields: WorkerFields | null; problems: RowProblem[] }
 
 type Card = { text: string; line: number }
 
-/** Where each card of a file begins and ends: one that is broken does not take the others with it. */
+/** Splits a file into cards, so that one broken card does not affect the others. */
 export function splitCards(text: string): Card[] {
   const cards: Card[] = []
   let open: { lines: string[]; line: number } | null = null
@@ -26,12 +27,12 @@ export function splitCards(text: string): Card[] {
   return cards
 }
 
-/** One card as a contractor, or what is wrong with it. */
+/** Parses one card into a contractor, or its problems. */
 export function readCard({ text, line }: Card): ReadCard {
   const found = valuesOf(text)
   if (!found) {
-    const message = 'This card could not be read. Export it again as vCard 3.0 or 4.0.'
-    return { line, fields: null, problems: [{ line, column: 'Card', message }] }
+    const message = t`This card could not be read. Export it again as vCard 3.0 or 4.0.`
+    return { line, fields: null, problems: [{ line, column: t`Card`, message }] }
   }
   const { data, error } = workerFields.safeParse(found)
   if (data) return { line, fields: data, problems: [] }
@@ -55,7 +56,7 @@ function valuesOf(text: string) {
       company,
       trades: [...groups, role].flatMap(tradesOf),
       otherTrade: tradesOf(role).length === 0 ? role.slice(0, 60) : null,
-      // In vCard 4.0 it is an address: `tel:+31-20-123456`.
+      // In vCard 4.0 it is a URI: `tel:+31-20-123456`.
       phone: first('tel').replace(/^tel:/i, '').split(';')[0],
       email: first('email').replace(/^mailto:/i, ''),
       website: first('url'),
@@ -67,23 +68,23 @@ function valuesOf(text: string) {
 }
 
 /** Shorter words are part of many trades. */
-const tradesOf = (word: string) => (word.length < 4 ? [] : tradesNamed(word))
+const tradesOf = (word: string) => (word.length < 4 ? [] : findTrades(word))
 
-/** Of what has parts, such as a company with its departments, the first one. */
+/** Returns the first component of a structured value, such as a company with its departments. */
 const textOf = (value: unknown): string => String(Array.isArray(value) ? value[0] : (value ?? '')).trim()
 
-/** `Jansen;Piet;;;` is Piet Jansen. */
+/** Turns `Jansen;Piet;;;` into Piet Jansen. */
 const nameOf = (value: unknown) =>
   Array.isArray(value) ? [value[1], value[0]].map(textOf).filter(Boolean).join(' ') : textOf(value)
 
-/** A contractor as a card. What only the family sees (rating, rate) is not in it. */
+/** Writes a contractor as a card, without the private fields (rating, rate). */
 export function writeCard(worker: Omit<WorkerFields, 'rating' | 'hourlyRateMinor'>): string {
   const { name, company, phone, email, website, notes, trades, otherTrade } = worker
   const card = new ICAL.Component(['vcard', [], []])
   card.addPropertyWithValue('version', '4.0')
   card.addPropertyWithValue('fn', name)
   if (company) {
-    // It has parts, so that a semicolon in it is escaped.
+    // A structured value, so a semicolon in it is escaped.
     const organisation = new ICAL.Property('org', card)
     organisation.setValue([company])
     card.addProperty(organisation)

@@ -51,8 +51,8 @@ const isThere = async () => (await db.$count(workers, eq(workers.id, piet.id))) 
 /** As if they had been deleted that long ago. */
 const deletedLongAgo = () => db.update(workers).set({ deletedAt: sql`now() - interval '31 days'` })
 
-describe('what the family keeps for its records', () => {
-  it.each(Object.entries(kept))('%s: the contractor is not deleted', async (_, given) => {
+describe('a contractor needed for the group’s records', () => {
+  it.each(Object.entries(kept))('%s: cannot be deleted', async (_, given) => {
     await given()
     await expect(deleteWorker(anna, piet.id)).rejects.toMatchObject({
       code: 'conflict',
@@ -60,14 +60,14 @@ describe('what the family keeps for its records', () => {
     })
   })
 
-  it.each(Object.entries(kept))('%s: one in the trash is not removed for good', async (_, given) => {
+  it.each(Object.entries(kept))('%s: is not removed from the trash', async (_, given) => {
     await given()
     await deletedLongAgo()
     expect(await purgeDeleted(aRequestContext(db), workerTrash)).toBe(0)
     expect(await isThere()).toBe(true)
   })
 
-  it.each(Object.entries(notKept))('%s: holds nobody', async (_, given) => {
+  it.each(Object.entries(notKept))('%s: can be deleted', async (_, given) => {
     await given()
     await deleteWorker(anna, piet.id)
     await deletedLongAgo()
@@ -75,7 +75,7 @@ describe('what the family keeps for its records', () => {
     expect(await isThere()).toBe(false)
   })
 
-  it('is looked up by indexes', async () => {
+  it('is found by index', async () => {
     await expectIndexed(database, (logged) => purgeDeleted(aRequestContext(logged), workerTrash))
     await expectIndexed(database, (logged) => deleteWorker({ ...anna, db: logged }, piet.id))
   })

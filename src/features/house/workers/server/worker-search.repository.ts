@@ -1,20 +1,25 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { found, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
-/** A group has a limited number of contractors: all of them are compared. */
+/** All contractors are compared, because their number per group is limited. */
 export const workerSearch: SearchKind = {
   kind: 'WORKER',
-  label: 'Contractor',
+  get label() {
+    return t`Contractor`
+  },
   icon: 'person',
-  over: 'not active',
+  get over() {
+    return t`not active`
+  },
   path: ({ id }) => `/worker/${id}`,
   ofGroup: () => sql`
     select ${found({
       name: sql`name`,
       detail: sql`company`,
       isOver: sql`status <> 'ACTIVE'`,
-      // The codes of the trades are their English words.
+      // The codes of the trades are English words.
       words: sql`search_words || setweight(to_tsvector('simple', array_to_string(trades, ' ')), 'B')`,
       propertyId: sql`null::uuid`,
     })} from ${workers} where family_group_id = mine.id and deleted_at is null`,

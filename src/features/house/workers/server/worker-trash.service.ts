@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { isOnRecord } from '../../../../server/db/presence.ts'
+import { hasRecords } from '../../../../server/db/presence.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import {
   columnOf,
@@ -20,26 +21,28 @@ import { changeWorker, requireRoomForWorkers } from './workers.service.ts'
 
 export const workerTrash = defineTrash({
   of: workerEntity,
-  thing: 'This contractor',
+  get thing() {
+    return t`This contractor`
+  },
   right: 'worker.delete',
   table: workers,
   name: columnOf(workers.name),
-  // Of the group, not of a house.
+  // Belongs to the group, not to a property.
   house: sql<null>`null::uuid`,
   owners: [workers.createdBy],
   requireRoom: (tx, _ctx, { familyGroupId }) => requireRoomForWorkers(tx, familyGroupId, 1),
   purge: {
     job: { name: 'workers', cron: '53 3 * * *' },
     batch: 100,
-    unless: isOnRecord,
+    unless: hasRecords,
     first: (tx: Tx, ids: string[]) => expireFilesOfWorkers(tx, ids),
   },
 })
 
 /**
- * One of whom there is an accepted quote, an approved invoice or an expense stays: they can be archived.
- * Soft: it can be restored for 30 days, then a job removes it with its documents. Share links end for good at once.
- * Managers delete all contractors, members those they added.
+ * Soft-deletes: restorable for 30 days, then a job removes it with its documents. Contractors with an accepted quote,
+ * an approved invoice or an expense must be archived instead. Share links end for good at once. Managers can delete
+ * all contractors, members those they added.
  */
 export function deleteWorker(ctx: MemberContext, workerId: string) {
   return changeWorker(
@@ -50,7 +53,7 @@ export function deleteWorker(ctx: MemberContext, workerId: string) {
       if (await repository.isWorkerOnRecord(tx, { workerId, familyGroupId }))
         throw new AppError(
           'conflict',
-          `${name} has an accepted quote, an approved invoice or an expense, which your records need. Archive them instead.`,
+          t`${name} can’t be deleted because they have an accepted quote, an approved invoice or an expense. Archive them instead.`,
         )
       await endWorkOf()(tx, ctx, { workerId, familyGroupId })
       await putInTrash(tx, ctx, workerTrash, { id: workerId, name })

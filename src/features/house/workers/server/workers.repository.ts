@@ -15,13 +15,13 @@ import {
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
-import { isOnRecord } from '../../../../server/db/presence.ts'
+import { hasRecords } from '../../../../server/db/presence.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import type { Trade, WorkerSort, WorkerStatus } from '../workers.rules.ts'
 import type { WorkerFields } from '../workers.schemas.ts'
 
-/** Each statement names the contractor and the group: an id of another group finds nothing. */
+/** Each statement filters by contractor and group, so an ID of another group finds nothing. */
 export type WorkerKey = { workerId: string; familyGroupId: string }
 
 const isThis = ({ workerId, familyGroupId }: WorkerKey) =>
@@ -52,10 +52,9 @@ export const fieldColumns = {
   notes: workers.notes,
 }
 
-/** Which contractors of a group are listed. */
 export type WorkerChoice = {
   familyGroupId: string
-  /** Each of them is part of the name, the company, a trade or the phone number. */
+  /** Each word must be part of the name, the company, a trade or the phone number. */
   words: { text: string; trades: Trade[] }[]
   trade?: Trade | undefined
   status: WorkerStatus
@@ -87,7 +86,7 @@ export async function countChosen(db: Executor, choice: WorkerChoice): Promise<n
 
 type Columns = Pick<typeof workers, 'id' | 'name' | 'lastJobAt'>
 
-/** By what a list is sorted; the id comes last, so that no two rows are equal. */
+/** The sort keys; the ID comes last, so that no two rows are equal. */
 const orders: Record<WorkerSort, { columns: (of: Columns) => SQL[]; order: typeof asc; comparison: SQL }> = {
   name: { columns: ({ name, id }) => [sql`lower(${name})`, sql`${id}`], order: asc, comparison: sql`>` },
   lastJob: {
@@ -100,7 +99,7 @@ const orders: Record<WorkerSort, { columns: (of: Columns) => SQL[]; order: typeo
 
 type Page = WorkerChoice & { sort: WorkerSort; after?: string | undefined; limit: number }
 
-/** A page of the chosen contractors. The sort is of one group's, whose number is limited. */
+/** Returns a page of the chosen contractors. Sorting is cheap, because the number per group is limited. */
 export function listWorkers(db: Executor, { sort, after, limit, ...choice }: Page) {
   const { columns, order } = orders[sort]
   return db
@@ -111,7 +110,7 @@ export function listWorkers(db: Executor, { sort, after, limit, ...choice }: Pag
     .limit(limit)
 }
 
-/** Behind the given contractor of the same group, who may have been deleted since. */
+/** After the given contractor of the same group, who may have been deleted since. */
 function comesAfter(sort: WorkerSort, workerId: string, { familyGroupId }: WorkerChoice) {
   const { columns, comparison } = orders[sort]
   const last = aliasedTable(workers, 'last')
@@ -122,7 +121,7 @@ function comesAfter(sort: WorkerSort, workerId: string, { familyGroupId }: Worke
   )`
 }
 
-/** The active contractors of a group, by name. */
+/** Returns the active contractors of a group, by name. */
 export const listWorkerChoices = (db: Executor, familyGroupId: string, limit: number) =>
   db
     .select({ id: workers.id, name: workers.name, company: workers.company })
@@ -151,7 +150,7 @@ export async function findWorker(db: Executor, key: WorkerKey) {
   return worker
 }
 
-/** The row as it is now, held until the transaction ends. Rows that name the contractor can be added meanwhile. */
+/** Locks and returns the row. Rows that reference the contractor can still be added. */
 export async function lockWorker(tx: Tx, key: WorkerKey) {
   const [worker] = await tx
     .select({
@@ -166,7 +165,7 @@ export async function lockWorker(tx: Tx, key: WorkerKey) {
   return worker
 }
 
-/** A contractor who is there, held until the transaction ends so that they are not removed meanwhile. */
+/** Locks an existing contractor against removal. */
 export async function holdWorker(tx: Tx, { workerId, familyGroupId }: WorkerKey) {
   const [worker] = await tx
     .select({ name: workers.name, status: workers.status })
@@ -176,16 +175,16 @@ export async function holdWorker(tx: Tx, { workerId, familyGroupId }: WorkerKey)
   return worker
 }
 
-/** Whether something names them that the family keeps for its records. */
+/** Returns whether records that the group must keep reference them. */
 export async function isWorkerOnRecord(tx: Tx, key: WorkerKey): Promise<boolean> {
   const rows = await tx
     .select({ id: workers.id })
     .from(workers)
-    .where(and(isThis(key), isOnRecord))
+    .where(and(isThis(key), hasRecords))
   return rows.length > 0
 }
 
-/** What contractors are called, also those in the trash. */
+/** Returns the names of contractors, including those in the trash. */
 export async function findName(db: Executor, { workerId, familyGroupId }: WorkerKey) {
   const [worker] = await db
     .select({ name: workers.name })
@@ -194,7 +193,10 @@ export async function findName(db: Executor, { workerId, familyGroupId }: Worker
   return worker?.name
 }
 
-/** One at a time adds contractors to a group, so that two do not both take the last place. @returns how many there are */
+/**
+ * Serializes adding contractors to a group, so that two requests cannot both take the last place. @returns the number
+ * of contractors
+ */
 export async function lockAndCount(tx: Tx, familyGroupId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`workers-of:${familyGroupId}`}, 0))`)
   const [row] = await tx
@@ -206,7 +208,7 @@ export async function lockAndCount(tx: Tx, familyGroupId: string): Promise<numbe
 
 type NewWorker = WorkerFields & { familyGroupId: string; createdBy: string }
 
-/** @returns the ids, in the order of the rows */
+/** @returns the IDs, in the order of the rows */
 export async function insertWorkers(tx: Tx, rows: NewWorker[]): Promise<string[]> {
   const ids: string[] = []
   await inBatches(rows, async (batch) => {
@@ -216,7 +218,7 @@ export async function insertWorkers(tx: Tx, rows: NewWorker[]): Promise<string[]
   return ids
 }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateWorker(
   tx: Tx,
   key: WorkerKey,
@@ -228,7 +230,7 @@ export async function updateWorker(
     .where(isThis(key))
 }
 
-/** Their last job was done, or ordered, at the given time; an earlier one changes nothing. No version: nobody typed it. */
+/** Moves the last job date forward, never back. The version stays, because nobody edited it. */
 export async function setLastJob(tx: Tx, familyGroupId: string, workerIds: string[], at: Date) {
   await tx
     .update(workers)

@@ -55,14 +55,14 @@ const names = async (search: Record<string, unknown> = {}) =>
   (await list(search)).workers.map(({ name }) => name)
 const log = () => db.select().from(activityLog).orderBy(activityLog.id)
 
-/** A live link of a contractor. */
+/** A working share link of a contractor. */
 async function aLinkOf(worker: { id: string }) {
   const project = await aProject(db, await aProperty(db, familyGroupId))
   return aJobLink(db, { project, worker }, { createdBy: anna.user.id })
 }
 
 describe('a contractor', () => {
-  it('is added with all that is known of them, and the log says so', async () => {
+  it('is added with all fields, and logged', async () => {
     const { workerId } = await add()
     expect(await service.getWorker(anna, workerId)).toEqual({
       ...fields,
@@ -103,13 +103,13 @@ describe('a contractor', () => {
     expect((await log()).map(({ verb }) => verb)).toEqual(['CREATED', 'CHANGED'])
   })
 
-  it('is left alone by a change of nothing', async () => {
+  it('is unchanged by a save without changes', async () => {
     const { workerId } = await add()
     expect(await service.updateWorker(anna, { ...fields, workerId, version: 1 })).toEqual({ version: 1 })
     expect(await log()).toHaveLength(1)
   })
 
-  it('is read by viewers, who change nothing', async () => {
+  it('is readable but not editable for viewers', async () => {
     const { workerId } = await add()
     const viewer = await someone('VIEWER')
     expect((await service.getWorker(viewer, workerId)).role).toBe('VIEWER')
@@ -122,7 +122,7 @@ describe('a contractor', () => {
       await expect(change()).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is deleted by members only when they added them, and by managers', async () => {
+  it('can be deleted by managers, and by members who added them', async () => {
     const ben = await someone('MEMBER')
     const [annas, bens] = [await add(), await add({}, ben)]
     await expect(deleteWorker(ben, annas.workerId)).rejects.toMatchObject({ code: 'forbidden' })
@@ -132,7 +132,7 @@ describe('a contractor', () => {
     expect(await names()).toEqual(['Piet Jansen'])
   })
 
-  it('comes back from the trash as they were', async () => {
+  it('is restored from the trash unchanged', async () => {
     const { workerId } = await add()
     await deleteWorker(anna, workerId)
     expect(await names()).toEqual([])
@@ -142,11 +142,11 @@ describe('a contractor', () => {
   })
 })
 
-describe('the status', () => {
+describe('the status of a contractor', () => {
   const set = (workerId: string, status: 'ACTIVE' | 'ARCHIVED' | 'BLOCKED', version: number) =>
     service.setWorkerStatus(anna, { workerId, status, version })
 
-  it('takes a contractor out of the choices and brings them back', async () => {
+  it('removes a contractor from the choices and brings them back', async () => {
     const { workerId } = await add()
     await set(workerId, 'ARCHIVED', 1)
     expect(await service.listWorkerChoices(anna)).toEqual([])
@@ -156,7 +156,7 @@ describe('the status', () => {
     expect(await service.listWorkerChoices(anna)).toMatchObject([{ id: workerId, name: 'Piet Jansen' }])
   })
 
-  it('BLOCKED ends all share links for good, and of nobody else', async () => {
+  it('BLOCKED ends all share links for good, but no one else’s', async () => {
     const [blocked, other] = [await aWorker(db, group), await aWorker(db, group)]
     const [link, kept] = [await aLinkOf(blocked), await aLinkOf(other)]
     await set(blocked.id, 'BLOCKED', 1)
@@ -170,7 +170,7 @@ describe('the status', () => {
     expect(rows.find(({ id }) => id === kept.id)).toMatchObject({ endedAt: null })
   })
 
-  it('that was refused ends no link', async () => {
+  it('ends no link when the change is refused', async () => {
     const worker = await aWorker(db, group, { version: 3 })
     const link = await aLinkOf(worker)
     await expect(set(worker.id, 'BLOCKED', 2)).rejects.toMatchObject({ code: 'conflict' })
@@ -178,12 +178,12 @@ describe('the status', () => {
     expect(row?.endedAt).toBeNull()
   })
 
-  it('of a blocked contractor is not ARCHIVED at once', async () => {
+  it('cannot change from BLOCKED to ARCHIVED directly', async () => {
     const worker = await aWorker(db, group, { status: 'BLOCKED' })
     await expect(set(worker.id, 'ARCHIVED', 1)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('deletion ends the links too, and a restore does not bring them back', async () => {
+  it('ends the links on deletion too, and a restore does not bring them back', async () => {
     const worker = await aWorker(db, group)
     await aLinkOf(worker)
     await deleteWorker(anna, worker.id)
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(await names({ trade: 'CARPENTRY' })).toEqual(['Piet Jansen'])
   })
 
-  it('is sorted by name, or by the last job, those without one last', async () => {
+  it('sorts by name, or by the last job with those without one last', async () => {
     const at = (day: string) => new Date(`${day}T12:00:00Z`)
     await aWorker(db, group, { name: 'carl', lastJobAt: at('2026-05-01') })
     await aWorker(db, group, { name: 'Ada' })
@@ -213,7 +213,7 @@ describe('the list', () => {
     expect((await list()).workers[1]?.lastJobOn).toBe('2026-06-01')
   })
 
-  it.each(['name', 'lastJob'])('sorted by %s comes page by page, each contractor once', async (sort) => {
+  it.each(['name', 'lastJob'])('by %s returns each contractor once across pages', async (sort) => {
     const many = Array.from({ length: workerPageSize + 5 }, (_, at) => ({
       familyGroupId,
       name: `Contractor ${at % 7}`,
@@ -228,7 +228,7 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(many.length)
   })
 
-  it('has an end, also for two at once', async () => {
+  it('has a limit, also for simultaneous requests', async () => {
     const almost = Array.from({ length: maxWorkersPerGroup - 1 }, () => ({ familyGroupId, name: 'One' }))
     await db.insert(workers).values(almost)
     const results = await Promise.allSettled([add(), add()])
@@ -236,7 +236,7 @@ describe('the list', () => {
     expect(await db.$count(workers)).toBe(maxWorkersPerGroup)
   })
 
-  it('and a contractor are read by indexes alone', async () => {
+  it('reads by index only, as does a contractor', async () => {
     const { workerId } = await add()
     await expectIndexed(database, async (indexed) => {
       const ctx = { ...anna, db: indexed }
@@ -253,7 +253,7 @@ describe('the last job', () => {
   const record = (at: Date, ids: (string | null)[]) =>
     db.transaction((tx) => service.recordLastJob(tx, familyGroupId, ids, at))
 
-  it('only moves forward, and nobody’s edit becomes stale by it', async () => {
+  it('only moves forward, and makes no edit stale', async () => {
     const { id } = await aWorker(db, group)
     const [june, may] = [new Date('2026-06-01T10:00:00Z'), new Date('2026-05-01T10:00:00Z')]
     await record(june, [id, null, id])

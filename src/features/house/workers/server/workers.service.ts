@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -25,18 +27,18 @@ import type {
   WorkerPageView,
   WorkerView,
 } from '../workers.schemas.ts'
-import { statusLabels, tradesNamed } from '../workers.texts.ts'
+import { findTrades, statusLabels } from '../workers.texts.ts'
 import { endWorkOf } from './workers.ports.ts'
 import * as repository from './workers.repository.ts'
 
-/** A page of the contractors of a group, narrowed and sorted as the address says; active ones if it does not say. */
+/** Returns a page of the filtered and sorted contractors of a group, active ones by default. */
 export async function listWorkers(
   ctx: MemberContext,
   { q = '', trade, status = 'ACTIVE', sort, after }: Omit<ListWorkersInput, 'familyGroupId'>,
 ): Promise<WorkerPageView> {
-  const words = searchWords(q).map((text) => ({ text, trades: tradesNamed(text) }))
+  const words = searchWords(q).map((text) => ({ text, trades: findTrades(text) }))
   const choice = { familyGroupId: ctx.member.familyGroupId, words, trade, status }
-  // One more than is shown tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const [{ timeZone }, total, rows] = await Promise.all([
     getGroup(ctx),
     repository.countChosen(ctx.db, choice),
@@ -52,13 +54,13 @@ export async function listWorkers(
   }
 }
 
-/** Who can be given a job: the active contractors of the group, by name. */
+/** Returns the active contractors of the group by name, for a select. */
 export const listWorkerChoices = ({ db, member }: MemberContext): Promise<WorkerChoiceView[]> =>
   repository.listWorkerChoices(db, member.familyGroupId, maxWorkersPerGroup)
 
 export async function getWorker(ctx: MemberContext, workerId: string): Promise<WorkerView> {
   const worker = await findWorker(ctx, { workerId, familyGroupId: ctx.member.familyGroupId })
-  if (!worker) throw notFound('This contractor')
+  if (!worker) throw notFound(t`This contractor`)
   return worker
 }
 
@@ -89,8 +91,8 @@ export function createWorker(ctx: MemberContext, { familyGroupId: _, ...fields }
 }
 
 /**
- * The part of adding contractors that runs inside a transaction of the caller, who has checked the right and writes the
- * line in the log. @returns the ids, in the order of the fields
+ * Adds contractors within the caller’s transaction. The caller has checked the right and writes the activity entry.
+ * @returns the IDs, in the order of the fields
  */
 export async function addWorkers(tx: Tx, ctx: MemberContext, fields: WorkerFields[]): Promise<string[]> {
   const { familyGroupId } = ctx.member
@@ -99,12 +101,12 @@ export async function addWorkers(tx: Tx, ctx: MemberContext, fields: WorkerField
   return repository.insertWorkers(tx, rows)
 }
 
-/** Two requests at once must not both see room for the last ones. */
+/** Two requests at once must not both take the last places. */
 export async function requireRoomForWorkers(tx: Tx, familyGroupId: string, added: number) {
   if ((await repository.lockAndCount(tx, familyGroupId)) + added <= maxWorkersPerGroup) return
   throw new AppError(
     'conflict',
-    `A group can have ${maxWorkersPerGroup.toLocaleString('en')} contractors. Delete some that you no longer need.`,
+    t`A group can have ${maxWorkersPerGroup.toLocaleString(i18n.locale)} contractors. Delete some that you no longer need.`,
   )
 }
 
@@ -117,11 +119,11 @@ type Held = repository.WorkerKey & {
 }
 
 type Door = {
-  /** Runs before the contractor is held: share links come before in the order of locks. */
+  /** Runs before the contractor is locked, because share links come first in the lock order. */
   first?: (tx: Tx, key: repository.WorkerKey) => Promise<unknown>
 }
 
-/** The door for changes of one contractor, held until the change is done. */
+/** Runs a change of one contractor with their row locked. */
 export function changeWorker<Result>(
   ctx: MemberContext,
   workerId: string,
@@ -132,12 +134,12 @@ export function changeWorker<Result>(
     const key = { workerId, familyGroupId: member.familyGroupId }
     await first?.(tx, key)
     const worker = await repository.lockWorker(tx, key)
-    if (!worker) throw notFound('This contractor')
+    if (!worker) throw notFound(t`This contractor`)
     return change(tx, { ...key, ...worker, member })
   })
 }
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form. A stale edit is refused with the newer version. */
 export function updateWorker(ctx: MemberContext, { workerId, version, ...fields }: UpdateWorkerInput) {
   return changeWorker(ctx, workerId, async (tx, worker) => {
     if (worker.version !== version) throw await staleEdit(tx, worker)
@@ -154,7 +156,7 @@ export function updateWorker(ctx: MemberContext, { workerId, version, ...fields 
   })
 }
 
-/** Archives, blocks or takes back. Blocking ends all share links for good, in the same transaction. */
+/** Archives, blocks or reactivates. Blocking ends all share links for good, in the same transaction. */
 export function setWorkerStatus(ctx: MemberContext, { workerId, status, version }: SetWorkerStatusInput) {
   const first = (tx: Tx, key: repository.WorkerKey) =>
     status === 'BLOCKED' ? endShareLinks()(tx, key, 'WORKER_BLOCKED', ctx.user) : Promise.resolve()
@@ -179,37 +181,37 @@ function requireMove({ status, fields: { name } }: Held, next: WorkerView['statu
   if (canMove(status, next)) return
   throw new AppError(
     'invalid',
-    `${name} is “${statusLabels[status]}” and can't become “${statusLabels[next]}” directly. Choose another status first.`,
+    t`${name} is “${statusLabels[status]}” and can't become “${statusLabels[next]}” directly. Choose another status first.`,
   )
 }
 
 async function staleEdit(tx: Tx, { member, ...key }: Held) {
   return new AppError(
     'conflict',
-    'Someone else changed this contractor first. Nothing was overwritten: check what they saved, then save again.',
+    t`This contractor was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: await findWorker({ db: tx, member }, key) },
   )
 }
 
 /**
- * That something can name this contractor: one of the group who is not blocked, held until the transaction ends.
+ * Locks a contractor of the group who is not blocked, so that something can reference them.
  * @returns their name
- * @throws AppError `invalid`, beside the field `workerId`
+ * @throws AppError `invalid`, on the field `workerId`
  */
 export async function requireWorker(tx: Tx, familyGroupId: string, workerId: string): Promise<string> {
   const worker = await repository.holdWorker(tx, { workerId, familyGroupId })
   if (worker && worker.status !== 'BLOCKED') return worker.name
   const message = worker
-    ? `${worker.name} is blocked. Unblock them first, or choose someone else.`
-    : 'This contractor is no longer there. Please choose someone else.'
+    ? t`${worker.name} is blocked. Unblock them first, or choose someone else.`
+    : t`This contractor no longer exists. Choose someone else.`
   throw new AppError('invalid', message, { fields: { workerId: message } })
 }
 
-/** As contractors are called in the log, also one in the trash. */
+/** Returns the names of contractors for the activity, including one in the trash. */
 export const findWorkerName = async (tx: Tx, familyGroupId: string, workerId: string): Promise<string> =>
-  (await repository.findName(tx, { workerId, familyGroupId })) ?? 'a contractor'
+  (await repository.findName(tx, { workerId, familyGroupId })) ?? t`a contractor`
 
-/** Work of these contractors was done just now, in a transaction of the caller. Ids that are null are left out. */
+/** Records that these contractors worked now, within the caller’s transaction. Null IDs are ignored. */
 export async function recordLastJob(
   tx: Tx,
   familyGroupId: string,

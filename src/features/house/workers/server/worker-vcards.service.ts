@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { AppError } from '../../../../lib/app-error.ts'
 import { toDecimalText } from '../../../../lib/money.ts'
@@ -14,16 +15,16 @@ import {
 } from '../../../base/table-imports/server/table-imports.service.ts'
 import { decodeText, refuseFile } from '../../../base/table-imports/server/text.format.ts'
 import { importLimit, tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
-import type { CardsImport, CardsImported, CardsPreview } from '../worker-cards.schemas.ts'
+import type { VCardsImport, VCardsImported, VCardsPreview } from '../worker-vcards.schemas.ts'
 import { maxWorkersPerGroup } from '../workers.rules.ts'
 import type { WorkerFields } from '../workers.schemas.ts'
 import { statusLabels, tradesText } from '../workers.texts.ts'
 import { readCard, splitCards, writeCard } from './vcards.format.ts'
-import { findImport, listAll, lockImportsOf } from './worker-cards.repository.ts'
+import { findImport, listAll, lockImportsOf } from './worker-vcards.repository.ts'
 import { addWorkers, record } from './workers.service.ts'
 
-/** What a file would become; nothing is written. */
-export async function previewCards(ctx: MemberContext, bytes: Buffer): Promise<CardsPreview> {
+/** Previews an import without writing anything. */
+export async function previewVCards(ctx: MemberContext, bytes: Buffer): Promise<VCardsPreview> {
   await ctx.limits.limit('worker-import', ctx.user.id, importLimit)
   const { rows, ...file } = await readCards(bytes)
   const here = (await listAll(ctx.db, ctx.member.familyGroupId)).map(markOf)
@@ -39,12 +40,12 @@ export async function previewCards(ctx: MemberContext, bytes: Buffer): Promise<C
   }
 }
 
-/** Adds what the preview showed: all of it in one transaction, or nothing. The same import sent twice happens once. */
-export async function importCards(
+/** Adds what the preview showed in one transaction. The same import sent twice runs once. */
+export async function importVCards(
   ctx: MemberContext,
   bytes: Buffer,
-  { sha256: previewed, importId, count }: Omit<CardsImport, 'step'>,
-): Promise<CardsImported> {
+  { sha256: previewed, importId, count }: Omit<VCardsImport, 'step'>,
+): Promise<VCardsImported> {
   await ctx.limits.limit('worker-import', ctx.user.id, importLimit)
   requireSeen(bytes, previewed)
   const { rows, problems } = await readCards(bytes)
@@ -56,7 +57,7 @@ export async function importCards(
     const all = rows.flatMap(({ fields }) => (fields ? [fields] : []))
     const here = new Set((await listAll(tx, familyGroupId)).map(markOf))
     const added = all.filter((fields) => !here.has(markOf(fields)))
-    if (added.length !== count) throw changedMeanwhile()
+    if (added.length !== count) throw previewOutdated()
     const result = { added: added.length, skipped: all.length - added.length }
     await addWorkers(tx, ctx, added)
     await record(tx, ctx, {
@@ -72,60 +73,60 @@ async function readCards(bytes: Buffer) {
   const { text, notices } = decodeText(bytes)
   const cards = splitCards(text)
   if (cards.length === 0)
-    throw refuseFile('There is no contact in this file. Choose a vCard file (.vcf), as phones export it.')
+    throw refuseFile(t`There is no contact in this file. Choose a vCard file (.vcf), as phones export it.`)
   if (cards.length > maxWorkersPerGroup)
     throw refuseFile(
-      'This file has more than 1,000 contacts. Export only the contractors and choose that file.',
+      t`This file has more than 1,000 contacts. Export only the contractors and choose that file.`,
     )
   const rows = await readInTurns(cards, readCard)
   return { rows, problems: rows.flatMap((row) => row.problems), notices }
 }
 
-/** What tells one contractor from another. */
+/** Returns a key for finding duplicates. */
 const markOf = ({ name, company }: Pick<WorkerFields, 'name' | 'company'>) =>
   `${name} ${company ?? ''}`.trim().toLowerCase()
 
 const imported = z.object({ count: z.number(), skipped: z.number() })
 
-function importedBefore(after: unknown): CardsImported {
+function importedBefore(after: unknown): VCardsImported {
   const { count, skipped } = imported.parse(after)
   return { added: count, skipped }
 }
 
-const changedMeanwhile = () =>
+const previewOutdated = () =>
   new AppError(
     'conflict',
-    'The contractors of this group have changed. Nothing was added: choose the file again and check what it adds now.',
+    t`The contractors of this group have changed. Nothing was added. Choose the file again and check the new preview.`,
   )
 
-/** All contractors of the group as cards, for phones and mail programs. Their number is limited. */
-export async function cardsResponse(ctx: MemberContext): Promise<Response> {
+/** Returns all contractors of the group as vCards. Their number is limited. */
+export async function vCardsResponse(ctx: MemberContext): Promise<Response> {
   const workers = await listAll(ctx.db, ctx.member.familyGroupId)
   return new Response(workers.map(writeCard).join(''), {
     headers: {
       'content-type': 'text/vcard; charset=utf-8',
-      'content-disposition': attachment('Contractors.vcf'),
+      'content-disposition': attachment(t`Contractors.vcf`),
       'cache-control': 'no-store',
       ...sandboxHeaders,
     },
   })
 }
 
-const header = [
-  'Name',
-  'Company',
-  'Trades',
-  'Phone',
-  'E-mail',
-  'Website',
-  'Hourly rate',
-  'Rating',
-  'Status',
-  'Notes',
+const header = () => [
+  t`Name`,
+  t`Company`,
+  t`Trades`,
+  t`Phone`,
+  t`E-mail`,
+  t`Website`,
+  t`Hourly rate`,
+  t`Rating`,
+  t`Status`,
+  t`Notes`,
 ]
 
-/** All contractors of the group as a table. */
-export async function workersTableResponse(ctx: MemberContext): Promise<Response> {
+/** Returns all contractors of the group as CSV. */
+export async function workersCsvResponse(ctx: MemberContext): Promise<Response> {
   const [{ currency }, workers] = await Promise.all([
     getGroup(ctx),
     listAll(ctx.db, ctx.member.familyGroupId),
@@ -142,7 +143,7 @@ export async function workersTableResponse(ctx: MemberContext): Promise<Response
     statusLabels[worker.status],
     worker.notes ?? '',
   ])
-  return csvResponse('Contractors.csv', writeCsv(header, onePage(rows)))
+  return csvResponse(t`Contractors.csv`, writeCsv(header(), onePage(rows)))
 }
 
 async function* onePage(rows: string[][]) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { CalendarX2, Clock, FileText, HardHat } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
@@ -9,36 +10,36 @@ import { expiryState, ownerNameOf } from '../documents.rules.ts'
 import type { DocumentView } from '../documents.schemas.ts'
 import { kindLabels } from '../documents.texts.ts'
 
-type PaperListProps = {
-  papers: DocumentView[]
+type DocumentListProps = {
+  documents: DocumentView[]
   today: string
-  /** On the page of what they belong to, which need not be named again. */
+  /** Set on the owner’s page, where its name is not repeated. */
   isOwnerKnown?: boolean
 }
 
-/** Papers as lines: what each is, whose, and until when it counts. */
-export function PaperList({ papers, today, isOwnerKnown = false }: PaperListProps) {
+/** Renders documents as rows: type, owner and expiry. */
+export function DocumentList({ documents, today, isOwnerKnown = false }: DocumentListProps) {
   return (
-    <ul aria-label="Papers" className={`${cardClass} divide-y`}>
-      {papers.map((paper) => (
-        <li key={paper.id} className="relative flex items-start gap-3 p-3 hover:bg-raised sm:px-4">
-          <PaperPicture paper={paper} />
+    <ul aria-label={t`Documents`} className={`${cardClass} divide-y`}>
+      {documents.map((document) => (
+        <li key={document.id} className="relative flex items-start gap-3 p-3 hover:bg-raised sm:px-4">
+          <PaperPicture document={document} />
           <div className="grid min-w-0 flex-1 gap-1">
             <Link
               to="/document/$documentId"
-              params={{ documentId: paper.id }}
+              params={{ documentId: document.id }}
               className="font-medium break-words underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
-              {paper.title}
+              {document.title}
             </Link>
             <span className="text-sm text-muted">
-              {!isOwnerKnown && ownerNameOf(paper) && <>{ownerNameOf(paper)}, </>}
-              added <RelativeTime at={paper.createdAt} />
+              {!isOwnerKnown && ownerNameOf(document) && <>{ownerNameOf(document)}, </>}
+              {t`added`} <RelativeTime at={document.createdAt} />
             </span>
             <span className="flex flex-wrap gap-1.5">
-              <Badge>{kindLabels[paper.kind]}</Badge>
-              <ExpiryBadge expiresOn={paper.expiresOn} today={today} />
-              {paper.isVisibleToWorkers && <Badge icon={HardHat}>Visible to workers</Badge>}
+              <Badge>{kindLabels[document.kind]}</Badge>
+              <ExpiryBadge expiresOn={document.expiresOn} today={today} />
+              {document.isVisibleToWorkers && <Badge icon={HardHat}>{t`Visible to contractors`}</Badge>}
             </span>
           </div>
         </li>
@@ -47,7 +48,7 @@ export function PaperList({ papers, today, isOwnerKnown = false }: PaperListProp
   )
 }
 
-function PaperPicture({ paper: { contentType, fileId } }: { paper: DocumentView }) {
+function PaperPicture({ document: { contentType, fileId } }: { document: DocumentView }) {
   const className = 'size-12 shrink-0 rounded-sm border bg-raised'
   if (!contentType.startsWith('image/')) {
     return (
@@ -67,7 +68,7 @@ function PaperPicture({ paper: { contentType, fileId } }: { paper: DocumentView 
   )
 }
 
-/** Until when a paper counts: in words, with a sign when it is past or soon will be. */
+/** Renders the expiry of a document, with an icon when it is past or soon. */
 export function ExpiryBadge({ expiresOn, today }: { expiresOn: string | null; today: string }) {
   if (!expiresOn) return null
   const day = formatCalendarDate(expiresOn, locale())
@@ -75,16 +76,16 @@ export function ExpiryBadge({ expiresOn, today }: { expiresOn: string | null; to
   if (state === 'past') {
     return (
       <Badge tone="danger" icon={CalendarX2}>
-        Expired on {day}
+        {t`Expired on ${day}`}
       </Badge>
     )
   }
   if (state === 'soon') {
     return (
       <Badge tone="warning" icon={Clock}>
-        Expires soon, {day}
+        {t`Expires soon, ${day}`}
       </Badge>
     )
   }
-  return <Badge>Expires on {day}</Badge>
+  return <Badge>{t`Expires on ${day}`}</Badge>
 }

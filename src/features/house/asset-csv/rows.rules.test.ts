@@ -8,12 +8,12 @@ function planOf(header: string[]) {
   return plan
 }
 
-/** One row, as names of columns and cells. */
+/** One row, as column names and cells. */
 const read = (row: Record<string, string>, currency = 'EUR') =>
   readRow({ cells: Object.values(row), line: 2 }, planOf(Object.keys(row)), currency)
 
-describe('the names of the columns', () => {
-  it('are known in any order, in capitals, with spaces, and by other usual names', () => {
+describe('the column names', () => {
+  it('are recognized in any order, in any case, with spaces, and by common aliases', () => {
     expect(planOf(['  NOTES ', 'serial', 'Name']).columns.map(({ key }) => key)).toEqual([
       'notes',
       'serial',
@@ -22,29 +22,29 @@ describe('the names of the columns', () => {
   })
 
   it.each([[['Colour', 'Size']], [['Boiler', 'Heating']], [['']]])(
-    'refuses %j, which names nothing',
+    'are refused as %j, which names no column',
     (header) => {
       expect(planColumns(header)).toBe(
-        'No column says how the assets are called. The first row must hold the names of the columns, and one of them must be “Name” (or “HB.name”, as Homebox calls it).',
+        'This file has no column for the name. Its first row must hold the column names, and one of them must be “Name” (or “HB.name”, as in Homebox).',
       )
     },
   )
 
-  it('refuses two that say the same', () => {
+  it('are refused when two mean the same', () => {
     expect(planColumns(['Name', 'HB.name'])).toBe(
-      'Two columns say the same: “Name” and “HB.name”. Rename or remove one of them and choose the file again.',
+      'Two columns mean the same: “Name” and “HB.name”. Rename or remove one of them, then choose the file again.',
     )
   })
 
-  it('names those that go nowhere, unless they are empty', () => {
+  it('list those that are ignored, unless they are empty', () => {
     const plan = planOf(['Name', 'Colour', 'Size', '', 'HB.import_ref'])
     const rows = [{ cells: ['Boiler', 'red', ' ', 'lost', 'abc'] }]
-    expect(listLeftOut(plan, rows)).toEqual(['Colour', 'Column 4 (without a name)', 'HB.import_ref'])
+    expect(listLeftOut(plan, rows)).toEqual(['Colour', 'Column 4 (no name)', 'HB.import_ref'])
   })
 })
 
 describe('a row', () => {
-  it('needs a name alone', () => {
+  it('needs only a name', () => {
     expect(read({ Name: ' Boiler ' }).fields).toEqual({
       name: 'Boiler',
       category: 'OTHER',
@@ -63,7 +63,7 @@ describe('a row', () => {
     })
   })
 
-  it('takes category and status by the word that the page shows, or by their code', () => {
+  it('accepts category and status by label or code', () => {
     expect(read({ Name: 'A', Category: 'heating', Status: 'Disposed of' }).fields).toMatchObject({
       category: 'HEATING',
       status: 'DISPOSED',
@@ -71,7 +71,7 @@ describe('a row', () => {
     expect(read({ Name: 'A', Status: 'IN_USE' }).fields).toMatchObject({ status: 'IN_USE' })
   })
 
-  it('tells all that is wrong with it, each under its column', () => {
+  it('reports every problem under its column', () => {
     const row = {
       Name: '',
       Category: 'Kitchen',
@@ -91,24 +91,24 @@ describe('a row', () => {
       [2, 'Serial'],
     ])
     expect(problems.map(({ message }) => message)).toEqual([
-      '“Kitchen” is no category. Use one of Heating, Water, Electricity, Appliance, Electronics, Furniture, Building, Garden, Tool, Safety, Vehicle, or Other.',
-      '“gone” is no status. Use one of In use, Broken, Stored, Replaced, or Disposed of.',
-      '“soon” is no date. Write it as 2024-03-31.',
-      '“1.234” can be read in two ways. Write it like 1234.00 if it is thousands, like 1.23 if not.',
-      'Please enter a name.',
-      'Please use at most 120 characters.',
+      '“Kitchen” is not a valid category. Use Heating, Water, Electricity, Appliance, Electronics, Furniture, Building, Garden, Tool, Safety, Vehicle, or Other.',
+      '“gone” is not a valid status. Use In use, Broken, Stored, Replaced, or Disposed of.',
+      '“soon” is not a date. Write it as 2024-03-31.',
+      '“1.234” is ambiguous. Write 1234.00 for thousands, or 1.23 for decimals.',
+      'Enter a name.',
+      'Use at most 120 characters.',
     ])
   })
 
-  it('refuses a cell that is longer than any field, and does not work on it', () => {
+  it('refuses a cell longer than any field without processing it', () => {
     const { fields, problems } = read({ Name: 'A', 'HB.tags': 'a;'.repeat(40_000) })
     expect(fields).toBeNull()
     expect(problems).toEqual([
-      { line: 2, column: 'HB.tags', message: 'This cell is too long. Please use at most 10,000 characters.' },
+      { line: 2, column: 'HB.tags', message: 'This cell is too long. Use at most 10,000 characters.' },
     ])
   })
 
-  it('leaves out columns whose names mean something to JavaScript only', () => {
+  it('ignores columns whose names are special in JavaScript', () => {
     const plan = planOf(['Name', 'constructor', '__proto__', 'toString'])
     expect(listLeftOut(plan, [{ cells: ['A', '1', '2', '3'] }])).toEqual([
       'constructor',
@@ -117,7 +117,7 @@ describe('a row', () => {
     ])
   })
 
-  it('refuses cells beyond the last column, unless they are empty', () => {
+  it('refuses cells after the last column, unless they are empty', () => {
     const plan = planOf(['Name', 'Location'])
     expect(readRow({ cells: ['A', 'B', '', ' '], line: 2 }, plan, 'EUR').problems).toEqual([])
     expect(readRow({ cells: ['A', 'B', 'C'], line: 2 }, plan, 'EUR').problems).toMatchObject([
@@ -133,13 +133,13 @@ describe('a row', () => {
       {
         line: 2,
         column: 'Currency',
-        message: 'This group counts in CHF, and the price is in EUR. Convert it, or leave it out.',
+        message: 'This group uses CHF, but the price is in EUR. Convert it, or leave it out.',
       },
     ])
     expect(read({ ...row, 'Price paid': '' }, 'CHF').problems).toEqual([])
   })
 
-  it('takes the apostrophe off that our export puts before what looks like a formula, and off nothing else', () => {
+  it('removes only the apostrophe that our export adds before a formula', () => {
     expect(read({ Name: "'=SUM(A1)", Notes: "'t Huis" }).fields).toMatchObject({
       name: '=SUM(A1)',
       notes: "'t Huis",
@@ -178,7 +178,7 @@ const homebox = {
 }
 
 describe('a row of a Homebox export', () => {
-  it('becomes an asset, and what has no place of its own goes into its notes', () => {
+  it('becomes an asset, with unsupported fields in its notes', () => {
     expect(read(homebox).problems).toEqual([])
     expect(read(homebox).fields).toEqual({
       name: 'Boiler',
@@ -206,12 +206,12 @@ describe('a row of a Homebox export', () => {
     })
   })
 
-  it('leaves out only what means something inside Homebox alone, and says so', () => {
+  it('reports that it skips Homebox’s internal fields', () => {
     const plan = planOf(Object.keys(homebox))
     expect(listLeftOut(plan, [{ cells: Object.values(homebox) }])).toEqual(['HB.import_ref', 'HB.url'])
   })
 
-  it('understands the names of older exports', () => {
+  it('supports the column names of older exports', () => {
     const { 'HB.tags': tags, 'HB.purchase_date': on, ...row } = homebox
     const old = { ...row, 'HB.labels': tags, 'HB.purchase_time': '05/04/2019' }
     expect(on).toBe('2019-05-04')
@@ -228,26 +228,24 @@ describe('a row of a Homebox export', () => {
     expect(read({ ...homebox, ...overrides }).fields).toMatchObject({ status })
   })
 
-  it('keeps to whom, when and for how much it was sold', () => {
+  it('keeps the buyer, date and price of a sale', () => {
     const sold = { 'HB.sold_to': 'Ben', 'HB.sold_date': '2024-01-02', 'HB.sold_price': '80.5' }
     expect(read({ ...homebox, ...sold }).fields?.notes).toContain('Sold: to Ben on 2024-01-02 for EUR 80.50')
   })
 
-  it('keeps the day of a warranty that is for life as well', () => {
+  it('keeps the end date of a lifetime warranty', () => {
     const { fields } = read({ ...homebox, 'HB.lifetime_warranty': 'true' })
     expect(fields?.hasLifetimeWarranty).toBe(true)
     expect(fields?.notes).toContain('Warranty until: 2029-05-04')
   })
 
-  it('takes a price of 0 for none, and one thing for no quantity', () => {
+  it('ignores a price of 0 and a quantity of one', () => {
     const { fields } = read({ 'HB.name': 'A', 'HB.purchase_price': '0', 'HB.quantity': '1' })
     expect(fields).toMatchObject({ purchasePriceMinor: null, notes: null })
   })
 
-  it('does not cut notes that become too long', () => {
+  it('does not truncate notes that become too long', () => {
     const { problems } = read({ ...homebox, 'HB.notes': 'x'.repeat(9_990) })
-    expect(problems).toEqual([
-      { line: 2, column: 'HB.notes', message: 'Please use at most 10,000 characters.' },
-    ])
+    expect(problems).toEqual([{ line: 2, column: 'HB.notes', message: 'Use at most 10,000 characters.' }])
   })
 })

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { fieldMessages } from '../../../lib/field-messages.ts'
 import { toDecimalText } from '../../../lib/money.ts'
 import {
@@ -18,13 +20,13 @@ import { type Column, type ColumnKey, type ColumnPlan, ownColumns } from './colu
 /** Without fields when there is a problem. */
 export type ReadRow = { line: number; fields: AssetFields | null; problems: RowProblem[] }
 
-/** More than the longest field takes, its escape included. Reading a cell may cost more than its length. */
+/** Longer than any field allows, including its escape, since parsing a cell can cost more than its length. */
 const maxCellCharacters = 12_000
-const cellTooLong = 'This cell is too long. Please use at most 10,000 characters.'
+const cellTooLong = () => t`This cell is too long. Use at most 10,000 characters.`
 
 type Cell = { text: string; header: string; isHomebox: boolean }
 
-/** The cells of one row by what they say, and the problems that reading them met. */
+/** Reads the cells of one row by field, and collects the problems. */
 class RowReader {
   readonly problems: RowProblem[] = []
   readonly #cells: Map<ColumnKey, Cell>
@@ -36,7 +38,7 @@ class RowReader {
       columns.map(({ key, header, index, isHomebox }) => {
         let text = cells[index] ?? ''
         if (text.length > maxCellCharacters) {
-          this.problems.push({ line, column: header, message: cellTooLong })
+          this.problems.push({ line, column: header, message: cellTooLong() })
           text = ''
         }
         return [key, { text: isHomebox ? text : withoutEscape(text), header, isHomebox }]
@@ -52,14 +54,14 @@ class RowReader {
     return this.#cells.get(key)?.isHomebox ?? false
   }
 
-  /** What people added to Homebox themselves, by the name that they gave it. */
+  /** Custom fields that people added in Homebox, by name. */
   ownFields(): [label: string, text: string][] {
     return [...this.#cells].flatMap(([key, { text }]): [string, string][] =>
       key.startsWith('own:') ? [[key.slice('own:'.length), text.trim()]] : [],
     )
   }
 
-  /** The text under a reading; a problem is noted, and counts as `otherwise`. */
+  /** Parses the text; a problem is recorded, and `otherwise` is returned. */
   read<Value>(key: ColumnKey, reading: (text: string) => Reading<Value>, otherwise: Value): Value {
     const { value, problem } = reading(this.text(key))
     if (problem === undefined) return value
@@ -68,18 +70,17 @@ class RowReader {
   }
 
   complain(key: ColumnKey, message: string) {
-    const column = this.#cells.get(key)?.header ?? ownColumns.find((own) => own.key === key)?.header ?? 'Row'
+    const column = this.#cells.get(key)?.header ?? ownColumns.find((own) => own.key === key)?.header ?? t`Row`
     this.problems.push({ line: this.line, column, message })
   }
 }
 
-/** What a row says about an asset, or all that is wrong with it. */
+/** Parses a row into an asset, or all its problems. */
 export function readRow(row: TableRow, { columns, width }: ColumnPlan, currency: string): ReadRow {
   const reader = new RowReader(row, columns)
   if (row.cells.slice(width).some((cell) => cell.trim() !== '')) {
-    const message =
-      'This row has more cells than there are columns. Put cells with a separator in them in quotation marks.'
-    reader.problems.push({ line: row.line, column: 'Row', message })
+    const message = t`This row has more cells than there are columns. Put quotation marks around cells that contain a separator.`
+    reader.problems.push({ line: row.line, column: t`Row`, message })
   }
   const tags = readTags(reader)
   const draft = {
@@ -112,13 +113,13 @@ function pricePaid(reader: RowReader, currency: string): number | null {
   const key = 'purchasePriceMinor'
   const told = reader.text('currency')
   if (told && reader.text(key) && told.toUpperCase() !== currency) {
-    const message = `This group counts in ${currency}, and the price is in ${told}. Convert it, or leave it out.`
+    const message = t`This group uses ${currency}, but the price is in ${told}. Convert it, or leave it out.`
     reader.complain('currency', message)
     return null
   }
   const isHomebox = reader.isHomebox(key)
   const price = reader.read(key, (text) => readPrice(text, currency, isHomebox), null)
-  // Homebox writes 0 where nobody entered a price.
+  // Homebox writes 0 where no price was entered.
   return isHomebox && price === 0 ? null : price
 }
 
@@ -131,7 +132,7 @@ function choiceOf<Choice extends string>(
   return choices.find((choice) => [choice, labels[choice]].some((name) => name.toLowerCase() === wanted))
 }
 
-/** The category: the column of that name, else the first tag of Homebox that is one. */
+/** Returns the category column, or the first Homebox tag that is a category. */
 function readTags(reader: RowReader): { category: AssetFields['category']; others: string[] } {
   const tags = reader
     .text('tags')
@@ -160,7 +161,7 @@ function statusOf(reader: RowReader, currency: string): AssetFields['status'] {
 }
 
 const noneOf = (told: string, what: string, labels: string[]) =>
-  `${quoted(told)} is no ${what}. Use one of ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)}.`
+  t`${quoted(told)} is not a valid ${what}. Use ${new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(labels)}.`
 
 const isSold = (reader: RowReader, currency: string) =>
   reader.text('soldTo') !== '' ||
@@ -172,22 +173,22 @@ type NotedDraft = Pick<AssetFields, 'hasLifetimeWarranty' | 'warrantyUntil'> & {
   currency: string
 }
 
-/** The notes, and below them what has no place of its own: nothing that a file says is lost. */
+/** Returns the notes with all unsupported fields below them, so that nothing is lost. */
 function notesOf(reader: RowReader, draft: NotedDraft): string {
   const { tags, currency, hasLifetimeWarranty, warrantyUntil } = draft
   const quantity = reader.text('quantity')
   const assetNumber = reader.text('assetNumber')
   const sale = isSold(reader, currency) ? saleOf(reader, currency) : ''
   const facts: [label: string, text: string][] = [
-    ['Quantity', Number(quantity || 1) === 1 ? '' : quantity],
-    ['Tags', tags.join('; ')],
-    ['Insured', reader.read('insured', readFlag, false) ? 'yes' : ''],
-    ['Warranty until', hasLifetimeWarranty ? (warrantyUntil ?? '') : ''],
-    ['Warranty', reader.text('warrantyDetails')],
-    ['Sold', sale],
-    ['About the sale', reader.text('soldNotes')],
+    [t`Quantity`, Number(quantity || 1) === 1 ? '' : quantity],
+    [t`Tags`, tags.join('; ')],
+    [t`Insured`, reader.read('insured', readFlag, false) ? 'yes' : ''],
+    [t`Warranty until`, hasLifetimeWarranty ? (warrantyUntil ?? '') : ''],
+    [t`Warranty`, reader.text('warrantyDetails')],
+    [t`Sold`, sale],
+    [t`About the sale`, reader.text('soldNotes')],
     ...reader.ownFields(),
-    ['Number in Homebox', /^[0-]*$/.test(assetNumber) ? '' : assetNumber],
+    [t`Number in Homebox`, /^[0-]*$/.test(assetNumber) ? '' : assetNumber],
   ]
   const lines = facts.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`)
   return [reader.text('description'), reader.text('notes'), lines.join('\n')].filter(Boolean).join('\n\n')
@@ -198,14 +199,14 @@ function saleOf(reader: RowReader, currency: string): string {
   const soldPrice = reader.read('soldPrice', (text) => readPrice(text, currency, true), null)
   const to = reader.text('soldTo')
   const parts = [
-    to && `to ${to}`,
-    soldOn && `on ${soldOn}`,
-    soldPrice && `for ${currency} ${toDecimalText(soldPrice, currency)}`,
+    to && t`to ${to}`,
+    soldOn && t`on ${soldOn}`,
+    soldPrice && t`for ${currency} ${toDecimalText(soldPrice, currency)}`,
   ]
   return parts.filter(Boolean).join(' ')
 }
 
-/** An asset as a row of our own table; `readRow` makes the same asset of it. */
+/** Writes an asset as a CSV row, which `readRow` parses back to the same asset. */
 export const toRow = (fields: AssetFields, currency: string): string[] =>
   ownColumns.map(({ key }) => keepApostrophe(cellOf(fields, key, currency)))
 

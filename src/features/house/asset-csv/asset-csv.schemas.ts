@@ -4,16 +4,16 @@ import type { AssetFields } from '../assets/assets.schemas.ts'
 
 export const tableUpload = z.discriminatedUnion('step', [
   previewStep,
-  /** What becomes of rows that are here already. */
+  /** Whether to skip or add rows that already exist. */
   importStep.extend({ existing: z.enum(['skip', 'add']) }),
 ])
 export type TableImport = Extract<z.infer<typeof tableUpload>, { step: 'import' }>
 
-/** What a file would become. */
+/** The preview of an import. */
 export type TablePreview = FilePreview & {
   currency: string
   total: number
-  /** Rows that equal an asset that the property has. */
+  /** How many rows match an existing asset. */
   existing: number
   /** How many more assets the property can have. */
   room: number

@@ -8,7 +8,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
-import * as service from './worker-cards.service.ts'
+import * as service from './worker-vcards.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -24,17 +24,17 @@ beforeEach(async () => {
 const file = (...names: string[]) =>
   Buffer.from(names.map((name) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nEND:VCARD\r\n`).join(''))
 
-describe('an import of cards', () => {
-  it('shows what it would add, then adds it once, with one line in the log', async () => {
+describe('a vCard import', () => {
+  it('previews what it would add, then adds it once, with one activity entry', async () => {
     await aWorker(db, group, { name: 'Ada Berg', company: null })
     const bytes = file('Ada Berg', 'Ben Dahl', 'Cleo Ek')
-    const preview = await service.previewCards(anna, bytes)
+    const preview = await service.previewVCards(anna, bytes)
     expect(preview).toMatchObject({ total: 3, existing: 1, room: 999, problems: [] })
     expect(await db.$count(workers)).toBe(1)
     const step = { sha256: preview.sha256, importId: newId(), count: 2 }
     const results = await Promise.all([
-      service.importCards(anna, bytes, step),
-      service.importCards(anna, bytes, step),
+      service.importVCards(anna, bytes, step),
+      service.importVCards(anna, bytes, step),
     ])
     expect(results).toEqual([
       { added: 2, skipped: 1 },
@@ -44,40 +44,40 @@ describe('an import of cards', () => {
     expect(await db.select().from(activityLog)).toMatchObject([{ verb: 'IMPORTED', after: { count: 2 } }])
   })
 
-  it('adds nothing of a file of which a part is wrong, nor of another one than was looked at', async () => {
+  it('adds nothing from a partly invalid file or one that was not previewed', async () => {
     const bytes = Buffer.concat([file('Ada'), Buffer.from('BEGIN:VCARD\r\nFN:Ben\r\nTEL:x\r\nEND:VCARD\r\n')])
-    const { sha256 } = await service.previewCards(anna, bytes)
+    const { sha256 } = await service.previewVCards(anna, bytes)
     const step = { sha256, importId: newId(), count: 1 }
-    await expect(service.importCards(anna, bytes, step)).rejects.toMatchObject({ code: 'invalid' })
-    await expect(service.importCards(anna, file('Cleo'), step)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(service.importVCards(anna, bytes, step)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(service.importVCards(anna, file('Cleo'), step)).rejects.toMatchObject({ code: 'conflict' })
     expect(await db.$count(workers)).toBe(0)
   })
 
-  it('refuses what holds no card', async () => {
-    await expect(service.previewCards(anna, Buffer.from('Name,Phone'))).rejects.toMatchObject({
+  it('refuses a file without contacts', async () => {
+    await expect(service.previewVCards(anna, Buffer.from('Name,Phone'))).rejects.toMatchObject({
       code: 'invalid',
     })
   })
 })
 
-describe('an export', () => {
-  it('has all contractors of the group and of no other, without what is private in the cards', async () => {
+describe('a vCard export', () => {
+  it('has all contractors of the group only, without private fields', async () => {
     await aWorker(db, group, { name: '=Ada', rating: 5, hourlyRateMinor: 6_500, phone: '+31 20 1234' })
     await aWorker(db, await aGroup(db, [{ user: await aUser(db) }]), { name: 'Foreign' })
-    const [cards, table] = [await service.cardsResponse(anna), await service.workersTableResponse(anna)]
+    const [cards, table] = [await service.vCardsResponse(anna), await service.workersCsvResponse(anna)]
     const text = await cards.text()
     expect(cards.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
     expect(text).toContain('FN:=Ada')
     expect(text).not.toMatch(/65\.00|6500|Foreign/)
     const [header, row] = (await table.text()).trim().split('\r\n')
     expect(header).toContain('Name,Company,Trades')
-    // What a spreadsheet would run begins with an apostrophe.
+    // A cell that a spreadsheet would execute starts with an apostrophe.
     expect(row).toMatch(/^'=Ada,,Roofing,.*65\.00,5,Active/)
   })
 
-  it('is read by indexes alone', async () => {
+  it('reads by index only', async () => {
     await expectIndexed(database, async (indexed) => {
-      await service.workersTableResponse({ ...anna, db: indexed })
+      await service.workersCsvResponse({ ...anna, db: indexed })
     })
   })
 })

@@ -14,9 +14,9 @@ import { assets } from '../../../../server/db/schema/assets.ts'
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { maxAssetsPerProperty } from '../../assets/assets.rules.ts'
-import type { TableImport } from '../asset-tables.schemas.ts'
-import { findImport, listAssetMarks, listAssetsAfter } from './asset-tables.repository.ts'
-import { importTable, openAssetTable, previewTable } from './asset-tables.service.ts'
+import type { TableImport } from '../asset-csv.schemas.ts'
+import { findImport, listAssetMarks, listAssetsAfter } from './asset-csv.repository.ts'
+import { exportAssetCsv, importTable, previewTable } from './asset-csv.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -42,7 +42,7 @@ const things = (count: number) =>
   file('Name,Category,Price paid', ...Array.from({ length: count }, (_, n) => `Thing ${n},Tool,${n}.50`))
 const house = () => ({ id: propertyId, familyGroupId: groupId })
 
-/** Imports a file as somebody does who saw its preview. */
+/** Imports a file as someone who saw its preview. */
 async function bring(ctx: MemberContext, bytes: Buffer, overrides: Partial<TableImport> = {}) {
   const { sha256, total, existing } = await previewTable(anna, propertyId, bytes)
   const choice = { existing: 'skip', count: total - existing, ...overrides } as const
@@ -54,8 +54,8 @@ const refusal = (code: string, message: string | RegExp = /./) => ({
   message: message instanceof RegExp ? expect.stringMatching(message) : message,
 })
 
-describe('the preview of a table', () => {
-  it('shows the first 50 rows as they will be, and counts them all', async () => {
+describe('the preview of a CSV import', () => {
+  it('shows the first 50 rows and counts them all', async () => {
     const preview = await previewTable(anna, propertyId, things(120))
     expect(preview).toMatchObject({ total: 120, existing: 0, room: 5_000, problems: [], notices: [] })
     expect(preview.rows).toHaveLength(50)
@@ -68,7 +68,7 @@ describe('the preview of a table', () => {
     expect(await db.$count(activityLog)).toBe(0)
   })
 
-  it('tells every problem with its line and column, and after 200 how many more there are', async () => {
+  it('reports each problem with line and column, and counts those beyond 200', async () => {
     const wrong = Array.from({ length: 230 }, (_, number) => `Thing ${number},soon`)
     const preview = await previewTable(anna, propertyId, file('Name,Bought on', 'Good,', ...wrong))
     expect(preview).toMatchObject({ total: 231, moreProblems: 30 })
@@ -76,18 +76,18 @@ describe('the preview of a table', () => {
     expect(preview.problems[0]).toEqual({
       line: 3,
       column: 'Bought on',
-      message: '“soon” is no date. Write it as 2024-03-31.',
+      message: '“soon” is not a date. Write it as 2024-03-31.',
     })
   })
 
-  it('names the columns that go nowhere and how the letters were read', async () => {
+  it('reports ignored columns and the detected encoding', async () => {
     const preview = await previewTable(anna, propertyId, Buffer.from('Name;Colour\nT\xfcr;red', 'latin1'))
     expect(preview.leftOut).toEqual(['Colour'])
     expect(preview.notices).toHaveLength(1)
     expect(preview.rows[0]?.fields.name).toBe('Tür')
   })
 
-  it('knows what the property has already, by name, serial number and manufacturer', async () => {
+  it('finds existing assets by name, serial number and manufacturer', async () => {
     await anAsset(db, house(), { name: 'Boiler', serial: 'SN-1', manufacturer: 'Warmwell' })
     await anAsset(db, house(), { name: 'Ladder' })
     await anAsset(db, house(), { name: 'Rake', deletedAt: new Date() })
@@ -107,18 +107,18 @@ describe('the preview of a table', () => {
   })
 
   it.each([
-    ['names of columns alone', file('Name,Notes'), /no rows below them/],
-    ['no names of columns', file('Boiler,Heating', 'Roof,Building'), /No column says/],
+    ['names of columns alone', file('Name,Notes'), /but no rows/],
+    ['no names of columns', file('Boiler,Heating', 'Roof,Building'), /no column for the name/],
     ['50,000 rows', things(50_000), /more than 5,000 rows/],
     ['a spreadsheet', Buffer.from('PK\x03\x04'), /a spreadsheet/],
-  ])('refuses %s under the field of the file', async (_, bytes, message) => {
+  ])('refuses %s with an error on the file field', async (_, bytes, message) => {
     await expect(previewTable(anna, propertyId, bytes)).rejects.toMatchObject({
       ...refusal('invalid', message),
       details: { fields: { file: expect.stringMatching(message) } },
     })
   })
 
-  it('counts the tries of one person', async () => {
+  it('limits the attempts per person', async () => {
     const counted: unknown[] = []
     const limits = {
       limit: async (...args: unknown[]) => void counted.push(args),
@@ -130,8 +130,8 @@ describe('the preview of a table', () => {
   })
 })
 
-describe('the import of a table', () => {
-  it('adds all of it and writes one line about it', async () => {
+describe('the import of a CSV file', () => {
+  it('adds all assets and one activity entry', async () => {
     expect(await bring(anna, things(1_200))).toEqual({ added: 1_200, skipped: 0 })
     expect(await db.$count(assets, eq(assets.createdBy, anna.user.id))).toBe(1_200)
     expect(await db.select().from(activityLog)).toMatchObject([
@@ -139,21 +139,24 @@ describe('the import of a table', () => {
     ])
   })
 
-  it('lets others get their turn while it writes: statements are small', async () => {
+  it('writes in small statements, so that others are not blocked', async () => {
     expect(await mostValuesAtOnce(() => bring(anna, things(1_000)))).toBeLessThanOrEqual(5_000)
     expect(await db.$count(assets)).toBe(1_000)
   })
 
-  it('adds nothing when one row is wrong', async () => {
+  it('adds nothing when one row is invalid', async () => {
     const bytes = file('Name,Price paid', 'A,1.00', 'B,free', 'C,3.00')
     await expect(bring(anna, bytes)).rejects.toMatchObject(
-      refusal('invalid', 'Nothing was added: one row has problems. Correct the file and choose it again.'),
+      refusal(
+        'invalid',
+        'Nothing was added because one row has problems. Correct the file and choose it again.',
+      ),
     )
     expect(await db.$count(assets)).toBe(0)
     expect(await db.$count(activityLog)).toBe(0)
   })
 
-  it('adds nothing when the property would have too many', async () => {
+  it('adds nothing when it would exceed the property’s limit', async () => {
     const names = Array.from({ length: maxAssetsPerProperty - 2 }, (_, number) => ({
       name: `Old ${number}`,
       category: 'OTHER' as const,
@@ -167,18 +170,18 @@ describe('the import of a table', () => {
     expect(await bring(anna, things(2))).toEqual({ added: 2, skipped: 0 })
   })
 
-  it('skips what is here already, or adds it again for who wants that', async () => {
+  it('skips existing assets, or adds them again on request', async () => {
     await bring(anna, things(3))
     expect(await bring(anna, things(5))).toEqual({ added: 2, skipped: 3 })
     expect(await bring(anna, things(5), { existing: 'add', count: 5 })).toEqual({ added: 5, skipped: 0 })
     expect(await db.$count(assets)).toBe(10)
   })
 
-  it('keeps two equal rows of one file: a family may have two such chairs', async () => {
+  it('keeps two equal rows of one file, such as two identical chairs', async () => {
     expect(await bring(anna, file('Name', 'Chair', 'Chair'))).toEqual({ added: 2, skipped: 0 })
   })
 
-  it('happens once when it is sent twice, one after the other or at once', async () => {
+  it('runs once when sent twice, in sequence or at once', async () => {
     const importId = newId()
     const twice = await Promise.all([
       bring(anna, things(40), { importId, count: 40 }),
@@ -193,14 +196,14 @@ describe('the import of a table', () => {
     expect(await db.$count(activityLog)).toBe(1)
   })
 
-  it('does not do in one house what was done in another under the same id', async () => {
+  it('does not reuse the ID of an import into another property', async () => {
     const importId = newId()
     await bring(anna, things(2), { importId })
     propertyId = (await aProperty(db, groupId)).id
     expect(await bring(anna, things(2), { importId })).toEqual({ added: 2, skipped: 0 })
   })
 
-  it('of the same file by two people at once adds it once, and tells the other to look again', async () => {
+  it('adds a file once when two people import it at once, and refuses the second', async () => {
     const ben = await someone('MEMBER')
     const outcomes = await Promise.allSettled([
       bring(anna, things(40), { count: 40 }),
@@ -208,20 +211,20 @@ describe('the import of a table', () => {
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: refusal('conflict', /changed meanwhile/),
+      reason: refusal('conflict', /have changed/),
     })
     expect(await db.$count(assets)).toBe(40)
   })
 
-  it('takes no other file than the one that was looked at', async () => {
+  it('accepts only the file that was previewed', async () => {
     const { sha256 } = await previewTable(anna, propertyId, things(3))
     const choice = { sha256, importId: newId(), existing: 'skip', count: 4 } as const
     await expect(importTable(anna, propertyId, things(4), choice)).rejects.toMatchObject(
-      refusal('conflict', /not the file that you looked at/),
+      refusal('conflict', /has changed since/),
     )
   })
 
-  it('refuses a viewer, somebody removed, somebody else, and a house that is archived or gone', async () => {
+  it('refuses a viewer, a removed member, another person, and an archived or deleted property', async () => {
     await expect(bring(await someone('VIEWER'), things(2))).rejects.toMatchObject({ code: 'forbidden' })
     const removed = await someone('MANAGER')
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, removed.user.id))
@@ -239,7 +242,7 @@ describe('the import of a table', () => {
     expect(await db.$count(assets)).toBe(0)
   })
 
-  it('is done when its role allows it at the time, not when it was previewed', async () => {
+  it('checks the role at the time of the import, not of the preview', async () => {
     const ben = await someone('MEMBER')
     await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.userId, ben.user.id))
     await expect(bring(ben, things(2))).rejects.toMatchObject({ code: 'forbidden' })
@@ -249,13 +252,13 @@ describe('the import of a table', () => {
 
 describe('the export of the assets', () => {
   async function rowsOf(ctx: MemberContext) {
-    const { pages } = await openAssetTable(ctx, propertyId)
+    const { pages } = await exportAssetCsv(ctx, propertyId)
     const rows: string[][] = []
     for await (const page of pages) rows.push(...page)
     return rows
   }
 
-  it('has every asset of the property once, over many pages, by name', async () => {
+  it('has every asset of the property once, across many pages, by name', async () => {
     await bring(anna, things(1_234))
     await anAsset(db, house(), { name: 'Deleted', deletedAt: new Date() })
     const twins = ['Thing 1', 'Thing 1', 'Thing 1']
@@ -266,12 +269,12 @@ describe('the export of the assets', () => {
     expect(rows.filter(([name]) => name === 'Thing 1')).toHaveLength(4)
   })
 
-  it('has those alone that the list is narrowed to', async () => {
+  it('contains only the filtered assets', async () => {
     await anAsset(db, house(), { name: 'Boiler', serial: 'SN-77' })
     await anAsset(db, house(), { name: 'Ladder', category: 'TOOL' })
     await anAsset(db, house(), { name: 'Saw', category: 'TOOL', status: 'BROKEN' })
-    const names = async (choice: Parameters<typeof openAssetTable>[2]) => {
-      const { pages } = await openAssetTable(anna, propertyId, choice)
+    const names = async (choice: Parameters<typeof exportAssetCsv>[2]) => {
+      const { pages } = await exportAssetCsv(anna, propertyId, choice)
       return (await pages.next()).value?.map(([name]) => name)
     }
     expect(await names({ q: 'sn-77' })).toEqual(['Boiler'])
@@ -279,16 +282,16 @@ describe('the export of the assets', () => {
     expect(await names({ category: 'TOOL', status: 'BROKEN', q: 'S' })).toEqual(['Saw'])
   })
 
-  it('of no assets has no rows, and of a foreign house does not exist', async () => {
+  it('has no rows without assets, and does not exist for a property of another group', async () => {
     expect(await rowsOf(anna)).toEqual([])
     const user = await aUser(db)
     const other = asMember(db, user, (await aGroup(db, [{ user }])).id)
-    await expect(openAssetTable(other, propertyId)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(exportAssetCsv(other, propertyId)).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
-describe('what the table asks of the database', () => {
-  it('costs the same with many other groups', async () => {
+describe('the queries of the import', () => {
+  it('cost the same with many other groups', async () => {
     await bring(anna, things(300))
     const key = { propertyId, familyGroupId: groupId }
     const after = { name: 'Thing 2', id: newId() }

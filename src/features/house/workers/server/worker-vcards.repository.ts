@@ -5,7 +5,7 @@ import { workers } from '../../../../server/db/schema/workers.ts'
 import { maxWorkersPerGroup } from '../workers.rules.ts'
 import { fieldColumns } from './workers.repository.ts'
 
-/** All contractors of a group, by name. */
+/** Returns all contractors of a group, by name. */
 export const listAll = (db: Executor, familyGroupId: string) =>
   db
     .select({ ...fieldColumns, status: workers.status })
@@ -14,14 +14,14 @@ export const listAll = (db: Executor, familyGroupId: string) =>
     .orderBy(asc(sql`lower(${workers.name})`), asc(workers.id))
     .limit(maxWorkersPerGroup)
 
-/** Imports into one group run one after the other: the second sees what the first has added. */
+/** Runs imports into one group one after the other, so that the second sees what the first added. */
 export async function lockImportsOf(tx: Tx, familyGroupId: string) {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`worker-import:${familyGroupId}`}, 0))`,
   )
 }
 
-/** What the log says of an import, by the id that the browser gave it. */
+/** Finds the activity entry of an import by the ID that the browser generated. */
 export async function findImport(db: Executor, familyGroupId: string, importId: string) {
   const [line] = await db
     .select({ after: activityLog.after })

@@ -9,19 +9,19 @@ type PropertyKey = { propertyId: string; familyGroupId: string }
 const ofProperty = ({ propertyId, familyGroupId }: PropertyKey) =>
   and(eq(assets.propertyId, propertyId), eq(assets.familyGroupId, familyGroupId), isNull(assets.deletedAt))
 
-/** What tells one asset from another, of all that the property has. */
+/** Returns the fields that identify each asset of the property. */
 export const listAssetMarks = (db: Executor, key: PropertyKey) =>
   db
     .select({ name: assets.name, serial: assets.serial, manufacturer: assets.manufacturer })
     .from(assets)
     .where(ofProperty(key))
 
-/** Imports into one property run one after the other: the second sees what the first has added. */
+/** Runs imports into one property one after the other, so that the second sees what the first added. */
 export async function lockImportsOf(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asset-import:${propertyId}`}, 0))`)
 }
 
-/** What the log says of an import, by the id that the browser gave it. */
+/** Finds the activity entry of an import by the ID that the browser generated. */
 export async function findImport(db: Executor, { propertyId, familyGroupId }: PropertyKey, importId: string) {
   const [line] = await db
     .select({ after: activityLog.after })
@@ -39,7 +39,7 @@ export async function findImport(db: Executor, { propertyId, familyGroupId }: Pr
   return line
 }
 
-/** Some of the chosen assets of a property in the order of their names, from the one after the given one on. */
+/** Returns a page of the chosen assets by name, after the given one. */
 export function listAssetsAfter(
   db: Executor,
   choice: AssetChoice,

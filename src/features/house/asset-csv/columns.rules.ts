@@ -2,7 +2,7 @@ import type { AssetFields } from '../assets/assets.schemas.ts'
 
 type Field = keyof AssetFields
 
-/** What a column of a Homebox export says that is no field of ours; most of it goes into the notes. */
+/** Columns of a Homebox export without a field in Kinstead; most go into the notes. */
 type HomeboxPart =
   | 'tags'
   | 'archived'
@@ -21,7 +21,7 @@ export type ColumnKey = Field | HomeboxPart | 'currency' | `own:${string}`
 export type Column = { key: ColumnKey; header: string; index: number; isHomebox: boolean }
 export type ColumnPlan = { columns: Column[]; leftOut: Pick<Column, 'header' | 'index'>[]; width: number }
 
-/** The columns that we write, in their order. Files that people keep rely on these names: they never change. */
+/** The exported columns, in order. Their names never change, because people keep these files. */
 export const ownColumns: { key: Field | 'currency'; header: string; alsoKnownAs?: string[] }[] = [
   { key: 'name', header: 'Name', alsoKnownAs: ['Asset', 'Item'] },
   { key: 'category', header: 'Category' },
@@ -39,7 +39,7 @@ export const ownColumns: { key: Field | 'currency'; header: string; alsoKnownAs?
   { key: 'notes', header: 'Notes', alsoKnownAs: ['Description'] },
 ]
 
-/** The columns of Homebox, old names and new. Those that are not here only mean something inside Homebox. */
+/** The columns of Homebox, old and new. Missing ones only matter inside Homebox. */
 const homeboxColumns: Record<string, ColumnKey> = {
   'hb.name': 'name',
   'hb.location': 'location',
@@ -84,7 +84,7 @@ function keyOf(header: string): ColumnKey | undefined {
   return knownHeaders.get(name) ?? (Object.hasOwn(homeboxColumns, name) ? homeboxColumns[name] : undefined)
 }
 
-/** Finds out what each column of a file is. @returns the plan, or the sentence that refuses the file. */
+/** Maps each column of a file to a field. @returns the plan, or the message that refuses the file. */
 export function planColumns(header: string[]): ColumnPlan | string {
   const plan: ColumnPlan = { columns: [], leftOut: [], width: header.length }
   for (const [index, name] of header.entries()) {
@@ -95,17 +95,17 @@ export function planColumns(header: string[]): ColumnPlan | string {
     }
     const twin = plan.columns.find((column) => column.key === key)
     if (twin) {
-      return `Two columns say the same: “${twin.header}” and “${name.trim()}”. Rename or remove one of them and choose the file again.`
+      return `Two columns mean the same: “${twin.header}” and “${name.trim()}”. Rename or remove one of them, then choose the file again.`
     }
     plan.columns.push({ key, header: name.trim(), index, isHomebox: /^hb\./i.test(name.trim()) })
   }
   if (plan.columns.some(({ key }) => key === 'name')) return plan
-  return 'No column says how the assets are called. The first row must hold the names of the columns, and one of them must be “Name” (or “HB.name”, as Homebox calls it).'
+  return 'This file has no column for the name. Its first row must hold the column names, and one of them must be “Name” (or “HB.name”, as in Homebox).'
 }
 
-/** The columns whose content goes nowhere. One without any content loses nothing. */
+/** Returns the ignored columns. Empty ones are not listed, since nothing is lost. */
 export function listLeftOut({ leftOut }: ColumnPlan, rows: readonly { cells: string[] }[]): string[] {
   return leftOut
     .filter(({ index }) => rows.some(({ cells }) => cells[index]?.trim()))
-    .map(({ header, index }) => header || `Column ${index + 1} (without a name)`)
+    .map(({ header, index }) => header || `Column ${index + 1} (no name)`)
 }

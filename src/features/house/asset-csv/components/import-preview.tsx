@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -7,8 +8,8 @@ import { formatMoney } from '../../../../lib/money.ts'
 import { ImportNotice, PreviewFrame } from '../../../base/components/table-import.tsx'
 import type { AssetFields } from '../../assets/assets.schemas.ts'
 import { categoryLabels, fieldLabels, statusLabels } from '../../assets/assets.texts.ts'
-import type { TablePreview } from '../asset-tables.schemas.ts'
-import { assetCount, rowCount } from '../asset-tables.texts.ts'
+import type { TablePreview } from '../asset-csv.schemas.ts'
+import { assetCount, rowCount } from '../asset-csv.texts.ts'
 
 type ImportPreviewProps = {
   fileName: string
@@ -17,7 +18,7 @@ type ImportPreviewProps = {
   onAdd: (existing: 'skip' | 'add', count: number) => void
 }
 
-/** What a file would add, and the button that adds it; or what has to be corrected first. */
+/** Shows what a file would add and the button that adds it, or what to correct first. */
 export function ImportPreview({ fileName, preview, isAdding, onAdd }: ImportPreviewProps) {
   const { total, rows, problems, leftOut, currency } = preview
   const isGood = problems.length === 0
@@ -25,8 +26,7 @@ export function ImportPreview({ fileName, preview, isAdding, onAdd }: ImportPrev
     <PreviewFrame as="h3" fileName={fileName} preview={preview} holds={rowCount(total)}>
       {leftOut.length > 0 && (
         <ImportNotice>
-          Left out, since Kinstead has no place for {leftOut.length === 1 ? 'it' : 'them'}:{' '}
-          {leftOut.map((column) => `“${column}”`).join(', ')}
+          {t`Skipped, because Kinstead has no field for ${plural(leftOut.length, { one: 'it', other: 'them' })}: ${leftOut.map((column) => `“${column}”`).join(', ')}`}
         </ImportNotice>
       )}
       {isGood && <AddButton preview={preview} isAdding={isAdding} onAdd={onAdd} />}
@@ -43,22 +43,20 @@ function AddButton({ preview, isAdding, onAdd }: Omit<ImportPreviewProps, 'fileN
     <div className="grid justify-items-start gap-3">
       {existing > 0 && (
         <Checkbox
-          label={
-            existing === 1
-              ? 'Skip 1 asset that is here already'
-              : `Skip ${assetCount(existing)} that are here already`
-          }
-          help="They have the same name, serial number and manufacturer as one that this property has."
+          label={plural(existing, {
+            one: 'Skip 1 asset that already exists',
+            other: `Skip ${assetCount(existing)} that already exist`,
+          })}
+          help={t`They have the same name, serial number and manufacturer as an asset of this property.`}
           checked={isSkipping}
           disabled={isAdding}
           onChange={(event) => setSkipping(event.target.checked)}
         />
       )}
-      {count === 0 && <p>Everything in this file is here already. There is nothing to add.</p>}
+      {count === 0 && <p>{t`Everything in this file already exists. There is nothing to add.`}</p>}
       {count > room && (
         <p>
-          This property has room for {assetCount(room)} more; it can have 5,000. Take some rows out of the
-          file, or delete assets that you no longer need.
+          {t`You can add ${assetCount(room)} more; a property can have 5,000. Remove rows from the file, or delete assets you no longer need.`}
         </p>
       )}
       {count > 0 && count <= room && (
@@ -67,7 +65,7 @@ function AddButton({ preview, isAdding, onAdd }: Omit<ImportPreviewProps, 'fileN
           loading={isAdding}
           onClick={() => onAdd(isSkipping ? 'skip' : 'add', count)}
         >
-          Add {assetCount(count)}
+          {t`Add ${assetCount(count)}`}
         </Button>
       )}
     </div>
@@ -75,27 +73,27 @@ function AddButton({ preview, isAdding, onAdd }: Omit<ImportPreviewProps, 'fileN
 }
 
 type ImportRowsProps = Pick<TablePreview, 'rows' | 'currency'> & {
-  /** How many rows the file has; null when only the good ones of them are shown. */
+  /** How many rows the file has; null when only the valid ones are shown. */
   total: number | null
 }
 
-/** Rows of a file as the assets that they become. */
+/** Renders rows of a file as assets. */
 function ImportRows({ rows, total, currency }: ImportRowsProps) {
   return (
     <div className="grid gap-2">
       <h4 className="text-sm text-muted">
         {total === null
-          ? 'Rows that are right'
+          ? t`Valid rows`
           : total > rows.length
-            ? `The first ${rowCount(rows.length)}, as they will be`
-            : 'As they will be'}
+            ? t`Preview of the first ${rowCount(rows.length)}`
+            : t`Preview`}
       </h4>
-      <ul aria-label="Assets in the file" className="divide-y rounded-md border">
+      <ul aria-label={t`Assets in the file`} className="divide-y rounded-md border">
         {rows.map(({ line, isHere, fields }) => (
           <li key={line} className="grid gap-1 p-3 wrap-anywhere">
             <span className="flex flex-wrap items-center gap-2">
               <strong className="font-medium">{fields.name}</strong>
-              {isHere && <Badge>Already here</Badge>}
+              {isHere && <Badge>{t`Already exists`}</Badge>}
             </span>
             <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
               {factsOf(fields, currency).map(([label, text]) => (
@@ -112,7 +110,7 @@ function ImportRows({ rows, total, currency }: ImportRowsProps) {
   )
 }
 
-/** What is known of an asset, as its page will show it. */
+/** Returns the known fields of an asset, as its page shows them. */
 function factsOf(fields: AssetFields, currency: string): [label: string, text: string][] {
   const { purchasedOn, purchasePriceMinor, warrantyUntil, hasLifetimeWarranty } = fields
   const facts: [keyof AssetFields, string | null][] = [

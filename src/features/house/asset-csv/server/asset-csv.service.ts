@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -19,13 +20,13 @@ import {
   getProperty,
   requireActiveProperty,
 } from '../../properties/server/properties.service.ts'
-import { markOf, maxRows } from '../asset-tables.rules.ts'
-import type { TableImport, TableImported, TablePreview } from '../asset-tables.schemas.ts'
+import { markOf, maxRows } from '../asset-csv.rules.ts'
+import type { TableImport, TableImported, TablePreview } from '../asset-csv.schemas.ts'
 import { listLeftOut, planColumns } from '../columns.rules.ts'
 import { type ReadRow, readRow, toRow } from '../rows.rules.ts'
-import * as repository from './asset-tables.repository.ts'
+import * as repository from './asset-csv.repository.ts'
 
-/** What a file would become; nothing is written. */
+/** Previews an import without writing anything. */
 export async function previewTable(
   ctx: MemberContext,
   propertyId: string,
@@ -50,8 +51,8 @@ export async function previewTable(
 }
 
 /**
- * Adds what the preview showed: all of it in one transaction, or nothing. The same import sent twice, even at once,
- * happens once: both get the answer of the first.
+ * Adds what the preview showed in one transaction. The same import sent twice, even at once, runs once, and both get
+ * the first answer.
  */
 export async function importTable(
   ctx: MemberContext,
@@ -72,7 +73,7 @@ export async function importTable(
     const all = rows.flatMap(({ fields }) => (fields ? [fields] : []))
     const here = marks(existing === 'skip' ? await repository.listAssetMarks(tx, key) : [])
     const added = all.filter((fields) => !here.has(markOf(fields)))
-    if (added.length !== count) throw changedMeanwhile()
+    if (added.length !== count) throw previewOutdated()
     const result = { added: added.length, skipped: all.length - added.length }
     await addAssets(tx, ctx, propertyId, added, {
       verb: 'IMPORTED',
@@ -87,10 +88,10 @@ type ReadAssets = { rows: ReadRow[]; problems: RowProblem[]; leftOut: string[]; 
 
 async function readAssets(bytes: Buffer, currency: string): Promise<ReadAssets> {
   const { text, notices } = decodeText(bytes)
-  const table = await readTable(text, { rows: maxRows, about: 'the assets' })
+  const table = await readTable(text, { rows: maxRows, about: t`the assets` })
   const plan = planColumns(table.header)
   if (typeof plan === 'string') throw refuseFile(plan)
-  if (table.rows.length === 0) throw refuseFile('This file has names of columns and no rows below them.')
+  if (table.rows.length === 0) throw refuseFile(t`This file has column names but no rows.`)
   const rows = await readInTurns(table.rows, (row) => readRow(row, plan, currency))
   const problems = rows.flatMap((row) => row.problems)
   return { rows, problems, leftOut: listLeftOut(plan, table.rows), notices }
@@ -112,22 +113,22 @@ function importedBefore(after: unknown): TableImported {
   return { added: count, skipped }
 }
 
-const changedMeanwhile = () =>
+const previewOutdated = () =>
   new AppError(
     'conflict',
-    'The assets of this property changed meanwhile. Nothing was added: choose the file again and look at what it adds now.',
+    t`The assets of this property have changed. Nothing was added. Choose the file again and check the new preview.`,
   )
 
-/** How many assets are read, and sent, at a time. */
+/** How many assets are read and sent at a time. */
 const exportPageSize = 500
 
 export type AssetTable = { propertyName: string; pages: AsyncGenerator<string[][], void> }
 
 /**
- * The assets of a property, or those that their list is narrowed to, as rows of our own table, page by page. Everybody
- * in the group may have them.
+ * Yields the assets of a property, or the filtered ones, as CSV rows page by page. Everyone in the group may export
+ * them.
  */
-export async function openAssetTable(
+export async function exportAssetCsv(
   ctx: MemberContext,
   propertyId: string,
   { q = '', ...narrowed }: AssetChoice = {},

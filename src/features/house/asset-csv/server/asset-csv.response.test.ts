@@ -5,10 +5,10 @@ import { readTable } from '../../../base/table-imports/server/table.format.ts'
 import { decodeText } from '../../../base/table-imports/server/text.format.ts'
 import { assetCategories, assetStatuses } from '../../assets/assets.rules.ts'
 import { type AssetFields, assetFields } from '../../assets/assets.schemas.ts'
-import { maxRows } from '../asset-tables.rules.ts'
+import { maxRows } from '../asset-csv.rules.ts'
 import { planColumns } from '../columns.rules.ts'
 import { readRow, toRow } from '../rows.rules.ts'
-import { writeTable } from './asset-table.response.ts'
+import { writeTable } from './asset-csv.response.ts'
 
 async function written(all: AssetFields[], currency: string): Promise<Buffer> {
   async function* pages() {
@@ -75,8 +75,8 @@ const things: fc.Arbitrary<AssetFields> = fc
     assetFields.parse({ ...fields, warrantyUntil: fields.hasLifetimeWarranty ? null : fields.warrantyUntil }),
   )
 
-describe('the exported table', () => {
-  it('gives the same assets when it is imported', async () => {
+describe('the exported CSV', () => {
+  it('imports as the same assets', async () => {
     const assets = fc.array(things, { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(assets, fc.constantFrom('EUR', 'JPY', 'KWD'), async (all, currency) => {
@@ -88,7 +88,7 @@ describe('the exported table', () => {
     )
   })
 
-  it('has no cell that a spreadsheet would run', async () => {
+  it('has no cell that a spreadsheet would execute', async () => {
     const sign = fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠')
     await fc.assert(
       fc.asyncProperty(sign, texts, async (formula, text) => {
@@ -100,7 +100,7 @@ describe('the exported table', () => {
     )
   })
 
-  it('begins with the mark of UTF-8 and the names of its columns, which never change', async () => {
+  it('starts with the UTF-8 BOM and stable column names', async () => {
     const text = (await written([assetFields.parse({ name: '=cmd|/C calc!A0' })], 'EUR')).toString()
     expect(text).toBe(
       "\uFEFFName,Category,Location,Manufacturer,Model,Serial number,Bought on,Bought from,Price paid,Currency,Warranty until,Lifetime warranty,Status,Notes\r\n'=cmd|/C calc!A0,Other,,,,,,,,,,,In use,\r\n",

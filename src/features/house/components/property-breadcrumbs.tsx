@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { ViewOnly } from '../../../components/layout/view-only.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { GroupBreadcrumbs } from '../../base/components/group-breadcrumbs.tsx'
+
+/** The parts of a property that have subpages. */
+const parts = {
+  assets: {
+    to: '/property/$propertyId/assets',
+    get label() {
+      return t`Assets`
+    },
+    get back() {
+      return t`Back to the assets`
+    },
+  },
+  keys: {
+    to: '/property/$propertyId/keys',
+    get label() {
+      return t`Keys`
+    },
+    get back() {
+      return t`Back to the keys`
+    },
+  },
+  projects: {
+    to: '/property/$propertyId/projects',
+    get label() {
+      return t`Projects`
+    },
+    get back() {
+      return t`Back to the projects`
+    },
+  },
+  schedule: {
+    to: '/property/$propertyId/schedule',
+    get label() {
+      return t`Schedule`
+    },
+    get back() {
+      return t`Back to the schedule`
+    },
+  },
+  visits: {
+    to: '/property/$propertyId/visits',
+    get label() {
+      return t`Visits`
+    },
+    get back() {
+      return t`Back to the visits`
+    },
+  },
+  tasks: {
+    to: '/property/$propertyId/tasks',
+    get label() {
+      return t`Tasks`
+    },
+    get back() {
+      return t`Back to the tasks`
+    },
+  },
+} as const
+type Part = keyof typeof parts
+
+type PropertyBreadcrumbsProps = {
+  of: { familyGroupId: string; groupName: string | null; propertyId: string; propertyName: string }
+  /** The part that the page belongs to; without one it belongs to the property itself. */
+  part?: Part
+}
+
+/** Renders the breadcrumbs of a page within a property: group, property and part. */
+export function PropertyBreadcrumbs({ of, part }: PropertyBreadcrumbsProps) {
+  const { propertyId } = of
+  const property = (
+    <Link to="/property/$propertyId" params={{ propertyId }}>
+      {of.propertyName}
+    </Link>
+  )
+  const links = [{ key: 'property', link: property }]
+  if (!part) return <GroupBreadcrumbs of={of} links={links} />
+  const list = (
+    <Link to={parts[part].to} params={{ propertyId }}>
+      {parts[part].label}
+    </Link>
+  )
+  return <GroupBreadcrumbs of={of} links={[...links, { key: 'part', link: list }]} />
+}
+
+type ReadOnlyPartProps = { part: Part; propertyId: string; isArchived: boolean }
+
+/** Renders in place of a form that the reader cannot use. */
+export const ReadOnlyPart = ({ part, propertyId, isArchived }: ReadOnlyPartProps) => (
+  <ViewOnly
+    isArchived={isArchived}
+    back={
+      <ButtonLink to={parts[part].to} params={{ propertyId }}>
+        {parts[part].back}
+      </ButtonLink>
+    }
+  />
+)
