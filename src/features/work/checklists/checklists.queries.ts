@@ -13,14 +13,17 @@ import {
 } from './checklists.functions.ts'
 import type { ChecklistLineView, EditLineInput, RestoreLineInput } from './checklists.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Loaded with every page, so the schema library is imported on use.
 
 export const checklistQuery = (taskId: string) =>
   queryOptions({ queryKey: key('checklist', taskId), queryFn: () => listChecklist({ data: { taskId } }) })
 
 export type ChecklistOf = { taskId: string; familyGroupId: string }
 
-/** What shows a checklist, which is ticked quickly: itself, the cards with “3 of 7”, the group's activity. */
+/**
+ * Invalidates what shows a checklist: the checklist, cards with “3 of 7”, and the group’s activity. Ticking is
+ * frequent.
+ */
 const touchedBy = ({ taskId, familyGroupId }: ChecklistOf) => [
   key('checklist', taskId),
   key('task', taskId),
@@ -29,7 +32,7 @@ const touchedBy = ({ taskId, familyGroupId }: ChecklistOf) => [
   key('familyGroup', familyGroupId),
 ]
 
-/** A change that is seen before the server has answered, and taken back when that one refuses. */
+/** Applies a change before the server answers, and rolls it back when it is refused. */
 const useAtOnce = <Change, Result>(
   of: ChecklistOf,
   send: (change: Change) => Promise<Result>,
@@ -61,7 +64,7 @@ export const useAddLines = (of: ChecklistOf) =>
     ],
   )
 
-/** Whether a line is still on its way: it has no id of its own yet. */
+/** Tells whether a line is still being added: it has no id of its own yet. */
 export const isSending = ({ id }: Pick<ChecklistLineView, 'id'>) => id.startsWith('sending-')
 
 type Tick = { lineId: string; isDone: boolean }
@@ -97,7 +100,7 @@ export const useRestoreLine = (of: ChecklistOf) =>
 
 type Order = { from: string[]; to: string[] }
 
-/** Moves a line a place up or down: shown at once, sent one after the other, and rolled back when refused. */
+/** Moves a line up or down: shown at once, sent in order, and rolled back when refused. */
 export function useMoveLine(of: ChecklistOf) {
   const { taskId } = of
   const queryClient = useQueryClient()

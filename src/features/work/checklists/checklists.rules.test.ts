@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { linesOf, mayTick, progressOf, refuseLines } from './checklists.rules.ts'
 import { lineText } from './checklists.schemas.ts'
 
-describe('what is pasted', () => {
-  it('is one line for each line in which something stands', () => {
+describe('pasted text', () => {
+  it('becomes one item for each non-empty line', () => {
     expect(
       linesOf('Water off\r\n\n  - Drain the pipes \n* [x] Leave taps open\n3. Close\u2028☐ Lock'),
     ).toEqual(['Water off', 'Drain the pipes', 'Leave taps open', 'Close', 'Lock'])
@@ -14,7 +14,7 @@ describe('what is pasted', () => {
     expect(linesOf(text)).toEqual([text])
   })
 
-  it('never becomes an empty line or one with a break, whatever it is', () => {
+  it('never becomes an empty item or one with a line break', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const line of linesOf(text)) expect(line).toMatch(/^\S[^\r\n]*$/u)
@@ -23,35 +23,35 @@ describe('what is pasted', () => {
   })
 })
 
-describe('a line', () => {
+describe('a checklist item', () => {
   it('has 1 to 250 characters', () => {
     expect(lineText.parse('x'.repeat(250))).toHaveLength(250)
-    expect(() => lineText.parse('x'.repeat(251))).toThrow('Please use at most 250 characters.')
-    expect(() => lineText.parse('  ')).toThrow('Please enter what has to be done.')
+    expect(() => lineText.parse('x'.repeat(251))).toThrow('Use at most 250 characters.')
+    expect(() => lineText.parse('  ')).toThrow('Enter what needs to be done.')
   })
 })
 
-describe('the room of a checklist', () => {
-  it('ends at 100 lines', () => {
+describe('the limit of a checklist', () => {
+  it('is 100 items', () => {
     fc.assert(
       fc.property(fc.nat(120), fc.integer({ min: 1, max: 120 }), (stored, added) => {
         expect(refuseLines(stored, added) === null).toBe(stored + added <= 100)
       }),
     )
     expect(refuseLines(100, 1)).toBe(
-      'A checklist can have 100 lines. It is full: delete what is no longer needed, or make a second task.',
+      'A checklist can have 100 items. The checklist is full: delete items you no longer need, or create a second task.',
     )
-    expect(refuseLines(98, 3)).toContain('There is room for 2 more')
+    expect(refuseLines(98, 3)).toContain('Room for 2 more')
   })
 })
 
-describe('ticking', () => {
+describe('ticking an item', () => {
   it.each([
     ['MANAGER', false, true],
     ['MEMBER', false, true],
     ['VIEWER', false, false],
     ['VIEWER', true, true],
-  ] as const)('by a %s, whose task it is (%s): %s', (role, isMine, may) => {
+  ] as const)('by a %s, own task (%s): %s', (role, isMine, may) => {
     expect(mayTick({ role, userId: 'me', assigneeUserId: isMine ? 'me' : 'other' })).toBe(may)
   })
 

@@ -1,16 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
 import { maxLineLength } from './checklists.rules.ts'
 
-export const lineText = requiredText('what has to be done', { max: maxLineLength })
+export const lineText = requiredText(() => t`Enter what needs to be done.`, { max: maxLineLength })
 
-/** More than fit are refused by the service, with how many do. */
+/** The service refuses more than fit, and says how many do. */
 const maxSent = 1_000
 
 export const addLinesInput = z.strictObject({
   taskId: idSchema,
-  texts: z.array(lineText).min(1, 'Please enter what has to be done.').max(maxSent),
+  texts: z
+    .array(lineText)
+    .min(1, { error: () => t`Enter what needs to be done.` })
+    .max(maxSent),
 })
 export type AddLinesInput = z.infer<typeof addLinesInput>
 
@@ -19,7 +23,7 @@ const lineInput = z.strictObject({ taskId: idSchema, lineId: idSchema })
 export const setLineDoneInput = lineInput.extend({ isDone: z.boolean() })
 export type SetLineDoneInput = z.infer<typeof setLineDoneInput>
 
-/** `from`: the text that its person saw, so that nobody overwrites what another one wrote. */
+/** `from`: the text that the person saw, so that no one overwrites a newer one. */
 export const editLineInput = lineInput.extend({ from: z.string().max(maxLineLength), text: lineText })
 export type EditLineInput = z.infer<typeof editLineInput>
 
@@ -30,7 +34,7 @@ export type ReorderChecklistInput = z.infer<typeof reorderChecklistInput>
 export const deleteLineInput = lineInput
 export type DeleteLineInput = z.infer<typeof deleteLineInput>
 
-/** What a deletion took away, to be put back where it was. */
+/** What a deletion removed, so that it can be restored in place. */
 export const restoreLineInput = lineInput.extend({
   text: lineText,
   isDone: z.boolean(),
@@ -43,6 +47,6 @@ export type ChecklistLineView = {
   text: string
   position: number
   isDone: boolean
-  /** Who did it, as they are called now. */
+  /** The current name of the person who ticked it. */
   doneByName: string | null
 }

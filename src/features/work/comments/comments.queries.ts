@@ -4,9 +4,9 @@ import { key } from '../../../cache/keys.ts'
 import { addComment, deleteComment, editComment, listComments, restoreComment } from './comments.functions.ts'
 import type { CommentsPageView, CommentView, EditCommentInput } from './comments.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Loaded with every page, so the schema library is imported on use.
 
-/** What was said about a task: the newest page first, each in the order newest first. */
+/** The comments of a task: the newest page first, each newest first. */
 export const commentsQuery = (taskId: string) =>
   infiniteQueryOptions({
     queryKey: key('comments', taskId),
@@ -15,12 +15,12 @@ export const commentsQuery = (taskId: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** Whose comments they are, and the group whose log tells of them. */
+/** The task and the group whose log records its comments. */
 export type Commented = { taskId: string; familyGroupId: string }
 
 type Pages = InfiniteData<CommentsPageView>
 
-/** Changes the list before the server has answered, and takes it back when that one refuses. */
+/** Applies a change to the list before the server answers, and rolls it back when refused. */
 const listAtOnce = <Change>(
   { taskId }: Commented,
   change: (comments: CommentView[], by: Change) => CommentView[],
@@ -31,7 +31,7 @@ const listAtOnce = <Change>(
 
 function changed(pages: Pages, change: (comments: CommentView[]) => CommentView[]): Pages {
   const all = change(pages.pages.flatMap(({ comments }) => comments))
-  // The first page takes what is new; the others keep their lengths.
+  // The first page takes new comments; the others keep their lengths.
   let end = all.length
   const parts = pages.pages.toReversed().map(({ comments, next }, index) => {
     const isFirst = index === pages.pages.length - 1
@@ -43,15 +43,15 @@ function changed(pages: Pages, change: (comments: CommentView[]) => CommentView[
   return { ...pages, pages: parts.toReversed() }
 }
 
-/** What a comment looks like until the server has it. */
+/** A comment as shown until the server has it. */
 export type NewComment = {
-  /** Made here, and the same when it is sent again. */
+  /** Made by the client, and kept for a retry. */
   id: string
   body: string
   sending: Omit<CommentView, 'id' | 'createdAt' | 'editedAt' | 'version'>
 }
 
-/** The id of a comment that is on its way. */
+/** The id of a pending comment. */
 export const sendingId = 'sending'
 
 export const useAddComment = (of: Commented) =>

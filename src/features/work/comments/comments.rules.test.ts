@@ -28,8 +28,8 @@ const anyText = fc.oneof(
 )
 const anyBody = fc.array(anyText, { maxLength: 12 }).map((parts) => parts.join(''))
 
-describe('a comment in its parts', () => {
-  it('loses and adds nothing, whatever is written', () => {
+describe('the parts of a comment', () => {
+  it('lose and add no characters', () => {
     fc.assert(
       fc.property(anyBody, (body) => {
         expect(segmentsOf(body).map(written).join('')).toBe(body)
@@ -37,7 +37,7 @@ describe('a comment in its parts', () => {
     )
   })
 
-  it('leads only to pages of the web', () => {
+  it('link to web pages only', () => {
     fc.assert(
       fc.property(anyBody, fc.webUrl(), (body, address) => {
         for (const segment of segmentsOf(`${body} ${address} `)) {
@@ -55,11 +55,11 @@ describe('a comment in its parts', () => {
     ['[here](javascript:alert(1))'],
     ['http://'],
     ['https://bank.example@evil.example/'],
-  ])('is nothing but text in %s', (text) => {
+  ])('are only text in %s', (text) => {
     expect(segmentsOf(text)).toEqual([{ kind: 'text', text }])
   })
 
-  it('ends a link before what ends the sentence', () => {
+  it('end a link before the punctuation of the sentence', () => {
     expect(segmentsOf('See https://example.com/roof, then (http://example.com).')).toEqual([
       { kind: 'text', text: 'See ' },
       { kind: 'link', text: 'https://example.com/roof', href: 'https://example.com/roof' },
@@ -69,7 +69,7 @@ describe('a comment in its parts', () => {
     ])
   })
 
-  it('names each person once, and nobody by something that is no id', () => {
+  it('name each person once, and ignore invalid ids', () => {
     expect(mentionedIn(`${tokenOf(anna)} and ${tokenOf(annaKeller)}, ${tokenOf(anna)} @[me] @Anna`)).toEqual([
       anna.userId,
       annaKeller.userId,
@@ -78,14 +78,14 @@ describe('a comment in its parts', () => {
 })
 
 describe('names and ids', () => {
-  it('tell two people of the same name apart', () => {
+  it('distinguish two people with the same name', () => {
     expect([...labelsOf(people).values()]).toEqual(['Anna', 'Anna Keller', 'Anna Keller (2)'])
     expect(withTokens('@Anna Keller (2), @Anna Keller and @Anna!', people)).toBe(
       `${tokenOf(otherAnna)}, ${tokenOf(annaKeller)} and ${tokenOf(anna)}!`,
     )
   })
 
-  it('come back as they were stored, after any way through the field', () => {
+  it('are stored unchanged after a round trip through the field', () => {
     const word = fc.oneof(fc.constantFrom(...people.map(tokenOf)), fc.stringMatching(/^[a-z<>🏡א-ת]{1,6}$/u))
     fc.assert(
       fc.property(fc.array(word), (words) => {
@@ -95,22 +95,22 @@ describe('names and ids', () => {
     )
   })
 
-  it('leave the id of somebody unknown as it is', () => {
+  it('keep the id of an unknown person', () => {
     const body = '@[0198c0de-0000-7000-8000-00000000ffff] said so'
     expect(withNames(body, people)).toBe(body)
     expect(withTokens(body, people)).toBe(body)
   })
 
-  it.each(['mail@Anna', '@Annabel', '@anna', 'Anna'])('mention nobody in “%s”', (text) => {
+  it.each(['mail@Anna', '@Annabel', '@anna', 'Anna'])('mention no one in “%s”', (text) => {
     expect(withTokens(text, people)).toBe(text)
   })
 
-  it('follow a renaming', () => {
+  it('follow a renamed person', () => {
     expect(withNames(tokenOf(anna), [{ ...anna, name: 'Anne' }])).toBe('@Anne')
   })
 })
 
-describe('what is looked for after an “@”', () => {
+describe('the search after an “@”', () => {
   it.each([
     ['@', 1, { from: 0, query: '' }],
     ['Ask @An', 7, { from: 4, query: 'An' }],
@@ -119,11 +119,11 @@ describe('what is looked for after an “@”', () => {
     ['me@home', 7, null],
     ['@An\nthen', 8, null],
     ['Nobody', 6, null],
-  ])('in %j at %i is %j', (text, caret, found) => {
+  ])('reads %j at %i as %j', (text, caret, found) => {
     expect(mentionQueryAt(text, caret)).toEqual(found)
   })
 
-  it('finds the beginning of each part of a name, in any case, and at most six people', () => {
+  it('matches the start of each part of a name, in any case, and returns up to six people', () => {
     expect(suggestionsFor('KELL', people)).toEqual([annaKeller, otherAnna])
     expect(suggestionsFor('nna', people)).toEqual([])
     const many = Array.from({ length: 9 }, (_, index) => ({ userId: `${index}`, name: `Person ${index}` }))
@@ -134,8 +134,8 @@ describe('what is looked for after an “@”', () => {
 describe('the text of a comment', () => {
   it('has 1 to 5,000 characters', () => {
     expect(commentBody.parse('x'.repeat(5_000))).toHaveLength(5_000)
-    expect(() => commentBody.parse('x'.repeat(5_001))).toThrow('Please use at most 5,000 characters.')
-    expect(() => commentBody.parse(' \n ')).toThrow('Please enter a comment.')
+    expect(() => commentBody.parse('x'.repeat(5_001))).toThrow('Use at most 5,000 characters.')
+    expect(() => commentBody.parse(' \n ')).toThrow('Enter a comment.')
   })
 })
 
@@ -146,7 +146,7 @@ it('finds the end of an address in linear time', () => {
   expect((user + system) / 1_000).toBeLessThan(200)
 })
 
-describe('a comment that means harm', () => {
+describe('a hostile comment', () => {
   const parts = [
     '@',
     '@[',
@@ -167,7 +167,7 @@ describe('a comment that means harm', () => {
   ]
   const group = Array.from({ length: 50 }, (_, at) => ({ userId: `${at}`, name: `Anna ${'a'.repeat(at)}` }))
 
-  it('is read and stored in a moment: 1,000 of 5,000 characters', () => {
+  it('is parsed and stored quickly: 1,000 of 5,000 characters', () => {
     expectQuick(maxCommentLength, parts, (text) => {
       withTokens(text, group)
       withNames(text, group)
@@ -175,7 +175,7 @@ describe('a comment that means harm', () => {
     })
   })
 
-  it('is shown in a moment: 1,000 of as many characters as are stored', () => {
+  it('is rendered quickly: 1,000 of the stored length', () => {
     expectQuick(maxStoredLength, parts, (text) => {
       segmentsOf(text)
       mentionedIn(text)

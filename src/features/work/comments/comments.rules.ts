@@ -1,26 +1,23 @@
-/** As people see it. */
+/** The length as displayed. */
 export const maxCommentLength = 5_000
-/** With ids in place of names; a text of nothing but mentions of the shortest name fits. */
+/** With ids in place of names; a text of only the shortest mentions fits. */
 export const maxStoredLength = 100_000
 export const commentPageSize = 30
 
-/**
- * How a mention is stored: the id of the person inside the text, which stays theirs when they are renamed, and tells
- * two people of the same name apart.
- */
+/** Stores a mention as the person’s id, so that it survives renaming and distinguishes people with the same name. */
 const tokens = /@\[([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\]/g
 const tokenOf = (userId: string) => `@[${userId}]`
 
-/** How much there is to read. Names are known to those alone who have the people: each counts like the shortest one. */
+/** Measures the displayed length. Names are not known here, so each mention counts as the shortest one. */
 export const visibleLength = (body: string) => body.replaceAll(tokens, '@x').length
 
-/** A part of a comment as it is shown; nothing in it is ever HTML. */
+/** A part of a comment as displayed; never HTML. */
 export type Segment =
   | { kind: 'text'; text: string }
   | { kind: 'mention'; userId: string }
   | { kind: 'link'; text: string; href: string }
 
-/** The text of a comment in its parts: people, links, and the words between them. */
+/** Splits a comment into people, links, and the text between them. */
 export function segmentsOf(body: string): Segment[] {
   const segments: Segment[] = []
   let end = 0
@@ -32,10 +29,10 @@ export function segmentsOf(body: string): Segment[] {
   return [...segments, ...linksIn(body.slice(end))]
 }
 
-/** How many parts of one comment are drawn on their own: a page has 30 comments, and one may be 2,500 mentions. */
+/** The number of parts rendered separately: a page has 30 comments, and one may have 2,500 mentions. */
 export const maxDrawnSegments = 100
 
-/** The parts as they are drawn: what comes after the first ones is one plain text. */
+/** Returns the parts to render: everything after the first ones is one plain text. */
 export function drawnSegments(body: string, mentions: readonly Mentionable[]): Segment[] {
   const segments = segmentsOf(body)
   if (segments.length <= maxDrawnSegments) return segments
@@ -43,14 +40,17 @@ export function drawnSegments(body: string, mentions: readonly Mentionable[]): S
   const later = segments
     .slice(maxDrawnSegments)
     .map((segment) =>
-      segment.kind === 'mention' ? `@${names.get(segment.userId) ?? 'somebody'}` : segment.text,
+      segment.kind === 'mention' ? `@${names.get(segment.userId) ?? 'someone'}` : segment.text,
     )
   return [...segments.slice(0, maxDrawnSegments), { kind: 'text', text: later.join('') }]
 }
 
-// Without marks that turn the direction of writing: an address must not look like another one.
+// Removes characters that change the writing direction: they could disguise an address.
 const addresses = /\bhttps?:\/\/[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
-/** Punctuation that ends a sentence, not an address. Matched from the first mark only: trying each of thousands is slow. */
+/**
+ * Punctuation that ends a sentence, not an address. Matched from the first mark only, because trying each of thousands
+ * is slow.
+ */
 const trailing = /(?<![.,;:!?)\]}'’”»])[.,;:!?)\]}'’”»]+$/
 
 function linksIn(text: string): Segment[] {
@@ -69,7 +69,7 @@ function linksIn(text: string): Segment[] {
   return segments
 }
 
-/** Only what leads to a page of the web, without a name and a password in it, which would hide where it leads. */
+/** Accepts only web addresses without a name and password, which could hide the target. */
 function hrefOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, href, username, password } = new URL(address)
@@ -77,14 +77,14 @@ function hrefOf(address: string): string | null {
   return isWeb && username === '' && password === '' ? href : null
 }
 
-/** Whom a comment mentions, each of them once. */
+/** Returns the people a comment mentions, each once. */
 export const mentionedIn = (body: string): string[] => [
   ...new Set([...body.matchAll(tokens)].flatMap(([, userId]) => userId ?? [])),
 ]
 
 export type Mentionable = { userId: string; name: string }
 
-/** What each of these people is called while somebody writes: of two with one name the second gets a number. */
+/** Names people for editing: the second of two with the same name gets a number. */
 export function labelsOf(people: readonly Mentionable[]): Map<string, string> {
   const taken = new Set<string>()
   return new Map(
@@ -97,7 +97,7 @@ export function labelsOf(people: readonly Mentionable[]): Map<string, string> {
   )
 }
 
-/** What is written while it is edited: names in place of ids. */
+/** Returns the text for editing: names in place of ids. */
 export function withNames(body: string, people: readonly Mentionable[]): string {
   const labels = labelsOf(people)
   return body.replaceAll(tokens, (token, userId) => {
@@ -109,9 +109,9 @@ export function withNames(body: string, people: readonly Mentionable[]): string 
 const isWordPart = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(character)
 
-/** What is stored: ids in place of “@” and a name. An address of e-mail mentions nobody. */
+/** Returns the text for storing: ids in place of “@” and a name. An e-mail address mentions no one. */
 export function withTokens(text: string, people: readonly Mentionable[]): string {
-  // The longest first: “@Anna Keller” is not Anna with a word after her.
+  // Longest first, so that “@Anna Keller” is not “@Anna” followed by a word.
   const named = [...labelsOf(people)].toSorted(([, a], [, b]) => b.length - a.length)
   let stored = ''
   for (let at = 0; at < text.length; ) {
@@ -132,7 +132,7 @@ function mentionAt(text: string, at: number, named: [userId: string, label: stri
 
 const longestQuery = 60
 
-/** What somebody types after an “@”, up to the caret: whom they look for; null while they do not. */
+/** Returns the text after an “@” up to the caret; null without one. */
 export function mentionQueryAt(text: string, caret: number): { from: number; query: string } | null {
   const from = text.lastIndexOf('@', caret - 1)
   if (from === -1 || isWordPart(text[from - 1])) return null
@@ -141,7 +141,7 @@ export function mentionQueryAt(text: string, caret: number): { from: number; que
   return { from, query }
 }
 
-/** The people whose name, or a word of it, begins with what was typed; at most six. */
+/** Finds up to six people whose name, or a word of it, starts with the text. */
 export function suggestionsFor<Person extends Mentionable>(
   query: string,
   people: readonly Person[],
@@ -154,7 +154,7 @@ export function suggestionsFor<Person extends Mentionable>(
   return people.filter(fits).slice(0, 6)
 }
 
-/** Of a person. */
+/** Per person. */
 export const commentLimit = { points: 60, durationSeconds: 3_600 }
-/** On a task, without what is deleted. */
+/** Per task, without deleted ones. */
 export const maxComments = 1_000

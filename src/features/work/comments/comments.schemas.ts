@@ -1,26 +1,28 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
+import { i18n } from '#i18n'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
 import { version } from '../work-terms/fields.schemas.ts'
 import { maxCommentLength, maxStoredLength, visibleLength } from './comments.rules.ts'
 
-/** Plain text; people in it are named by their ids (`segmentsOf`). */
-export const commentBody = requiredText('a comment', { max: maxStoredLength }).refine(
+/** Plain text; people are mentioned by id (`segmentsOf`). */
+export const commentBody = requiredText(() => t`Enter a comment.`, { max: maxStoredLength }).refine(
   (body) => visibleLength(body) <= maxCommentLength,
-  `Please use at most ${maxCommentLength.toLocaleString('en')} characters.`,
+  { error: () => t`Use at most ${maxCommentLength.toLocaleString(i18n.locale)} characters.` },
 )
 
 export const addCommentInput = z.strictObject({
   taskId: idSchema,
   body: commentBody,
-  /** Made by the sender, so that what is sent again after a lost answer is there once. */
-  id: z.uuidv7('Please send a fresh id (UUID version 7) for each comment.').optional(),
+  /** Made by the sender, so that a retry is stored once. */
+  id: z.uuidv7({ error: () => t`Send a new ID (UUID version 7) for each comment.` }).optional(),
 })
 export type AddCommentInput = z.infer<typeof addCommentInput>
 
 export const listCommentsInput = z.strictObject({
   taskId: idSchema,
-  /** The oldest comment that is shown. */
+  /** The oldest comment shown. */
   before: idSchema.optional(),
 })
 export type ListCommentsInput = z.infer<typeof listCommentsInput>
@@ -28,13 +30,14 @@ export type ListCommentsInput = z.infer<typeof listCommentsInput>
 export const editCommentInput = z.strictObject({ commentId: idSchema, version, body: commentBody })
 export type EditCommentInput = z.infer<typeof editCommentInput>
 
-/** What somebody said, as the browser sees it. */
+/** A comment as the browser sees it. */
 export const commentView = z.object({
   id: idSchema,
   body: z.string(),
-  /** As they are called now; as they were called then when they are gone. */
+  /** The current name, or the last one after the account was deleted. */
   authorName: z.string(),
   authorImageUrl: z.string().nullable(),
+  authorColor: z.string().nullable(),
   isMine: z.boolean(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
@@ -46,6 +49,6 @@ export type CommentView = z.infer<typeof commentView>
 export type CommentsPageView = {
   /** Newest first. */
   comments: CommentView[]
-  /** Where the earlier ones begin; null when there are none. */
+  /** The cursor of earlier comments; null without any. */
   next: string | null
 }

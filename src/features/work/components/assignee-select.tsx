@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select, type SelectOption } from '../../../components/ui/select.tsx'
 
 type Assignee = { assigneeUserId: string | null; workerId: string | null }
@@ -13,11 +14,11 @@ type AssigneeSelectProps = {
 
 const workerPrefix = 'worker:'
 
-/** Who does it: a member or a contractor. */
+/** Selects a member or a contractor as the assignee. */
 export const AssigneeSelect = ({ label, people, workers, chosen, onChoose, error }: AssigneeSelectProps) => (
   <Select
     label={label}
-    placeholder="Nobody yet"
+    placeholder={t`Nobody yet`}
     options={[...people, ...contractorOptions(workers)]}
     value={chosen.workerId ? `${workerPrefix}${chosen.workerId}` : (chosen.assigneeUserId ?? '')}
     error={error}

@@ -5,7 +5,7 @@ type Suggestion = { id: string; name: string }
 
 type SuggestionsOptions<Choice extends Suggestion> = {
   choices: readonly Choice[]
-  /** What was typed; for other words the first choice is the chosen one again. */
+  /** The typed text; a new one selects the first suggestion again. */
   query: string
   take: (choice: Choice) => void
   close: () => void
@@ -14,8 +14,8 @@ type SuggestionsOptions<Choice extends Suggestion> = {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Suggestions below a field that keeps the focus: arrow keys walk through them, Enter or Tab takes one, Escape closes
- * the list. `takeKey` tells whether a key was meant for them.
+ * Renders suggestions below a field that keeps the focus: arrow keys move, Enter or Tab inserts, Escape closes.
+ * `takeKey` tells whether it handled a key.
  */
 export function useSuggestions<Choice extends Suggestion>(options: SuggestionsOptions<Choice>) {
   const { choices, query, take, close } = options
@@ -60,7 +60,7 @@ export function Suggestions<Choice extends Suggestion>({ list, label, className 
       className={clsx('rounded-md border bg-surface p-1.5 shadow-overlay', className)}
     >
       {choices.map((choice, index) => (
-        // The keys are pressed in the field, which says which one is meant.
+        // The field announces the active suggestion, since keys are pressed there.
         // biome-ignore lint/a11y/useKeyWithClickEvents: `takeKey` of the field walks through them
         <div
           key={choice.id}

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { createLink } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The ways in which the same things can be seen, each a `ViewLink`. */
+/** Renders the views of the same list, each a `ViewLink`. */
 export const ViewSwitch = ({ children }: { children: ReactNode }) => (
-  <nav aria-label="View" className="flex rounded-md border border-border-strong bg-surface p-1">
+  <nav aria-label={t`View`} className="flex rounded-md border border-border-strong bg-surface p-1">
     {children}
   </nav>
 )
@@ -15,7 +16,7 @@ const PlainViewLink = ({ isCurrent, ...rest }: ComponentProps<'a'> & { isCurrent
     aria-current={isCurrent ? 'page' : undefined}
     className={clsx(
       'flex min-h-touch items-center rounded-sm px-4',
-      isCurrent && 'bg-accent-soft font-medium',
+      isCurrent ? 'bg-raised font-medium' : 'text-muted',
     )}
   />
 )

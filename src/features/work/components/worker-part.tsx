@@ -3,12 +3,12 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cardClass } from '../../../components/ui/card.tsx'
 
-// What the parts of a contractor's page share. That page is HTML alone: nothing here may need a script in the browser.
+// Shared by the parts of a contractor’s page, which is plain HTML: nothing here may need a script.
 
-/** What every part of a contractor's page is given. */
+/** The props of every part of a contractor’s page. */
 export type WorkerPartProps = {
   shareCode: string
-  /** Of a form that was refused: what was typed and what is wrong, by the names of its actions. */
+  /** A refused form: its input and errors, by action name. */
   refused: (action: string) => RefusedForm | undefined
 }
 
@@ -18,7 +18,7 @@ export type RefusedForm = {
   message: string | undefined
 }
 
-/** A titled part of the page, which a link and an answer can lead to. */
+/** Renders a titled part of the page, with an address. */
 export function WorkerPart({
   id,
   title,
@@ -46,19 +46,19 @@ export function WorkerPart({
 
 type WorkerFormProps = Omit<ComponentProps<'form'>, 'method' | 'encType' | 'action'> & {
   shareCode: string
-  /** Which action of the page it asks for. */
+  /** The action of the page it calls. */
   name: string
   refused?: RefusedForm | undefined
 }
 
-/** A form that posts to its own page, with what went wrong the last time. */
+/** Renders a form that posts to its own page, with its last errors. */
 export function WorkerForm({ shareCode, name, refused, className, children, ...form }: WorkerFormProps) {
   return (
     <form
       {...form}
       method="post"
       encType="multipart/form-data"
-      // A page that is shown again begins at the part of the form.
+      // After a form, the page scrolls to its part.
       action={`/worker-share/${shareCode}#${partOfAction(name)}`}
       data-no-print
       className={clsx('grid grid-cols-1 gap-4', className)}
@@ -70,10 +70,10 @@ export function WorkerForm({ shareCode, name, refused, className, children, ...f
   )
 }
 
-/** The part of the page that an action belongs to: its forms stand there. */
+/** The part of the page with an action’s forms. */
 const partOfAction = (name: string) => (name.startsWith('job.') ? 'accept' : name.split('.')[0])
 
-/** What kept a form from being done. */
+/** Renders the error of a form. */
 export function Refusal({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="flex items-start gap-2 rounded-md bg-danger-soft p-3 text-danger">
@@ -83,7 +83,7 @@ export function Refusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** More that is only sometimes needed, behind its title. */
+/** Renders details behind a title. */
 export function WorkerMore({
   title,
   isOpen = false,

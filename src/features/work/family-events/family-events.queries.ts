@@ -9,7 +9,7 @@ import {
 } from './family-events.functions.ts'
 import type { FamilyEventFields } from './family-events.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Loaded with every page, so the schema library is imported on use.
 
 export const familyEventQuery = (familyEventId: string) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const useUpdateFamilyEvent = (familyEventId: string) =>
       updateFamilyEvent({ data: { ...data, familyEventId } }),
   })
 
-/** What its dialog shows is left alone: that one closes, and read again it would only be missing. */
+/** Keeps the event’s own query: its dialog is closing, and a refetch would fail. */
 export const useDeleteFamilyEvent = () =>
   useMutation({
     mutationFn: (familyEventId: string) => deleteFamilyEvent({ data: { familyEventId } }),

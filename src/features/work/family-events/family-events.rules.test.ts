@@ -11,8 +11,8 @@ const aSpan = fc
   .tuple(aDate, fc.integer({ min: 0, max: 400 }))
   .map(([from, length]) => ({ from, to: addDays(from, length) }))
 
-describe('an event that comes each year', () => {
-  it('keeps its length, begins with its first day, and is shown when one of its days is', () => {
+describe('a yearly event', () => {
+  it('keeps its length, starts on its first day, and is shown when one of its days is', () => {
     fc.assert(
       fc.property(anEvent, aSpan, (event, span) => {
         const found = occurrencesIn({ ...event, repeatsYearly: true }, span)
@@ -22,7 +22,7 @@ describe('an event that comes each year', () => {
             true,
           )
         }
-        // Every year from the first one on, none twice.
+        // Every year from the first one on, without duplicates.
         const years = [...Array(5).keys()].map((step) => Number(span.to.slice(0, 4)) - 4 + step)
         const expected = years
           .map((year) => inYear(event.startsOn, year))
@@ -33,7 +33,7 @@ describe('an event that comes each year', () => {
     )
   })
 
-  it('is on 28 February where there is no 29th, and on the 29th again where there is', () => {
+  it('on 29 February is on 28 February in common years', () => {
     const birthday = { startsOn: '2024-02-29', endsOn: '2024-02-29', repeatsYearly: true }
     const on = (year: number) =>
       occurrencesIn(birthday, { from: `${year}-01-01`, to: `${year}-12-31` }).map(({ startsOn }) => startsOn)
@@ -46,7 +46,7 @@ describe('an event that comes each year', () => {
     ])
   })
 
-  it('of several days over New Year is shown on both sides of it', () => {
+  it('over New Year is shown in both years', () => {
     const event = { startsOn: '2024-12-30', endsOn: '2025-01-02', repeatsYearly: true }
     expect(occurrencesIn(event, { from: '2027-01-01', to: '2027-01-31' })).toEqual([
       { startsOn: '2026-12-30', endsOn: '2027-01-02' },
@@ -54,8 +54,8 @@ describe('an event that comes each year', () => {
   })
 })
 
-describe('an event that is once', () => {
-  it('is shown once when one of its days is, else not at all', () => {
+describe('a single event', () => {
+  it('is shown once when one of its days is in the range', () => {
     fc.assert(
       fc.property(anEvent, aSpan, (event, span) => {
         const isSeen = event.startsOn <= span.to && event.endsOn >= span.from
@@ -65,8 +65,8 @@ describe('an event that is once', () => {
   })
 })
 
-describe('moving', () => {
-  it('puts what was pressed on the chosen day and keeps its length', () => {
+describe('moving an event', () => {
+  it('moves the dragged day to the chosen day and keeps the length', () => {
     fc.assert(
       fc.property(anEvent, aDate, (event, to) => {
         expect(movedTo(null, event, to)).toEqual({ startsOn: to, endsOn: addDays(to, daysAfterFirst(event)) })
@@ -74,7 +74,7 @@ describe('moving', () => {
     )
   })
 
-  it('of one that comes each year moves all years, so that the one that was pressed is where it was put', () => {
+  it('of a yearly event moves all years', () => {
     const aMove = fc.record({
       event: anEvent,
       years: fc.integer({ min: 0, max: 20 }),
@@ -94,7 +94,7 @@ describe('moving', () => {
     )
   })
 
-  it('back to where it was is the event as it was', () => {
+  it('back to its place restores the event', () => {
     const shown = { startsOn: '2027-05-01', endsOn: '2027-05-02' }
     const moved = movedTo('2024-05-01', shown, '2027-05-08')
     expect(moved).toEqual({ startsOn: '2024-05-08', endsOn: '2024-05-09' })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
@@ -8,33 +9,33 @@ const days = { startsOn: nearDate, endsOn: nearDate, startTime: optionalTime, en
 
 type Days = { startsOn: string; endsOn: string; startTime: string | null; endTime: string | null }
 
-/** What must be true of days and times together; each refusal stands beside the field that it is about. */
+/** Checks days and times together; each error belongs to one field. */
 function checkDays({ value: event, issues }: z.core.ParsePayload<Days>) {
   const refuse = (path: keyof Days, message: string) =>
     issues.push({ code: 'custom', path: [path], message, input: event })
-  if (event.endsOn < event.startsOn) refuse('endsOn', 'Please choose a day that is not before the first one.')
+  if (event.endsOn < event.startsOn) refuse('endsOn', t`Choose a day that is not before the first day.`)
   else if (daysAfterFirst(event) >= maxEventDays)
-    refuse('endsOn', `Please choose a day within ${maxEventDays} days: an event lasts no longer.`)
+    refuse('endsOn', t`An event can last up to ${maxEventDays} days. Choose an earlier last day.`)
   if (event.endTime !== null && event.startTime === null)
-    refuse('startTime', 'Please enter when it begins, or leave out when it ends.')
+    refuse('startTime', t`Enter a start time, or remove the end time.`)
   else if (
     event.startsOn === event.endsOn &&
     event.endTime !== null &&
     event.endTime < (event.startTime ?? '')
   )
-    refuse('endTime', 'Please choose a time that is not before the beginning.')
+    refuse('endTime', t`Choose an end time that is not before the start time.`)
 }
 
 const details = {
-  title: requiredText('a title'),
+  title: requiredText(() => t`Enter a title.`),
   note: optionalText(2_500),
   ...days,
   repeatsYearly: z.boolean().default(false),
-  /** The house that it is about or takes place in. */
+  /** The property of the event. */
   propertyId: optionalId,
 }
 
-/** Everything about an event that a member may fill in. */
+/** The fields of an event that a member fills in. */
 export const familyEventFields = z.strictObject(details).check(checkDays)
 export type FamilyEventFields = z.output<typeof familyEventFields>
 
@@ -49,11 +50,11 @@ export type CreateFamilyEventInput = z.infer<typeof createFamilyEventInput>
 export const updateFamilyEventInput = z.strictObject({ familyEventId, version, fields: familyEventFields })
 export type UpdateFamilyEventInput = z.infer<typeof updateFamilyEventInput>
 
-/** The days of the whole event: of one that comes each year, those of its first year. */
+/** The days of the whole event: for a yearly one, those of the first year. */
 export const moveFamilyEventInput = z.strictObject({ familyEventId, version, ...days }).check(checkDays)
 export type MoveFamilyEventInput = z.infer<typeof moveFamilyEventInput>
 
-/** An event with what its dialog needs to know. */
+/** An event with the data of its dialog. */
 export const familyEventView = z.object({
   id: idSchema,
   familyGroupId: idSchema,
@@ -67,7 +68,7 @@ export const familyEventView = z.object({
   propertyId: idSchema.nullable(),
   propertyName: z.string().nullable(),
   version,
-  /** Whether the caller may change or delete it: a viewer may not, nor anybody in an archived house. */
+  /** Whether the caller may edit or delete it: not a viewer, and no one in an archived property. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** Hours before and after a confirmed visit in which a link shows the codes that were chosen for it. */
+/** Hours before and after a confirmed visit in which a link shows its chosen codes. */
 export const codeWindowHours = 2
-/** By link: looks at codes. */
+/** Per link: views of codes. */
 export const revealLimit = { points: 20, durationSeconds: 3_600 }

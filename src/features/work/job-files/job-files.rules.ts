@@ -1,4 +1,4 @@
-/** Files in one form: a handful of photos. */
+/** Files per form: a handful of photos. */
 export const maxFilesAtOnce = 10
-/** Shown on the page of a job, newest first. */
+/** Shown on a job page, newest first. */
 export const maxJobFiles = 60

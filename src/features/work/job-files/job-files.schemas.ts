@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 
@@ -6,16 +7,16 @@ const optionalId = z
   .nullish()
   .transform((id) => id || null)
 
-/** To what of the job a file belongs; the project itself when it names nothing. */
+/** The owner of a file in the job; the project by default. */
 export const filePlace = z
   .strictObject({ taskId: optionalId, quoteId: optionalId, invoiceId: optionalId })
   .refine(({ taskId, quoteId, invoiceId }) => [taskId, quoteId, invoiceId].filter(Boolean).length <= 1, {
     path: ['taskId'],
-    error: 'A file belongs to one thing.',
+    error: () => t`A file can belong to one item only.`,
   })
 export type FilePlace = z.infer<typeof filePlace>
 
-/** A photo or paper of a job as its contractor sees it. */
+/** A photo or document of a job as its contractor sees it. */
 export type JobFileView = {
   fileId: string
   title: string
@@ -29,5 +30,5 @@ export type JobFileView = {
   isOwn: boolean
 }
 
-/** An upload that was refused: why, and for what of the job its form is. */
+/** A refused upload: its error and the form it belongs to. */
 export type UploadRefusal = { message: string; place: FilePlace }

@@ -1,10 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 
-/** What the family and a contractor write to each other; the log tells that they did, not what. */
+/** Messages between the family and a contractor; the log does not contain their text. */
 export const jobMessageEntity = defineEntity('jobMessage', {
-  thing: 'a message',
-  filter: 'Messages with contractors',
+  get thing() {
+    return t`a message`
+  },
+  get filter() {
+    return t`Messages with contractors`
+  },
   verbs: {
-    WRITTEN: ({ name }) => `wrote a message about the job “${name}”`,
+    WRITTEN: ({ name }) => t`wrote a message about the job “${name}”`,
   },
 })

@@ -3,7 +3,7 @@ import { key } from '../../../cache/keys.ts'
 import { useChange } from '../../../cache/use-change.ts'
 import { listJobMessages, writeJobMessage } from './job-messages.functions.ts'
 
-/** What the family and a contractor wrote to each other about a project, the newest first. */
+/** The messages with a contractor about a project, newest first. */
 export const jobMessagesQuery = (projectId: string, workerId: string) =>
   infiniteQueryOptions({
     queryKey: key('jobMessages', projectId, { workerId }),

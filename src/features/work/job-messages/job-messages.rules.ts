@@ -1,4 +1,4 @@
-/** How many messages are shown at a time. */
+/** Messages per page. */
 export const messagePageSize = 50
-/** By author: messages of members. Those of contractors are counted with all that a link writes. */
+/** Per author: messages of members. Those of contractors count with all writes of a link. */
 export const messageLimit = { points: 60, durationSeconds: 3_600 }

@@ -1,7 +1,9 @@
-// Every text of this feature that more than one part uses.
-
+import { t } from '@lingui/core/macro'
 export const jobMessageTexts = {
-  otherIsThere:
-    'Your message was sent before you changed it. Reload the page to see it, then send what you want to add.',
-  noReader: 'This contractor has no open link to this job. Create one first, so that they can read it.',
+  get otherIsThere() {
+    return t`Your message was already sent with its earlier text. Reload the page to see it, then send what you want to add.`
+  },
+  get noReader() {
+    return t`This contractor has no active link to this job. Create a link first, so they can read your message.`
+  },
 }

@@ -3,7 +3,7 @@ import { idSchema } from '../../../lib/id-schemas.ts'
 
 export const jobSheetInput = z.strictObject({ projectId: idSchema })
 
-/** What a contractor takes along on paper. Only what was marked visible to contractors is on it. */
+/** A printed job: only what is marked visible to contractors. */
 export type JobSheetView = {
   familyGroupId: string
   groupName: string | null
@@ -12,9 +12,9 @@ export type JobSheetView = {
   description: string | null
   propertyId: string
   propertyName: string
-  /** In one line; empty when it is unknown. */
+  /** In one line; empty when unknown. */
   address: string
-  /** Today where the property is. */
+  /** Today in the property’s time zone. */
   printedOn: string
   tasks: {
     id: string

@@ -1,5 +1,5 @@
-/** What a contractor may say of a task; that it is done says somebody of the family. */
+/** The statuses a contractor can set; only the family marks a task as done. */
 export const jobTaskMoves = ['IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'] as const
 
-/** A page shows so many tasks of a job; the others are found once some are done. */
+/** The limit of tasks on a job page; further ones appear once some are done. */
 export const maxJobTasks = 100

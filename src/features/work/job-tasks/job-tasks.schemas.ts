@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText } from '../../../lib/text.ts'
@@ -7,7 +8,7 @@ import { jobTaskMoves } from './job-tasks.rules.ts'
 /** As a form sends it. */
 export const moveJobTaskFormInput = z.strictObject({
   taskId: idSchema,
-  status: z.enum(jobTaskMoves, 'Please choose how far the task is.'),
+  status: z.enum(jobTaskMoves, { error: () => t`Choose a status for the task.` }),
   reason: optionalText(2_500),
 })
 export type MoveJobTaskInput = z.infer<typeof moveJobTaskFormInput>
@@ -19,7 +20,7 @@ export const tickJobLineFormInput = z.strictObject({
 })
 export type TickJobLineInput = z.infer<typeof tickJobLineFormInput>
 
-/** A task as a contractor sees it: what is to be done, and nothing about the people of the family. */
+/** A task as a contractor sees it, without people of the family. */
 export type JobTaskView = {
   id: string
   title: string

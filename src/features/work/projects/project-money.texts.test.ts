@@ -9,7 +9,7 @@ describe('the money of a project', () => {
     [500_000, 400_000, '€4,000.00 of €5,000.00 spent', '€1,000.00 left', { percent: 80, tone: 'warning' }],
     [500_000, 500_000, '€5,000.00 of €5,000.00 spent', 'Nothing left', { percent: 100, tone: 'warning' }],
     [500_000, 600_000, '€6,000.00 of €5,000.00 spent', '€1,000.00 over', { percent: 120, tone: 'danger' }],
-    // A project may be meant to cost nothing.
+    // A budget may be zero.
     [0, 0, '€0.00 of €0.00 spent', 'Nothing left', null],
     [0, 100, '€1.00 of €0.00 spent', '€1.00 over', null],
   ])('of a budget of %j with %j spent', (budgetMinor, spentMinor, spending, remaining, use) => {
@@ -27,8 +27,8 @@ describe('the money of a project', () => {
     expect(written?.replaceAll('\u00a0', ' ')).toBe(text)
   })
 
-  it('says how much waits', () => {
-    expect(pendingText(1)).toBe('A payment waits for approval and does not count yet.')
-    expect(pendingText(2)).toBe('2 payments wait for approval and do not count yet.')
+  it('shows the amount waiting for approval', () => {
+    expect(pendingText(1)).toBe('One expense is waiting for approval and does not count yet.')
+    expect(pendingText(2)).toBe('2 expenses are waiting for approval and do not count yet.')
   })
 })

@@ -1,10 +1,10 @@
 import { type Priority, priorities } from '../work-terms/priorities.rules.ts'
 import { type ProjectKind, type ProjectStatus, projectKinds, projectStatuses } from './projects.rules.ts'
 
-/** Which projects of a property the address asks for. */
+/** The filters of a property’s projects in the address. */
 export type ProjectSearch = { status?: ProjectStatus; kind?: ProjectKind; priority?: Priority }
 
-/** By hand, so that the schema library stays out of the script that every page loads. */
+/** Validated by hand, to keep the schema library out of the script of every page. */
 export function projectSearch(search: Record<string, unknown>): ProjectSearch {
   const status = projectStatuses.find((known) => known === search.status)
   const kind = projectKinds.find((known) => known === search.kind)
@@ -12,7 +12,7 @@ export function projectSearch(search: Record<string, unknown>): ProjectSearch {
   return { ...(status && { status }), ...(kind && { kind }), ...(priority && { priority }) }
 }
 
-/** How the tasks of a project are shown. */
+/** The view of a project’s tasks. */
 export type TasksSearch = { view?: 'list' }
 
 export const tasksSearch = (search: Record<string, unknown>): TasksSearch =>

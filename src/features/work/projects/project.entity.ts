@@ -1,17 +1,24 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { type Change, factsChange, labelOf, textOf } from '../../base/entities/sentences.rules.ts'
 import { statusLabels } from './projects.texts.ts'
 
 export const projectEntity = defineEntity('project', {
-  thing: 'a project',
-  filter: 'Projects',
-  label: 'Project',
+  get thing() {
+    return t`a project`
+  },
+  get filter() {
+    return t`Projects`
+  },
+  get label() {
+    return t`Project`
+  },
   verbs: {
-    CREATED: ({ name }) => `began the project “${name}”`,
+    CREATED: ({ name }) => t`added the project “${name}”`,
     CHANGED: ({ name, before, after }) => factsChange(`“${name}”`, before, after),
     MOVED: (change) => projectMove(change),
-    DELETED: ({ name }) => `deleted the project “${name}”`,
-    RESTORED: ({ name }) => `restored the project “${name}”`,
+    DELETED: ({ name }) => t`deleted the project “${name}”`,
+    RESTORED: ({ name }) => t`restored the project “${name}”`,
   },
 })
 
@@ -19,7 +26,7 @@ function projectMove({ name, before, after }: Change): string {
   const reason = textOf(after.reason)
   const move =
     before.status === 'COMPLETED'
-      ? `took up the project “${name}” again`
-      : `marked the project “${name}” as “${labelOf(statusLabels, after.status, 'another status')}”`
+      ? t`reopened the project “${name}”`
+      : t`marked the project “${name}” as “${labelOf(statusLabels, after.status, t`another status`)}”`
   return reason ? `${move}: ${reason}` : move
 }

@@ -14,9 +14,9 @@ import {
 } from './projects.functions.ts'
 import type { MoveProjectInput, ProjectFields } from './projects.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Loaded with every page, so the schema library is imported on use.
 
-/** The projects of a property as the address narrows them, page by page. */
+/** The filtered projects of a property, page by page. */
 export const projectsQuery = (propertyId: string, { status, kind, priority }: ProjectSearch) =>
   infiniteQueryOptions({
     queryKey: key('projects', propertyId, 'list', { status, kind, priority }),
@@ -47,7 +47,7 @@ export const projectQuery = (projectId: string) =>
     queryFn: () => getProject({ data: { projectId } }),
   })
 
-/** What is still open in a project: asked for when it is about to be completed. */
+/** What is still open in a project, loaded before it is completed. */
 export const openTasksQuery = (projectId: string) =>
   queryOptions({
     queryKey: key('project', projectId, 'openTasks'),
@@ -66,7 +66,7 @@ export const useUpdateProject = (projectId: string) =>
       updateProject({ data: { ...data, projectId } }),
   })
 
-/** Whether it worked or not, what is shown afterwards is what there is. */
+/** Refetches after success and failure. */
 export const useMoveProject = (projectId: string) =>
   useMutation({
     mutationFn: (data: Omit<MoveProjectInput, 'projectId'>) => moveProject({ data: { ...data, projectId } }),

@@ -19,7 +19,7 @@ import {
 import { projectFields } from './projects.schemas.ts'
 import { countText, moveLabel, openTasksNotice, progressText, reasonTitle } from './projects.texts.ts'
 
-/** The moves of the product definition, written down once more, by hand. */
+/** The moves of the specification, repeated here by hand. */
 const legal = [
   'IDEA>PLANNED',
   'PLANNED>IN_PROGRESS',
@@ -40,13 +40,13 @@ const legal = [
 const pairs = projectStatuses.flatMap((from) => projectStatuses.map((to) => [from, to] as const))
 const status = fc.constantFrom<ProjectStatus>(...projectStatuses)
 
-describe('the life of a project', () => {
-  it.each(pairs)('from %s to %s is a move or none, as the product says', (from, to) => {
+describe('the status of a project', () => {
+  it.each(pairs)('from %s to %s follows the table', (from, to) => {
     const refusal = refuseProjectMove(from, to, 'A reason')
     expect(refusal).toBe(legal.includes(`${from}>${to}`) ? null : 'no-such-move')
   })
 
-  it('asks for a reason to stop, to give up and to take up again, and for nothing else', () => {
+  it('requires a reason to hold, cancel and reopen only', () => {
     for (const [from, to] of pairs.filter((pair) => legal.includes(pair.join('>')))) {
       const asks = to === 'ON_HOLD' || to === 'CANCELLED' || from === 'COMPLETED'
       expect(needsReason(from, to)).toBe(asks)
@@ -54,7 +54,7 @@ describe('the life of a project', () => {
     }
   })
 
-  it('stops and is given up from every state that is open, and from no other', () => {
+  it('can be on hold or cancelled from every open status, and from no other', () => {
     for (const from of projectStatuses) {
       expect(projectMoves[from].includes('CANCELLED')).toBe(isOpenProject(from))
       expect(projectMoves[from].includes('ON_HOLD')).toBe(isOpenProject(from) && from !== 'ON_HOLD')
@@ -62,7 +62,7 @@ describe('the life of a project', () => {
     expect(openProjectStatuses.every(isOpenProject)).toBe(true)
   })
 
-  it('has a way from each state to each other', () => {
+  it('has a path from each status to each other', () => {
     fc.assert(
       fc.property(status, status, (from, to) => {
         const seen = new Set<ProjectStatus>([from])
@@ -72,7 +72,7 @@ describe('the life of a project', () => {
     )
   })
 
-  it('moves to the next step, and has none when it is over', () => {
+  it('has a next step until it is closed', () => {
     expect(Object.fromEntries(projectStatuses.map((from) => [from, nextProjectStep(from)]))).toEqual({
       IDEA: 'PLANNED',
       PLANNED: 'IN_PROGRESS',
@@ -83,43 +83,43 @@ describe('the life of a project', () => {
     })
   })
 
-  it('has a word on each button and above each reason', () => {
+  it('has a label for each step and each reason', () => {
     expect(moveLabel('COMPLETED', 'IN_PROGRESS')).toBe('Reopen')
     expect(moveLabel('ON_HOLD', 'IN_PROGRESS')).toBe('Resume')
-    expect(moveLabel('PLANNED', 'IN_PROGRESS')).toBe('Begin')
-    expect(reasonTitle('COMPLETED', 'IN_PROGRESS')).toBe('Why is it taken up again?')
-    expect(reasonTitle('PLANNED', 'ON_HOLD')).toBe('Why is it put on hold?')
-    expect(reasonTitle('PLANNED', 'CANCELLED')).toBe('Why is it cancelled?')
+    expect(moveLabel('PLANNED', 'IN_PROGRESS')).toBe('Start project')
+    expect(reasonTitle('COMPLETED', 'IN_PROGRESS')).toBe('Why are you reopening it?')
+    expect(reasonTitle('PLANNED', 'ON_HOLD')).toBe('Why are you putting it on hold?')
+    expect(reasonTitle('PLANNED', 'CANCELLED')).toBe('Why are you cancelling it?')
   })
 })
 
-describe('the facts of a project', () => {
-  it('are accepted with a title alone', () => {
+describe('the fields of a project', () => {
+  it('are valid with a title alone', () => {
     expect(projectFields.parse({ title: '  New roof ' })).toEqual({ ...emptyProject, title: 'New roof' })
   })
 
   it.each([
-    [{ title: ' ' }, 'title', 'Please enter a title.'],
-    [{ title: 'x'.repeat(121) }, 'title', 'Please use at most 120 characters.'],
-    [{ description: 'x'.repeat(10_001) }, 'description', 'Please use at most 10,000 characters.'],
-    [{ budgetMinor: -1 }, 'budgetMinor', 'Please enter an amount of zero or more.'],
-    [{ budgetMinor: 0.5 }, 'budgetMinor', 'Please enter an amount.'],
+    [{ title: ' ' }, 'title', 'Enter a title.'],
+    [{ title: 'x'.repeat(121) }, 'title', 'Use at most 120 characters.'],
+    [{ description: 'x'.repeat(10_001) }, 'description', 'Use at most 10,000 characters.'],
+    [{ budgetMinor: -1 }, 'budgetMinor', 'Enter zero or more.'],
+    [{ budgetMinor: 0.5 }, 'budgetMinor', 'Enter an amount.'],
     [
       { startsOn: '2026-05-02', targetOn: '2026-05-01' },
       'targetOn',
-      'Please enter a day that is not before the start.',
+      'Enter a day that is not before the start.',
     ],
   ])('refuse %j at %s: %s', (wrong, field, message) => {
     const { error } = projectFields.safeParse({ title: 'New roof', ...wrong })
     expect(error?.issues[0]).toMatchObject({ path: [field], message })
   })
 
-  it('may begin and end on one day', () => {
+  it('may start and end on one day', () => {
     const day = { startsOn: '2026-05-01', targetOn: '2026-05-01' }
     expect(projectFields.parse({ title: 'x', ...day })).toMatchObject(day)
   })
 
-  it('differ in exactly the fields that were changed', () => {
+  it('report exactly the fields that changed', () => {
     const names = fc.uniqueArray(fc.constantFrom('title', 'description', 'startsOn', 'targetOn'))
     fc.assert(
       fc.property(names, (changed) => {
@@ -130,13 +130,13 @@ describe('the facts of a project', () => {
     )
   })
 
-  it('are told apart from what else is known of it', () => {
+  it('are separated from the rest of the project', () => {
     expect(projectFieldsOf({ ...emptyProject, ...{ id: 'x' } })).toEqual(emptyProject)
   })
 })
 
-describe('how far a project is', () => {
-  it('is between nothing and all, and nothing is known without tasks', () => {
+describe('the progress of a project', () => {
+  it('is between 0 and 100 per cent, and unknown without tasks', () => {
     expect(progressShare({ doneTasks: 0, allTasks: 0 })).toBeNull()
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000), (doneTasks, others) => {
@@ -147,23 +147,23 @@ describe('how far a project is', () => {
     )
   })
 
-  it('is said in words', () => {
-    expect(progressText({ doneTasks: 0, allTasks: 0 })).toBe('No task yet')
+  it('is described in words', () => {
+    expect(progressText({ doneTasks: 0, allTasks: 0 })).toBe('No tasks yet')
     expect(progressText({ doneTasks: 0, allTasks: 1 })).toBe('0 of 1 task done')
     expect(progressText({ doneTasks: 3, allTasks: 1_200 })).toBe('3 of 1,200 tasks done')
     expect(openTasksNotice(1)).toBe(
-      'A task of this project is still open. Say what becomes of it, then complete the project.',
+      'A task of this project is still open. Choose what happens to it, then complete the project.',
     )
     expect(openTasksNotice(2)).toBe(
-      '2 tasks of this project are still open. Say what becomes of them, then complete the project.',
+      '2 tasks of this project are still open. Choose what happens to them, then complete the project.',
     )
     expect(countText(1, false)).toBe('1 project')
-    expect(countText(0, true)).toBe('No project matches')
+    expect(countText(0, true)).toBe('No matching projects')
     expect(countText(1, true)).toBe('1 project matches')
     expect(countText(2, true)).toBe('2 projects match')
   })
 
-  it('is late when its day is over and it is not', () => {
+  it('is overdue when its due date has passed and it is open', () => {
     for (const one of projectStatuses) {
       expect(isPastTarget({ status: one, targetOn: '2026-11-20' }, '2026-11-21')).toBe(isOpenProject(one))
       expect(isPastTarget({ status: one, targetOn: '2026-11-21' }, '2026-11-21')).toBe(false)

@@ -12,7 +12,7 @@ export const projectKinds = [
 ] as const
 export type ProjectKind = (typeof projectKinds)[number]
 
-/** In the order in which a list shows them: what is being done first, what is over last. */
+/** In list order: active first, closed last. */
 export const projectStatuses = [
   'IN_PROGRESS',
   'PLANNED',
@@ -23,14 +23,14 @@ export const projectStatuses = [
 ] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
-/** What is not over yet. */
+/** Projects that are not closed. */
 export const openProjectStatuses = ['IN_PROGRESS', 'PLANNED', 'ON_HOLD', 'IDEA'] as const
 export const isOpenProject = (status: ProjectStatus): boolean =>
   openProjectStatuses.some((open) => open === status)
 
 /**
- * Every move there is, as the product names them and no other: an idea is planned before anybody begins, so that there
- * is no way from IDEA straight to IN_PROGRESS, and only what is being done can be completed.
+ * Every allowed move: an idea is planned before it starts, so IDEA does not lead to IN_PROGRESS, and only an active
+ * project can be completed.
  */
 export const projectMoves: Record<ProjectStatus, readonly ProjectStatus[]> = {
   IDEA: ['PLANNED', 'ON_HOLD', 'CANCELLED'],
@@ -41,17 +41,20 @@ export const projectMoves: Record<ProjectStatus, readonly ProjectStatus[]> = {
   CANCELLED: ['IDEA'],
 }
 
-/** The step that brings a project closer to its end; null when it is over. The page offers the other steps beside it. */
+/**
+ * Returns the step that brings a project closer to completion; null when closed. The page offers other steps beside
+ * it.
+ */
 export const nextProjectStep = (status: ProjectStatus): ProjectStatus | null =>
   isOpenProject(status) ? (projectMoves[status][0] ?? null) : null
 
-/** What must say why: to stop, to give up, and to take up again what was completed. */
+/** The moves that need a reason: hold, cancel, and reopen. */
 export const needsReason = (from: ProjectStatus, to: ProjectStatus) =>
   to === 'ON_HOLD' || to === 'CANCELLED' || from === 'COMPLETED'
 
 export type ProjectMoveRefusal = 'no-such-move' | 'no-reason'
 
-/** Why a project may not be moved; null when it may. */
+/** Returns why a project may not move; null when it may. */
 export function refuseProjectMove(
   from: ProjectStatus,
   to: ProjectStatus,
@@ -61,22 +64,22 @@ export function refuseProjectMove(
   return needsReason(from, to) && !reason ? 'no-reason' : null
 }
 
-/** What becomes of the open tasks of a project that is completed. */
+/** What happens to the open tasks of a completed project. */
 export const openTaskChoices = ['LEAVE', 'DONE', 'CANCELLED'] as const
 export type OpenTaskChoice = (typeof openTaskChoices)[number]
 
-/** How many tasks are ended together with their project, in one go. */
+/** The number of tasks closed with their project at once. */
 export const maxTasksEnded = 200
 
-/** What one property can have, deleted ones not counted. */
+/** Per property, without deleted ones. */
 export const maxProjectsPerProperty = 500
 
 export const projectPageSize = 30
 
-/** What a form offers to choose from. */
+/** The choices in a form. */
 export const maxProjectChoices = 200
 
-/** Everything that is known of a project of which nothing is known yet, in the order of the form. */
+/** An empty project, in the order of the form. */
 export const emptyProject: ProjectFields = {
   title: '',
   description: null,
@@ -92,11 +95,11 @@ export type ProjectFieldName = keyof ProjectFields
 
 export const { changedFields, pickFields, fieldsOf: projectFieldsOf } = fieldsLike(emptyProject)
 
-/** How much of it is done, from 0 to 1; null while it has no task. */
+/** Returns the progress from 0 to 1; null without tasks. */
 export const progressShare = ({ doneTasks, allTasks }: { doneTasks: number; allTasks: number }) =>
   allTasks === 0 ? null : doneTasks / allTasks
 
-/** Computed, never stored. @param today where the property is, `YYYY-MM-DD` */
+/** Tells whether a project is overdue; never stored. @param today in the property’s time zone, `YYYY-MM-DD` */
 export const isPastTarget = (
   { status, targetOn }: { status: ProjectStatus; targetOn: string | null },
   today: string,

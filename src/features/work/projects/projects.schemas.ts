@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
@@ -12,15 +13,15 @@ import {
 } from '../work-terms/fields.schemas.ts'
 import { openTaskChoices, projectKinds, projectStatuses } from './projects.rules.ts'
 
-const kind = z.enum(projectKinds, 'Please choose a kind.')
-const status = z.enum(projectStatuses, 'Please choose a status.')
+const kind = z.enum(projectKinds, { error: () => t`Choose a kind.` })
+const status = z.enum(projectStatuses, { error: () => t`Choose a status.` })
 
 const shape = {
-  title: requiredText('a title'),
+  title: requiredText(() => t`Enter a title.`),
   description: optionalText(10_000),
   kind: kind.default('OTHER'),
   priority: priority.default('NORMAL'),
-  /** Who sees to it: a member of the group. */
+  /** The lead: a member of the group. */
   leadUserId: optionalId,
   startsOn: optionalDate,
   targetOn: optionalDate,
@@ -30,9 +31,12 @@ const shape = {
 
 const inOrder = ({ startsOn, targetOn }: { startsOn: string | null; targetOn: string | null }) =>
   !startsOn || !targetOn || startsOn <= targetOn
-const notInOrder = { path: ['targetOn'], error: 'Please enter a day that is not before the start.' }
+const notInOrder = {
+  path: ['targetOn'],
+  error: () => t`Enter a day that is not before the start.`,
+}
 
-/** Everything about a project that a member may fill in. A title alone is enough to begin. */
+/** The fields of a project that a member fills in. A title alone is enough. */
 export const projectFields = z.strictObject(shape).refine(inOrder, notInOrder)
 export type ProjectFields = z.infer<typeof projectFields>
 
@@ -50,20 +54,20 @@ export const moveProjectInput = z.strictObject({
   projectId: idSchema,
   version,
   status,
-  /** Why it stops, is given up or is taken up again; for others it may be left out. */
+  /** The reason to hold, cancel or reopen; optional for other moves. */
   reason: optionalText(500),
-  /** What becomes of open tasks when it is completed; it must be said as soon as there are some. */
+  /** What happens to open tasks on completion; required when there are some. */
   openTasks: z.enum(openTaskChoices).optional(),
 })
 export type MoveProjectInput = z.infer<typeof moveProjectInput>
 
-/** Which projects of a property. */
+/** The filters of a property’s projects. */
 export const listProjectsInput = z.strictObject({
   propertyId: idSchema,
   status: status.optional(),
   kind: kind.optional(),
   priority: priority.optional(),
-  /** The last project of the page before. */
+  /** The last project of the previous page. */
   after: idSchema.optional(),
 })
 export type ListProjectsInput = z.infer<typeof listProjectsInput>
@@ -73,7 +77,7 @@ const cardShape = {
   familyGroupId: idSchema,
   propertyId: idSchema,
   propertyName: z.string(),
-  /** Of the group: of the budget. */
+  /** The group’s currency, used for the budget. */
   currency: z.string(),
   title: z.string(),
   kind,
@@ -84,10 +88,10 @@ const cardShape = {
   targetOn: z.string().nullable(),
   isPastTarget: z.boolean(),
   budgetMinor: z.number().nullable(),
-  /** Expenses of it that count. */
+  /** Its approved expenses. */
   spentMinor: z.number(),
   doneTasks: z.number(),
-  /** All that count: neither cancelled nor declined. */
+  /** All tasks that are neither cancelled nor declined. */
   allTasks: z.number(),
 }
 
@@ -97,21 +101,18 @@ export type ProjectCardView = z.output<typeof projectCardView>
 
 export type ProjectPageView = {
   projects: ProjectCardView[]
-  /** Of all that match, not of this page. */
+  /** Of all matches, not of this page. */
   total: number
   next: string | null
 }
 
-/** For the field of a form that says to which project something belongs. */
+/** A project to choose in a form. */
 export type ProjectChoiceView = { id: string; title: string }
 
-/** Something of a project that still waits for somebody, and how many of it. */
+/** A kind of open thing of a project, and its number. */
 export type OpenThingView = { kind: 'QUOTE' | 'VISIT' | 'INVOICE' | 'LINK'; total: number }
 
-/**
- * The first of the open tasks of a project and how many there are, how many of its payments wait for approval, and what
- * else of it is open.
- */
+/** The first open tasks of a project and their number, expenses waiting for approval, and other open things. */
 export type OpenTasksView = {
   tasks: { id: string; title: string }[]
   total: number
@@ -119,15 +120,15 @@ export type OpenTasksView = {
   things: OpenThingView[]
 }
 
-/** A project as its own page shows it, with what it needs to know of its property and the caller's role. */
+/** A project as its page shows it, with its property and the caller’s role. */
 export const projectView = z.object({
   ...cardShape,
   ...placeShape,
   description: z.string().nullable(),
-  /** Income of it that counts, and expenses that somebody has to approve first. */
+  /** Approved income, and expenses waiting for approval. */
   receivedMinor: z.number(),
   pendingMinor: z.number(),
-  /** How many payments wait, income too. */
+  /** The number of payments waiting, income included. */
   pendingPayments: z.number(),
   /** The total of the accepted quote; 0 without one. */
   committedMinor: z.number(),
@@ -135,7 +136,7 @@ export const projectView = z.object({
   statusReason: z.string().nullable(),
   completedAt: z.string().nullable(),
   timeZone: z.string(),
-  /** The caller made it. */
+  /** Whether the caller created it. */
   isOwn: z.boolean(),
   version,
 })

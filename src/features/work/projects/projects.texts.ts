@@ -1,111 +1,171 @@
+import { plural, t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { formatMoney } from '../../../lib/money.ts'
 import { budgetState, percentSpent } from '../work-terms/budget-use.rules.ts'
 import { leftText, stateTones } from '../work-terms/budget-use.texts.ts'
 import type { ProjectFieldName, ProjectKind, ProjectMoveRefusal, ProjectStatus } from './projects.rules.ts'
 import type { OpenThingView, ProjectCardView } from './projects.schemas.ts'
 
-// Every text of this feature that is not part of one component's own sentence.
-
 export const kindLabels: Record<ProjectKind, string> = {
-  REPAIR: 'Repair',
-  RENOVATION: 'Renovation',
-  MAINTENANCE: 'Maintenance',
-  INSPECTION: 'Inspection',
-  PURCHASE: 'Purchase',
-  ADMIN: 'Paperwork',
-  OTHER: 'Other',
+  get REPAIR() {
+    return t`Repair`
+  },
+  get RENOVATION() {
+    return t`Renovation`
+  },
+  get MAINTENANCE() {
+    return t`Maintenance`
+  },
+  get INSPECTION() {
+    return t`Inspection`
+  },
+  get PURCHASE() {
+    return t`Purchase`
+  },
+  get ADMIN() {
+    return t`Paperwork`
+  },
+  get OTHER() {
+    return t`Other`
+  },
 }
 
 export const statusLabels: Record<ProjectStatus, string> = {
-  IN_PROGRESS: 'In progress',
-  PLANNED: 'Planned',
-  ON_HOLD: 'On hold',
-  IDEA: 'Idea',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
+  get IN_PROGRESS() {
+    return t`In progress`
+  },
+  get PLANNED() {
+    return t`Planned`
+  },
+  get ON_HOLD() {
+    return t`On hold`
+  },
+  get IDEA() {
+    return t`Idea`
+  },
+  get COMPLETED() {
+    return t`Completed`
+  },
+  get CANCELLED() {
+    return t`Cancelled`
+  },
 }
 
 export const fieldLabels: Record<ProjectFieldName, string> = {
-  title: 'Title',
-  description: 'Description',
-  kind: 'Kind',
-  priority: 'Priority',
-  leadUserId: 'Lead',
-  startsOn: 'Starts on',
-  targetOn: 'Done by',
-  budgetMinor: 'Budget',
+  get title() {
+    return t`Title`
+  },
+  get description() {
+    return t`Description`
+  },
+  get kind() {
+    return t`Kind`
+  },
+  get priority() {
+    return t`Priority`
+  },
+  get leadUserId() {
+    return t`Lead`
+  },
+  get startsOn() {
+    return t`Start date`
+  },
+  get targetOn() {
+    return t`Due date`
+  },
+  get budgetMinor() {
+    return t`Budget`
+  },
 }
 
 export const moveRefusals: Record<ProjectMoveRefusal, string> = {
-  'no-such-move': 'This project cannot take that step now. Check its status and choose another step.',
-  'no-reason': 'Please say why, so that the others know.',
+  get 'no-such-move'() {
+    return t`The project’s current status doesn’t allow this step. Check its status, then choose another step.`
+  },
+  get 'no-reason'() {
+    return t`Enter a reason, so that the others know.`
+  },
 }
 
-export const notAMember = 'Please choose somebody who is in this group.'
+export const notAMember = () => t`Choose someone who is in this group.`
 
-/** What is asked of whoever completes a project with open tasks and did not say what becomes of them. */
+/** Asks what happens to the open tasks of a project that is completed. */
 export const openTasksNotice = (total: number) =>
-  `${total === 1 ? 'A task of this project is' : `${total.toLocaleString('en')} tasks of this project are`} still open. Say what becomes of ${total === 1 ? 'it' : 'them'}, then complete the project.`
+  t`${plural(total, { one: 'A task of this project is', other: `${total.toLocaleString(i18n.locale)} tasks of this project are` })} still open. Choose what happens to ${plural(total, { one: 'it', other: 'them' })}, then complete the project.`
 
-export const tooManyOpenTasks =
-  'There are too many open tasks to end them all at once. Leave them open, or end some of them first.'
+export const tooManyOpenTasks = () =>
+  t`This project has too many open tasks to close at once. Leave them open, or close some of them first.`
 
 /** `3 of 8 tasks done` */
 export function progressText({ doneTasks, allTasks }: { doneTasks: number; allTasks: number }): string {
-  if (allTasks === 0) return 'No task yet'
-  return `${doneTasks.toLocaleString('en')} of ${allTasks.toLocaleString('en')} ${allTasks === 1 ? 'task' : 'tasks'} done`
+  if (allTasks === 0) return t`No tasks yet`
+  return t`${doneTasks.toLocaleString(i18n.locale)} of ${allTasks.toLocaleString(i18n.locale)} ${plural(allTasks, { one: 'task', other: 'tasks' })} done`
 }
 
-export const archivedNotice =
-  'This property is archived and read-only. A manager can bring it back on its page.'
+export const archivedNotice = () =>
+  t`This property is archived and read-only. A manager can restore it on its page.`
 
-/** `1 project`, `12 projects`, and how many match while the list is narrowed. */
+/** `1 project`, `12 projects`, and the number of matches while filtered. */
 export function countText(total: number, isNarrowed: boolean): string {
-  const projects = `${total.toLocaleString('en')} ${total === 1 ? 'project' : 'projects'}`
+  const projects = `${total.toLocaleString(i18n.locale)} ${plural(total, { one: 'project', other: 'projects' })}`
   if (!isNarrowed) return projects
-  return total === 0 ? 'No project matches' : `${projects} ${total === 1 ? 'matches' : 'match'}`
+  return total === 0
+    ? t`No matching projects`
+    : `${projects} ${plural(total, { one: 'matches', other: 'match' })}`
 }
 
-/** What makes a project be what it then is. */
+/** The label of the move to a status. */
 export function moveLabel(from: ProjectStatus, to: ProjectStatus): string {
-  if (from === 'COMPLETED') return 'Reopen'
-  if (from === 'ON_HOLD' && to === 'IN_PROGRESS') return 'Resume'
+  if (from === 'COMPLETED') return t`Reopen`
+  if (from === 'ON_HOLD' && to === 'IN_PROGRESS') return t`Resume`
   return moveLabels[to]
 }
 
 const moveLabels: Record<ProjectStatus, string> = {
-  IDEA: 'Make it an idea again',
-  PLANNED: 'Plan it',
-  IN_PROGRESS: 'Begin',
-  ON_HOLD: 'Put on hold',
-  COMPLETED: 'Complete',
-  CANCELLED: 'Cancel project',
+  get IDEA() {
+    return t`Move back to ideas`
+  },
+  get PLANNED() {
+    return t`Mark as planned`
+  },
+  get IN_PROGRESS() {
+    return t`Start project`
+  },
+  get ON_HOLD() {
+    return t`Put on hold`
+  },
+  get COMPLETED() {
+    return t`Complete project`
+  },
+  get CANCELLED() {
+    return t`Cancel project`
+  },
 }
 
-/** Above the field for the reason. */
+/** The question above the reason field. */
 export function reasonTitle(from: ProjectStatus, to: ProjectStatus): string {
-  if (from === 'COMPLETED') return 'Why is it taken up again?'
-  return to === 'ON_HOLD' ? 'Why is it put on hold?' : 'Why is it cancelled?'
+  if (from === 'COMPLETED') return t`Why are you reopening it?`
+  return to === 'ON_HOLD' ? t`Why are you putting it on hold?` : t`Why are you cancelling it?`
 }
 
 type Money = Pick<ProjectCardView, 'budgetMinor' | 'spentMinor' | 'currency'>
 
-/** `€1,250.00 of €5,000.00 spent`; nothing where nobody planned nor spent anything. */
+/** `€1,250.00 of €5,000.00 spent`; empty without a budget and spending. */
 export function spendingText({ budgetMinor, spentMinor, currency }: Money, locale?: string): string | null {
   if (budgetMinor === null && spentMinor === 0) return null
   const spent = formatMoney(spentMinor, currency, locale)
   return budgetMinor === null
     ? `${spent} spent`
-    : `${spent} of ${formatMoney(budgetMinor, currency, locale)} spent`
+    : t`${spent} of ${formatMoney(budgetMinor, currency, locale)} spent`
 }
 
-/** What may still be spent; nothing where there is no budget. */
+/** Returns the remaining budget; empty without a budget. */
 export const remainingText = (
   { budgetMinor, spentMinor, currency }: Money,
   locale?: string,
 ): string | null => (budgetMinor === null ? null : leftText(spentMinor, budgetMinor, currency, locale))
 
-/** How much of the budget is spent, for a bar; nothing where there is none, or none to speak of. */
+/** Returns the spent share of the budget, for a bar; empty without a positive budget. */
 export function budgetUse({ budgetMinor, spentMinor }: Pick<Money, 'budgetMinor' | 'spentMinor'>) {
   if (!budgetMinor) return null
   return {
@@ -115,15 +175,49 @@ export function budgetUse({ budgetMinor, spentMinor }: Pick<Money, 'budgetMinor'
 }
 
 export const pendingText = (pendingPayments: number) =>
-  `${pendingPayments === 1 ? 'A payment waits' : `${pendingPayments.toLocaleString('en')} payments wait`} for approval and ${pendingPayments === 1 ? 'does' : 'do'} not count yet.`
+  plural(pendingPayments, {
+    one: 'One expense is waiting for approval and does not count yet.',
+    other: '# expenses are waiting for approval and do not count yet.',
+  })
 
 const thingNames: Record<OpenThingView['kind'], { one: string; many: string }> = {
-  QUOTE: { one: 'open quote', many: 'open quotes' },
-  VISIT: { one: 'planned visit', many: 'planned visits' },
-  INVOICE: { one: 'unpaid invoice', many: 'unpaid invoices' },
-  LINK: { one: 'live link', many: 'live links' },
+  QUOTE: {
+    get one() {
+      return t`open quote`
+    },
+    get many() {
+      return t`open quotes`
+    },
+  },
+  VISIT: {
+    get one() {
+      return t`planned visit`
+    },
+    get many() {
+      return t`planned visits`
+    },
+  },
+  INVOICE: {
+    get one() {
+      return t`unpaid invoice`
+    },
+    get many() {
+      return t`unpaid invoices`
+    },
+  },
+  LINK: {
+    get one() {
+      return t`active share link`
+    },
+    get many() {
+      return t`active share links`
+    },
+  },
 }
 
-/** "2 open quotes": what is left when a project is completed. */
+/** "2 open quotes": what is still open when a project is completed. */
 export const openThingText = ({ kind, total }: OpenThingView) =>
-  total === 1 ? `1 ${thingNames[kind].one}` : `${total.toLocaleString('en')} ${thingNames[kind].many}`
+  plural(total, {
+    one: `# ${thingNames[kind].one}`,
+    other: `${total.toLocaleString(i18n.locale)} ${thingNames[kind].many}`,
+  })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { z } from 'zod'
 import { AppError } from '../../../lib/app-error.ts'
 import { calendarDate } from '../../../lib/date-schemas.ts'
@@ -5,7 +6,7 @@ import { parseMoney } from '../../../lib/money.ts'
 import { type OfferFields, offerFields, type QuoteFormInput } from './quotes.schemas.ts'
 import { quoteTexts } from './quotes.texts.ts'
 
-/** What a contractor typed as an offer. @throws AppError `invalid` with a sentence for each field of the form */
+/** Parses a contractor’s form. @throws AppError `invalid` with an error for each field */
 export function readOffer(
   form: QuoteFormInput,
   { currency, today }: { currency: string; today: string },
@@ -14,17 +15,17 @@ export function readOffer(
   const amount = (name: 'labour' | 'materials' | 'other') => {
     if (form[name] === '') return null
     const minor = parseMoney(form[name], currency, 'en')
-    if (minor === null) errors[name] = 'Enter an amount, for example 1250.00.'
+    if (minor === null) errors[name] = t`Enter an amount, for example 1250.00.`
     return minor
   }
   const day = (name: 'validUntil' | 'startsOn') => {
     if (form[name] === '') return null
     const date = calendarDate.safeParse(form[name])
-    if (!date.success) errors[name] = 'Enter a date, for example 2027-03-31.'
+    if (!date.success) errors[name] = t`Enter a date, for example 2027-03-31.`
     return date.data ?? null
   }
   const days = form.days === '' ? null : Number(form.days)
-  if (days !== null && !Number.isInteger(days)) errors.days = 'Enter a whole number of days.'
+  if (days !== null && !Number.isInteger(days)) errors.days = t`Enter a whole number of days.`
   const typed = {
     labourMinor: amount('labour'),
     materialsMinor: amount('materials'),
@@ -34,7 +35,7 @@ export function readOffer(
     days: errors.days ? null : days,
     terms: form.terms,
   }
-  // It would have expired before anybody read it.
+  // It would have expired before anyone read it.
   if (typed.validUntil && typed.validUntil < today) errors.validUntil = quoteTexts.past
   const offer = offerFields.safeParse(typed)
   if (!offer.success && !errors.labour) addErrors(errors, offer.error)

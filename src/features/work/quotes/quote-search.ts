@@ -1,5 +1,5 @@
 export type QuotesSearch = { show?: 'all' }
 
-/** By hand, so that the schema library stays out of the script that every page loads. */
+/** Validated by hand, to keep the schema library out of the script of every page. */
 export const quotesSearch = ({ show }: Record<string, unknown>): QuotesSearch =>
   show === 'all' ? { show } : {}

@@ -15,7 +15,7 @@ import {
   reviseQuote,
 } from './quotes.functions.ts'
 
-/** The quotes of a project, side by side: those that count most, or all. */
+/** The quotes of a project: the most relevant ones, or all. */
 export const quotesQuery = (projectId: string, { show }: QuotesSearch = {}) =>
   queryOptions({
     queryKey: key('quotes', projectId, { show }),

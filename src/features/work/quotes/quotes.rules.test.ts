@@ -30,8 +30,8 @@ const quote = fc
   }))
 const quotes = fc.uniqueArray(quote, { selector: ({ id }) => id, maxLength: 12 })
 
-describe('the life of a quote', () => {
-  it('has these steps and no other', () => {
+describe('the status of a quote', () => {
+  it('follows the table', () => {
     const table = quoteStates.map((from) => [
       from,
       quoteStatuses.filter((to) => mayMove(from, to, 'FAMILY')).join(' '),
@@ -47,7 +47,7 @@ describe('the life of a quote', () => {
     ])
   })
 
-  it('is decided by the family alone', () => {
+  it('is decided by the family only', () => {
     fc.assert(
       fc.property(state, (from) => {
         expect(mayMove(from, 'ACCEPTED', 'WORKER') || mayMove(from, 'DECLINED', 'WORKER')).toBe(false)
@@ -55,7 +55,7 @@ describe('the life of a quote', () => {
     )
   })
 
-  it('never leads back to a request, and ends where nothing leads on', () => {
+  it('never returns to requested, and has final states', () => {
     fc.assert(
       fc.property(state, status, fc.constantFrom(...sides), (from, to, side) => {
         expect(mayMove(from, 'REQUESTED', side)).toBe(false)
@@ -64,7 +64,7 @@ describe('the life of a quote', () => {
     )
   })
 
-  it('is over when its last day is, unless something else came first', () => {
+  it('expires after its last day, unless it was closed before', () => {
     expect(stateOf({ status: 'SUBMITTED', validUntil: '2027-03-01' }, '2027-03-01')).toBe('SUBMITTED')
     expect(stateOf({ status: 'SUBMITTED', validUntil: '2027-03-01' }, '2027-03-02')).toBe('EXPIRED')
     expect(stateOf({ status: 'SUBMITTED', validUntil: null }, '2099-01-01')).toBe('SUBMITTED')
@@ -73,7 +73,7 @@ describe('the life of a quote', () => {
 })
 
 describe('the total', () => {
-  it('is the sum of what is named, and nothing without any', () => {
+  it('is the sum of the amounts given, and empty without any', () => {
     fc.assert(
       fc.property(amounts, (costs) => {
         const named = positions.flatMap((position) => costs[position] ?? [])
@@ -86,7 +86,7 @@ describe('the total', () => {
 })
 
 describe('the comparison', () => {
-  it('marks nothing that cannot be accepted any more, and nothing while there is nothing to compare', () => {
+  it('marks nothing that can no longer be accepted, and nothing without alternatives', () => {
     fc.assert(
       fc.property(quotes, (all) => {
         const { cheapest, fastest } = marksOf(all)
@@ -111,7 +111,7 @@ describe('the comparison', () => {
     })
   })
 
-  it('marks as cheapest only what no other undercuts', () => {
+  it('marks the cheapest quote', () => {
     fc.assert(
       fc.property(quotes, (all) => {
         const { cheapest } = marksOf(all)
@@ -123,7 +123,7 @@ describe('the comparison', () => {
     )
   })
 
-  it('names what is missing only where another quote has it', () => {
+  it('shows a missing field only where another quote has it', () => {
     const roofer = { ...emptyOffer, id: 'a', state: 'SUBMITTED' as const, labourMinor: 100, totalMinor: 100 }
     const carpenter = { ...roofer, id: 'b', materialsMinor: 50, days: 3, totalMinor: 150 }
     expect([...missingIn(roofer, [roofer, carpenter])]).toEqual(['materialsMinor', 'days'])
@@ -132,7 +132,7 @@ describe('the comparison', () => {
     expect([...missingIn(asked, [roofer, carpenter, asked])]).toEqual([])
   })
 
-  it('keeps all quotes, the accepted one first', () => {
+  it('lists all quotes, the accepted one first', () => {
     fc.assert(
       fc.property(quotes, (all) => {
         const sorted = inOrder(all)
@@ -145,7 +145,7 @@ describe('the comparison', () => {
   })
 })
 
-it('needs approval above the threshold only, and only when there is someone to give it', () => {
+it('needs approval only above the threshold, and only when someone can give it', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.boolean(), (totalMinor, thresholdMinor, hasDecider) => {
       const needs = needsApproval({ totalMinor, thresholdMinor, hasDecider })
@@ -162,7 +162,7 @@ describe('pressing “Accept”', () => {
     mayEdit: fc.boolean(),
   } as const
 
-  it('approves what somebody else asked for, by an approver only', () => {
+  it('approves another person’s request, for approvers only', () => {
     fc.assert(
       fc.property(fc.record(anyone), (who) => {
         expect(acceptanceBy(who) === 'APPROVE').toBe(who.askedBy === 'OTHER' && who.isApprover)
@@ -170,7 +170,7 @@ describe('pressing “Accept”', () => {
     )
   })
 
-  it('asks once, and only where somebody else has to approve', () => {
+  it('asks once, and only when someone else has to approve', () => {
     fc.assert(
       fc.property(fc.record(anyone), (who) => {
         if (acceptanceBy(who) === 'ASK')
@@ -179,7 +179,7 @@ describe('pressing “Accept”', () => {
     )
   })
 
-  it('is open to who asked once nobody else has to approve any more', () => {
+  it('accepts the asker’s quote when nobody else can approve any more', () => {
     const asker = { askedBy: 'CALLER', isApprover: true, mayEdit: true } as const
     expect(acceptanceBy({ ...asker, needs: true })).toBeNull()
     expect(acceptanceBy({ ...asker, needs: false })).toBe('ACCEPT')

@@ -1,22 +1,22 @@
 import { fieldsLike } from '../../../lib/fields.ts'
 import type { OfferFields } from './quotes.schemas.ts'
 
-/** What is stored of a quote. */
+/** The stored fields of a quote. */
 export const quoteStatuses = ['REQUESTED', 'SUBMITTED', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** What a quote is at a moment: EXPIRED follows from its last day and is not stored. */
+/** The current state of a quote: EXPIRED follows from its last day and is not stored. */
 export const quoteStates = [...quoteStatuses, 'EXPIRED'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-/** On whose behalf a step is taken. The family also records what a contractor says on paper or by phone. */
+/** The side that takes a step. The family also records what a contractor says on paper or by phone. */
 export const sides = ['FAMILY', 'WORKER'] as const
 export type Side = (typeof sides)[number]
 
 const both = sides
 const family = ['FAMILY'] as const
 
-/** Every step there is, and who may take it. A quote that was submitted is submitted again when it is revised. */
+/** Every step, and who may take it. A submitted quote is submitted again when revised. */
 const moves: Record<QuoteState, Partial<Record<QuoteStatus, readonly Side[]>>> = {
   REQUESTED: { SUBMITTED: both, DECLINED: family, WITHDRAWN: both },
   SUBMITTED: { SUBMITTED: both, ACCEPTED: family, DECLINED: family, WITHDRAWN: both },
@@ -26,17 +26,17 @@ const moves: Record<QuoteState, Partial<Record<QuoteStatus, readonly Side[]>>> =
   WITHDRAWN: {},
 }
 
-/** Tells whether one side may take this step. */
+/** Tells whether a side may take this step. */
 export const mayMove = (from: QuoteState, to: QuoteStatus, side: Side): boolean =>
   moves[from][to]?.includes(side) ?? false
 
-/** Nothing comes after it. */
+/** Final states. */
 export const isFinal = (state: QuoteState) => Object.keys(moves[state]).length === 0
 
-/** States in which a quote still waits for someone. */
+/** States of a quote that is still open. */
 export const openQuoteStatuses = ['REQUESTED', 'SUBMITTED'] as const
 
-/** @param today where the property is, `YYYY-MM-DD`: the last day of a quote is still a day on which it counts */
+/** @param today in the property’s time zone, `YYYY-MM-DD`; a quote is valid on its last day */
 export function stateOf(
   { status, validUntil }: { status: QuoteStatus; validUntil: string | null },
   today: string,
@@ -45,26 +45,26 @@ export function stateOf(
 }
 
 export const maxQuotesPerProject = 50
-/** How many stand side by side until somebody asks for all: as many as can be asked in one step. */
+/** Quotes compared by default: as many as can be requested at once. */
 export const maxComparedAtFirst = 10
 
-/** What the page of a contractor shows at a time. */
+/** Quotes per page of a contractor. */
 export const quotePageSize = 20
-/** How many contractors are asked in one step. */
+/** Contractors asked at once. */
 export const maxAskedAtOnce = 10
 
-/** The three amounts that a quote can be made of. */
+/** The three amounts of a quote. */
 export const positions = ['labourMinor', 'materialsMinor', 'otherMinor'] as const
 export type Position = (typeof positions)[number]
 type Amounts = Record<Position, number | null>
 
-/** The sum of the amounts that are named; null while none is. */
+/** Sums the given amounts; null without any. */
 export function totalOf(amounts: Amounts): number | null {
   const named = positions.map((position) => amounts[position]).filter((amount) => amount !== null)
   return named.length === 0 ? null : named.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** An offer of which nothing is known yet, in the order in which forms and pages show it. */
+/** An empty offer, in the order of forms and pages. */
 export const emptyOffer: OfferFields = {
   labourMinor: null,
   materialsMinor: null,
@@ -77,17 +77,17 @@ export const emptyOffer: OfferFields = {
 
 export type OfferFieldName = keyof OfferFields
 
-/** What an offer can say, in that order. */
+/** The fields of an offer, in that order. */
 export const offerNames = Object.keys(emptyOffer).filter((name): name is OfferFieldName => name in emptyOffer)
 
 export const { changedFields, fieldsOf: offerOf } = fieldsLike(emptyOffer)
 
 type Compared = OfferFields & { id: string; state: QuoteState; totalMinor: number | null }
 
-/** What can be accepted, and what was: the others say nothing about what the work costs now. */
+/** Quotes that can be or were accepted; others do not reflect current prices. */
 const isInPlay = ({ state }: Compared) => state === 'SUBMITTED' || state === 'ACCEPTED'
 
-/** The ids of those with the smallest value; none as long as fewer than two have one. */
+/** Returns the ids with the smallest value; none with fewer than two values. */
 function withLeast(quotes: readonly Compared[], measure: (quote: Compared) => number | null): Set<string> {
   const valued = quotes.flatMap((quote) => {
     const value = isInPlay(quote) ? measure(quote) : null
@@ -98,13 +98,13 @@ function withLeast(quotes: readonly Compared[], measure: (quote: Compared) => nu
   return new Set(valued.filter(({ value }) => value === least).map(({ id }) => id))
 }
 
-/** Which quotes cost least, and which take the fewest days. */
+/** Returns the cheapest quotes, and the fastest. */
 export const marksOf = (quotes: readonly Compared[]) => ({
   cheapest: withLeast(quotes, ({ totalMinor }) => totalMinor),
   fastest: withLeast(quotes, ({ days }) => days),
 })
 
-/** What a quote says nothing about, although another one of the same project does. */
+/** Returns fields that a quote lacks and another one of the project has. */
 export function missingIn(quote: Compared, others: readonly Compared[]): Set<OfferFieldName> {
   if (quote.totalMinor === null) return new Set()
   return new Set(
@@ -123,7 +123,7 @@ const order: Record<QuoteState, number> = {
   WITHDRAWN: 5,
 }
 
-/** Side by side: the accepted one first, then those that can be accepted, the cheapest first. */
+/** Sorts the accepted quote first, then acceptable ones, cheapest first. */
 export const inOrder = <Quote extends Compared>(quotes: readonly Quote[]): Quote[] =>
   quotes.toSorted(
     (a, b) =>
@@ -133,8 +133,8 @@ export const inOrder = <Quote extends Compared>(quotes: readonly Quote[]): Quote
   )
 
 /**
- * What comes of accepting a quote: at or below the threshold it is accepted at once; above it an owner or manager other
- * than the one who asks has to approve, if there is one.
+ * Returns the result of accepting a quote: at or below the threshold it is accepted; above it, an owner or manager
+ * other than the asker has to approve, if there is one.
  */
 export const needsApproval = ({
   totalMinor,
@@ -147,15 +147,15 @@ export const needsApproval = ({
 }) => totalMinor > thresholdMinor && hasDecider
 
 type Acceptance = {
-  /** Whether somebody else has to approve it: see `needsApproval`. */
+  /** Whether someone else has to approve it: see `needsApproval`. */
   needs: boolean
-  /** Who has asked for the approval. */
+  /** The person who asked for approval. */
   askedBy: 'NOBODY' | 'CALLER' | 'OTHER'
   isApprover: boolean
   mayEdit: boolean
 }
 
-/** What it is when somebody presses "Accept"; null when they have to leave it to others. */
+/** Returns what “Accept” does for the caller; null when others have to decide. */
 export function acceptanceBy({ needs, askedBy, isApprover, mayEdit }: Acceptance) {
   if (askedBy === 'OTHER' && isApprover) return 'APPROVE'
   if (!mayEdit || (needs && askedBy !== 'NOBODY')) return null

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
@@ -13,12 +14,12 @@ const offerShape = {
   /** The last day on which it can be accepted. */
   validUntil: optionalDate,
   startsOn: optionalDate,
-  /** How many days the work takes. */
+  /** The number of working days. */
   days: z
-    .number('Please enter a number of days.')
-    .int('Please enter a whole number of days.')
-    .min(1, 'Please enter one day or more.')
-    .max(1_000, 'Please enter at most 1,000 days.')
+    .number({ error: () => t`Enter a number of days.` })
+    .int({ error: () => t`Enter a whole number of days.` })
+    .min(1, { error: () => t`Enter one day or more.` })
+    .max(1_000, { error: () => t`Enter up to 1,000 days.` })
     .nullish()
     .transform((days) => days ?? null),
   terms: optionalText(10_000),
@@ -26,16 +27,16 @@ const offerShape = {
 
 type Amounts = { labourMinor: number | null; materialsMinor: number | null; otherMinor: number | null }
 
-/** A quote costs something; the total is the sum of its parts and is never typed. */
+/** A quote has a positive total; it is computed from its parts. */
 function checkTotal({ value, issues }: z.core.ParsePayload<Amounts>) {
   const total = totalOf(value)
   const refuse = (message: string) =>
     issues.push({ code: 'custom', path: ['labourMinor'], message, input: value })
-  if (!total) refuse('Enter at least one amount: labour, materials or other costs.')
-  else if (total > maxAmountMinor) refuse('The total is more than Kinstead can record.')
+  if (!total) refuse(t`Enter at least one amount: labour, materials or other costs.`)
+  else if (total > maxAmountMinor) refuse(t`The total is too large to record.`)
 }
 
-/** Everything that a quote says. */
+/** The fields of a quote. */
 export const offerFields = z.strictObject(offerShape).check(checkTotal)
 export type OfferFields = z.output<typeof offerFields>
 
@@ -47,22 +48,22 @@ export const enterQuoteInput = z
   .check(checkTotal)
 export type EnterQuoteInput = z.infer<typeof enterQuoteInput>
 
-/** The form of a quote that came on paper. */
+/** The form of a quote received on paper. */
 export const enterQuoteFields = z
-  .strictObject({ workerId: z.uuid('Please choose a contractor.'), ...offerShape })
+  .strictObject({ workerId: z.uuid('Choose a contractor.'), ...offerShape })
   .check(checkTotal)
 export type EnterQuoteFields = z.output<typeof enterQuoteFields>
 
 export const reviseQuoteInput = z.strictObject({ ...offerShape, quoteId, version }).check(checkTotal)
 export type ReviseQuoteInput = z.infer<typeof reviseQuoteInput>
 
-/** Whom to ask for a quote, and what for. */
+/** The contractors to ask, and the text. */
 export const askFields = z.strictObject({
   workerIds: z
     .array(idSchema)
-    .min(1, 'Choose at least one contractor.')
-    .max(maxAskedAtOnce, `Choose at most ${maxAskedAtOnce} contractors at a time.`),
-  message: requiredText('what the contractors should quote for', { max: 2_500 }),
+    .min(1, { error: () => t`Choose at least one contractor.` })
+    .max(maxAskedAtOnce, { error: () => t`Choose up to ${maxAskedAtOnce} contractors at a time.` }),
+  message: requiredText(() => t`Enter what the contractors should quote for.`, { max: 2_500 }),
 })
 export type AskFields = z.output<typeof askFields>
 export const requestQuotesInput = askFields.extend({ projectId })
@@ -74,7 +75,7 @@ export type AcceptQuoteInput = z.infer<typeof acceptQuoteInput>
 export const refuseQuoteApprovalInput = z.strictObject({
   quoteId,
   version,
-  /** Why it should not be accepted. */
+  /** The reason to refuse it. */
   reason: optionalText(500),
 })
 export type RefuseQuoteApprovalInput = z.infer<typeof refuseQuoteApprovalInput>
@@ -87,7 +88,7 @@ export const endQuoteInput = z.strictObject({
 })
 export type EndQuoteInput = z.infer<typeof endQuoteInput>
 
-/** What a quote came to at one time, and who said so. */
+/** A revision: its total, author and time. */
 export type RevisionView = {
   revision: number
   totalMinor: number
@@ -116,15 +117,15 @@ const quoteShape = {
   revision: z.number(),
   submittedAt: z.string().nullable(),
   statusReason: z.string().nullable(),
-  /** Who asked to accept it, while that waits for approval. */
+  /** The person who asked to accept it, while it waits for approval. */
   approval: z.object({ askedBy: z.string(), isMine: z.boolean() }).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
-  /** Whether its contractor can still be given the job. */
+  /** Whether the contractor can still get the job. */
   workerState: z.enum(['THERE', 'BLOCKED', 'DELETED']),
-  /** What it is when the caller presses "Accept"; null when they cannot. */
+  /** What “Accept” does for the caller; null when they cannot. */
   acceptance: z.enum(['ACCEPT', 'ASK', 'APPROVE']).nullable(),
-  /** The caller requested or entered it. */
+  /** Whether the caller requested or entered it. */
   isOwn: z.boolean(),
   version,
 }
@@ -132,34 +133,34 @@ const quoteShape = {
 /** A quote as the comparison shows it. */
 export const quoteView = z.object(quoteShape)
 export type QuoteView = z.output<typeof quoteView> & {
-  /** The earlier ones too, the latest first. */
+  /** Earlier revisions, latest first. */
   revisions: RevisionView[]
-  /** Its photos and papers, the latest first. */
+  /** Photos and documents, latest first. */
   files: QuoteFileView[]
   isCheapest: boolean
   isFastest: boolean
-  /** What it says nothing about, although another one does. */
+  /** Fields it lacks and another quote has. */
   missing: OfferFieldName[]
 }
 
 export const listQuotesInput = z.strictObject({
   projectId,
-  /** Also those that the comparison leaves out at first. */
+  /** Including those not shown at first. */
   all: z.boolean().default(false),
 })
 
-/** The quotes of a project, side by side. */
+/** The quotes of a project. */
 export type QuotesOfProjectView = {
-  /** The accepted one first, then those that can be accepted, the cheapest first. */
+  /** The accepted one first, then acceptable ones, cheapest first. */
   quotes: QuoteView[]
-  /** Of all, also those that are not shown. */
+  /** Of all, including those not shown. */
   total: number
   hasAccepted: boolean
   currency: string
   thresholdMinor: number
 }
 
-/** A quote as the page of its contractor lists it. */
+/** A quote in a contractor’s list. */
 export type WorkerQuoteView = {
   id: string
   projectId: string
@@ -177,24 +178,38 @@ export type WorkerQuotesView = {
   next: string | null
 }
 
-/** Whom a request was sent to, and the address for each; null where there are no links. */
+/** A project with quotes to choose from, for the dashboard. */
+export type WaitingQuotesView = {
+  projectId: string
+  projectTitle: string
+  propertyName: string
+  currency: string
+  /** The number that can be accepted today. */
+  quotes: number
+  /** The smallest total. */
+  leastMinor: number | null
+  /** The contractor, if there is only one. */
+  workerName: string
+}
+
+/** The contractors who were asked, each with a link; null without links. */
 export type AskedView = {
   quoteId: string
   workerId: string
   workerName: string
   address: string | null
-  /** They had no open quote for this project yet. */
+  /** Whether they had no open quote for this project. */
   isNew: boolean
 }
 
-// What a contractor sends from the page of a share link: the strings of a form.
+// The contractor’s form, as strings.
 
 const typed = (max = 40) => z.string().trim().max(max).default('')
 
 export const quoteFormInput = z.strictObject({
-  /** Of the quote; made by the page for one that is not there yet. */
+  /** The quote’s id; made by the page for a new one. */
   id: idSchema,
-  /** Which revision the page showed: sent twice, it is one. */
+  /** The revision the page showed, so that a repeated form counts once. */
   revision: z.coerce.number().int().min(0).max(100_000).default(0),
   labour: typed(),
   materials: typed(),
@@ -209,7 +224,7 @@ export type QuoteFormInput = z.infer<typeof quoteFormInput>
 export const withdrawQuoteFormInput = z.strictObject({ id: idSchema, reason: optionalText(500) })
 export type WithdrawQuoteFormInput = z.infer<typeof withdrawQuoteFormInput>
 
-/** A quote as its contractor sees it: their own words and what became of it, nothing else. */
+/** A quote as its contractor sees it: their own text and its status only. */
 export type QuoteOfJobView = OfferFields & {
   id: string
   state: QuoteState
@@ -223,10 +238,10 @@ export type QuotesOfJobView = {
   currency: string
   /** The latest first. */
   quotes: QuoteOfJobView[]
-  /** The quote that the form changes: an open one, or the id of a new one; null when none can be sent. */
+  /** The quote the form edits: an open one, or a new id; null when none can be sent. */
   editable: { id: string; revision: number; offer: OfferFields } | null
 }
 
-/** What a refused, stale revision brings back. */
+/** The current values returned with a refused, stale revision. */
 export const newerQuote = z.object({ ...offerShape, version })
 export type NewerQuote = z.output<typeof newerQuote>

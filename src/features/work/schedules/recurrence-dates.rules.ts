@@ -1,9 +1,9 @@
 import { type Recurrence, type Weekday, weekdays } from './recurrence.rules.ts'
 
 /*
- * The dates of a recurrence. A date is counted in whole days since 1970, without hours and without a time zone, so that no
- * change of clocks moves it. Each period (day, week, month, year) is computed from the first date and not from the one
- * before: 31 January, 28 February, 31 March. No function here walks through the past.
+ * The dates of a recurrence. A date is a number of days since 1970, independent of time zones. Each period (day, week,
+ * month, year) is computed from the first date, not from the previous one: 31 January, 28 February, 31 March. No
+ * function iterates over the past.
  */
 
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 const monthDayOf = (date: string) => Number(date.slice(8))
 
-/** The day number of a day in a month that is counted from the year 0; a day too many is the last one of the month. */
+/** Returns the day number of a day in a month counted from year 0; clamped to the last day. */
 function inMonth(month: number, day: number): number {
   const last = Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)
   const length = new Date(last).getUTCDate()
@@ -33,7 +33,7 @@ function nthInMonth(month: number, week: number, weekday: Weekday): number {
   return first + ((wanted - weekdayOf(first) + 7) % 7) + (week - 1) * 7
 }
 
-/** In which period a date lies, counted from that of the first date; without the interval. */
+/** Returns the period of a date, counted from the first date; without the interval. */
 function periodsBetween({ frequency }: Recurrence, start: string, date: string): number {
   const [from, to] = [dayNumber(start), dayNumber(date)]
   if (frequency === 'DAILY') return to - from
@@ -42,7 +42,7 @@ function periodsBetween({ frequency }: Recurrence, start: string, date: string):
   return Number(date.slice(0, 4)) - Number(start.slice(0, 4))
 }
 
-/** The dates of one period, in order; also those before the first date. Empty beyond the year 9999. */
+/** Returns the dates of one period, in order, including those before the first date. Empty beyond the year 9999. */
 function datesOfPeriod(recurrence: Recurrence, start: string, period: number): string[] {
   const step = period * recurrence.interval
   const days = daysOfPeriod(recurrence, start, step)
@@ -69,17 +69,17 @@ function daysOfPeriod(recurrence: Recurrence, start: string, step: number): numb
   return months.map((one) => inMonth(january + one - 1, recurrence.day ?? monthDayOf(start)))
 }
 
-/** The first date of the recurrence that is not before the given one; null beyond the year 9999. */
+/** Returns the first date not before the given one; null beyond the year 9999. */
 export function firstFrom(recurrence: Recurrence, start: string, date: string): string | null {
   const from = date < start ? start : date
   const period = Math.floor(periodsBetween(recurrence, start, from) / recurrence.interval)
-  // The period of the date may be over for the rule; the next one always has a date.
+  // The date’s period may be over for the rule; the next one always has a date.
   return [period, period + 1]
     .flatMap((one) => datesOfPeriod(recurrence, start, one))
     .reduce<string | null>((found, one) => found ?? (one >= from ? one : null), null)
 }
 
-/** The last date of the recurrence up to the given one; null before the first. */
+/** Returns the last date up to the given one; null before the first. */
 export function lastUpTo(recurrence: Recurrence, start: string, date: string): string | null {
   if (date < start) return null
   const period = Math.floor(periodsBetween(recurrence, start, date) / recurrence.interval)
@@ -87,7 +87,7 @@ export function lastUpTo(recurrence: Recurrence, start: string, date: string): s
   return dates.filter((one) => one >= start && one <= date).at(-1) ?? null
 }
 
-/** The date with that number, from 1 on; null beyond the year 9999. */
+/** Returns the date with that number, from 1 on; null beyond the year 9999. */
 export function dateNumber(recurrence: Recurrence, start: string, number: number): string | null {
   const first = datesOfPeriod(recurrence, start, 0).filter((date) => date >= start)
   if (number <= first.length) return first[number - 1] ?? null

@@ -41,8 +41,8 @@ const refusalOf = (text: string) => {
   return 'refusal' in read ? read.refusal : null
 }
 
-describe('a rule', () => {
-  it('is read as it was written, whatever was chosen, and fits the column', () => {
+describe('a recurrence rule', () => {
+  it('is read as it was written, and fits the column', () => {
     fc.assert(
       fc.property(recurrence, (chosen) => {
         const text = writeRule(chosen)
@@ -53,7 +53,7 @@ describe('a rule', () => {
     )
   })
 
-  it('may name its parts and its days in any order, and is stored in one', () => {
+  it('accepts parts and days in any order, and stores one order', () => {
     const read = readRule('BYDAY=FR,MO;INTERVAL=2;FREQ=WEEKLY')
     expect('recurrence' in read && writeRule(read.recurrence)).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR')
   })
@@ -99,7 +99,7 @@ describe('a rule', () => {
     expect(refusalOf(text)).toBe(refusal)
   })
 
-  it('of any text at all is read or refused, never more', () => {
+  it('of any text is read or refused, and never fails otherwise', () => {
     const parts = fc.constantFrom(
       'FREQ=DAILY',
       'FREQ=YEARLY',
@@ -123,7 +123,7 @@ describe('a rule', () => {
     )
   })
 
-  it('is plain when it names neither days nor months', () => {
+  it('is simple when it names neither days nor months', () => {
     expect(isPlain({ frequency: 'MONTHLY', interval: 3, day: null, nth: null })).toBe(true)
     expect(isPlain({ frequency: 'MONTHLY', interval: 3, day: 1, nth: null })).toBe(false)
     expect(isPlain({ frequency: 'YEARLY', interval: 1, months: [10], day: null })).toBe(false)

@@ -1,21 +1,21 @@
 /*
- * How often something comes again, as the product stores it: the parts of a recurrence rule of RFC 5545 that the form
- * offers, and no others. Start, end and count lie beside the rule (`schedules.rules.ts`).
+ * A stored recurrence: the parts of an RFC 5545 rule that the form offers. Start, end and count are stored beside the
+ * rule (`schedules.rules.ts`).
  */
 
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** In the order of ISO 8601, in which weeks are counted here too. */
+/** In the order of ISO 8601, which also numbers the weeks here. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The fifth is left out, since most months have none; the last one is always there. */
+/** No fifth, since most months have none; the last one always exists. */
 export const weeksOfMonth = [1, 2, 3, 4, -1] as const
 export type WeekOfMonth = (typeof weeksOfMonth)[number]
 export type NthWeekday = { week: WeekOfMonth; weekday: Weekday }
 
-/** What is left open (no days, no months, no day) is taken from the first date. */
+/** Missing parts (days, months, day) come from the first date. */
 export type Recurrence =
   | { frequency: 'DAILY'; interval: number }
   | { frequency: 'WEEKLY'; interval: number; days: Weekday[] }
@@ -48,13 +48,13 @@ const frequenciesBelowADay = ['HOURLY', 'MINUTELY', 'SECONDLY']
 const partsBelowADay = ['BYHOUR', 'BYMINUTE', 'BYSECOND']
 const endParts = ['COUNT', 'UNTIL']
 
-/** Reads what is stored or sent. Work and memory are bounded by the length, whatever the text says. */
+/** Parses a stored or sent rule. Work and memory are bounded by its length. */
 export function readRule(text: string): ReadRule {
   if (text.length > maxRuleLength) return { refusal: 'too-long' }
   const pairs = text.split(';').map((part) => /^([A-Z]+)=([A-Z0-9,-]+)$/.exec(part))
   const parts = new Map(pairs.flatMap((pair) => (pair?.[1] && pair[2] ? [[pair[1], pair[2]] as const] : [])))
   const frequency = parts.get('FREQ')
-  // A part that is no pair, or one that is there twice.
+  // A part that is no pair, or a duplicate.
   if (parts.size !== pairs.length || frequency === undefined) return { refusal: 'not-a-rule' }
   const names = [...parts.keys()]
   if (frequenciesBelowADay.includes(frequency)) return { refusal: 'too-dense' }
@@ -104,14 +104,14 @@ function readYearly(interval: number, day: number | null, text: string | undefin
     given.includes(String(month)),
   )
   if (months.length !== given.length) return { refusal: 'wrong-months' }
-  // Clamped to the end of a shorter month, but not where no month of the rule ever has that day: 31 February is a slip.
+  // Clamped to the end of a shorter month, but refused when no month of the rule has that day, as in 31 February.
   if (day !== null && months.length > 0 && months.every((month) => day > longestMonth(month))) {
     return { refusal: 'never' }
   }
   return { recurrence: { frequency: 'YEARLY', interval, months, day } }
 }
 
-/** How many days the month has in a leap year. */
+/** Days of the month in a leap year. */
 const longestMonth = (month: number) => new Date(Date.UTC(2000, month, 0)).getUTCDate()
 
 function numberIn(text: string, min: number, max: number): number | null {
@@ -120,7 +120,7 @@ function numberIn(text: string, min: number, max: number): number | null {
   return number >= min && number <= max ? number : null
 }
 
-/** As it is stored: one way to write each rule. */
+/** Returns the one stored form of a rule. */
 export function writeRule(recurrence: Recurrence): string {
   const { frequency, interval } = recurrence
   const parts = [`FREQ=${frequency}`, ...(interval > 1 ? [`INTERVAL=${interval}`] : [])]
@@ -138,5 +138,5 @@ export function writeRule(recurrence: Recurrence): string {
   return parts.join(';')
 }
 
-/** Whether it says only how much time lies between two: what can be counted from a completion. */
+/** Tells whether the rule is only an interval, as counting from completion requires. */
 export const isPlain = (recurrence: Recurrence): boolean => !/BY/.test(writeRule(recurrence))

@@ -2,7 +2,7 @@ import { fieldsLike } from '../../../lib/fields.ts'
 import type { StoredTiming } from './schedules.rules.ts'
 import type { ScheduleFields } from './schedules.schemas.ts'
 
-/** The fields of a plan of which nothing is known yet, in the order of the form. */
+/** An empty schedule, in the order of the form. */
 export const emptySchedule: ScheduleFields = {
   title: '',
   description: null,
@@ -27,7 +27,7 @@ export const emptySchedule: ScheduleFields = {
 
 export const { changedFields, pickFields, fieldsOf: scheduleFieldsOf } = fieldsLike(emptySchedule)
 
-/** Those whose work its tasks will be. */
+/** The people who will do its tasks. */
 export const doersOf = ({
   assigneeUserId,
   memberUserIds,
@@ -42,6 +42,6 @@ const timingNames = [
   'maxOccurrences',
 ] as const satisfies (keyof StoredTiming)[]
 
-/** Whether both come on the same dates. */
+/** Tells whether both have the same dates. */
 export const isSameTiming = (a: StoredTiming, b: StoredTiming) =>
   timingNames.every((name) => a[name] === b[name])

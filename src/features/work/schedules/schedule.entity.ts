@@ -1,17 +1,24 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { factsChange } from '../../base/entities/sentences.rules.ts'
 
 export const scheduleEntity = defineEntity('schedule', {
-  thing: 'a plan',
-  filter: 'Schedules',
-  label: 'Recurring task',
+  get thing() {
+    return t`a recurring task`
+  },
+  get filter() {
+    return t`Schedules`
+  },
+  get label() {
+    return t`Recurring task`
+  },
   verbs: {
-    CREATED: ({ name }) => `planned “${name}”`,
-    PAUSED: ({ name }) => `paused the plan of “${name}”`,
-    RESUMED: ({ name }) => `went on with the plan of “${name}”`,
-    ENDED: ({ name }) => `ended the plan of “${name}”`,
-    CHANGED: ({ name, before, after }) => factsChange(`the plan of “${name}”`, before, after),
-    DELETED: ({ name }) => `deleted the plan of “${name}”`,
-    RESTORED: ({ name }) => `restored the plan of “${name}”`,
+    CREATED: ({ name }) => t`added the recurring task “${name}”`,
+    PAUSED: ({ name }) => t`paused the recurring task “${name}”`,
+    RESUMED: ({ name }) => t`resumed the recurring task “${name}”`,
+    ENDED: ({ name }) => t`ended the recurring task “${name}”`,
+    CHANGED: ({ name, before, after }) => factsChange(t`the recurring task “${name}”`, before, after),
+    DELETED: ({ name }) => t`deleted the recurring task “${name}”`,
+    RESTORED: ({ name }) => t`restored the recurring task “${name}”`,
   },
 })

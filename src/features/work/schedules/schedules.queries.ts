@@ -14,7 +14,7 @@ import {
 } from './schedules.functions.ts'
 import type { ScheduleFields, ScheduleView } from './schedules.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Loaded with every page, so the schema library is imported on use.
 
 export const schedulesQuery = (propertyId: string) =>
   infiniteQueryOptions({
@@ -28,9 +28,9 @@ export const scheduleTitlesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: key('scheduleTitles', propertyId),
     queryFn: () => listScheduleTitles({ data: { propertyId } }),
-    // Somebody else may be planning the same year.
+    // Someone else may be adding the same pack.
     staleTime: 0,
-    // The pack that plans are added from stays as it is meanwhile.
+    // Keeps the starter pack as it is until then.
     meta: { untilLeft: true },
   })
 
@@ -38,7 +38,7 @@ export const scheduleQuery = (scheduleId: string) =>
   queryOptions({
     queryKey: key('schedule', scheduleId),
     queryFn: () => getSchedule({ data: { scheduleId } }),
-    // A task of it may have been done on another page.
+    // One of its tasks may have been done on another page.
     staleTime: 0,
   })
 
@@ -71,7 +71,7 @@ export const useSetScheduleStatus = (scheduleId: string) =>
   useMutation({
     mutationFn: (data: { status: ScheduleView['status']; version: number }) =>
       setScheduleStatus({ data: { ...data, scheduleId } }),
-    // Refused: somebody else was first, and what they did is shown.
+    // Refused: someone else was first, so their version is loaded.
     meta: { evenRefused: true },
   })
 

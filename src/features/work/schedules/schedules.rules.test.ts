@@ -86,8 +86,8 @@ const plain: fc.Arbitrary<Recurrence> = fc.oneof(
 type Oracle = { recurrence: Recurrence; startsOn: string; count?: number; until?: string; zone?: string }
 
 /**
- * What another's implementation of RFC 5545 says. A month end is clamped as the RFC can say it: the last of the days 28 to
- * the wanted one (`BYMONTHDAY=28,29,30,31;BYSETPOS=-1`), for each month of a year by a rule of its own.
+ * Checked against another implementation of RFC 5545. A month end is clamped as the RFC can express it: the last of
+ * the days 28 to the wanted one (`BYMONTHDAY=28,29,30,31;BYSETPOS=-1`), with a rule for each month of a year.
  */
 function rfcDates({ recurrence: rule, startsOn, ...end }: Oracle, limit: number): string[] {
   const wanted = ('day' in rule ? rule.day : null) ?? Number(startsOn.slice(8))
@@ -163,7 +163,7 @@ describe('the dates of a rule', () => {
     )
   })
 
-  it('keep the original day at the ends of months, and never drift', () => {
+  it('keep the original day at the ends of months', () => {
     expect(occurrences(aTiming(), 5)).toEqual([
       '2026-01-31',
       '2026-02-28',
@@ -191,7 +191,7 @@ describe('the dates of a rule', () => {
     )
   })
 
-  it('of 29 February are on the 28th in the years between, and on the 29th in leap years', () => {
+  it('of 29 February are on the 28th in common years', () => {
     expect(occurrences(aTiming({ startsOn: '2024-02-29', rule: 'FREQ=YEARLY' }), 5)).toEqual([
       '2024-02-29',
       '2025-02-28',
@@ -206,14 +206,14 @@ describe('the dates of a rule', () => {
     ])
   })
 
-  it('come strictly one after the other, and none is left out between two', () => {
+  it('are strictly increasing, without gaps', () => {
     fc.assert(
       fc.property(recurrence, date, date, (rule, startsOn, after) => {
         const timing = aTiming({ rule: writeRule(rule), startsOn })
         const next = nextOccurrence(timing, after)
         if (next === null) throw new Error('the year 9999 was reached')
         expect(next > after && next >= startsOn).toBe(true)
-        // From any day between the two, it is the same one.
+        // From any day in between, it is the same one.
         expect(nextOccurrence(timing, addDays(next, -1))).toBe(next)
       }),
     )
@@ -226,7 +226,7 @@ describe('the dates of a rule', () => {
     'Europe/Zurich',
     'Australia/Lord_Howe',
     'America/Santiago',
-  ])('are the same where the clocks are those of %s, in spring and in autumn', (zone) => {
+  ])('do not depend on the clocks of %s, in spring and in autumn', (zone) => {
     fc.assert(
       fc.property(
         recurrence,
@@ -240,7 +240,7 @@ describe('the dates of a rule', () => {
     )
   })
 
-  it('do not depend on the zone of the process: today is read where the house is', () => {
+  it('do not depend on the zone of the process', () => {
     const instant = new Date('2026-03-29T10:30:00Z')
     expect(todayIn('Pacific/Kiritimati', instant)).toBe('2026-03-30')
     expect(todayIn('Pacific/Pago_Pago', instant)).toBe('2026-03-28')
@@ -249,7 +249,7 @@ describe('the dates of a rule', () => {
     expect(nextOccurrence(daily, '2026-10-24')).toBe('2026-10-25')
   })
 
-  it('do not go beyond the year 9999, and end there', () => {
+  it('end in the year 9999', () => {
     const timing = aTiming({ startsOn: '9999-11-30', rule: 'FREQ=MONTHLY' })
     expect(occurrences(timing, 10)).toEqual(['9999-11-30', '9999-12-30'])
     expect(occurrences(aTiming({ startsOn: '9990-01-01', rule: 'FREQ=YEARLY;INTERVAL=120' }), 10)).toEqual([
@@ -259,14 +259,14 @@ describe('the dates of a rule', () => {
 })
 
 describe('a schedule', () => {
-  it('that would make nothing is refused', () => {
+  it('without any dates is refused', () => {
     expect(readTiming(stored({ endsOn: '2026-01-30' }))).toEqual({ refusal: 'end-before-first' })
     const mondays = { rule: 'FREQ=WEEKLY;BYDAY=MO', startsOn: '2026-01-06', endsOn: '2026-01-11' }
     expect(readTiming(stored(mondays))).toEqual({ refusal: 'end-before-first' })
     expect(readTiming(stored({ rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31' }))).toEqual({ refusal: 'never' })
   })
 
-  it('that is counted from completion names no days', () => {
+  it('counted from completion has no days', () => {
     expect(readTiming(stored({ countedFrom: 'COMPLETION', rule: 'FREQ=WEEKLY;BYDAY=MO' }))).toEqual({
       refusal: 'not-plain',
     })
@@ -274,7 +274,7 @@ describe('a schedule', () => {
 })
 
 describe('counted from completion', () => {
-  it('the next one is as far behind the completion as the rule says', () => {
+  it('adds the interval to the completion', () => {
     const timing = aTiming({
       countedFrom: 'COMPLETION',
       rule: 'FREQ=MONTHLY;INTERVAL=3',
@@ -286,7 +286,7 @@ describe('counted from completion', () => {
     expect(afterEnding(timing, { lastMadeOn: '2026-01-10', endedOn: '2025-11-30', made: 1 })).toBe(
       '2026-02-28',
     )
-    // Done so early that the next one is on the date of the one that is done, or before it.
+    // Done so early that the next date is on or before its own due date.
     expect(afterEnding(timing, { lastMadeOn: '2026-01-10', endedOn: '2025-10-10', made: 1 })).toBe(
       '2026-01-10',
     )
@@ -295,14 +295,14 @@ describe('counted from completion', () => {
     )
   })
 
-  it('a weekly task that is due in seven days and done today is again due in seven days', () => {
+  it('is due again in seven days when a weekly task is done today, seven days early', () => {
     const timing = aTiming({ countedFrom: 'COMPLETION', rule: 'FREQ=WEEKLY', startsOn: '2026-11-29' })
     expect(afterEnding(timing, { lastMadeOn: '2026-11-29', endedOn: '2026-11-22', made: 1 })).toBe(
       '2026-11-29',
     )
   })
 
-  it('always: the next date is the day of completion plus the interval, whenever it was due', () => {
+  it('is always the day of completion plus the interval', () => {
     fc.assert(
       fc.property(plain, date, date, (rule, lastMadeOn, endedOn) => {
         const timing = aTiming({ countedFrom: 'COMPLETION', rule: writeRule(rule), startsOn: lastMadeOn })
@@ -318,7 +318,7 @@ describe('counted from completion', () => {
     )
   })
 
-  it('it is never on the day of the completion nor before', () => {
+  it('is always after the day of completion', () => {
     fc.assert(
       fc.property(plain, date, date, (rule, startsOn, endedOn) => {
         const timing = aTiming({ countedFrom: 'COMPLETION', rule: writeRule(rule), startsOn })
@@ -328,7 +328,7 @@ describe('counted from completion', () => {
     )
   })
 
-  it('a count counts the tasks', () => {
+  it('counts tasks for COUNT', () => {
     const timing = aTiming({ countedFrom: 'COMPLETION', maxOccurrences: 2 })
     expect(afterMaking(timing, '2026-01-31', 1)).toEqual({ nextOn: null, isEnded: false })
     expect(afterEnding(timing, { lastMadeOn: '2026-01-31', endedOn: '2026-02-02', made: 1 })).toBe(
@@ -339,7 +339,7 @@ describe('counted from completion', () => {
   })
 })
 
-/** A household over many days: on some of them the product does not run, on some the open task is done. */
+/** Simulates a property over many days: some without the product, some with the open task done. */
 type Day = { jump: number; isDone: boolean }
 
 function live(timing: Timing, days: Day[]) {
@@ -357,7 +357,7 @@ function live(timing: Timing, days: Day[]) {
       endings.push(today)
       open = null
     }
-    // The job may run several times in a day.
+    // The job may run several times a day.
     for (let run = 0; run < 2; run++) {
       if (open !== null || nextOn === null || nextOn > today) continue
       open = occurrenceToMake(timing, nextOn, today)
@@ -373,7 +373,7 @@ const days = fc.array(fc.record({ jump: fc.constantFrom(1, 1, 1, 2, 8), isDone: 
   maxLength: 60,
 })
 
-describe('a household', () => {
+describe('a simulated property', () => {
   it('has one open task at a time and no date twice, also when the clock jumps by 8 days', () => {
     fc.assert(
       fc.property(recurrence, days, (rule, lived) => {
@@ -384,7 +384,7 @@ describe('a household', () => {
     )
   })
 
-  it('gets one task, for the latest date, after eight days without the product', () => {
+  it('gets one task, for the latest date, after eight days offline', () => {
     const daily = aTiming({ rule: 'FREQ=DAILY', startsOn: '2026-03-01' })
     expect(
       live(daily, [
@@ -392,12 +392,12 @@ describe('a household', () => {
         { jump: 8, isDone: false },
       ]).made,
     ).toEqual(['2026-03-09'])
-    // Of a monthly one no other date has passed: the one that was missed is still to be done.
+    // No other monthly date has passed: the missed one is still due.
     const monthly = aTiming({ rule: 'FREQ=MONTHLY', startsOn: '2026-03-01' })
     expect(live(monthly, [{ jump: 8, isDone: false }]).made).toEqual(['2026-03-01'])
   })
 
-  it('is not asked for what passed while the open one waited, but for what falls on today', () => {
+  it('skips dates that passed while a task was open, but not today’s', () => {
     const monthly = aTiming({ rule: 'FREQ=MONTHLY', startsOn: '2026-01-01' })
     expect(afterEnding(monthly, { lastMadeOn: '2026-01-01', endedOn: '2026-06-15', made: 1 })).toBe(
       '2026-07-01',
@@ -410,7 +410,7 @@ describe('a household', () => {
     )
   })
 
-  it('goes on after a pause with the first date from today on', () => {
+  it('resumes after a pause with the first date from today on', () => {
     const monthly = aTiming({ rule: 'FREQ=MONTHLY', startsOn: '2026-01-01' })
     const standing = {
       lastMadeOn: '2026-01-01',
@@ -429,7 +429,7 @@ describe('a household', () => {
     ).toBe('2026-01-01')
   })
 
-  it('has made the last one when no date is left', () => {
+  it('ends when no date is left', () => {
     const twice = aTiming({ maxOccurrences: 2 })
     expect(afterMaking(twice, '2026-01-31', 1)).toEqual({ nextOn: '2026-02-28', isEnded: false })
     expect(afterMaking(twice, '2026-02-28', 2)).toEqual({ nextOn: null, isEnded: true })
@@ -437,7 +437,7 @@ describe('a household', () => {
   })
 })
 
-describe('the dates of a span', () => {
+describe('the dates in a range', () => {
   const anyPlan = fc.record({
     rule: fc.constantFrom('FREQ=DAILY', 'FREQ=DAILY;INTERVAL=3', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=MONTHLY'),
     countedFrom: fc.constantFrom('DUE_DATE' as const, 'COMPLETION' as const),
@@ -446,14 +446,14 @@ describe('the dates of a span', () => {
     ahead: fc.integer({ min: 0, max: 360 }),
   })
 
-  it('are those that a walk from the first one finds, and never more than are asked for', () => {
+  it('are those of a walk from the first one, up to the limit', () => {
     fc.assert(
       fc.property(anyPlan, ({ limit, ahead, ...rule }) => {
-        const plan = stored(rule)
-        const standing = { nextOn: plan.startsOn, openUntil: null }
-        const [from, to] = [addDays(plan.startsOn, ahead), addDays(plan.startsOn, 365)]
-        const walked = occurrences(timingOf(plan), 400).filter((on) => on >= from && on <= to)
-        expect(datesWithin(plan, standing, { from, to }, limit)).toEqual(walked.slice(0, limit))
+        const schedule = stored(rule)
+        const standing = { nextOn: schedule.startsOn, openUntil: null }
+        const [from, to] = [addDays(schedule.startsOn, ahead), addDays(schedule.startsOn, 365)]
+        const walked = occurrences(timingOf(schedule), 400).filter((on) => on >= from && on <= to)
+        expect(datesWithin(schedule, standing, { from, to }, limit)).toEqual(walked.slice(0, limit))
       }),
     )
   })
@@ -463,7 +463,7 @@ describe('the turn', () => {
   const order = ['anna', 'ben', 'cora']
   const all = order.map((userId) => ({ userId, done: 0 }))
 
-  it('goes round in the order of the members, past those who left', () => {
+  it('rotates in the order of the members, skipping former members', () => {
     expect(whoseTurn('ROUND_ROBIN', { candidates: all, order, last: null })).toBe('anna')
     expect(whoseTurn('ROUND_ROBIN', { candidates: all, order, last: 'anna' })).toBe('ben')
     expect(whoseTurn('ROUND_ROBIN', { candidates: all, order, last: 'cora' })).toBe('anna')
@@ -473,7 +473,7 @@ describe('the turn', () => {
     expect(whoseTurn('ROUND_ROBIN', { candidates: [], order, last: 'ben' })).toBeNull()
   })
 
-  it('is of who has done the fewest, and of several the first', () => {
+  it('goes to the person with the fewest tasks, the first of equals', () => {
     const done = (anna: number, ben: number, cora: number) => [
       { userId: 'anna', done: anna },
       { userId: 'ben', done: ben },

@@ -12,7 +12,7 @@ export const maxLeadDays = 365
 export const maxSchedulesPerProperty = 500
 export const schedulePageSize = 30
 
-/** When the tasks of a schedule are due, as it is stored. */
+/** When the tasks of a schedule are due, as stored. */
 export type StoredTiming = {
   rule: string
   countedFrom: CountedFrom
@@ -25,7 +25,7 @@ export type Timing = Omit<StoredTiming, 'rule'> & { recurrence: Recurrence }
 
 export type TimingRefusal = RuleRefusal | 'not-plain' | 'end-before-first'
 
-/** @returns why there can be no such schedule, or how it is computed */
+/** @returns why the schedule is invalid, or its parsed timing */
 export function readTiming({ rule, ...timing }: StoredTiming): Timing | { refusal: TimingRefusal } {
   const read = readRule(rule)
   if ('refusal' in read) return read
@@ -34,7 +34,7 @@ export function readTiming({ rule, ...timing }: StoredTiming): Timing | { refusa
   return firstOccurrence(known) === null ? { refusal: 'end-before-first' } : known
 }
 
-/** Of what the database holds, which went through `readTiming` before it was stored. */
+/** For stored timings, which `readTiming` checked before. */
 export function timingOf(stored: StoredTiming): Timing {
   const timing = readTiming(stored)
   if ('refusal' in timing) throw new Error(`a stored schedule is refused: ${timing.refusal}`)
@@ -42,8 +42,8 @@ export function timingOf(stored: StoredTiming): Timing {
 }
 
 /**
- * The last date on which one may fall. A count is a count of the dates of the rule, as in RFC 5545: a date that nobody
- * did is counted too. Counted from completion there are no such dates; then the tasks are counted (`isUsedUp`).
+ * Returns the last possible date. A count counts dates of the rule, as in RFC 5545, done or not. Counted from
+ * completion, it counts tasks instead (`isUsedUp`).
  */
 function lastOn({ recurrence, countedFrom, startsOn, endsOn, maxOccurrences }: Timing): string {
   const counted =
@@ -63,8 +63,8 @@ export const firstOccurrence = (timing: Timing) =>
   within(timing, firstFrom(timing.recurrence, timing.startsOn, timing.startsOn))
 
 /**
- * The date that comes after one: of the rule, or, counted from completion, as far behind it as the rule says.
- * @returns null when there is none any more
+ * Returns the date after one: by the rule or, counted from completion, one interval later.
+ * @returns null after the last one
  */
 export function nextOccurrence(timing: Timing, after: string): string | null {
   const { recurrence, countedFrom, startsOn } = timing
@@ -72,7 +72,7 @@ export function nextOccurrence(timing: Timing, after: string): string | null {
   return within(timing, firstFrom(recurrence, anchor, addDays(after, 1)))
 }
 
-/** The first dates, at most that many; counted from completion as if each were done on its day. */
+/** Returns the first dates up to a limit; counted from completion, as if each were done on its day. */
 export function occurrences(timing: Timing, limit: number, first = firstOccurrence(timing)): string[] {
   const most = timing.countedFrom === 'COMPLETION' ? Math.min(limit, timing.maxOccurrences ?? limit) : limit
   const dates: string[] = []
@@ -82,13 +82,13 @@ export function occurrences(timing: Timing, limit: number, first = firstOccurren
   return dates
 }
 
-/** Counted from completion: whether the last of its tasks was made. */
+/** Tells whether its last task was created, when counted from completion. */
 const isUsedUp = ({ countedFrom, maxOccurrences }: Timing, made: number) =>
   countedFrom === 'COMPLETION' && maxOccurrences !== null && made >= maxOccurrences
 
 /**
- * For which date a task is made, when its time has come. Where several dates have passed and no task could be made (the
- * product did not run), the latest of them: one task, not one for each.
+ * Returns the date for which a task is created now. When several dates have passed without the product running, it is
+ * the latest of them: one task, not one for each.
  */
 export function occurrenceToMake(timing: Timing, nextOn: string, today: string): string {
   if (timing.countedFrom === 'COMPLETION' || nextOn >= today) return nextOn
@@ -97,7 +97,10 @@ export function occurrenceToMake(timing: Timing, nextOn: string, today: string):
   return passed !== null && passed > nextOn ? passed : nextOn
 }
 
-/** What is stored when a task was made. Counted from completion nothing is known until it is done. */
+/**
+ * Returns the fields to store when a task is created. Counted from completion, the next date is unknown until it is
+ * done.
+ */
 export function afterMaking(timing: Timing, occurrenceOn: string, made: number) {
   if (timing.countedFrom === 'COMPLETION') return { nextOn: null, isEnded: isUsedUp(timing, made) }
   const nextOn = nextOccurrence(timing, occurrenceOn)
@@ -105,11 +108,10 @@ export function afterMaking(timing: Timing, occurrenceOn: string, made: number) 
 }
 
 /**
- * Returns the date of the next task after one was done, cancelled or deleted. Counted from completion: that day plus the
- * interval, however early or late it was done. Otherwise past dates are skipped, since the work was just done; a date of
- * today stays, since today is not over.
- * @param lastMadeOn the latest date for which it made a task; by due date each date makes one
- * @param endedOn where the property is
+ * Returns the date of the next task after one was done, cancelled or deleted. Counted from completion: that day plus
+ * the interval, however early or late. Otherwise it skips past dates but keeps today.
+ * @param lastMadeOn the latest date for which a task was created; by due date each date has one
+ * @param endedOn in the property’s time zone
  */
 export function afterEnding(
   timing: Timing,
@@ -123,8 +125,8 @@ export function afterEnding(
 }
 
 /**
- * The date of the next task when the open one is done today. By due date, or when no other comes, null: done today or
- * another day, those dates are the same.
+ * Returns the next date if the open task is done today; null by due date or without a next one, since it does not
+ * depend on the day then.
  */
 export const nextIfDone = (stored: StoredTiming, { made, today }: { made: number; today: string }) =>
   stored.countedFrom === 'COMPLETION'
@@ -140,10 +142,10 @@ type Standing = {
 }
 
 /**
- * The next date of a schedule that goes on or whose rule was changed: none of those that were missed.
- * @param lastMadeOn the date of the latest task that it made
+ * Returns the next date of a schedule that was resumed or changed, without missed ones.
+ * @param lastMadeOn the date of its latest task
  * @param lastEndedOn the day on which that task was done, cancelled or deleted
- * @param hasOpen counted from completion the next one waits for it
+ * @param hasOpen counted from completion, the next one waits for it
  */
 export function afterStanding(
   timing: Timing,
@@ -161,15 +163,15 @@ export function afterStanding(
 
 export type Candidate = {
   userId: string
-  /** How many tasks of this schedule that person has done. */
+  /** Tasks of this schedule that the person has done. */
   done: number
 }
 
 /**
- * Whose turn it is. Who has left the group is not among the candidates.
+ * Returns the person whose turn it is. Former members are no candidates.
  * @param candidates in their order
- * @param order all who ever took turns, in their order, so that the one after somebody who left is still found
- * @param last who had the latest task
+ * @param order all who ever took turns, so that the successor of a former member is found
+ * @param last the assignee of the latest task
  */
 export function whoseTurn(
   rotation: Exclude<Rotation, 'NONE'>,
@@ -185,9 +187,9 @@ export function whoseTurn(
 }
 
 /**
- * The dates to come within a span of at most a year, both ends included.
- * @param next the date of the next task; or, counted from completion, until when the open one is thought to be done
- * @param limit so many at most, the soonest
+ * Returns future dates in a range of up to a year, both ends included.
+ * @param next the date of the next task; or, counted from completion, the assumed completion of the open one
+ * @param limit at most this many, the soonest
  */
 export function datesWithin(
   stored: StoredTiming,
@@ -207,7 +209,7 @@ export function datesWithin(
   return dates
 }
 
-/** Leaves out dates before the span without walking through them; of months there are few. */
+/** Skips dates before the range without iterating; months have few dates. */
 function skipped(timing: Timing, first: string, from: string): string | null {
   if (first >= from) return first
   if (timing.countedFrom === 'DUE_DATE') return nextOccurrence(timing, addDays(from, -1))
@@ -217,5 +219,5 @@ function skipped(timing: Timing, first: string, from: string): string | null {
   return within(timing, addDays(first, Math.ceil(daysBetween(first, from) / days) * days))
 }
 
-/** The months of a year and before it that a chain from completion to completion is followed through, and the days of one. */
+/** The months through which a chain of completions is followed, and the days of one. */
 const maxForecastSteps = 800

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
+import { i18n } from '#i18n'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
@@ -16,26 +18,26 @@ import { countings, maxLeadDays, maxOccurrencesLimit, readTiming, rotations } fr
 import { timingRefusals } from './schedules.texts.ts'
 
 const wholeNumber = (min: number, max: number) => {
-  const sentence = `Please enter a whole number from ${min} to ${max.toLocaleString('en')}.`
-  return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence)
+  const refusal = { error: () => t`Enter a whole number from ${min} to ${max.toLocaleString(i18n.locale)}.` }
+  return z.number(refusal).int(refusal).min(min, refusal).max(max, refusal)
 }
 
-/** Blank lines are left out. */
+/** Blank lines are removed. */
 const checklist = z
   .array(z.string())
-  .max(1_000, `Please use at most ${maxChecklistLines} lines.`)
+  .max(1_000, { error: () => t`Use up to ${maxChecklistLines} items.` })
   .default([])
   .transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
   .pipe(
     z
-      .array(requiredText('a line', { max: 250 }))
-      .max(maxChecklistLines, `Please use at most ${maxChecklistLines} lines.`),
+      .array(requiredText(() => t`Enter an item.`, { max: 250 }))
+      .max(maxChecklistLines, { error: () => t`Use up to ${maxChecklistLines} items.` }),
   )
 
 const lastYear = '2999-12-31'
 
 const fields = z.strictObject({
-  title: requiredText('what is to be done'),
+  title: requiredText(() => t`Enter what needs to be done.`),
   description: optionalText(10_000),
   assetId: optionalId,
   priority: priority.default('NORMAL'),
@@ -46,26 +48,28 @@ const fields = z.strictObject({
   dueTime: optionalTime,
   /** `FREQ=MONTHLY;INTERVAL=3`; what it may hold: `readRule`. */
   rule: z.string(),
-  countedFrom: z.enum(countings, 'Please choose from what it is counted.').default('DUE_DATE'),
-  startsOn: calendarDate.refine((date) => date <= lastYear, 'Please enter a date.'),
+  countedFrom: z
+    .enum(countings, { error: () => t`Choose what the interval is counted from.` })
+    .default('DUE_DATE'),
+  startsOn: calendarDate.refine((date) => date <= lastYear, { error: () => t`Enter a date.` }),
   endsOn: optionalDate,
   maxOccurrences: wholeNumber(1, maxOccurrencesLimit)
     .nullish()
     .transform((count) => count ?? null),
   leadDays: wholeNumber(0, maxLeadDays).default(0),
-  rotation: z.enum(rotations, 'Please choose who does it.').default('NONE'),
+  rotation: z.enum(rotations, { error: () => t`Choose who does it.` }).default('NONE'),
   assigneeUserId: optionalId,
   /** The contractor who does it, instead of a member. */
   workerId: optionalId,
-  /** In the order of their turns. */
+  /** In the order of turns. */
   memberUserIds: z
     .array(idSchema)
-    .max(50, 'Please choose at most 50 people.')
-    .refine((ids) => new Set(ids).size === ids.length, 'Please choose each person once.')
+    .max(50, { error: () => t`Choose up to 50 people.` })
+    .refine((ids) => new Set(ids).size === ids.length, { error: () => t`Choose each person once.` })
     .default([]),
 })
 
-/** The plan of a task that comes again. What it would never make is refused here already. */
+/** The fields of a recurring task. Schedules without any date are refused here. */
 export const scheduleFields = fields.superRefine((values, check) => {
   const timing = readTiming(values)
   if ('refusal' in timing) {
@@ -73,11 +77,11 @@ export const scheduleFields = fields.superRefine((values, check) => {
     check.addIssue({ code: 'custom', path: [path], message: timingRefusals[timing.refusal] })
   }
   if (values.assigneeUserId !== null && values.workerId !== null) {
-    const message = 'Please choose a member or a contractor, not both.'
+    const message = t`Choose a member or a contractor, not both.`
     check.addIssue({ code: 'custom', path: ['assigneeUserId'], message })
   }
   if (values.rotation !== 'NONE' && values.memberUserIds.length === 0) {
-    check.addIssue({ code: 'custom', path: ['memberUserIds'], message: 'Please choose who takes turns.' })
+    check.addIssue({ code: 'custom', path: ['memberUserIds'], message: t`Choose who takes turns.` })
   }
 })
 export type ScheduleFields = z.infer<typeof scheduleFields>
@@ -89,7 +93,10 @@ export type UpdateScheduleInput = z.infer<typeof updateScheduleInput>
 
 export const addSchedulesInput = z.strictObject({
   propertyId: idSchema,
-  schedules: z.array(scheduleFields).min(1, 'Please choose at least one.').max(50),
+  schedules: z
+    .array(scheduleFields)
+    .min(1, { error: () => t`Choose at least one.` })
+    .max(50),
 })
 export type AddSchedulesInput = z.infer<typeof addSchedulesInput>
 
@@ -111,7 +118,7 @@ export type ListScheduleTasksInput = z.infer<typeof listScheduleTasksInput>
 
 type ScheduleStatus = 'ACTIVE' | 'PAUSED' | 'ENDED'
 
-/** A schedule as a line of a list. */
+/** A schedule in a list. */
 export type ScheduleLineView = Pick<
   ScheduleFields,
   'title' | 'rule' | 'countedFrom' | 'startsOn' | 'endsOn' | 'maxOccurrences' | 'rotation'
@@ -120,14 +127,14 @@ export type ScheduleLineView = Pick<
   status: ScheduleStatus
   nextOn: string | null
   openTask: { id: string; dueOn: string | null } | null
-  /** Whose it always is, or who take turns. */
+  /** The fixed assignee, or the people who take turns. */
   people: string[]
 }
 
 export type SchedulePageView = {
   schedules: ScheduleLineView[]
   next: string | null
-  /** The date where the property is. */
+  /** Today in the property’s time zone. */
   today: string
 }
 
@@ -142,14 +149,14 @@ export const scheduleView = z.object({
   people: z.array(z.string()),
   status: z.enum(['ACTIVE', 'PAUSED', 'ENDED']),
   nextOn: z.string().nullable(),
-  /** How many tasks it has made. */
+  /** The number of tasks it has created. */
   made: z.number(),
   openTask: z.object({ id: idSchema, dueOn: z.string().nullable() }).nullable(),
   version,
 })
 export type ScheduleView = z.output<typeof scheduleView>
 
-/** A task that a schedule made. */
+/** A task created by a schedule. */
 export type ScheduleTaskView = {
   id: string
   title: string
@@ -161,7 +168,7 @@ export type ScheduleTaskView = {
 
 export type ScheduleTasksView = { tasks: ScheduleTaskView[]; next: string | null }
 
-/** A date to come of a schedule, which is no task yet. */
+/** A future date of a schedule, without a task yet. */
 export type ForecastView = {
   scheduleId: string
   on: string
@@ -171,6 +178,6 @@ export type ForecastView = {
   priority: Priority
   propertyId: string
   propertyName: string
-  /** Whose it always is; null when nobody's, or when several take turns. */
+  /** The fixed assignee; null when unassigned or when several take turns. */
   assigneeUserId: string | null
 }

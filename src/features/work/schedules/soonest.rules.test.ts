@@ -5,7 +5,7 @@ import { keepSoonest } from './soonest.rules.ts'
 
 const days = Array.from({ length: 365 }, (_, number) => addDays('2026-01-01', number))
 
-/** Adds the dates of each plan, as many of them as are asked for. @returns what is kept, and how many were computed */
+/** Adds the dates of each schedule, as many as requested. @returns what is kept, and how many were computed */
 function collect(plans: readonly (readonly number[])[], { to, limit }: { to: number; limit: number }) {
   const soonest = keepSoonest<{ on: string }>({ to: days[to] ?? '', limit })
   let computed = 0
@@ -19,8 +19,8 @@ function collect(plans: readonly (readonly number[])[], { to, limit }: { to: num
   return { kept: soonest.all().map(({ on }) => on), computed }
 }
 
-describe('the soonest of many dates', () => {
-  it('are those of all of them, sorted, up to the limit', () => {
+describe('the soonest dates', () => {
+  it('are the first of all dates, sorted, up to the limit', () => {
     const plan = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 20 })
     fc.assert(
       fc.property(fc.array(plan, { maxLength: 30 }), fc.integer({ min: 1, max: 30 }), (plans, limit) => {
@@ -35,7 +35,7 @@ describe('the soonest of many dates', () => {
     )
   })
 
-  it('of 500 daily plans over a year are found without computing what would be left out', () => {
+  it('of 500 daily schedules over a year are found without computing the rest', () => {
     const daily = Array.from({ length: 365 }, (_, number) => number)
     const { kept, computed } = collect(
       Array.from({ length: 500 }, () => daily),

@@ -1,4 +1,4 @@
-/** Collects dates; as soon as there are too many, none is computed any more that would be left out in the end. */
+/** Collects dates; once there are enough, computes none that would be dropped. */
 export function keepSoonest<Dated extends { on: string }>({
   to: last,
   limit,
@@ -11,7 +11,7 @@ export function keepSoonest<Dated extends { on: string }>({
   const all = () => kept.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)).slice(0, limit)
   return {
     all,
-    /** @param datesUpTo gives dates in any order, none after the day that it is asked for */
+    /** @param datesUpTo returns dates in any order, none after the given day */
     add(datesUpTo: (to: string) => Dated[]) {
       kept.push(...datesUpTo(to))
       if (kept.length < limit * 2) return

@@ -23,7 +23,7 @@ import {
 } from './share-links.schemas.ts'
 import { shareLinkTexts } from './share-links.texts.ts'
 
-// The two that create are GET, as the specification has them: they give the link that is there, and run on a click only.
+// The two that create are GET, as in the specification: they return the existing link, and run on a click only.
 
 export const createWorkerShareLink = memberOfProject({ method: 'GET' })
   .validator(input(createWorkerShareLinkInput))
@@ -63,7 +63,7 @@ export const endLinksOfGroup = managerOfGroup({ method: 'POST' })
   .validator(input(linksOfGroupInput))
   .handler(({ context }) => ends.endAllLinks(context.ctx))
 
-/** For whoever calls by the names of the specification; the page itself posts a form. @public */
+/** For callers using the specification’s names; the page itself posts a form. @public */
 export const acceptWorkerShare = shareFn({ method: 'POST' })
   .validator(input(acceptWorkerShareInput))
   .handler(({ context, data: { name } }) => answers.acceptWorkerShare(jobOf(context.ctx), { name }))

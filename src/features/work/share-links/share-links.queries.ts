@@ -26,7 +26,7 @@ export const linksOfWorkerQuery = (workerId: string) =>
     queryFn: () => listLinksOfWorker({ data: { workerId } }),
   })
 
-// Although the specification has the two as GET they make something: they are called on a click, and never kept.
+// GET in the specification although they create something: called on a click, and never cached.
 export const useCreateShareLink = () => useChange(createWorkerShareLink)
 export const useCreateStandingLink = () => useChange(createWorkerProjectsShareLink)
 export const useMailShareLink = () => useChange(mailShareLink)

@@ -22,6 +22,9 @@ const fresh: LinkFacts = {
   isClosed: false,
 }
 
+/** The state of an open link after the family shares it again (`reopenLink`). */
+const askedAgain: Partial<LinkFacts> = { isClosing: false, isClosed: false, isExpired: false }
+
 const anyFacts = fc.record({
   kind: fc.constantFrom('JOB' as const),
   endReason: fc.constantFrom(null, 'REVOKED', 'EXPIRED', 'WORKER_BLOCKED', 'CREATOR_LOST_RIGHT', 'GONE'),
@@ -33,7 +36,7 @@ const anyFacts = fc.record({
   isClosing: fc.boolean(),
   isClosed: fc.boolean(),
 })
-/** As the table has them: a standing link is neither answered nor closed. */
+/** A standing link is neither answered nor closed, as in the table. */
 const anyStanding = anyFacts.map((facts) => ({
   ...facts,
   kind: 'STANDING' as const,
@@ -43,16 +46,16 @@ const anyStanding = anyFacts.map((facts) => ({
   isClosed: false,
 }))
 
-describe('the state of a link', () => {
+describe('the status of a link', () => {
   it.each<[Partial<LinkFacts>, string]>([
     [{}, 'ACTIVE'],
     [{ wasOpened: true }, 'VIEWED'],
     [{ wasOpened: true, isAccepted: true }, 'ACCEPTED'],
-    // Whoever accepted within 14 days goes on after them.
+    // A job accepted within 14 days stays open after them.
     [{ isAccepted: true, isExpired: true }, 'ACCEPTED'],
     [{ isAccepted: true, isClosing: true }, 'ACCEPTED'],
     [{ isAccepted: true, isClosed: true }, 'CLOSED'],
-    // The family declined the quote: the page is there until it closes.
+    // The family declined the quote: the page stays until it closes.
     [{ wasOpened: true, isClosing: true }, 'VIEWED'],
     [{ wasOpened: true, isClosing: true, isExpired: true, isClosed: true }, 'CLOSED'],
     [{ isDeclined: true, isExpired: true }, 'DECLINED'],
@@ -60,7 +63,7 @@ describe('the state of a link', () => {
     [{ isAccepted: true, endReason: 'REVOKED' }, 'REVOKED'],
     [{ isAccepted: true, isBacked: false }, 'REVOKED'],
     [{ endReason: 'EXPIRED', isBacked: false }, 'EXPIRED'],
-    // Who made it left: what was answered or over stays what it was.
+    // The creator left: earlier answers and ends stay.
     [{ isDeclined: true, isBacked: false }, 'DECLINED'],
     [{ isAccepted: true, isClosed: true, isBacked: false }, 'CLOSED'],
     [{ isExpired: true, isBacked: false }, 'EXPIRED'],
@@ -71,7 +74,7 @@ describe('the state of a link', () => {
     expect(linkState({ ...fresh, ...facts })).toBe(state)
   })
 
-  it('opens for nobody once it was ended or lost what it depends on', () => {
+  it('opens for no one once it ended or lost what it depends on', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (facts.endReason !== null || !facts.isBacked) expect(isOpen(facts)).toBe(false)
@@ -79,7 +82,7 @@ describe('the state of a link', () => {
     )
   })
 
-  it('lets nobody write where it does not open, nor after declining', () => {
+  it('accepts no input where it does not open, or after declining', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (isLive(facts)) expect(isOpen(facts)).toBe(true)
@@ -88,7 +91,7 @@ describe('the state of a link', () => {
     )
   })
 
-  it('opens for nobody for ever: not a declined one either', () => {
+  it('opens for no one forever, not even a declined one', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (facts.isExpired && facts.isClosed) expect(isOpen(facts)).toBe(false)
@@ -96,7 +99,7 @@ describe('the state of a link', () => {
     )
   })
 
-  it('is only ever active, expired or ended for a standing link', () => {
+  it('is active, expired or ended for a standing link', () => {
     fc.assert(
       fc.property(anyStanding, (facts) => {
         expect(['ACTIVE', 'EXPIRED', 'REVOKED']).toContain(linkState(facts))
@@ -104,7 +107,7 @@ describe('the state of a link', () => {
     )
   })
 
-  it('never expires once the job was accepted, and stays ended once it was', () => {
+  it('never expires once accepted, and stays ended', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const accepted = { ...facts, isAccepted: true, isDeclined: false, endReason: null }
@@ -123,8 +126,9 @@ describe('the state of a link', () => {
     ['the time to accept it is over', { isExpired: true }],
     ['it loses what it depends on', { isBacked: false }],
     ['it is ended', { endReason: 'REVOKED' }],
-  ])('moves only along its table when %s', (_, event) => {
-    // Where each state can lead; what was ended, declined, expired or closed opens for nobody new.
+    ['its contractor is asked again', askedAgain],
+  ])('follows the table when %s', (_, event) => {
+    // The allowed moves: ended, declined, expired and closed links open for nobody.
     const next: Record<JobLinkState, JobLinkState[]> = {
       ACTIVE: ['ACTIVE', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED', 'CLOSED'],
       VIEWED: ['VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED', 'CLOSED'],
@@ -136,15 +140,17 @@ describe('the state of a link', () => {
     }
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        // The table refuses both answers; nobody answers what is not answerable.
+        // Both answers are refused where the state cannot be answered.
         const isAnswer = event.isAccepted || event.isDeclined
         if (isAnswer && !isAnswerable(facts)) return
+        // A link that no longer opens is replaced by a new one.
+        if (event === askedAgain && !isLive(facts)) return
         expect(next[linkState(facts)]).toContain(linkState({ ...facts, ...event }))
       }),
     )
   })
 
-  it('lets nobody accept or decline a job that ended, or that they answered', () => {
+  it('refuses answers to a job that ended or was answered', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (!isAnswerable(facts)) return
@@ -155,7 +161,17 @@ describe('the state of a link', () => {
     )
   })
 
-  it('leaves an accepted job open to its contractor until it closes', () => {
+  it('accepts an answer when the family asks again after the job ended', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const again = { ...facts, ...askedAgain }
+        if (isLive(facts)) expect(isAnswerable(again)).toBe(!facts.isAccepted)
+        expect(isOverForWorker(again)).toBe(false)
+      }),
+    )
+  })
+
+  it('keeps an accepted job open until it closes', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (linkState(facts) === 'ACCEPTED') expect(isOverForWorker(facts)).toBe(false)

@@ -1,29 +1,29 @@
-/** Days in which the offer of a job can be accepted. */
+/** Days to accept the offer of a job. */
 export const daysToAccept = 14
 /**
- * Days for which a job's link goes on after its project was completed or cancelled, or, for a contractor who had not
- * accepted the job, after the family declined their quote: for them it ended then.
+ * Days for which a job’s link stays after its project was closed, or after the quote of a contractor who had not
+ * accepted the job was declined.
  */
 export const daysAfterProject = 30
-/** Days for which a standing link lives after it was last used, and its whole life at most. */
+/** Days until an unused standing link ends, and its maximum life. */
 export const daysOfStandingLink = 90
 export const maxDaysOfStandingLink = 365
 
 const minute = 60
 const hour = 60 * minute
 
-/** By address: opening links, sending forms, the pages that follow forms, and trying tokens that do not exist. */
+/** Per address: opening links, sending forms, the pages after forms, and unknown tokens. */
 export const openLimit = { points: 30, durationSeconds: minute }
 export const formLimit = { points: 30, durationSeconds: minute }
 export const unknownTokenLimit = { points: 10, durationSeconds: 10 * minute }
-/** By address: pictures and papers of a page, of which one page has many. */
+/** Per address: files of a page, which may have many. */
 export const fileLimit = { points: 300, durationSeconds: minute }
-/** By link: mails that carry it. */
+/** Per link: mails that contain it. */
 export const mailLimit = { points: 3, durationSeconds: hour }
-/** By link: everything that its holder writes, and of that the files. */
+/** Per link: all writes of its holder, including files. */
 export const writeLimit = { points: 100, durationSeconds: 24 * hour }
 export const uploadLimit = { points: 20, durationSeconds: 24 * hour }
-/** By member: new links. */
+/** Per member: new links. */
 export const newLinkLimit = { points: 20, durationSeconds: hour }
 export const maxLiveLinksPerGroup = 50
 
@@ -40,24 +40,24 @@ export type JobLinkState = (typeof jobLinkStates)[number]
 
 export type LinkFacts = {
   kind: 'JOB' | 'STANDING'
-  /** Why it was ended; null while nobody has. */
+  /** The reason it was ended; null before. */
   endReason: string | null
-  /** Whether all that it depends on is there: group, worker (not blocked), project, and the right of who made it. */
+  /** Whether everything it depends on exists: group, contractor (not blocked), project, and a creator who may share. */
   isBacked: boolean
   wasOpened: boolean
   isAccepted: boolean
   isDeclined: boolean
-  /** By the clock of the database: past the last moment to accept it, or to use it. */
+  /** By the database clock: past the last moment to accept or use it. */
   isExpired: boolean
-  /** Its job ended, and it goes on for 30 days so that the contractor can read how. */
+  /** Its job ended, and the link stays for 30 days to show the result. */
   isClosing: boolean
-  /** By the clock of the database: these days are over. */
+  /** By the database clock: those days are over. */
   isClosed: boolean
 }
 
 /**
- * What a link is worth at this moment: the badge that the family sees. What ended it for good goes first, then what the
- * contractor answered, then time, then what it depends on: who is gone does not undo what was.
+ * Returns the state of a link, which the family sees as a badge. In order: a final end, the contractor’s answer,
+ * expiry, missing dependencies; so earlier answers survive.
  */
 export function linkState(facts: LinkFacts): JobLinkState {
   if (facts.endReason === 'EXPIRED') return 'EXPIRED'
@@ -71,20 +71,20 @@ export function linkState(facts: LinkFacts): JobLinkState {
   return facts.wasOpened ? 'VIEWED' : 'ACTIVE'
 }
 
-/** Whether the link opens everything that its job shows; what needs an accepted job asks for that besides. */
+/** Tells whether the link opens its job; some actions also need an accepted job. */
 export const isLive = (facts: LinkFacts) => {
   const state = linkState(facts)
   return state === 'ACTIVE' || state === 'VIEWED' || state === 'ACCEPTED'
 }
 
-/** Whether the link opens its page: one that was declined says that it was, as long as it could have been accepted. */
+/** Tells whether the link opens its page: a declined one says so until its time to accept is over. */
 export const isOpen = (facts: LinkFacts) =>
   isLive(facts) || (linkState(facts) === 'DECLINED' && facts.isBacked && !facts.isExpired && !facts.isClosed)
 
-/** A job that ended before the contractor accepted it: they read that it did, and can still write a message. */
+/** A job that ended before it was accepted: the contractor sees so, and can still write. */
 export const isOverForWorker = (facts: LinkFacts) => facts.isClosing && linkState(facts) !== 'ACCEPTED'
 
-/** Whether its holder can accept or decline the job now. */
+/** Tells whether its holder can accept or decline the job now. */
 export const isAnswerable = (facts: LinkFacts) => {
   const state = linkState(facts)
   return (state === 'ACTIVE' || state === 'VIEWED') && !isOverForWorker(facts)

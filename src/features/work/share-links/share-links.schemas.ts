@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
@@ -8,7 +9,7 @@ import type { deviceLabels, endReasonTexts, eventLabels } from './share-links.te
 export const createWorkerShareLinkInput = z.strictObject({
   projectId: idSchema,
   workerId: idSchema,
-  /** What the family asks for, in its own words; an existing link keeps the one that it has. */
+  /** The family’s request; an existing link keeps its own. */
   message: optionalText(2_500),
 })
 export type CreateWorkerShareLinkInput = z.infer<typeof createWorkerShareLinkInput>
@@ -23,28 +24,28 @@ export const chooseSecretsInput = z.strictObject({
 })
 export type ChooseSecretsInput = z.infer<typeof chooseSecretsInput>
 
-/** Of any length: one that is malformed gets the answer of one that is unknown. */
+/** Of any length, so that malformed tokens get the answer of unknown ones. */
 const token = z.string().max(10_240)
 export const shareCodeInput = z.strictObject({ shareCode: token })
 export const standingTokenInput = z.strictObject({ token })
 
-export const acceptFields = z.strictObject({ name: requiredText('your name') })
+export const acceptFields = z.strictObject({ name: requiredText(() => t`Enter your name.`) })
 export const acceptWorkerShareInput = acceptFields.extend({ shareCode: token })
 export const declineFields = z.strictObject({ reason: optionalText(2_500) })
 export const declineWorkerShareInput = declineFields.extend({ shareCode: token })
 
-/** A link that a member created or asked for again. */
+/** A link that a member created or requested again. */
 export type ShareLinkView = {
   shareLinkId: string
   url: string
-  /** Whether it was there already. */
+  /** Whether it existed before. */
   isNew: boolean
 }
 
 export type LinkEventView = {
   kind: keyof typeof eventLabels
   device: keyof typeof deviceLabels
-  /** Roughly from where: a network, never an address. */
+  /** Approximate origin: a network, never an address. */
   network: string
   at: string
 }
@@ -60,7 +61,7 @@ export type LinkListItem = {
   projectId: string | null
   projectTitle: string | null
   message: string | null
-  /** The address with its token; null for whoever may not share, and for a link that is over. */
+  /** The address with its token; null without the right to share, and for a closed link. */
   url: string | null
   createdByName: string | null
   createdByFirstName: string | null
@@ -75,14 +76,14 @@ export type LinkListItem = {
   endedAt: string | null
   endReason: keyof typeof endReasonTexts | null
   mayRevoke: boolean
-  /** Codes that it shows around confirmed visits; null for whoever may not see codes. */
+  /** The codes it shows around confirmed visits; null without the right to see codes. */
   secretIds: string[] | null
   events: LinkEventView[]
 }
 
 export type LinkListView = {
   links: LinkListItem[]
-  /** The active contractors of the group, to share with; none for whoever may not share. */
+  /** The group’s active contractors to share with; none without the right to share. */
   workers: { id: string; name: string }[]
   role: Role
   sendsMail: boolean

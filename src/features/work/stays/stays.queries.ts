@@ -15,7 +15,7 @@ import {
 import type { Span } from './stays.rules.ts'
 import type { DecideStayInput, StayFields, UpdateStayInput } from './stays.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Loaded with every page, so the schema library is imported on use.
 
 export const propertyStaysQuery = (propertyId: string) =>
   queryOptions({

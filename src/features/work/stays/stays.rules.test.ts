@@ -32,7 +32,7 @@ const move = fc.record({
   acceptsOverlap: fc.boolean(),
 })
 
-/** The nights themselves, one by one. */
+/** Enumerates the nights. */
 const listNights = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => {
   const nights: string[] = []
   for (let at = Date.parse(startsOn); at < Date.parse(endsOn); at += 86_400_000)
@@ -41,7 +41,7 @@ const listNights = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) 
 }
 
 describe('two stays', () => {
-  it('overlap when and only when they share a night, whichever is asked first', () => {
+  it('overlap only if they share a night, in either order', () => {
     fc.assert(
       fc.property(span, span, (a, b) => {
         const nights = new Set(listNights(a))
@@ -52,7 +52,7 @@ describe('two stays', () => {
     )
   })
 
-  it('share the nights that both have', () => {
+  it('share their common nights', () => {
     fc.assert(
       fc.property(span, span, (a, b) => {
         fc.pre(overlap(a, b))
@@ -64,7 +64,7 @@ describe('two stays', () => {
     )
   })
 
-  it('do not overlap when one leaves on the day the other comes', () => {
+  it('do not overlap when one leaves on the day the other arrives', () => {
     expect(
       overlap(
         { startsOn: '2027-07-03', endsOn: '2027-07-10' },
@@ -75,7 +75,7 @@ describe('two stays', () => {
 })
 
 describe('the nights of a stay', () => {
-  it('are as many as there are evenings', () => {
+  it('are the number of evenings', () => {
     fc.assert(
       fc.property(span, (stay) => {
         expect(nightsOf(stay)).toBe(listNights(stay).length)
@@ -85,15 +85,15 @@ describe('the nights of a stay', () => {
   })
 })
 
-describe('what becomes of a stay', () => {
-  it('ends with no and with cancelled', () => {
+describe('the status of a stay', () => {
+  it('ends with declined and cancelled', () => {
     expect(stayStatuses.filter(isFinal)).toEqual(['DECLINED', 'CANCELLED'])
     expect(stayStatuses.filter(isLive)).toEqual(['REQUESTED', 'CONFIRMED'])
     expect(isMove('CONFIRMED', 'CANCELLED')).toBe(true)
     expect(isMove('CONFIRMED', 'DECLINED')).toBe(false)
   })
 
-  it('never leaves a final state, and never goes where no move leads, whoever asks', () => {
+  it('never leaves a final state, and follows the table for everyone', () => {
     fc.assert(
       fc.property(move, (asked) => {
         if (isFinal(asked.from) || !isMove(asked.from, asked.to)) expect(refuseStayMove(asked)).not.toBeNull()
@@ -101,7 +101,7 @@ describe('what becomes of a stay', () => {
     )
   })
 
-  it('is nothing for viewers', () => {
+  it('is not changed by viewers', () => {
     fc.assert(
       fc.property(move, (asked) => {
         expect(refuseStayMove({ ...asked, caller: { ...asked.caller, role: 'VIEWER' } })).toBe('not-allowed')
@@ -109,7 +109,7 @@ describe('what becomes of a stay', () => {
     )
   })
 
-  it('is refused to a manager for a missing reason, and for an overlap that they do not know of, else never', () => {
+  it('is refused to a manager only for a missing reason or an unknown overlap', () => {
     fc.assert(
       fc.property(move, (asked) => {
         if (!isMove(asked.from, asked.to)) return
@@ -122,7 +122,7 @@ describe('what becomes of a stay', () => {
   })
 
   it.each([
-    // to, own, taken, what a MEMBER is told
+    // to, own, taken, the answer to a MEMBER
     ['CONFIRMED', false, false, null],
     ['CONFIRMED', true, false, 'own-request'],
     ['CONFIRMED', false, true, 'needs-manager'],
@@ -131,21 +131,18 @@ describe('what becomes of a stay', () => {
     ['DECLINED', false, true, 'needs-manager'],
     ['CANCELLED', true, true, null],
     ['CANCELLED', false, false, 'not-allowed'],
-  ] as const)(
-    '%s of a request (own: %s, taken: %s) is answered to a member with %s',
-    (to, isOwn, isTaken, told) => {
-      const asked = {
-        from: 'REQUESTED',
-        to,
-        reason: 'The roof is open',
-        isTaken,
-        acceptsOverlap: true,
-      } as const
-      expect(refuseStayMove({ ...asked, caller: { role: 'MEMBER', isOwn } })).toBe(told)
-    },
-  )
+  ] as const)('%s of a request (own: %s, taken: %s) answers a member with %s', (to, isOwn, isTaken, told) => {
+    const asked = {
+      from: 'REQUESTED',
+      to,
+      reason: 'The roof is open',
+      isTaken,
+      acceptsOverlap: true,
+    } as const
+    expect(refuseStayMove({ ...asked, caller: { role: 'MEMBER', isOwn } })).toBe(told)
+  })
 
-  it('is decided anew after other dates, unless a manager chose them', () => {
+  it('returns to requested after new dates, unless a manager chose them', () => {
     fc.assert(
       fc.property(fc.constantFrom(...stayStatuses), caller, fc.boolean(), (status, who, areOther) => {
         const after = statusAfterEdit(status, who, areOther)
@@ -155,7 +152,7 @@ describe('what becomes of a stay', () => {
     )
   })
 
-  it('is up to whose it is and to managers', () => {
+  it('is changed by its person and by managers', () => {
     const may = [true, false].flatMap((isOwn) =>
       (['MANAGER', 'MEMBER', 'VIEWER'] as const)
         .filter((of) => mayChange({ role: of, isOwn }))

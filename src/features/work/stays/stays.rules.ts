@@ -6,7 +6,7 @@ type Role = Parameters<typeof can>[0]
 export const stayStatuses = ['REQUESTED', 'CONFIRMED', 'DECLINED', 'CANCELLED'] as const
 export type StayStatus = (typeof stayStatuses)[number]
 
-/** A change of dates can make a request of what was confirmed; that is an edit, not a move (`statusAfterEdit`). */
+/** New dates can turn a confirmed stay into a request; that is an edit, not a move (`statusAfterEdit`). */
 const moves: Record<StayStatus, readonly StayStatus[]> = {
   REQUESTED: ['CONFIRMED', 'DECLINED', 'CANCELLED'],
   CONFIRMED: ['CANCELLED'],
@@ -15,9 +15,9 @@ const moves: Record<StayStatus, readonly StayStatus[]> = {
 }
 
 export const isMove = (from: StayStatus, to: StayStatus) => moves[from].includes(to)
-/** Nothing comes after it. */
+/** Final states. */
 export const isFinal = (status: StayStatus) => moves[status].length === 0
-/** Somebody may be in the house: asked for or agreed upon. */
+/** Requested or confirmed. */
 export const isLive = (status: StayStatus) => !isFinal(status)
 
 export const maxNights = 366
@@ -25,16 +25,16 @@ export const maxGuests = 50
 
 export type Span = { startsOn: string; endsOn: string }
 
-/** Nights from the day they come to the day they leave. */
+/** Nights from arrival to departure. */
 export const nightsOf = ({ startsOn, endsOn }: Span): number => daysBetween(startsOn, endsOn)
 
 /**
- * Whether two are in the house in the same night. Who leaves on the day when others come is in nobody's way; a visit of
- * a day, without a night, is in the way of those who are there before and after that day.
+ * Tells whether two stays share a night. Departure and arrival on the same day do not overlap; a day visit without a
+ * night overlaps stays that include that day.
  */
 export const overlap = (a: Span, b: Span): boolean => a.startsOn < b.endsOn && b.startsOn < a.endsOn
 
-/** The days on which both are there, of two that overlap. */
+/** Returns the common days of two overlapping stays. */
 export const sharedSpan = (a: Span, b: Span): Span => ({
   startsOn: latest(a.startsOn, b.startsOn),
   endsOn: earliest(a.endsOn, b.endsOn),
@@ -44,7 +44,7 @@ export const yearStart = (year: number) => `${String(year).padStart(4, '0')}-01-
 
 export type Caller = {
   role: Role
-  /** They stay there, or asked for it. */
+  /** They stay there, or requested it. */
   isOwn: boolean
 }
 
@@ -53,9 +53,9 @@ export type StayMove = {
   to: StayStatus
   reason: string | null
   caller: Caller
-  /** Somebody else is confirmed for one of the nights. */
+  /** Another stay is confirmed for one of the nights. */
   isTaken: boolean
-  /** Whoever decides knows of that, and wants both to come. */
+  /** The caller knows, and confirms both. */
   acceptsOverlap: boolean
 }
 
@@ -68,9 +68,8 @@ export type StayRefusal =
   | 'no-reason'
 
 /**
- * Why a stay may not become this, or null. Somebody else says yes or no to a request; a manager to their own too, so
- * that nobody who manages a house alone is stuck. Where another stay is confirmed, it takes a manager to decide, and one
- * who knows it.
+ * Returns why a stay may not get this status, or null. Someone else decides on a request; managers also on their own,
+ * since they may be alone. An overlap with a confirmed stay needs a manager who knows of it.
  */
 export function refuseStayMove({
   from,
@@ -89,28 +88,28 @@ export function refuseStayMove({
   return to === 'DECLINED' && !reason ? 'no-reason' : null
 }
 
-/** Tells whether a stay is a person's own: it is for them, or they entered it. */
+/** Tells whether a stay is a person’s own: for them, or entered by them. */
 export const isOwnStay = (
   { userId, createdBy }: { userId: string | null; createdBy: string | null },
   callerId: string,
 ) => userId === callerId || createdBy === callerId
 
-/** Tells who may change or cancel a stay: the people it belongs to, and managers. */
+/** Tells who may change or cancel a stay: its people and managers. */
 export const mayChange = ({ role, isOwn }: Caller) => can(role, 'stay.delete', { own: isOwn })
 
-/** Other dates have to be agreed upon again, unless a manager chose them. */
+/** New dates need a new confirmation, unless a manager chose them. */
 export const statusAfterEdit = (status: StayStatus, { role }: Caller, areOtherDates: boolean): StayStatus =>
   status === 'CONFIRMED' && areOtherDates && role !== 'MANAGER' ? 'REQUESTED' : status
 
-/** Of a person, whichever the house: everybody who can answer is told of each. */
+/** Per person, over all properties: everyone who can decide is notified of each. */
 export const requestLimit = { points: 30, durationSeconds: 3_600 }
 
-/** On the page of a house, of what waits and of what is agreed upon: the next ones. */
+/** The limit of upcoming stays on a property’s page. */
 export const shownStays = 50
-/** More in the way of a stay say no more than these. */
+/** The limit of overlaps shown. */
 export const namedOverlaps = 10
 export const pastPageSize = 20
-/** Of a house at a time, asked for or confirmed and not over: more is no plan. */
+/** Per property: requested or confirmed, and not over. */
 export const maxLiveStays = 500
-/** What a list over a span of days holds at most. */
+/** The limit of a list over a range of days. */
 export const maxListedStays = 2_000

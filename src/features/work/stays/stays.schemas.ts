@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText } from '../../../lib/text.ts'
@@ -7,27 +8,27 @@ import { maxGuests, maxNights, nightsOf, type StayStatus } from './stays.rules.t
 const span = { startsOn: nearDate, endsOn: nearDate }
 
 type Dates = { startsOn: string; endsOn: string }
-/** They leave after they came, and not too long after; said beside the day of leaving. */
+/** Departure is after arrival, within the limit; the error belongs to the departure. */
 function checkDates({ value: dates, issues }: z.core.ParsePayload<Dates>) {
   const refuse = (message: string) => issues.push({ code: 'custom', path: ['endsOn'], message, input: dates })
-  if (dates.startsOn >= dates.endsOn) refuse('Please choose a day after the arrival.')
-  else if (nightsOf(dates) > maxNights) refuse(`Please plan at most ${maxNights} nights at a time.`)
+  if (dates.startsOn >= dates.endsOn) refuse(t`Choose a day after the arrival.`)
+  else if (nightsOf(dates) > maxNights) refuse(t`A stay can last up to ${maxNights} nights.`)
 }
 
 const details = {
   ...span,
-  /** Who stays; managers plan for others. */
+  /** The guest; managers choose others. */
   userId: optionalId,
   guests: z
-    .number('Please enter a number.')
-    .int('Please enter a whole number.')
-    .min(0, 'Please enter zero or more.')
-    .max(maxGuests, `Please enter at most ${maxGuests}.`)
+    .number({ error: () => t`Enter a number.` })
+    .int({ error: () => t`Enter a whole number.` })
+    .min(0, { error: () => t`Enter zero or more.` })
+    .max(maxGuests, { error: () => t`Enter up to ${maxGuests} guests.` })
     .default(0),
   note: optionalText(2_500),
 }
 
-/** Everything about a stay that a member may fill in. */
+/** The fields of a stay that a member fills in. */
 export const stayFields = z.strictObject(details).check(checkDates)
 export type StayFields = z.infer<typeof stayFields>
 
@@ -37,7 +38,7 @@ export type RequestStayInput = z.infer<typeof requestStayInput>
 export const updateStayInput = z.strictObject({ ...details, stayId: idSchema, version }).check(checkDates)
 export type UpdateStayInput = z.infer<typeof updateStayInput>
 
-/** Dragged in the calendar. */
+/** A drag in the calendar. */
 export const moveStayInput = z.strictObject({ ...span, stayId: idSchema, version }).check(checkDates)
 export type MoveStayInput = z.infer<typeof moveStayInput>
 
@@ -45,16 +46,16 @@ export const decideStayInput = z.strictObject({
   stayId: idSchema,
   version,
   status: z.enum(['CONFIRMED', 'DECLINED', 'CANCELLED']),
-  /** Why it is declined; for others it may be left out. */
+  /** The reason to decline; optional otherwise. */
   reason: optionalText(500),
-  /** Known: somebody else is confirmed for some of the nights. */
+  /** Whether the caller knows of another confirmed stay. */
   acceptsOverlap: z.boolean().optional().default(false),
 })
 export type DecideStayInput = z.input<typeof decideStayInput>
 
 export const listPastStaysInput = z.strictObject({
   propertyId: idSchema,
-  /** The last stay of the page before. */
+  /** The last stay of the previous page. */
   after: idSchema.optional(),
 })
 export type ListPastStaysInput = z.infer<typeof listPastStaysInput>
@@ -63,12 +64,12 @@ export const listOverlapsInput = z
   .strictObject({
     ...span,
     propertyId: idSchema,
-    /** The one that is being changed is not in its own way. */
+    /** Excludes the stay being changed. */
     exceptStayId: idSchema.optional(),
   })
   .refine(({ startsOn, endsOn }) => startsOn < endsOn, {
     path: ['endsOn'],
-    error: 'Please choose a day after the arrival.',
+    error: () => t`Choose a day after the arrival.`,
   })
 export type ListOverlapsInput = z.infer<typeof listOverlapsInput>
 
@@ -78,7 +79,7 @@ export const listNightsInput = z.strictObject({
 })
 export type ListNightsInput = z.infer<typeof listNightsInput>
 
-/** Another stay in the same nights. */
+/** An overlapping stay. */
 export type OverlapView = {
   id: string
   personName: string
@@ -87,19 +88,19 @@ export type OverlapView = {
   status: StayStatus
 }
 
-/** A stay as lists, the calendar and the feed show it. */
+/** A stay in lists, the calendar and the feed. */
 export type StayView = {
   id: string
   familyGroupId: string
   propertyId: string
   propertyName: string
-  /** Nothing changes in an archived house. */
+  /** Read-only in an archived property. */
   propertyStatus: 'ACTIVE' | 'ARCHIVED'
-  /** Null when their account is gone. */
+  /** Null when the account was deleted. */
   person: PersonView | null
-  /** As above; "A former member" when the account is gone. */
+  /** As above; "A former member" when the account was deleted. */
   personName: string
-  /** The first day, and the day of leaving: that night is not theirs any more. */
+  /** Arrival and departure; the night of departure is not included. */
   startsOn: string
   endsOn: string
   nights: number
@@ -108,24 +109,24 @@ export type StayView = {
   status: StayStatus
   statusReason: string | null
   decidedByName: string | null
-  /** The caller stays there or asked for it. */
+  /** Whether it is the caller’s stay or request. */
   isOwn: boolean
   version: number
   updatedAt: string
 }
 
-/** With what else is planned for the same nights: some by name, and how many more. */
+/** With its overlaps: some by name, and the number of further ones. */
 export type PlannedStayView = StayView & { overlaps: OverlapView[]; furtherOverlaps: number }
 
 export type PropertyStaysView = {
-  /** The date where the property is. */
+  /** Today in the property’s time zone. */
   today: string
   /** The next ones, and how many more wait. */
   waiting: PlannedStayView[]
   furtherWaiting: number
-  /** Beside a confirmed one stand those that are confirmed too. */
+  /** A confirmed stay lists only other confirmed ones. */
   upcoming: PlannedStayView[]
-  /** Whether there is more than is told here. */
+  /** Whether there are more. */
   isCut: boolean
 }
 
@@ -133,24 +134,24 @@ export type PastStaysView = { stays: StayView[]; next: string | null }
 
 export type NightsView = {
   year: number
-  /** Who had the most first. */
+  /** Most nights first. */
   people: { userId: string | null; name: string; nights: number }[]
   total: number
 }
 
-/** Who is in a house in the current week of the group. */
+/** A property’s stays in the group’s current week. */
 export type WhoIsWhereView = {
   /** The first and the last day of the week. */
   from: string
   to: string
   today: string
-  /** By name; of each the first stays, and how many there are besides. */
+  /** By name; each with the first stays, and the number of further ones. */
   houses: { propertyId: string; propertyName: string; stays: StayView[]; more: number }[]
-  /** Whether there are more houses in which somebody is. */
+  /** Whether more properties have stays. */
   isCut: boolean
 }
 
-/** What a refused, stale edit brings back. */
+/** The current values returned with a refused, stale edit. */
 export const newerStay = z.object({
   startsOn: z.string(),
   endsOn: z.string(),

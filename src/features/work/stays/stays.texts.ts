@@ -1,36 +1,56 @@
+import { plural, t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import type { Span, StayRefusal, StayStatus } from './stays.rules.ts'
 
 export const stayStatusLabels: Record<StayStatus, string> = {
-  REQUESTED: 'Requested',
-  CONFIRMED: 'Confirmed',
-  DECLINED: 'Declined',
-  CANCELLED: 'Cancelled',
+  get REQUESTED() {
+    return t`Requested`
+  },
+  get CONFIRMED() {
+    return t`Confirmed`
+  },
+  get DECLINED() {
+    return t`Declined`
+  },
+  get CANCELLED() {
+    return t`Cancelled`
+  },
 }
 
-/** From the day they come to the day they leave: "3 Jul 2027 – 10 Jul 2027". */
+/** Formats arrival and departure: "3 Jul 2027 – 10 Jul 2027". */
 export const spanText = ({ startsOn, endsOn }: Span, locale?: string) =>
   `${formatCalendarDate(startsOn, locale)} – ${formatCalendarDate(endsOn, locale)}`
 
-export const nightsText = (nights: number) => (nights === 1 ? '1 night' : `${nights} nights`)
+export const nightsText = (nights: number) => plural(nights, { one: '# night', other: '# nights' })
 
-export const guestsText = (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`)
+export const guestsText = (guests: number) => plural(guests, { one: '# guest', other: '# guests' })
 
-/** How the log and the trash call a stay. It is written once, the same for every reader. */
+/** Names a stay in the log and the trash, stored once and the same for every reader. */
 export const stayName = (personName: string, span: Span) => `${personName}, ${spanText(span, 'en-GB')}`
 
 export const stayRefusals: Record<StayRefusal, string> = {
-  'no-such-move': 'Somebody decided about this stay meanwhile. Look at what it is now.',
-  'not-allowed':
-    'Your role in this group does not allow that. Ask a manager, or the person whose stay it is.',
-  'own-request': 'Somebody else has to say yes or no to your own stay. Ask another member, or a manager.',
-  'needs-manager':
-    'Somebody else is confirmed for some of these nights. Ask a manager to decide, or choose other days.',
-  'asks-first':
-    'Somebody else is confirmed for some of these nights. See who it is; if both may come, confirm it again.',
-  'no-reason': 'Please say why, so that they can plan anew.',
+  get 'no-such-move'() {
+    return t`Someone has already confirmed or declined this stay. Check its status.`
+  },
+  get 'not-allowed'() {
+    return t`You don’t have permission to change this stay. Ask a manager, or the person whose stay it is.`
+  },
+  get 'own-request'() {
+    return t`You can’t decide on your own stay. Ask another member or a manager.`
+  },
+  get 'needs-manager'() {
+    return t`Another stay is confirmed for some of these nights. Ask a manager to decide, or choose other days.`
+  },
+  get 'asks-first'() {
+    return t`Another stay is confirmed for some of these nights. Check whose it is. If both can come, confirm again.`
+  },
+  get 'no-reason'() {
+    return t`Enter a reason, so they can change their plans.`
+  },
 }
 
 export const stayTexts = {
-  cancelFirst: 'This stay is planned. Cancel it first: then those whom it concerns are told.',
+  get cancelFirst() {
+    return t`This stay is still planned. Cancel it first, so that we can notify the people it affects.`
+  },
 }

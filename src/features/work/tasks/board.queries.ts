@@ -14,14 +14,14 @@ import { moveTask } from './tasks.functions.ts'
 import { type BoardStatus, doersAfter } from './tasks.rules.ts'
 import type { TaskCardView } from './tasks.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Loaded with every page, so the schema library is imported on use.
 
-/** Milliseconds after which a board that is seen asks whether somebody else moved something. */
+/** Milliseconds between refetches of a visible board. */
 const pollMs = 30_000
 
 const fresh = { refetchInterval: pollMs, refetchOnWindowFocus: 'always' } as const
 
-/** The open columns of the board of a property or of a project. */
+/** The open columns of a property’s or project’s board. */
 export const boardQuery = (familyGroupId: string, place: BoardPlace, isWhole = false) =>
   queryOptions({
     queryKey: key('board', familyGroupId, 'open', place, isWhole),
@@ -29,7 +29,7 @@ export const boardQuery = (familyGroupId: string, place: BoardPlace, isWhole = f
     ...fresh,
   })
 
-/** Its last column, page by page. */
+/** The last column, page by page. */
 export const boardDoneQuery = (familyGroupId: string, place: BoardPlace) =>
   infiniteQueryOptions({
     queryKey: key('board', familyGroupId, 'done', place),
@@ -39,7 +39,7 @@ export const boardDoneQuery = (familyGroupId: string, place: BoardPlace) =>
     ...fresh,
   })
 
-/** For loaders of pages that show a board. */
+/** For loaders of pages with a board. */
 export const loadBoard = (queryClient: QueryClient, familyGroupId: string, place: BoardPlace) =>
   Promise.all([
     queryClient.ensureQueryData(boardQuery(familyGroupId, place)),
@@ -49,8 +49,8 @@ export const loadBoard = (queryClient: QueryClient, familyGroupId: string, place
 type Move = { card: TaskCardView; to: BoardStatus; reason: string | null }
 
 /**
- * Shown at once on the board and stored by one request. One move after the other, so that two quick ones of the same
- * card arrive in their order; what comes back from the server is shown when the last of them has ended.
+ * Shows a move at once and stores it with one request. Moves run in sequence, so that quick ones of the same card keep
+ * their order; the server’s state is shown after the last one.
  */
 export function useMoveCard(familyGroupId: string, place: BoardPlace, myUserId: string) {
   const doneKey = boardDoneQuery(familyGroupId, place).queryKey
@@ -59,10 +59,10 @@ export function useMoveCard(familyGroupId: string, place: BoardPlace, myUserId: 
     mutationFn: ({ card: { id: taskId, version }, to: status, reason }: Move) =>
       moveTask({ data: { taskId, version, status, reason } }),
     meta: atOnce((move: Move) => {
-      // A card alone goes back: what other moves have changed meanwhile stays.
+      // Rolls back one card only: other moves stay.
       const [after, before] = [movedCard(move, myUserId), move.card]
       return [
-        // Of whole columns and of their first cards.
+        // Both the full columns and the first cards.
         shownInAll<BoardView>(
           key('board', familyGroupId, 'open', place),
           (board) => boardWith(board, after),

@@ -80,7 +80,7 @@ const idsOf = (board: BoardView, done: DonePages) =>
   [...Object.values(board.columns), ...done.pages].flatMap(({ tasks }) => tasks.map(({ id }) => id))
 
 describe('a card that is moved on the board', () => {
-  it('is in its new column and in no other, and no other card is touched', () => {
+  it('is in its new column only, and no other card changes', () => {
     fc.assert(
       fc.property(anyCards, anyStatus, fc.nat(), (cards, to, which) => {
         const chosen = cards[which % cards.length] ?? card()
@@ -98,7 +98,7 @@ describe('a card that is moved on the board', () => {
     )
   })
 
-  it('is back where it was when it is put back', () => {
+  it('returns to its place when it is moved back', () => {
     fc.assert(
       fc.property(anyCards, anyStatus, (cards, to) => {
         const [chosen] = cards
@@ -115,17 +115,17 @@ describe('a card that is moved on the board', () => {
     )
   })
 
-  it('stands first in the last column when it was done just now', () => {
+  it('is first in the last column when it was just done', () => {
     const earlier = card({ id: 'b', status: 'DONE', completedAt: '2026-01-01T00:00:00.000Z' })
     const now = card({ id: 'a', status: 'DONE', completedAt: '2026-01-02T00:00:00.000Z' })
     expect(doneWith(doneOf([earlier]), now).pages[0]?.tasks).toEqual([now, earlier])
   })
 })
 
-describe('where a card may go', () => {
+describe('the columns a card may move to', () => {
   const member = { role: 'MEMBER', myUserId: me, isArchived: false } as const
 
-  it('is what the rules of tasks say, a reason taken as given', () => {
+  it('follow the rules of tasks, as if a reason was given', () => {
     fc.assert(
       fc.property(fc.constantFrom(...taskStatuses), anyStatus, (status, to) => {
         const allowed = allowedColumns(card({ status }), member)
@@ -137,7 +137,7 @@ describe('where a card may go', () => {
     )
   })
 
-  it('is nowhere in an archived property, and for a viewer who has nothing to do with it', () => {
+  it('are none in an archived property, and for a viewer of another’s task', () => {
     expect(allowedColumns(card(), { ...member, isArchived: true })).toEqual([])
     expect(allowedColumns(card(), { ...member, role: 'VIEWER' })).toEqual([])
     const assignee = { userId: me, name: 'Ben', profileImageUrl: null, color: 'pine' }
@@ -149,7 +149,7 @@ describe('where a card may go', () => {
     ])
   })
 
-  it('is the nearest allowed column on that side', () => {
+  it('lead to the nearest allowed column on that side', () => {
     fc.assert(
       fc.property(anyStatus, fc.subarray([...boardStatuses]), (from, allowed) => {
         const at = boardStatuses.indexOf(from)

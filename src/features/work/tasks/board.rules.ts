@@ -3,22 +3,22 @@ import type { BoardDoneView, BoardView } from './board.schemas.ts'
 import { type BoardStatus, boardStatuses, compareCards, refuseMove } from './tasks.rules.ts'
 import type { TaskCardView } from './tasks.schemas.ts'
 
-/** How many cards an open column shows at first. */
+/** Cards of an open column at first. */
 export const firstCardsPerColumn = 8
 
-/** How many it shows with "Show more"; the others are in the list. */
+/** Cards after "Show more"; others are in the list. */
 export const maxCardsPerColumn = 200
 
-/** How many of the tasks that are done are shown at first, and with each "Show more". */
+/** Done tasks at first, and with each "Show more". */
 export const donePageSize = 8
 
-/** The pages of the last column, as the cache holds them. */
+/** The cached pages of the last column. */
 export type DonePages = { pages: BoardDoneView[]; pageParams: unknown[] }
 
 export const isBoardStatus = (status: unknown): status is BoardStatus =>
   boardStatuses.some((known) => known === status)
 
-/** The columns that the caller may move the card to, from left to right; a reason is asked for later. */
+/** Returns the columns the caller may move the card to, left to right; a reason is asked for later. */
 export const allowedColumns = (
   card: TaskCardView,
   { role, myUserId, isArchived }: Pick<BoardView, 'role' | 'myUserId' | 'isArchived'>,
@@ -27,7 +27,7 @@ export const allowedColumns = (
     ? []
     : boardStatuses.filter((to) => to !== card.status && refuseMoveOf(card, to, { role, myUserId }) === null)
 
-/** Why the caller may not move the card there, a reason taken as given. */
+/** Returns why the caller may not move the card there, as if a reason was given. */
 export const refuseMoveOf = (
   card: TaskCardView,
   to: BoardStatus,
@@ -40,7 +40,7 @@ export const refuseMoveOf = (
     caller: { userId: myUserId, role },
   })
 
-/** The neighbouring column in which the card may go; undefined at the end of the board. */
+/** Returns the next allowed column on a side; undefined at the edge. */
 export function neighbour(
   status: BoardStatus,
   step: 1 | -1,
@@ -51,7 +51,7 @@ export function neighbour(
   return (step === 1 ? onThatSide : onThatSide.toReversed()).find((to) => allowed.includes(to))
 }
 
-/** The open columns with the card where its status says; out of all of them when that is none. */
+/** Places the card in the open column of its status, or removes it. */
 export function boardWith(board: BoardView, card: TaskCardView): BoardView {
   const columns = { ...board.columns }
   for (const status of openStatuses) {
@@ -65,7 +65,7 @@ export function boardWith(board: BoardView, card: TaskCardView): BoardView {
   return { ...board, columns }
 }
 
-/** The last column with the card where its status says: what was done just now stands first. */
+/** Places the card in the last column by its status: just done is first. */
 export function doneWith(done: DonePages, card: TaskCardView): DonePages {
   const pages = done.pages.map((page) => ({
     ...page,

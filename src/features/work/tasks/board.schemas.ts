@@ -4,10 +4,10 @@ import type { Role } from '../../../server/context.ts'
 import type { openStatuses } from '../work-terms/open-statuses.rules.ts'
 import type { TaskCardView } from './tasks.schemas.ts'
 
-/** Of what a board shows the tasks: a property, or one project. */
+/** The scope of a board: a property, or one project. */
 export type BoardPlace = { propertyId: string } | { projectId: string }
 
-/** Whether the columns are wanted whole, and not their first cards alone. */
+/** Whether to return full columns, not only their first cards. */
 const isWhole = z.boolean().optional()
 export const boardInput = z.union([
   z.strictObject({ propertyId: idSchema, isWhole }),
@@ -15,7 +15,7 @@ export const boardInput = z.union([
 ])
 export type BoardInput = z.infer<typeof boardInput>
 
-/** Where the page before ended, as it said. */
+/** The cursor of the previous page. */
 const after = z.string().max(200).optional()
 export const boardDoneInput = z.union([
   z.strictObject({ propertyId: idSchema, after }),
@@ -25,13 +25,13 @@ export type BoardDoneInput = z.infer<typeof boardDoneInput>
 
 type OpenStatus = (typeof openStatuses)[number]
 
-/** The open columns of a board, with what decides which moves the reader may make. */
+/** The open columns of a board, with what decides the reader’s moves. */
 export type BoardView = {
   columns: Record<
     OpenStatus,
     {
       tasks: TaskCardView[]
-      /** How many come behind them that are not shown. */
+      /** The number of further ones. */
       more: number
     }
   >
@@ -40,5 +40,5 @@ export type BoardView = {
   isArchived: boolean
 }
 
-/** A page of what is done, newest first. */
+/** A page of done tasks, newest first. */
 export type BoardDoneView = { tasks: TaskCardView[]; next: string | null }

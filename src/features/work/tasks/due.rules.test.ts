@@ -7,7 +7,7 @@ const date = fc
   .date({ min: new Date('1000-01-01'), max: new Date('9990-01-01'), noInvalidDate: true })
   .map((instant) => instant.toISOString().slice(0, 10))
 
-describe('days that are added', () => {
+describe('adding days', () => {
   it.each([
     ['2026-02-28', 1, '2026-03-01'],
     ['2028-02-28', 1, '2028-02-29'],
@@ -17,7 +17,7 @@ describe('days that are added', () => {
     ['9999-12-31', 1, '9999-12-31'],
   ])('%s and %i is %s', (from, days, to) => expect(addDays(from, days)).toBe(to))
 
-  it('and taken away again lead back, and later days are greater', () =>
+  it('is reversible and increasing', () =>
     fc.assert(
       fc.property(date, fc.integer({ min: 1, max: 3_000 }), (from, days) => {
         const to = addDays(from, days)

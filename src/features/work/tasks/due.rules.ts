@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro'
 import { addDays, hourIn, todayIn } from '../../../lib/dates.ts'
 
-/** What was late for longer when nobody could be told (the server was off, or the date was entered late) is no news. */
+/** Tasks overdue for longer, because the server was off or the date was entered late, are not notified. */
 export const tellWithinDays = 14
 const toldFromHour = 9
 
-/** The due dates of which somebody may have to be told now, wherever the house is: nowhere is it more than a day later. */
+/** The due dates that may need a notice now: no property is more than a day behind. */
 export function lateWindow(now: Date): { from: string; to: string } {
   const today = todayIn('UTC', now)
   return { from: addDays(today, -tellWithinDays), to: today }
 }
 
-/** Whether it is nine in the morning of the day after, or later, where the house is. */
+/** Tells whether it is past nine in the morning of the next day in the property’s time zone. */
 export function isTimeToTell(dueOn: string, timeZone: string, now: Date): boolean {
   const today = todayIn(timeZone, now)
   const dayAfter = addDays(dueOn, 1)
@@ -24,8 +25,8 @@ type Concerned = {
 }
 
 /**
- * Whom a late task concerns: who is to do it; where that is nobody (any more), who wrote it down and who leads its
- * project; where they are gone too, the managers.
+ * Returns the recipients for an overdue task: the assignee; otherwise its author and its project’s lead; otherwise the
+ * managers.
  */
 export function toldOfLate(
   { assigneeUserId, createdBy, leadUserId }: Concerned,
@@ -38,9 +39,9 @@ export function toldOfLate(
   return others.length > 0 ? others : [...group.managerIds]
 }
 
-/** The days next to today by their name; null for all others. */
+/** Names yesterday, today and tomorrow; null for other days. */
 export function dayName(date: string, today: string): string | null {
-  if (date === today) return 'Today'
-  if (date === addDays(today, 1)) return 'Tomorrow'
-  return date === addDays(today, -1) ? 'Yesterday' : null
+  if (date === today) return t`Today`
+  if (date === addDays(today, 1)) return t`Tomorrow`
+  return date === addDays(today, -1) ? t`Yesterday` : null
 }

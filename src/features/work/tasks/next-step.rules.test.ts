@@ -41,13 +41,13 @@ describe('the next step of a task', () => {
     }
   })
 
-  it.each(['assignee', 'requester', 'doer'] as const)('waits for others where I am the %s', (tie) => {
+  it.each(['assignee', 'requester', 'doer'] as const)('waits for others when I am the %s', (tie) => {
     expect(step('IN_REVIEW', { tie, needsApproval: true })).toBeNull()
     expect(step('IN_REVIEW', { tie, needsApproval: true, role: 'MANAGER' })).toBeNull()
     expect(step('IN_REVIEW', { tie })).toBe('DONE')
   })
 
-  it('exists for a viewer only on their own task, and they never approve', () => {
+  it('is for a viewer only on their own task, without approval', () => {
     for (const status of taskStatuses) expect(step(status, { role: 'VIEWER' })).toBeNull()
     const own = { role: 'VIEWER', tie: 'assignee' } as const
     expect(step('TODO', own)).toBe('DONE')
@@ -80,7 +80,7 @@ describe('the next step of a task', () => {
     DONE: 5,
   }
 
-  it.each(roles)('is allowed, and no step back, for a %s in every state', (role) => {
+  it.each(roles)('is allowed, and never a step back, for a %s in every status', (role) => {
     for (const { status, task } of all.filter((one) => one.role === role)) {
       const viewer = { userId: me, role }
       const next = nextStep(task, viewer)

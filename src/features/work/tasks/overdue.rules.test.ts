@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { todayIn } from '../../../lib/dates.ts'
 import { isTimeToTell, lateWindow, tellWithinDays, toldOfLate } from './due.rules.ts'
 
-describe('the time to tell of a late task', () => {
+describe('the time of an overdue notice', () => {
   it.each([
     ['2027-03-03', 'UTC', '2027-03-03T23:59:59Z', false],
     ['2027-03-03', 'UTC', '2027-03-04T08:59:59Z', false],
@@ -15,13 +15,13 @@ describe('the time to tell of a late task', () => {
     ['2027-03-03', 'Pacific/Kiritimati', '2027-03-03T19:00:00Z', true],
     ['2027-03-03', 'Pacific/Niue', '2027-03-04T19:59:59Z', false],
     ['2027-03-03', 'Pacific/Niue', '2027-03-04T20:00:00Z', true],
-    // The clocks go forward, and back, in the night before.
+    // The clocks change in the night before.
     ['2027-03-27', 'Europe/Zurich', '2027-03-28T06:59:59Z', false],
     ['2027-03-27', 'Europe/Zurich', '2027-03-28T07:00:00Z', true],
     ['2027-10-30', 'Europe/Zurich', '2027-10-31T07:59:59Z', false],
     ['2027-10-30', 'Europe/Zurich', '2027-10-31T08:00:00Z', true],
     ['2028-02-29', 'UTC', '2028-03-01T09:00:00Z', true],
-  ])('due on %s in %s is, at %s, here: %s', (dueOn, timeZone, now, isTime) => {
+  ])('due on %s in %s is reached at %s: %s', (dueOn, timeZone, now, isTime) => {
     expect(isTimeToTell(dueOn, timeZone, new Date(now))).toBe(isTime)
   })
 
@@ -30,7 +30,7 @@ describe('the time to tell of a late task', () => {
   const shift = (date: string, days: number) =>
     new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-  it('comes once and stays, never before the day after, and always within the window that is read', () => {
+  it('is never before the day after, and always within the window that is read', () => {
     fc.assert(
       fc.property(
         instant,
@@ -44,7 +44,7 @@ describe('the time to tell of a late task', () => {
           expect(isTimeToTell(dueOn, zone, new Date(now.getTime() + hours * 3_600_000))).toBe(true)
           const { from, to } = lateWindow(now)
           expect(dueOn <= to).toBe(true)
-          // What is not read any more was late for two weeks.
+          // Tasks overdue for two weeks are not read.
           if (dueOn < from) expect(shift(dueOn, tellWithinDays) < todayIn('UTC', now)).toBe(true)
         },
       ),
@@ -52,7 +52,7 @@ describe('the time to tell of a late task', () => {
   })
 })
 
-describe('who is told of a late task', () => {
+describe('the recipients of an overdue notice', () => {
   const group = { memberIds: ['anna', 'ben', 'cleo'], managerIds: ['anna'] }
   const nobody = { assigneeUserId: null, createdBy: null, leadUserId: null }
   it.each([
@@ -62,7 +62,7 @@ describe('who is told of a late task', () => {
     [{ ...nobody, assigneeUserId: 'gone', createdBy: 'ben' }, ['ben']],
     [{ assigneeUserId: 'gone', createdBy: 'gone', leadUserId: 'gone' }, ['anna']],
     [nobody, ['anna']],
-  ])('of %j are %j', (task, told) => {
+  ])('with %j are %j', (task, told) => {
     expect(toldOfLate(task, group)).toEqual(told)
   })
 })

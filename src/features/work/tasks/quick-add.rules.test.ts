@@ -14,7 +14,7 @@ const words: QuickAddWords = { people: [anna, ben, bea], projects: [roof], today
 const read = (text: string, more: Partial<QuickAddWords> = {}) => readQuickTask(text, { ...words, ...more })
 const nothing = { dueOn: null, dueTime: null, person: null, project: null, priority: null }
 
-describe('the line for a task', () => {
+describe('the quick-add parser', () => {
   it.each([
     ['Fix gutter', { title: 'Fix gutter' }],
     [
@@ -48,11 +48,11 @@ describe('the line for a task', () => {
     '@Anna !high',
     'Fix 2026-02-31',
     'Paint 3/4 of the fence',
-  ])('keeps what it does not know in the title: %j', (text) => {
+  ])('keeps unknown words in the title: %j', (text) => {
     expect(read(text)).toEqual({ ...nothing, title: text })
   })
 
-  it('leaves alone what the person takes back', () => {
+  it('ignores what the person removed', () => {
     expect(read('Sun blinds Friday @Anna !high', { ignored: ['due', 'person', 'priority'] })).toEqual({
       ...nothing,
       title: 'Sun blinds Friday @Anna !high',
@@ -60,7 +60,7 @@ describe('the line for a task', () => {
   })
 
   it.each(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])(
-    'means a %s that is not over, within a week, on every day of the year',
+    'reads a %s as the next one within a week, on every day of the year',
     (weekday) => {
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 366 }), (days) => {
@@ -96,13 +96,13 @@ describe('the line for a task', () => {
   )
   const line = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(' '))
 
-  it('never loses the title, whatever is typed, nor names a day that is over', () => {
+  it('never loses the title, and names no past day', () => {
     fc.assert(
       fc.property(line, (text) => {
         const task = read(text)
         if (text.trim() !== '') expect(task.title).not.toBe('')
         expect(task.dueOn === null || task.dueOn >= words.today).toBe(true)
-        // What the title has is what was typed, in its order.
+        // The title has the typed words, in order.
         let at = 0
         for (const letter of task.title.replace(/\s/g, '')) {
           at = text.indexOf(letter, at)
@@ -115,7 +115,7 @@ describe('the line for a task', () => {
   })
 })
 
-describe('a line that means harm', () => {
+describe('a hostile line', () => {
   const signs = [
     '@',
     '#',
@@ -166,11 +166,11 @@ describe('a line that means harm', () => {
   const parts = [...signs, ...dates, ...times, 'a', 'by\t', 'words ']
   const people = Array.from({ length: 50 }, (_, at) => ({ id: `${at}`, name: `Anna ${'a'.repeat(at)}` }))
 
-  it.each([500, 10_000])('is read in a moment: 1,000 of %i characters', (size) => {
+  it.each([500, 10_000])('is parsed quickly: 1,000 of %i characters', (size) => {
     expectQuick(size, parts, (text) => read(text, { people, projects: people }))
   })
 
-  it('has its day at the end when it is long', () => {
+  it('finds the day at the end of a long line', () => {
     const text = 'words '.repeat(60)
     expect(read(`${text}tomorrow @Anna`)).toMatchObject({
       title: text.trim(),
@@ -179,7 +179,7 @@ describe('a line that means harm', () => {
     })
   })
 
-  it('is a title as it is when it is too long to be a task', () => {
+  it('is kept as a title when it is too long', () => {
     const text = `${'tomorrow '.repeat(60)}@Anna`
     expect(read(text)).toEqual({ ...nothing, title: text })
   })

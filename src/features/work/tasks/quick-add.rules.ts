@@ -1,7 +1,7 @@
 import { parse as readDates } from 'chrono-node'
 import { type Priority, priorities } from '../work-terms/priorities.rules.ts'
 
-/** Somebody or something that can be named in the line. */
+/** A person or project that the line can name. */
 export type Named = { id: string; name: string }
 export type Understood = 'due' | 'person' | 'priority' | 'project'
 
@@ -17,26 +17,26 @@ export type QuickTask = {
 export type QuickAddWords = {
   people: readonly Named[]
   projects: readonly Named[]
-  /** The reader's, `YYYY-MM-DD`. */
+  /** The reader’s date, `YYYY-MM-DD`. */
   today: string
-  /** What is not to be understood: its words stay in the title. */
+  /** Parts not to parse: their words stay in the title. */
   ignored?: readonly Understood[]
 }
 
-/** A longer line is a text that was pasted, not a task: it is not read. */
+/** A longer line is pasted text, and is not parsed. */
 const maxRead = 500
 /**
- * In how many characters, the last ones, a day is looked for: “an hour an hour …” takes the library a second in 500. A day
- * usually stands at the end.
+ * The number of last characters parsed for a day: “an hour an hour …” takes the library a second in 500. A day is
+ * usually at the end.
  */
 const maxDateText = 80
 
-/** A part of the line, and what it says. */
+/** A part of the line, and its meaning. */
 type Part<Value> = { from: number; to: number; value: Value }
 
 /**
- * Reads “Fix gutter tomorrow @Anna !high #Roof”. Only what is understood leaves the title: an unknown @name, !word or
- * #project stays in it, and whatever is typed, there is a title.
+ * Parses “Fix gutter tomorrow @Anna !high #Roof”. Only recognised parts leave the title: an unknown @name, !word or
+ * #project stays, and the title is never empty.
  */
 export function readQuickTask(
   text: string,
@@ -66,13 +66,13 @@ export function readQuickTask(
 
 const nothing = { dueOn: null, dueTime: null, person: null, project: null, priority: null }
 
-/** The text with spaces where the parts were: what follows stays where it is. */
+/** Replaces the parts by spaces, so that positions stay. */
 const without = (text: string, parts: readonly Part<unknown>[]) =>
   parts.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text)
 
 const plain = (name: string) => name.normalize('NFC').toLocaleLowerCase()
 
-/** The first sign that is followed by a whole name, or by a first word that only one of them has. */
+/** Finds the first sign with a full name, or with a first word that only one of them has. */
 function findNamed(text: string, sign: '@' | '#', choices: readonly Named[]): Part<Named> | null {
   for (const { index, 0: found } of text.matchAll(new RegExp(`(?<=^|\\s)${sign}(?=\\S)`, 'gu'))) {
     const rest = text.slice(index + found.length)
@@ -102,9 +102,9 @@ function findPriority(text: string): Part<Priority> | null {
 
 type Due = { dueOn: string; dueTime: string | null }
 
-/** The first day that is not over, but one that is written out (`2026-12-24`) before all others. */
+/** Finds the first day that is not past; a written date (`2026-12-24`) comes first. */
 function findDue(text: string, today: string): Part<Due> | null {
-  // The cut falls between two words.
+  // Cuts between two words.
   const from = text.length > maxDateText ? text.indexOf(' ', text.length - maxDateText) + 1 || text.length : 0
   const days = listDays(text.slice(from), today).map((day) => ({
     ...day,
@@ -116,7 +116,7 @@ function findDue(text: string, today: string): Part<Due> | null {
 
 const isoDay = /\d{4}-\d{2}-\d{2}/
 
-/** A day that is over (“the leak of last May”) is part of what is said, and so is a fraction (“3/4 of the fence”). */
+/** A past day (“the leak of last May”) stays in the title, and so does a fraction (“3/4 of the fence”). */
 function listDays(text: string, today: string): Part<Due>[] {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const days: Part<Due>[] = []
@@ -137,7 +137,7 @@ function listDays(text: string, today: string): Part<Due>[] {
 
 const two = (number: number | null) => String(number ?? 0).padStart(2, '0')
 
-/** `YYYY-MM-DD` of a day that exists and has a four-digit year. */
+/** `YYYY-MM-DD` of an existing day with a four-digit year. */
 function dayOf(year: number | null, month: number | null, day: number | null): string | null {
   if (!year || !month || !day || year < 1000 || year > 9999) return null
   const date = new Date(Date.UTC(year, month - 1, day))

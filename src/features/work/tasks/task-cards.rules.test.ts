@@ -35,14 +35,14 @@ const row: CardRow = {
 }
 const ben = { assigneeUserId: 'ben', assigneeFirstName: 'Ben', assigneeLastName: 'Keller' }
 
-describe('a card', () => {
-  it('is late by the day of its house', () => {
+describe('a task card', () => {
+  it('is overdue by the day of its property', () => {
     expect(cardOf(row, now).isOverdue).toBe(false)
     expect(cardOf({ ...row, timeZone: 'Asia/Tokyo' }, now).isOverdue).toBe(true)
     expect(cardOf({ ...row, timeZone: 'Asia/Tokyo', status: 'DONE' }, now).isOverdue).toBe(false)
   })
 
-  it('tells times without seconds, and instants as texts', () => {
+  it('shows times without seconds, and instants as texts', () => {
     const completedAt = new Date('2026-02-01T10:00:00Z')
     expect(cardOf({ ...row, completedAt }, now)).toMatchObject({
       dueTime: '09:30',
@@ -51,7 +51,7 @@ describe('a card', () => {
     expect(cardOf({ ...row, dueTime: null }, now)).toMatchObject({ dueTime: null, completedAt: null })
   })
 
-  it('shows who does it, also somebody who left or has no name any more', () => {
+  it('shows the assignee, also a former or unnamed member', () => {
     expect(cardOf(row, now).assignee).toBeNull()
     expect(cardOf({ ...row, ...ben, assigneeColor: 'pine' }, now).assignee).toEqual({
       userId: 'ben',
@@ -65,7 +65,7 @@ describe('a card', () => {
     })
   })
 
-  it('keeps for itself what only the list needs', () => {
+  it('omits what only the list needs', () => {
     const card = cardOf({ ...row, ...ben, sortKey: ['0', 'task'] }, now)
     for (const name of ['timeZone', 'sortKey', 'assigneeUserId', 'assigneeFirstName'])
       expect(card).not.toHaveProperty(name)

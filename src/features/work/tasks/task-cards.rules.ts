@@ -4,9 +4,9 @@ import type { PersonView } from '../work-terms/fields.schemas.ts'
 import { isOverdue } from './tasks.rules.ts'
 import type { TaskCardView } from './tasks.schemas.ts'
 
-/** A row as `selectCards` reads it. */
+/** A row as read by `selectCards`. */
 export type CardRow = Omit<TaskCardView, 'assignee' | 'worker' | 'isOverdue' | 'completedAt'> & {
-  /** Of the property: whether something is late depends on where it is. */
+  /** The property’s time zone, which decides whether it is overdue. */
   timeZone: string
   completedAt: Date | null
   assigneeUserId: string | null
@@ -19,7 +19,7 @@ export type CardRow = Omit<TaskCardView, 'assignee' | 'worker' | 'isOverdue' | '
   sortKey?: string[] | null
 }
 
-/** A row as everybody sees it; what else it holds stays in it. */
+/** Converts a row into what everyone sees. */
 export function cardOf<Row extends CardRow>(row: Row, now: Date) {
   const {
     timeZone,
@@ -58,7 +58,7 @@ type PersonRow = {
   color: string | null
 }
 
-/** Somebody who may have left the group, and then has no colour in it. */
+/** A person, maybe a former member without a colour. */
 const personOf = ({ userId, profileImageUrl, color, ...names }: PersonRow): PersonView | null =>
   userId === null
     ? null

@@ -6,7 +6,7 @@ import { projectChoicesQuery } from '../projects/projects.queries.ts'
 
 type House = { propertyId: string; familyGroupId: string }
 
-/** What a form of a task can choose from, for its loader. */
+/** Loads the choices of a task form. */
 export const loadTaskChoices = (queryClient: QueryClient, { propertyId, familyGroupId }: House) =>
   Promise.all([
     queryClient.ensureQueryData(membersQuery(familyGroupId)),

@@ -21,7 +21,7 @@ export function reportOutcome(
 type Standing = Move['task']
 type Viewer = Move['caller']
 
-/** Returns the steps that the viewer may take now, in the order in which they are offered. Reasons are asked for later. */
+/** Returns the steps the viewer may take now, in the order of display. Reasons are asked for later. */
 export const allowedMoves = (task: Standing, caller: Viewer): TaskStatus[] =>
   taskStatuses.filter((to) => refuseMove({ task, to, reason: 'some', caller }) === null)
 

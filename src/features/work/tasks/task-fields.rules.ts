@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { fieldsLike } from '../../../lib/fields.ts'
 import type { TaskFields } from './tasks.schemas.ts'
 
-// What a member fills in of a task. Forms, stale edits and the log of changes follow from it.
+// The fields of a task that a member fills in. Forms, conflicts and log entries follow from them.
 
-/** A task of which nothing is known yet, in the order of the form. */
+/** An empty task, in the order of the form. */
 export const emptyTask: TaskFields = {
   title: '',
   description: null,
@@ -22,16 +23,40 @@ export const emptyTask: TaskFields = {
 export const { changedFields, pickFields, fieldsOf: taskFieldsOf } = fieldsLike(emptyTask)
 
 export const fieldLabels: Record<keyof TaskFields, string> = {
-  title: 'Title',
-  description: 'Description',
-  projectId: 'Project',
-  assetId: 'Asset',
-  priority: 'Priority',
-  assigneeUserId: 'Assigned to',
-  workerId: 'Contractor',
-  dueOn: 'Due on',
-  dueTime: 'Time',
-  costMinor: 'Cost',
-  needsApproval: 'Needs approval',
-  isVisibleToWorkers: 'Visible to workers',
+  get title() {
+    return t`Title`
+  },
+  get description() {
+    return t`Description`
+  },
+  get projectId() {
+    return t`Project`
+  },
+  get assetId() {
+    return t`Asset`
+  },
+  get priority() {
+    return t`Priority`
+  },
+  get assigneeUserId() {
+    return t`Assigned to`
+  },
+  get workerId() {
+    return t`Contractor`
+  },
+  get dueOn() {
+    return t`Due date`
+  },
+  get dueTime() {
+    return t`Time`
+  },
+  get costMinor() {
+    return t`Cost`
+  },
+  get needsApproval() {
+    return t`Needs approval`
+  },
+  get isVisibleToWorkers() {
+    return t`Visible to contractors`
+  },
 }

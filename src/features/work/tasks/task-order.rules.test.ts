@@ -14,7 +14,7 @@ describe('the order of a list', () => {
     expect(new Set(columns).size).toBe(columns.length)
   })
 
-  it('shows what is over newest first, however the open ones are sorted', () => {
+  it('shows closed tasks newest first, however the open ones are sorted', () => {
     for (const sort of taskSorts) {
       expect(orderOf('open', sort)).toMatchObject({ isDescending: false })
       expect(orderOf('done', sort)).toEqual({ columns: ['completed', 'id'], isDescending: true })
@@ -23,18 +23,18 @@ describe('the order of a list', () => {
   })
 })
 
-describe('where a page ended', () => {
+describe('a page cursor', () => {
   it.each(orders)('is read as it was written: %j', (order) => {
     const end = order.columns.map((column) => samples[column])
     expect(decodeEnd(encodeEnd(end) ?? '', order)).toEqual(end)
   })
 
-  it('is nowhere when there is no further page', () => {
+  it('is empty without a further page', () => {
     expect(encodeEnd(null)).toBeNull()
     expect(encodeEnd(undefined)).toBeNull()
   })
 
-  it('knows what has no date', () => {
+  it('supports tasks without a due date', () => {
     const end = ['0', '~ ~', id]
     expect(decodeEnd(end.join(','), orderOf('open', 'due'))).toEqual(end)
   })
@@ -47,11 +47,11 @@ describe('where a page ended', () => {
     [`10,${id}`, 'oldest'],
     [`0,${id.toUpperCase()}x`, 'oldest'],
     [`0,${id}`, 'priority'],
-  ] as const)('is nothing else: %s is none of a list by %s', (end, sort) =>
+  ] as const)('refuses anything else: %s is not of a list by %s', (end, sort) =>
     expect(decodeEnd(end, orderOf('open', sort))).toBeNull(),
   )
 
-  it('is never a failure, whatever the address says', () =>
+  it('never fails, whatever the address contains', () =>
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...orders), (end, order) => {
         const values = decodeEnd(end, order)

@@ -1,10 +1,10 @@
 import type { TaskPart, TaskSort } from './tasks.rules.ts'
 
-/** By what a list of tasks is sorted; the id comes last, so that no two rows are equal. */
+/** The sort orders of a task list; the id comes last, so that no two rows are equal. */
 export type OrderColumn = 'status' | 'priority' | 'due' | 'completed' | 'id'
 type Order = { columns: OrderColumn[]; isDescending: boolean }
 
-/** What is open is grouped by its status. Ids begin with the time at which they were made. */
+/** Open tasks are grouped by status. Ids start with their creation time. */
 const openOrders: Record<TaskSort, Order> = {
   priority: { columns: ['status', 'priority', 'due', 'id'], isDescending: false },
   due: { columns: ['status', 'due', 'id'], isDescending: false },
@@ -16,7 +16,7 @@ export function orderOf(part: TaskPart, sort: TaskSort): Order {
   return { columns: part === 'done' ? ['completed', 'id'] : ['id'], isDescending: true }
 }
 
-/** What a place in the list may look like: it comes from an address. */
+/** The valid form of a cursor, since it comes from an address. */
 const shapes: Record<OrderColumn, RegExp> = {
   status: /^\d$/,
   priority: /^\d$/,
@@ -28,7 +28,7 @@ const shapes: Record<OrderColumn, RegExp> = {
 
 export const encodeEnd = (sortKey: readonly string[] | null | undefined) => sortKey?.join(',') ?? null
 
-/** Where a page ended, as `encodeEnd` wrote it for the same order; null when it is anything else. */
+/** Parses a cursor written by `encodeEnd` for the same order; null otherwise. */
 export function decodeEnd(end: string, { columns }: Order): string[] | null {
   const values = end.split(',')
   const isOne = columns.every((column, at) => shapes[column].test(values[at] ?? ''))

@@ -4,7 +4,7 @@ import { type TaskSort, taskSorts } from './tasks.rules.ts'
 export const taskShows = ['open', 'done', 'all'] as const
 export type TaskShow = (typeof taskShows)[number]
 
-/** What the address of a list of tasks says; nothing is what is open, by priority, as a list. */
+/** The address of a task list; by default open tasks, by priority, as a list. */
 export type TaskSearch = {
   q?: string
   status?: TaskShow
@@ -17,13 +17,13 @@ export type TaskSearch = {
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value)
 
-/** By hand, so that the schema library stays out of the script that every page loads. */
+/** Validated by hand, to keep the schema library out of the script of every page. */
 export function taskSearch(search: Record<string, unknown>): TaskSearch {
   const { q, assignee } = search
   const status = taskShows.find((known) => known === search.status && known !== 'open')
   const priority = priorities.find((known) => known === search.priority)
   const sort = taskSorts.find((known) => known === search.sort && known !== 'priority')
-  // What looks like a number in an address is read as one.
+  // Numeric-looking text in an address is parsed as a number.
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 120) : ''
   const person = assignee === 'none' || assignee === 'me' || isId(assignee) ? assignee : undefined
   return {
@@ -36,17 +36,17 @@ export function taskSearch(search: Record<string, unknown>): TaskSearch {
   }
 }
 
-/** Whether the address hides some of the tasks that are open. */
+/** Tells whether the address hides some open tasks. */
 export const isNarrowed = ({ q, assignee, priority }: TaskSearch) => Boolean(q || assignee || priority)
 
-/** What a new task is for, when the address says so. */
+/** The defaults of a new task in the address. */
 export function newTaskSearch({ projectId, assetId }: Record<string, unknown>) {
   return { ...(isId(projectId) && { projectId }), ...(isId(assetId) && { assetId }) }
 }
 
 export type GroupTaskSearch = Omit<TaskSearch, 'view' | 'status'> & { familyGroupId?: string }
 
-/** The tasks of all houses of a group: those that are open. */
+/** The open tasks of all properties of a group. */
 export function groupTaskSearch(search: Record<string, unknown>): GroupTaskSearch {
   const { view: _, status: __, ...choice } = taskSearch(search)
   return { ...choice, ...(isId(search.familyGroupId) && { familyGroupId: search.familyGroupId }) }

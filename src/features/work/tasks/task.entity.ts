@@ -1,43 +1,52 @@
+import { plural, t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { because, factsChange, textOf } from '../../base/entities/sentences.rules.ts'
 
 export const taskEntity = defineEntity('task', {
-  thing: 'a task',
-  filter: 'Tasks',
-  label: 'Task',
+  get thing() {
+    return t`a task`
+  },
+  get filter() {
+    return t`Tasks`
+  },
+  get label() {
+    return t`Task`
+  },
   verbs: {
-    CREATED: ({ name }) => `added the task “${name}”`,
+    CREATED: ({ name }) => t`added the task “${name}”`,
     CHANGED: ({ name, before, after }) => factsChange(`“${name}”`, before, after),
-    DELETED: ({ name }) => `deleted the task “${name}”`,
-    RESTORED: ({ name }) => `restored the task “${name}”`,
-    TAKEN_BACK: ({ name }) => `took back the next “${name}”, since the one before is open again`,
-    REPORTED: ({ name }) => `reported a problem: “${name}”`,
-    REPORTED_AGAIN: ({ name }) => `brought the report “${name}” back`,
-    ACCEPTED: ({ name }) => `accepted the report “${name}”`,
-    DECLINED: ({ name, after }) => `declined the report “${name}”${because(after)}`,
-    STARTED: ({ name }) => `started “${name}”`,
-    PUT_BACK: ({ name }) => `put “${name}” back to “To do”`,
+    DELETED: ({ name }) => t`deleted the task “${name}”`,
+    RESTORED: ({ name }) => t`restored the task “${name}”`,
+    TAKEN_BACK: ({ name }) => t`removed the next “${name}”, because the previous one was reopened`,
+    REPORTED: ({ name }) => t`reported a problem: “${name}”`,
+    REPORTED_AGAIN: ({ name }) => t`reopened the problem report “${name}”`,
+    ACCEPTED: ({ name }) => t`accepted the problem report “${name}”`,
+    DECLINED: ({ name, after }) => t`declined the problem report “${name}”${because(after)}`,
+    STARTED: ({ name }) => t`started “${name}”`,
+    PUT_BACK: ({ name }) => t`moved “${name}” back to “To do”`,
     BLOCKED: ({ name, after }) => `marked “${name}” as blocked${because(after)}`,
-    REVIEW_REQUESTED: ({ name }) => `asked for a review of “${name}”`,
-    SENT_BACK: ({ name, after }) => `sent “${name}” back${because(after)}`,
-    COMPLETED: ({ name }) => `completed “${name}”`,
-    APPROVED: ({ name }) => `approved “${name}”, which is done`,
-    REOPENED: ({ name, after }) => `reopened “${name}”${because(after)}`,
-    CANCELLED: ({ name, after }) => `cancelled “${name}”${because(after)}`,
-    ASSIGNED: ({ name, after }) => `gave “${name}” to ${textOf(after.assigneeName) ?? 'a member'}`,
-    UNDONE: ({ name }) => `took the last change of “${name}” back`,
-    UNASSIGNED: ({ name }) => `took “${name}” from the one who had it: it is nobody’s now`,
-    COMMENTED: ({ name }) => `commented on “${name}”`,
-    COMMENT_CHANGED: ({ name }) => `changed a comment on “${name}”`,
-    COMMENT_DELETED: ({ name }) => `deleted a comment on “${name}”`,
-    COMMENT_RESTORED: ({ name }) => `restored a comment on “${name}”`,
+    REVIEW_REQUESTED: ({ name }) => t`asked for a review of “${name}”`,
+    SENT_BACK: ({ name, after }) => t`sent “${name}” back${because(after)}`,
+    COMPLETED: ({ name }) => t`completed “${name}”`,
+    APPROVED: ({ name }) => t`approved “${name}” as done`,
+    REOPENED: ({ name, after }) => t`reopened “${name}”${because(after)}`,
+    CANCELLED: ({ name, after }) => t`cancelled “${name}”${because(after)}`,
+    ASSIGNED: ({ name, after }) => t`assigned “${name}” to ${textOf(after.assigneeName) ?? t`a member`}`,
+    UNDONE: ({ name }) => t`undid the last change of “${name}”`,
+    UNASSIGNED: ({ name }) => t`unassigned “${name}”`,
+    COMMENTED: ({ name }) => t`commented on “${name}”`,
+    COMMENT_CHANGED: ({ name }) => t`edited a comment on “${name}”`,
+    COMMENT_DELETED: ({ name }) => t`deleted a comment on “${name}”`,
+    COMMENT_RESTORED: ({ name }) => t`restored a comment on “${name}”`,
     CHECKLIST_ADDED: ({ name, after }) =>
-      `added ${after.count === 1 ? 'a line' : `${after.count} lines`} to the checklist of “${name}”`,
-    TICKED: ({ name, after }) => `ticked “${textOf(after.line)}” of “${name}”`,
-    UNTICKED: ({ name, after }) => `took the tick off “${textOf(after.line)}” of “${name}”`,
-    CHECKLIST_CHANGED: ({ name }) => `changed a line in the checklist of “${name}”`,
-    CHECKLIST_REORDERED: ({ name }) => `put the checklist of “${name}” in another order`,
-    CHECKLIST_DELETED: ({ name, after }) => `deleted “${textOf(after.line)}” from the checklist of “${name}”`,
-    CHECKLIST_RESTORED: ({ name, after }) => `restored “${textOf(after.line)}” in the checklist of “${name}”`,
+      t`added ${plural(Number(after.count), { one: 'an item', other: '# items' })} to the checklist of “${name}”`,
+    TICKED: ({ name, after }) => t`checked off “${textOf(after.line) ?? ''}” of “${name}”`,
+    UNTICKED: ({ name, after }) => t`unchecked “${textOf(after.line) ?? ''}” of “${name}”`,
+    CHECKLIST_CHANGED: ({ name }) => t`edited an item in the checklist of “${name}”`,
+    CHECKLIST_REORDERED: ({ name }) => t`reordered the checklist of “${name}”`,
+    CHECKLIST_DELETED: ({ name, after }) =>
+      t`deleted “${textOf(after.line) ?? ''}” from the checklist of “${name}”`,
+    CHECKLIST_RESTORED: ({ name, after }) =>
+      t`restored “${textOf(after.line) ?? ''}” in the checklist of “${name}”`,
   },
 })

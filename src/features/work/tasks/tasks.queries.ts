@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { atOnce, shown, shownInAll } from '../../../cache/changes.ts'
 import { key } from '../../../cache/keys.ts'
@@ -25,7 +26,7 @@ import type {
   TaskVersion,
 } from './tasks.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Loaded with every page, so the schema library is imported on use.
 
 export const taskQuery = (taskId: string) =>
   queryOptions({ queryKey: key('task', taskId), queryFn: () => getTask({ data: { taskId } }) })
@@ -43,7 +44,7 @@ export type ListOf = {
   projectId?: string | undefined
 }
 
-/** The tasks of a group, a property or a project as the address narrows and sorts them, page by page. */
+/** The tasks of a group, property or project, filtered and sorted by the address, page by page. */
 export const tasksQuery = (
   { familyGroupId, propertyId, projectId }: ListOf,
   part: TaskPart,
@@ -77,7 +78,7 @@ export const tasksQuery = (
     getNextPageParam: ({ next }) => next,
   })
 
-/** The tasks of a contractor, open and done, page by page. */
+/** A contractor’s tasks, open and done, page by page. */
 export const workerTasksQuery = (workerId: string) =>
   infiniteQueryOptions({
     queryKey: key('worker', workerId, 'work'),
@@ -89,7 +90,7 @@ export const workerTasksQuery = (workerId: string) =>
 export const useCreateTask = (propertyId: string) =>
   useMutation({ mutationFn: (fields: NewTaskFields) => createTask({ data: { ...fields, propertyId } }) })
 
-/** From where the house is chosen with the task: a title and a day are enough to begin. */
+/** With a choice of the property: a title and a day are enough. */
 export const useAddTask = () =>
   useMutation({
     mutationFn: (data: { id: string; propertyId: string; title: string; dueOn: string }) =>
@@ -112,7 +113,7 @@ export const useRestoreTask = () =>
     mutationFn: (data: { familyGroupId: string; taskId: string }) => restoreTask({ data }),
   })
 
-/** One step for many; what was refused, and why, is in the answer. */
+/** One step for many; refusals with reasons are in the answer. */
 export const useBulkChange = (familyGroupId: string) =>
   useMutation({
     mutationFn: (data: Pick<BulkChangeInput, 'tasks' | 'change'>) =>
@@ -120,7 +121,7 @@ export const useBulkChange = (familyGroupId: string) =>
     meta: { evenRefused: true },
   })
 
-/** Puts tasks back to what they were before the last change, of which these are the versions. */
+/** Restores tasks to their values before the change with these versions. */
 export const useUndoTasks = () =>
   useMutation({
     mutationFn: async ({ familyGroupId, tasks }: { familyGroupId: string; tasks: TaskVersion[] }) => {
@@ -128,12 +129,12 @@ export const useUndoTasks = () =>
       const [first] = refused
       if (!first) return
       const names = refused.map(({ title }) => title).join(', ')
-      throw new AppError('conflict', `Not undone: ${names}. ${first.reason}`)
+      throw new AppError('conflict', t`Not undone: ${names}. ${first.reason}`)
     },
     meta: { evenRefused: true },
   })
 
-/** Undoes that a task was added: it goes to the trash. */
+/** Undoes adding a task: moves it to the trash. */
 export const useTakeBackTask = () =>
   useMutation({
     mutationFn: (taskId: string) => deleteTask({ data: { taskId } }),
@@ -148,7 +149,7 @@ type MoveOf = {
   reason?: string | null
 }
 
-/** Shown at once on the task's own page and in the lists, and rolled back when it is refused. */
+/** Shown at once on the task’s page and in lists, and rolled back when refused. */
 export const useMoveTask = () =>
   useMutation({
     mutationFn: ({ id: taskId, version, status, reason = null }: MoveOf) =>
@@ -161,7 +162,7 @@ export const useMoveTask = () =>
 
 type Pages = InfiniteData<TaskPageView, string>
 
-/** A list after a task was moved: it stays where its kind is listed. */
+/** Updates a list after a move: the task stays where its status is listed. */
 const movedIn = (list: Pages, id: string, status: TaskStatus): Pages => ({
   ...list,
   pages: list.pages.map((page) => ({

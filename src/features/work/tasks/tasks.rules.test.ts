@@ -42,20 +42,20 @@ const status = fc.constantFrom(...taskStatuses)
 const open = fc.constantFrom(...openStatuses)
 const allowed = (from: TaskStatus) => taskStatuses.filter((to) => isMove(from, to))
 
-describe('the states of a task', () => {
-  it('lead from one to another, and never to themselves', () => {
+describe('the statuses of a task', () => {
+  it('never lead to themselves', () => {
     for (const from of taskStatuses) {
       expect(allowed(from)).not.toEqual([])
       expect(allowed(from)).not.toContain(from)
     }
   })
 
-  it('are refused exactly where there is no such move, for who may do everything', () => {
+  it('are refused only where no step exists, for those with every right', () => {
     for (const [from, to] of pairs)
       expect(refuseMove(move({ task: { status: from }, to }))).toBe(isMove(from, to) ? null : 'no-such-move')
   })
 
-  it('while it is open lead to every other open one, and to an end', () => {
+  it('lead from every open one to every other open one, and to an end', () => {
     fc.assert(
       fc.property(open, (from) => {
         const others = openStatuses.filter((to) => to !== from)
@@ -64,24 +64,24 @@ describe('the states of a task', () => {
     )
   })
 
-  it('at an end lead back to work by one way alone', () => {
+  it('lead back from an end in one way only', () => {
     for (const from of ['DONE', 'CANCELLED'] as const) expect(allowed(from)).toEqual(['TODO'])
   })
 
-  it('of a report are decided first, and what was declined is reported again', () => {
+  it('of a problem report are decided first; a declined one can be reopened', () => {
     expect(allowed('REPORT')).toEqual(['TODO', 'DECLINED'])
     expect(allowed('DECLINED')).toEqual(['REPORT'])
-    // What was taken up is never a report again.
+    // An accepted problem report never becomes one again.
     fc.assert(fc.property(status, (from) => isMove(from, 'REPORT') === (from === 'DECLINED')))
   })
 
-  it('wants to know why something is blocked or declined', () => {
+  it('require a reason to block and decline', () => {
     expect(refuseMove(move({ to: 'BLOCKED', reason: null }))).toBe('no-reason')
     expect(refuseMove(move({ task: { status: 'REPORT' }, to: 'DECLINED', reason: null }))).toBe('no-reason')
     expect(refuseMove(move({ to: 'DONE', reason: null }))).toBeNull()
   })
 
-  it('ends what needs approval only after a review, by somebody else than who asked for it', () => {
+  it('end a task that needs approval only after a review by someone else', () => {
     for (const status of openStatuses) {
       const task = { status, needsApproval: true, reviewRequestedBy: ben }
       expect(refuseMove(move({ task, to: 'DONE' }))).toBe(status === 'IN_REVIEW' ? null : 'not-reviewed')
@@ -93,7 +93,7 @@ describe('the states of a task', () => {
     )
   })
 
-  it('does not let anybody approve what was theirs to do, whoever asked for the review', () => {
+  it('refuse approval by the person who did the work, no matter who sent it', () => {
     for (const role of ['MANAGER', 'MEMBER', 'VIEWER'] as const) {
       const task = { status: 'IN_REVIEW', assigneeUserId: anna, reviewRequestedBy: ben } as const
       const to = 'DONE'
@@ -103,7 +103,7 @@ describe('the states of a task', () => {
     }
   })
 
-  it('lets a viewer do what is assigned to them, and nothing else', () => {
+  it('let a viewer do what is assigned to them only', () => {
     const caller = { userId: anna, role: 'VIEWER' } as const
     for (const [status, to] of pairs) {
       expect(refuseMove(move({ task: { status }, to, caller }))).toBe('not-allowed')
@@ -117,18 +117,18 @@ describe('the states of a task', () => {
     )
   })
 
-  it('reaches every column of the board from every other that is open', () => {
+  it('reach every column of the board from every other open one', () => {
     for (const from of openStatuses) {
       for (const to of boardStatuses) expect(from === to || isMove(from, to)).toBe(true)
     }
   })
 })
 
-describe('what a step is called in the log', () => {
+describe('the name of a step in the log', () => {
   const called = (from: TaskStatus, to: TaskStatus, needsApproval = false) =>
     moveVerb({ status: from, needsApproval }, to)
 
-  it('tells the steps of a task apart: two from the same state share a name only where both send it back', () => {
+  it('differs for each step from a status, except for sending back', () => {
     for (const from of taskStatuses) {
       const verbs = allowed(from).map((to) => called(from, to))
       const shared = verbs.filter((verb, at) => verbs.indexOf(verb) !== at)
@@ -136,7 +136,7 @@ describe('what a step is called in the log', () => {
     }
   })
 
-  it('is named for what it means, and not for the state alone', () => {
+  it('describes the step, not only the status', () => {
     expect(called('REPORT', 'TODO')).toBe('ACCEPTED')
     expect(called('REPORT', 'DECLINED')).toBe('DECLINED')
     expect(called('DECLINED', 'REPORT')).toBe('REPORTED_AGAIN')
@@ -147,7 +147,7 @@ describe('what a step is called in the log', () => {
     for (const from of ['DONE', 'CANCELLED'] as const) expect(called(from, 'TODO')).toBe('REOPENED')
   })
 
-  it('is approval only for what needs it and was looked at', () => {
+  it('is approval only after a review of a task that needs it', () => {
     for (const from of openStatuses) {
       expect(called(from, 'DONE')).toBe('COMPLETED')
       expect(called(from, 'DONE', true)).toBe(from === 'IN_REVIEW' ? 'APPROVED' : 'COMPLETED')
@@ -155,7 +155,7 @@ describe('what a step is called in the log', () => {
   })
 })
 
-describe('the need of approval', () => {
+describe('the approval setting', () => {
   const of = fc.record({
     status: fc.constantFrom(...taskStatuses),
     needsApproval: fc.boolean(),
@@ -164,7 +164,7 @@ describe('the need of approval', () => {
   })
   const role = fc.constantFrom('MANAGER' as const, 'MEMBER' as const)
 
-  it('does not change of what is done, for anybody', () => {
+  it('cannot change on a done task', () => {
     fc.assert(
       fc.property(of, role, (task, role) => {
         const refused = refuseApprovalChange({ ...task, status: 'DONE' }, { userId: anna, role })
@@ -173,7 +173,7 @@ describe('the need of approval', () => {
     )
   })
 
-  it('is put on anything else by everybody, and taken away by managers in every state', () => {
+  it('is turned on by every member, and turned off by managers in every status', () => {
     fc.assert(
       fc.property(of, role, (task, role) => {
         fc.pre(task.status !== 'DONE')
@@ -184,7 +184,7 @@ describe('the need of approval', () => {
     )
   })
 
-  it('is taken away by no member whose work it is or who did not ask for it, in no state', () => {
+  it('is not turned off by a member whose work it is or who did not send it', () => {
     fc.assert(
       fc.property(of, (task) => {
         fc.pre(task.status !== 'DONE')
@@ -198,8 +198,8 @@ describe('the need of approval', () => {
   })
 })
 
-describe('a task that is late', () => {
-  it('is open, and its day is over', () => {
+describe('an overdue task', () => {
+  it('is open and past its due date', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...taskStatuses),
@@ -220,7 +220,7 @@ describe('the order of cards', () => {
     dueTime: fc.constantFrom(null, '08:00', '12:00'),
   })
 
-  it('is the same whatever order they came in', () => {
+  it('does not depend on the input order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(card, { selector: ({ id }) => id }), (cards) => {
         expect(cards.toReversed().toSorted(compareCards)).toEqual(cards.toSorted(compareCards))
@@ -228,7 +228,7 @@ describe('the order of cards', () => {
     )
   })
 
-  it('has what is urgent first, then what is due first', () => {
+  it('has urgent tasks first, then those due first', () => {
     fc.assert(
       fc.property(card, card, (a, b) => {
         const [first, second] = [a, b].toSorted(compareCards)

@@ -16,19 +16,19 @@ export const taskStatuses = [
 ] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** Of a property, with what is reported and not decided. */
+/** Per property, including undecided problem reports. */
 export const maxOpenTasks = 5_000
 export const isOpen = (status: TaskStatus): boolean => openStatuses.some((open) => open === status)
 
-/** The columns of a board, from left to right. */
+/** The columns of a board, left to right. */
 export const boardStatuses = [...openStatuses, 'DONE'] as const
 export type BoardStatus = (typeof boardStatuses)[number]
 
 export const maxChecklistLines = 100
-/** What can be chosen at a time. */
+/** Tasks per bulk change. */
 export const maxBulkTasks = 200
 
-/** Every move there is; with "needs approval", DONE is reached from IN_REVIEW alone (`refuseMove`). */
+/** Every move; with "Needs approval", only IN_REVIEW leads to DONE (`refuseMove`). */
 const moves: Record<TaskStatus, readonly TaskStatus[]> = {
   REPORT: ['TODO', 'DECLINED'],
   TODO: ['IN_PROGRESS', 'BLOCKED', 'IN_REVIEW', 'DONE', 'CANCELLED'],
@@ -40,10 +40,10 @@ const moves: Record<TaskStatus, readonly TaskStatus[]> = {
   DECLINED: ['REPORT'],
 }
 
-/** Whether a task may ever go from one to the other, by whomever. */
+/** Tells whether anyone may make this move. */
 export const isMove = (from: TaskStatus, to: TaskStatus) => moves[from].includes(to)
 
-/** What must say why. */
+/** The moves that need a reason. */
 export const needsReason = (status: TaskStatus) => status === 'BLOCKED' || status === 'DECLINED'
 
 export type Move = {
@@ -62,8 +62,8 @@ export type Move = {
 export type MoveRefusal = 'no-such-move' | 'no-reason' | 'not-reviewed' | 'own-review' | 'not-allowed'
 
 /**
- * Why a task may not be moved; null when it may. Everybody moves the tasks that are assigned to them, and members move
- * all of them. What needs approval is done only after a review, by somebody else than who asked for it or did it.
+ * Returns why a task may not be moved; null when it may. Everyone moves their assigned tasks, members all. A task that
+ * needs approval is done only after a review by someone who neither sent nor did it.
  */
 export function refuseMove({ task, to, reason, caller }: Move): MoveRefusal | null {
   const isMine = task.assigneeUserId === caller.userId
@@ -74,7 +74,7 @@ export function refuseMove({ task, to, reason, caller }: Move): MoveRefusal | nu
   if (needsReason(to) && !reason) return 'no-reason'
   if (to !== 'DONE' || !task.needsApproval) return null
   if (task.status !== 'IN_REVIEW') return 'not-reviewed'
-  // A viewer does what is theirs; whether it was done well is for those who run the house.
+  // A viewer does their own tasks; members decide whether the work is done well.
   if (!mayEdit || doersOf(task).includes(caller.userId)) return 'own-review'
   return null
 }
@@ -82,9 +82,8 @@ export function refuseMove({ task, to, reason, caller }: Move): MoveRefusal | nu
 export type ApprovalRefusal = 'over' | 'bound'
 
 /**
- * Why the caller may not change whether something needs approval; null when they may. Everybody who edits may ask for
- * it. It is taken away by managers, and by who asked for it as long as it is not their own work. What is done stays as
- * it was done.
+ * Returns why the caller may not change the approval setting; null when they may. Every editor may turn it on.
+ * Managers may turn it off, and the sender of another person’s work. Done tasks keep theirs.
  */
 export function refuseApprovalChange(
   of: {
@@ -119,22 +118,19 @@ export function doersAfter(
   if (to !== 'DONE') return { reviewRequestedBy: null, doneBy: null }
   return {
     reviewRequestedBy: needsApproval ? reviewRequestedBy : null,
-    // Where neither is known, it was not the person who approves it.
+    // When neither is known, it was not the approver.
     doneBy:
       from === 'IN_REVIEW' ? (doneBy ?? reviewRequestedBy ?? (needsApproval ? null : callerId)) : callerId,
   }
 }
 
-/** Computed, never stored. @param today where the property is, `YYYY-MM-DD` */
+/** Tells whether a task is overdue; never stored. @param today in the property’s time zone, `YYYY-MM-DD` */
 export const isOverdue = ({ status, dueOn }: { status: TaskStatus; dueOn: string | null }, today: string) =>
   isOpen(status) && dueOn !== null && dueOn < today
 
 type Sortable = { id: string; priority: Priority; dueOn: string | null; dueTime: string | null }
 
-/**
- * The order of the cards in a column, the same for everybody: what is urgent first, then what is due first (what has no
- * date comes last), then what is older.
- */
+/** Compares the cards of a column: by priority, then due date (without one last), then age. */
 export const compareCards = (a: Sortable, b: Sortable) =>
   priorities.indexOf(a.priority) - priorities.indexOf(b.priority) ||
   compareDue(a, b) ||
@@ -146,7 +142,7 @@ const compareDue = (a: Sortable, b: Sortable) => {
   return (left ?? '') < (right ?? '') ? -1 : left === right ? 0 : 1
 }
 
-/** What a move is called in the log. */
+/** The name of a move in the log. */
 export function moveVerb(
   { status: from, needsApproval }: { status: TaskStatus; needsApproval: boolean },
   to: TaskStatus,
@@ -172,18 +168,18 @@ const verbs = {
 
 export const taskPageSize = 30
 export const taskParts = ['open', 'done', 'closed'] as const
-/** What still has to be done, what was, and what will never be (cancelled or declined). */
+/** Open, done, and closed without being done (cancelled or declined). */
 export type TaskPart = (typeof taskParts)[number]
 export const taskSorts = ['priority', 'due', 'oldest'] as const
 export type TaskSort = (typeof taskSorts)[number]
 
-/** What is typed into the search, as the words that all have to be found; more than five only narrow by chance. */
+/** Splits a search into words that all have to match; more than five rarely narrow it. */
 export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)
 
 type Standing = Move['task']
 type Caller = Move['caller']
 
-/** Whether a step asks why before it is taken: where it must, and where the others would wonder. */
+/** Tells whether a step asks for a reason: where required, and where others would wonder. */
 export const asksReason = (
   { status, needsApproval }: Pick<Standing, 'status' | 'needsApproval'>,
   to: TaskStatus,
@@ -192,6 +188,6 @@ export const asksReason = (
   to === 'CANCELLED' ||
   (status === 'IN_REVIEW' && needsApproval && (to === 'TODO' || to === 'IN_PROGRESS'))
 
-/** In which part of a list a task stands. */
+/** The part of a list a task belongs to. */
 export const partOf = (status: TaskStatus): TaskPart =>
   status === 'DONE' ? 'done' : status === 'CANCELLED' || status === 'DECLINED' ? 'closed' : 'open'

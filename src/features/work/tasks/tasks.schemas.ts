@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
@@ -14,12 +15,12 @@ import {
 } from '../work-terms/fields.schemas.ts'
 import { maxBulkTasks, taskParts, taskSorts, taskStatuses } from './tasks.rules.ts'
 
-const status = z.enum(taskStatuses, 'Please choose a status.')
+const status = z.enum(taskStatuses, { error: () => t`Choose a status.` })
 
-/** Everything about a task that a member may fill in. A title alone is enough to begin. */
+/** The fields of a task that a member fills in. A title alone is enough. */
 export const taskFields = z
   .strictObject({
-    title: requiredText('a title'),
+    title: requiredText(() => t`Enter a title.`),
     description: optionalText(10_000),
     projectId: optionalId,
     assetId: optionalId,
@@ -35,15 +36,15 @@ export const taskFields = z
   })
   .refine(({ dueOn, dueTime }) => dueOn !== null || dueTime === null, {
     path: ['dueOn'],
-    error: 'Please enter the day too.',
+    error: () => t`Enter a day too.`,
   })
   .refine(({ assigneeUserId, workerId }) => assigneeUserId === null || workerId === null, {
     path: ['assigneeUserId'],
-    error: 'Please choose a member or a contractor, not both.',
+    error: () => t`Choose a member or a contractor, not both.`,
   })
 export type TaskFields = z.infer<typeof taskFields>
 
-/** The id is made by the sender: what is sent again after a lost answer is added once. */
+/** The sender makes the id, so that a retry adds nothing. */
 export const newTaskFields = taskFields.safeExtend({ id: idSchema })
 export type NewTaskFields = z.infer<typeof newTaskFields>
 
@@ -59,19 +60,19 @@ export const listTasksInput = z
     propertyId: idSchema.optional(),
     projectId: idSchema.optional(),
     part: z.enum(taskParts).default('open'),
-    /** A member or a contractor, the caller, or `none` for what is nobody's. */
+    /** A member or contractor, the caller, or `none` for unassigned tasks. */
     assignee: z.union([idSchema, z.enum(['none', 'me'])]).optional(),
     priority: priority.optional(),
-    /** Words or parts of words of the title. */
+    /** Words of the title, or parts of them. */
     q: filterText(120).optional(),
     sort: z.enum(taskSorts).default('priority'),
-    /** Where the page before ended, as it said. */
+    /** The cursor of the previous page. */
     after: z.string().max(200).optional(),
   })
   .refine(({ part, propertyId, projectId }) => part === 'open' || propertyId || projectId, {
     path: ['propertyId'],
-    // What is over grows for ever, and is read through the index of its house or its project.
-    error: 'Please choose a property.',
+    // Closed tasks grow without limit, and are read by the index of their property or project.
+    error: () => t`Choose a property.`,
   })
 export type ListTasksInput = z.infer<typeof listTasksInput>
 
@@ -79,7 +80,7 @@ export const moveTaskInput = z.strictObject({
   taskId: idSchema,
   version,
   status,
-  /** Why it is blocked or declined; for others it may be left out. */
+  /** The reason to block or decline; optional otherwise. */
   reason: optionalText(500),
 })
 export type MoveTaskInput = z.infer<typeof moveTaskInput>
@@ -88,7 +89,7 @@ export const rescheduleTaskInput = z.strictObject({
   taskId: idSchema,
   version,
   dueOn: calendarDate,
-  /** Left out, the time stays; null takes it away. */
+  /** Omitted, the time stays; null removes it. */
   dueTime: time.nullish(),
 })
 export type RescheduleTaskInput = z.infer<typeof rescheduleTaskInput>
@@ -98,12 +99,11 @@ export type TaskVersion = z.infer<typeof taskVersion>
 
 const taskVersions = z
   .array(taskVersion)
-  .min(1, 'Please choose at least one task.')
-  .max(maxBulkTasks, `Please choose at most ${maxBulkTasks} tasks at a time.`)
-  .refine(
-    (tasks) => new Set(tasks.map(({ taskId }) => taskId)).size === tasks.length,
-    'A task is named twice.',
-  )
+  .min(1, { error: () => t`Choose at least one task.` })
+  .max(maxBulkTasks, { error: () => t`Choose up to ${maxBulkTasks} tasks at a time.` })
+  .refine((tasks) => new Set(tasks.map(({ taskId }) => taskId)).size === tasks.length, {
+    error: () => t`The same task is listed twice.`,
+  })
 
 export const bulkChangeInput = z.strictObject({
   familyGroupId: idSchema,
@@ -114,7 +114,7 @@ export const bulkChangeInput = z.strictObject({
       .strictObject({ kind: z.literal('assign'), assigneeUserId: optionalId, workerId: optionalId })
       .refine(({ assigneeUserId, workerId }) => assigneeUserId === null || workerId === null, {
         path: ['assigneeUserId'],
-        error: 'Choose a member or a contractor, not both.',
+        error: () => t`Choose a member or a contractor, not both.`,
       }),
     z.strictObject({ kind: z.literal('due'), dueOn: optionalDate }),
   ]),
@@ -123,7 +123,7 @@ export type BulkChangeInput = z.infer<typeof bulkChangeInput>
 
 export const undoTasksInput = z.strictObject({ familyGroupId: idSchema, tasks: taskVersions })
 
-/** What was changed, with the versions after it, and what was not and why. */
+/** The changed tasks with their new versions, and the others with reasons. */
 export type BulkResultView = {
   changed: TaskVersion[]
   refused: { taskId: string; title: string; reason: string }[]
@@ -150,7 +150,7 @@ const cardShape = {
   isOverdue: z.boolean(),
   needsApproval: z.boolean(),
   reviewRequestedBy: idSchema.nullable(),
-  /** Who did the work, for tasks in review or done. */
+  /** The person who did the work, for tasks in review or done. */
   doneBy: idSchema.nullable(),
   completedAt: z.string().nullable(),
   checklistDone: z.number(),
@@ -159,20 +159,20 @@ const cardShape = {
   version,
 }
 const taskCardView = z.object(cardShape)
-/** A task as a line of a list or a card of a board. */
+/** A task in a list or on a board. */
 export type TaskCardView = z.output<typeof taskCardView>
 
-/** The tasks of a contractor, open and done, the newest first. */
+/** The tasks of a contractor, open and done, newest first. */
 export type WorkerTasksView = { tasks: TaskCardView[]; next: string | null }
 
 export type TaskPageView = {
   tasks: TaskCardView[]
   next: string | null
-  /** Of all open ones that match; null for what is over, which nobody counts. */
+  /** Of all open matches; null for closed tasks, which are not counted. */
   total: number | null
 }
 
-/** A task as its own page shows it: a card, everything else that is known, and what the caller may do. */
+/** A task as its page shows it: a card, all other fields, and what the caller may do. */
 export const taskView = z.object({
   ...cardShape,
   ...taskFields.shape,
@@ -180,7 +180,7 @@ export const taskView = z.object({
   isWorkerThere: z.boolean(),
   assetName: z.string().nullable(),
   scheduleTitle: z.string().nullable(),
-  /** Names, of people who may have left meanwhile. */
+  /** Names of people who may have left. */
   reviewRequestedByName: z.string().nullable(),
   doneByName: z.string().nullable(),
   /** Set for tasks that need approval. */
@@ -190,10 +190,10 @@ export const taskView = z.object({
   createdAt: z.string(),
   /** The caller. */
   myUserId: idSchema,
-  /** Of a recurring task that is counted from its completion: when the next one is due if this one is done today. */
+  /** For a recurring task counted from completion: the next due date if it is done today. */
   nextIfDoneToday: z.string().nullable(),
 })
 export type TaskView = z.output<typeof taskView>
 
-/** One of the tasks to choose from. */
+/** A task to choose from. */
 export type TaskChoiceView = { id: string; title: string; projectId: string | null }

@@ -1,83 +1,152 @@
+import { t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { type ApprovalRefusal, isOpen, type MoveRefusal, type TaskStatus } from './tasks.rules.ts'
 
-// Every text of this feature that is not part of one component's own sentence.
-
 export const statusLabels: Record<TaskStatus, string> = {
-  REPORT: 'Reported',
-  TODO: 'To do',
-  IN_PROGRESS: 'In progress',
-  BLOCKED: 'Blocked',
-  IN_REVIEW: 'In review',
-  DONE: 'Done',
-  CANCELLED: 'Cancelled',
-  DECLINED: 'Declined',
+  get REPORT() {
+    return t`Reported`
+  },
+  get TODO() {
+    return t`To do`
+  },
+  get IN_PROGRESS() {
+    return t`In progress`
+  },
+  get BLOCKED() {
+    return t`Blocked`
+  },
+  get IN_REVIEW() {
+    return t`In review`
+  },
+  get DONE() {
+    return t`Done`
+  },
+  get CANCELLED() {
+    return t`Cancelled`
+  },
+  get DECLINED() {
+    return t`Declined`
+  },
 }
 
 export const moveRefusals: Record<MoveRefusal, string> = {
-  'no-such-move': 'This task cannot take that step now. Check its status and choose another step.',
-  'no-reason': 'Please say why, so that the others know.',
-  'not-reviewed': 'This task needs approval. Send it for approval first; then someone else completes it.',
-  'own-review': 'Someone other than the person who did the work has to approve it.',
-  'not-allowed': 'Your role in this group does not allow that. Ask a manager.',
+  get 'no-such-move'() {
+    return t`The task’s current status doesn’t allow this step. Check its status, then choose another step.`
+  },
+  get 'no-reason'() {
+    return t`Enter a reason, so that the others know.`
+  },
+  get 'not-reviewed'() {
+    return t`This task needs approval. Send it for approval first; then someone else can complete it.`
+  },
+  get 'own-review'() {
+    return t`Someone other than the person who did the work has to approve it.`
+  },
+  get 'not-allowed'() {
+    return t`You don’t have permission to change this task. Ask a manager.`
+  },
 }
 
 export const approvalRefusals: Record<ApprovalRefusal, string> = {
-  over: 'This task is done. Reopen it before you change whether it needs approval.',
-  bound: 'Only a manager, or someone who sent another person’s work for approval, can turn it off.',
+  get over() {
+    return t`This task is done. Reopen it before you change whether it needs approval.`
+  },
+  get bound() {
+    return t`Only managers, and members who sent another person’s work for approval, can turn this off.`
+  },
 }
 
 type Standing = { status: TaskStatus; needsApproval: boolean }
 
 const moveLabels: Record<TaskStatus, string> = {
-  REPORT: 'Bring the report back',
-  TODO: 'Back to “To do”',
-  IN_PROGRESS: 'Start',
-  BLOCKED: 'Mark as blocked',
-  IN_REVIEW: 'Ask for review',
-  DONE: 'Mark as done',
-  CANCELLED: 'Cancel task',
-  DECLINED: 'Decline',
+  get REPORT() {
+    return t`Reopen problem report`
+  },
+  get TODO() {
+    return t`Move back to “To do”`
+  },
+  get IN_PROGRESS() {
+    return t`Start`
+  },
+  get BLOCKED() {
+    return t`Mark as blocked`
+  },
+  get IN_REVIEW() {
+    return t`Ask for review`
+  },
+  get DONE() {
+    return t`Mark as done`
+  },
+  get CANCELLED() {
+    return t`Cancel task`
+  },
+  get DECLINED() {
+    return t`Decline`
+  },
 }
 
-/** A step, as its button says it. */
+/** The label of a step’s button. */
 export function moveLabel({ status, needsApproval }: Standing, to: TaskStatus): string {
-  if (status === 'REPORT' && to === 'TODO') return 'Accept'
-  if (!isOpen(status) && to === 'TODO') return 'Reopen'
-  if (to === 'IN_REVIEW' && needsApproval) return 'Send for approval'
+  if (status === 'REPORT' && to === 'TODO') return t`Accept`
+  if (!isOpen(status) && to === 'TODO') return t`Reopen`
+  if (to === 'IN_REVIEW' && needsApproval) return t`Send for approval`
   const isJudged = status === 'IN_REVIEW' && needsApproval
-  if (isJudged && to === 'DONE') return 'Approve'
-  if (isJudged && to === 'TODO') return 'Send back to “To do”'
-  if (isJudged && to === 'IN_PROGRESS') return 'Send back'
-  if (status === 'BLOCKED' && to === 'IN_PROGRESS') return 'Resume'
+  if (isJudged && to === 'DONE') return t`Approve`
+  if (isJudged && to === 'TODO') return t`Send back to “To do”`
+  if (isJudged && to === 'IN_PROGRESS') return t`Send back`
+  if (status === 'BLOCKED' && to === 'IN_PROGRESS') return t`Resume`
   return moveLabels[to]
 }
 
-/** What was done, after the press. */
+/** Confirms a step. */
 export function movedText(title: string, { status, needsApproval }: Standing, to: TaskStatus): string {
-  if (status === 'IN_REVIEW' && needsApproval && to === 'DONE') return `${title} is approved and done.`
-  return `${title} is ${to === 'TODO' ? 'to do' : statusLabels[to].toLowerCase()} now.`
+  if (status === 'IN_REVIEW' && needsApproval && to === 'DONE') return t`${title} approved and done`
+  return t`${title} is ${to === 'TODO' ? t`to do` : statusLabels[to].toLowerCase()} now.`
 }
 
-/** With when it comes again, of what a plan repeats. */
+/** With the next date of a recurring task. */
 export const withNextTime = (said: string, { nextOn }: { nextOn?: string | undefined }) =>
-  nextOn ? `${said} Next time on ${formatCalendarDate(nextOn, locale())}.` : said
+  nextOn ? t`${said} Next due on ${formatCalendarDate(nextOn, locale())}.` : said
 
-/** What will happen with "Done", of what a plan counts from its completion. */
+/** Explains “Done” for a task counted from completion. */
 export const doneTodayText = (nextOn: string) =>
-  `Done today, it’s next due on ${formatCalendarDate(nextOn, locale())}.`
+  t`If you do it today, it’s next due on ${formatCalendarDate(nextOn, locale())}.`
 
 export const taskTexts = {
-  idTaken: 'This task could not be added. Open the form again and add it once more.',
-  sentBefore: 'This was added already with other details. Look at it before you add it again.',
+  get idTaken() {
+    return t`This task could not be added. Open the form again and try once more.`
+  },
+  get sentBefore() {
+    return t`This task was already added with other details. Check it before you add it again.`
+  },
 }
 
-export const archivedNotice = 'This property is archived: its tasks can be looked at, not changed.'
+export const archivedNotice = () => t`This property is archived, so its tasks are read-only.`
 
-export const sortLabels = { priority: 'Priority', due: 'Due date', oldest: 'Oldest first' } as const
-export const showLabels = { open: 'Open', done: 'Done', all: 'All' } as const
+export const sortLabels = {
+  get priority() {
+    return t`Priority`
+  },
+  get due() {
+    return t`Due date`
+  },
+  get oldest() {
+    return t`Oldest first`
+  },
+} as const
+export const showLabels = {
+  get open() {
+    return t`Open`
+  },
+  get done() {
+    return t`Done`
+  },
+  get all() {
+    return t`All`
+  },
+} as const
 
-/** Why a project is not completed: one of its tasks cannot be ended. */
+/** Explains why a project is not completed: one of its tasks cannot be closed. */
 export const keepsProjectOpen = (title: string, refusal: string) =>
-  `“${title}” cannot be ended with the project. ${refusal} Nothing was changed.`
+  t`“${title}” can’t be closed with the project. ${refusal} Nothing was changed.`

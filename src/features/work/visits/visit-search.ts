@@ -1,6 +1,6 @@
 export type NewVisitSearch = { projectId?: string; taskId?: string }
 
-/** By hand, so that the schema library stays out of the script that every page loads. */
+/** Validated by hand, to keep the schema library out of the script of every page. */
 export function newVisitSearch({ projectId, taskId }: Record<string, unknown>): NewVisitSearch {
   return {
     ...(typeof projectId === 'string' && { projectId }),

@@ -30,7 +30,7 @@ export const propertyVisitsQuery = (propertyId: string) =>
     queryFn: () => listVisitsOfProperty({ data: { propertyId } }),
   })
 
-/** The visits of one contractor in all properties, page by page. */
+/** A contractor’s visits in all properties, page by page. */
 export const workerVisitsQuery = (workerId: string) =>
   infiniteQueryOptions({
     queryKey: key('worker', workerId, 'visits'),

@@ -16,8 +16,8 @@ const status = fc.constantFrom(...visitStatuses)
 const side = fc.constantFrom(...sides)
 const move = fc.record({ from: status, to: status, side, proposedBy: side, hasBegun: fc.boolean() })
 
-describe('the life of a visit', () => {
-  it('has these steps and no other', () => {
+describe('the status of a visit', () => {
+  it('follows the table', () => {
     const table = visitStatuses.map((from) => [
       from,
       visitStatuses.filter((to) => isMove(from, to)).join(' '),
@@ -31,7 +31,7 @@ describe('the life of a visit', () => {
     ])
   })
 
-  it('lets no contractor confirm what they proposed, or say that they came', () => {
+  it('lets no contractor confirm their own proposal, or say that they came', () => {
     fc.assert(
       fc.property(move, (asked) => {
         const refusal = refuseVisitMove({ ...asked, side: 'WORKER' })
@@ -41,7 +41,7 @@ describe('the life of a visit', () => {
     )
   })
 
-  it('is refused to the family for two reasons alone', () => {
+  it('is refused to the family for two reasons only', () => {
     fc.assert(
       fc.property(move, (asked) => {
         const refusal = refuseVisitMove({ ...asked, side: 'FAMILY' })
@@ -51,7 +51,7 @@ describe('the life of a visit', () => {
     )
   })
 
-  it('ends where nothing leads on', () => {
+  it('has final states', () => {
     fc.assert(
       fc.property(move, (asked) => {
         if (isOver(asked.from)) expect(refuseVisitMove(asked)).toBe('no-such-move')
@@ -75,7 +75,7 @@ const local = fc
 const zone = fc.constantFrom('Europe/Zurich', 'America/New_York', 'Asia/Kathmandu', 'UTC')
 
 describe('the times of a visit', () => {
-  it('are the same again on the clocks of the property', () => {
+  it('are the same in the property’s time zone', () => {
     fc.assert(
       fc.property(local, zone, (times, timeZone) => {
         const { startsAt, endsAt } = instantsOf(times, timeZone)
@@ -85,14 +85,14 @@ describe('the times of a visit', () => {
     )
   })
 
-  it('move on where the clocks leave them out', () => {
+  it('move forward in the gap of a clock change', () => {
     const times = { startsOn: '2027-03-28', startTime: '02:30', endsOn: '2027-03-28', endTime: '04:00' }
     const { startsAt, endsAt } = instantsOf(times, 'Europe/Zurich')
     expect(startsAt.toISOString()).toBe('2027-03-28T01:30:00.000Z')
     expect(timesIn({ startsAt, endsAt }, 'Europe/Zurich').startTime).toBe('03:30')
   })
 
-  it('are told with one day, or with two', () => {
+  it('show one day or two', () => {
     const times = { startsOn: '2027-03-03', startTime: '09:00', endsOn: '2027-03-03', endTime: '10:30' }
     expect(whenText(times, 'en-GB')).toBe('Wed, 3 Mar 2027, 09:00–10:30')
     expect(whenText({ ...times, endsOn: '2027-03-04' }, 'en-GB')).toBe(
@@ -101,7 +101,7 @@ describe('the times of a visit', () => {
   })
 })
 
-it('is reminded of from nine in the morning of the day before, where the property is', () => {
+it('are followed by a reminder from nine in the morning of the day before, in the property’s time zone', () => {
   const due = (now: string) => isReminderDue('2027-03-03', 'Europe/Zurich', new Date(now))
   expect(due('2027-03-02T07:59:00Z')).toBe(false)
   expect(due('2027-03-02T08:00:00Z')).toBe(true)

@@ -8,7 +8,7 @@ export type VisitStatus = (typeof visitStatuses)[number]
 export const sides = ['FAMILY', 'WORKER'] as const
 export type Side = (typeof sides)[number]
 
-/** Every step there is. Another time makes a proposal of it again, which the other side confirms. */
+/** Every step. A new time returns it to proposed, for the other side to confirm. */
 const moves: Record<VisitStatus, readonly VisitStatus[]> = {
   PROPOSED: ['PROPOSED', 'CONFIRMED', 'CANCELLED'],
   CONFIRMED: ['PROPOSED', 'DONE', 'MISSED', 'CANCELLED'],
@@ -19,25 +19,25 @@ const moves: Record<VisitStatus, readonly VisitStatus[]> = {
 
 export const isMove = (from: VisitStatus, to: VisitStatus) => moves[from].includes(to)
 
-/** Nothing comes after it. */
+/** Final states. */
 export const isOver = (status: VisitStatus) => moves[status].length === 0
 
 export type VisitMove = {
   from: VisitStatus
   to: VisitStatus
-  /** Who takes the step. */
+  /** The side that takes the step. */
   side: Side
-  /** Whose proposal it is. */
+  /** The side that proposed it. */
   proposedBy: Side
-  /** Whether the visit has begun. */
+  /** Whether the visit has started. */
   hasBegun: boolean
 }
 
 export type VisitRefusal = 'no-such-move' | 'own-proposal' | 'not-yet' | 'family-only'
 
 /**
- * Why a visit may not become this; null when it may. A contractor never confirms what they proposed themselves; a member
- * may, for one who confirmed by phone. Whether somebody came, the family says, once the visit has begun.
+ * Returns why a visit may not get this status; null when it may. A contractor cannot confirm their own proposal; a
+ * member may, for a contractor who confirmed by phone. Once it has started, the family says whether it took place.
  */
 export function refuseVisitMove({ from, to, side, proposedBy, hasBegun }: VisitMove): VisitRefusal | null {
   if (!isMove(from, to)) return 'no-such-move'
@@ -48,30 +48,30 @@ export function refuseVisitMove({ from, to, side, proposedBy, hasBegun }: VisitM
   return to === 'CONFIRMED' && side === 'WORKER' && proposedBy === 'WORKER' ? 'own-proposal' : null
 }
 
-/** A visit as clocks at the property show it. */
+/** A visit in the property’s local time. */
 export type LocalTimes = { startsOn: string; startTime: string; endsOn: string; endTime: string }
 
-/** Whether it ends after it begins, both on the same clocks. */
+/** Tells whether it ends after it starts, in local time. */
 export const isInOrder = ({ startsOn, startTime, endsOn, endTime }: LocalTimes) =>
   `${startsOn}T${startTime}` < `${endsOn}T${endTime}`
 
 export const maxVisitDays = 31
-/** Of a property at a time, proposed or confirmed. */
+/** Per property: proposed or confirmed. */
 export const maxOpenVisits = 200
-/** What a list over a span of days, or of a project, holds at most. */
+/** The limit of a list over a range of days, or of a project. */
 export const maxListedVisits = 1_000
 export const visitPageSize = 50
 
 export const openVisitStatuses = ['PROPOSED', 'CONFIRMED'] as const
 
-/** From this hour on, where the property is, both sides are reminded of what is tomorrow. */
+/** The hour from which both sides are reminded of tomorrow’s visits, in the property’s time zone. */
 const reminderHour = 9
 
-/** Whether both sides are to be reminded now: it is the day before, in the morning or later, where the property is. */
+/** Tells whether to remind both sides now: on the day before, from that hour, in the property’s time zone. */
 export const isReminderDue = (startsOn: string, timeZone: string, now: Date) =>
   todayIn(timeZone, now) === addDays(startsOn, -1) && hourIn(timeZone, now) >= reminderHour
 
-/** What of a visit can change, in the order of its form. */
+/** The editable fields of a visit, in the order of its form. */
 export const visitForm = fieldsLike<VisitDetails>({
   startsOn: '',
   startTime: '',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { daysBetween } from '../../../lib/dates.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
@@ -6,16 +7,17 @@ import type { OverlapView } from '../stays/stays.schemas.ts'
 import { nearDate, optionalId, time, version } from '../work-terms/fields.schemas.ts'
 import { isInOrder, type LocalTimes, maxVisitDays, type Side, type VisitStatus } from './visits.rules.ts'
 
-/** As the clocks at the property show it. */
+/** In the property’s local time. */
 const times = { startsOn: nearDate, startTime: time, endsOn: nearDate, endTime: time }
 
-/** A visit ends after it begins, and not too long after; said beside its end. */
+/** A visit ends after it starts, within the limit; the error belongs to its end. */
 function wrongTimes(times: LocalTimes): { field: keyof LocalTimes; message: string } | null {
   const { startsOn, endsOn } = times
-  if (endsOn < startsOn) return { field: 'endsOn', message: 'Choose a day that is not before the first one.' }
-  if (!isInOrder(times)) return { field: 'endTime', message: 'Choose a time after the start.' }
+  if (endsOn < startsOn)
+    return { field: 'endsOn', message: t`Choose a day that is not before the first day.` }
+  if (!isInOrder(times)) return { field: 'endTime', message: t`Choose an end time after the start time.` }
   if (daysBetween(startsOn, endsOn) < maxVisitDays) return null
-  return { field: 'endsOn', message: `A visit can last at most ${maxVisitDays} days.` }
+  return { field: 'endsOn', message: t`A visit can last up to ${maxVisitDays} days.` }
 }
 
 function checkTimes({ value, issues }: z.core.ParsePayload<LocalTimes>) {
@@ -25,7 +27,7 @@ function checkTimes({ value, issues }: z.core.ParsePayload<LocalTimes>) {
 
 const details = {
   ...times,
-  /** The member who opens the door. */
+  /** The host, who opens the door. */
   hostUserId: optionalId,
   note: optionalText(2_500),
 }
@@ -36,11 +38,11 @@ const about = {
   taskId: optionalId,
 }
 
-/** Everything about a visit that a member may fill in. */
+/** The fields of a visit that a member fills in. */
 export const visitFields = z.strictObject({ ...about, ...details }).check(checkTimes)
 export type VisitFields = z.output<typeof visitFields>
 
-/** What of it can change: with whom and what for it is stays. */
+/** The editable fields: the contractor and purpose stay. */
 export const visitDetails = z.strictObject(details).check(checkTimes)
 export type VisitDetails = z.output<typeof visitDetails>
 
@@ -51,7 +53,7 @@ export const proposeVisitInput = z
     ...about,
     ...details,
     propertyId: idSchema,
-    /** Made by the sender, so that what is sent again after a lost answer is proposed once. */
+    /** Made by the sender, so that a retry proposes once. */
     id: idSchema,
   })
   .check(checkTimes)
@@ -64,12 +66,12 @@ export const moveVisitInput = z.strictObject({
   visitId,
   version,
   status: z.enum(['CONFIRMED', 'DONE', 'MISSED', 'CANCELLED']),
-  /** Why it is cancelled or was missed. */
+  /** The reason it was cancelled or missed. */
   reason: optionalText(500),
 })
 export type MoveVisitInput = z.infer<typeof moveVisitInput>
 
-/** A visit as lists, the calendar and its own page show it. */
+/** A visit in lists, the calendar and on its page. */
 export const visitView = z.object({
   id: idSchema,
   familyGroupId: idSchema,
@@ -95,7 +97,7 @@ export const visitView = z.object({
   note: z.string().nullable(),
   statusReason: z.string().nullable(),
   hasBegun: z.boolean(),
-  /** The caller entered it. */
+  /** Whether the caller entered it. */
   isOwn: z.boolean(),
   version,
   updatedAt: z.string(),
@@ -112,22 +114,22 @@ export type WorkerVisitsView = {
 export type VisitPageView = VisitView & {
   groupName: string | null
   role: 'MANAGER' | 'MEMBER' | 'VIEWER'
-  /** Who stays at the property on one of its days. */
+  /** Stays at the property on one of its days. */
   stays: OverlapView[]
 }
 
-// What a contractor sends from the page of a share link: the strings of a form.
+// The contractor’s form, as strings.
 
-/** What the page showed: a visit that was changed since is not confirmed, moved or cancelled by mistake. */
+/** The version the page showed, so that a changed visit is not answered by mistake. */
 const shown = { id: idSchema, version: z.coerce.number().int().min(1) }
 
 const typedTimes = {
   /** `YYYY-MM-DD` */
   on: nearDate,
   from: time,
-  /** The last day; left out, or empty, it is the first one. */
+  /** The last day; the first day by default. */
   to: z
-    .union([z.literal(''), nearDate], 'Please enter a date.')
+    .union([z.literal(''), nearDate], { error: () => t`Enter a date.` })
     .nullish()
     .transform((day) => day || null),
   until: time,
@@ -135,7 +137,7 @@ const typedTimes = {
 }
 type TypedTimes = { on: string; from: string; to: string | null; until: string }
 
-/** The same times as those of a form of the family. */
+/** The same times as in the family’s form. */
 export const timesOfForm = ({ on, from, to, until }: TypedTimes): LocalTimes => ({
   startsOn: on,
   startTime: from,
@@ -166,7 +168,7 @@ export type VisitOfJobView = LocalTimes & {
   version: number
   status: VisitStatus
   proposedBy: Side
-  /** The first name of the member who opens the door. */
+  /** The first name of the host. */
   host: string | null
   note: string | null
   statusReason: string | null
@@ -174,10 +176,10 @@ export type VisitOfJobView = LocalTimes & {
 
 export type VisitsOfJobView = {
   timeZone: string
-  /** The date where the property is. */
+  /** Today in the property’s time zone. */
   today: string
-  /** What is to come first, the soonest first; then what is over. */
+  /** Upcoming ones first, soonest first; then past ones. */
   visits: VisitOfJobView[]
-  /** The id of the next one that is proposed. */
+  /** The id for the next proposal. */
   newId: string
 }

@@ -1,13 +1,13 @@
-/** From here on a budget is nearly spent. */
+/** From this share on, a budget is nearly spent. */
 export const nearlySpentPercent = 80
 
-/** How much of a budget is spent, in whole percent; rounded down, so that 100 is never said too early. */
+/** Returns the spent share in whole per cent; rounded down, so that 100 is never shown too early. */
 export const percentSpent = (spentMinor: number, amountMinor: number): number =>
   Number((BigInt(spentMinor) * 100n) / BigInt(amountMinor))
 
 export type BudgetState = 'WITHIN' | 'NEAR' | 'SPENT' | 'OVER'
 
-/** Where it stands: from 80 % on it is nearly spent; more than all of it is over. */
+/** Returns the state: nearly spent from 80 %, over above 100 %. */
 export function budgetState(spentMinor: number, amountMinor: number): BudgetState {
   if (spentMinor > amountMinor) return 'OVER'
   const percent = percentSpent(spentMinor, amountMinor)

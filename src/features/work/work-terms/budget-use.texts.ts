@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { formatMoney } from '../../../lib/money.ts'
 import type { BudgetState } from './budget-use.rules.ts'
 
-/** What may still be spent, or how much was spent beyond it. */
+/** Formats the remaining budget, or the overspending. */
 export function leftText(spentMinor: number, amountMinor: number, currency: string, locale?: string): string {
-  if (spentMinor === amountMinor) return 'Nothing left'
+  if (spentMinor === amountMinor) return t`Nothing left`
   const amount = formatMoney(Math.abs(amountMinor - spentMinor), currency, locale)
   return spentMinor > amountMinor ? `${amount} over` : `${amount} left`
 }

@@ -1,35 +1,36 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { priorities } from './priorities.rules.ts'
 
-// What the inputs and views of tasks, projects, plans, stays and events have in common.
+// Shared by the inputs and views of tasks, projects, schedules, stays and events.
 
 export const version = z.number().int().min(1)
 
-export const priority = z.enum(priorities, 'Please choose a priority.')
+export const priority = z.enum(priorities, { error: () => t`Choose a priority.` })
 
-/** An id; what a form leaves empty is null. */
+/** An id; an empty form field is null. */
 export const optionalId = z
   .union([idSchema, z.literal('')])
   .nullish()
   .transform((id) => id || null)
 
-/** The input of a call that takes nothing but ids. */
+/** The input of a call with only ids. */
 export const ids = <Name extends string>(...names: Name[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, idSchema])) as Record<Name, typeof idSchema>)
 
-/** A page of what one contractor does, asks or is asked for. */
+/** A page of a contractor’s things. */
 export const ofWorkerInput = z.strictObject({
   workerId: idSchema,
-  /** The last one of the page before. */
+  /** The last one of the previous page. */
   after: idSchema.optional(),
 })
 export type OfWorkerInput = z.infer<typeof ofWorkerInput>
 
-/** `HH:MM`, where the property is, else in the time zone of the group. */
-export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
+/** `HH:MM`, in the property’s time zone, else the group’s. */
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t`Enter a time.` })
 export const optionalTime = z
   .union([time, z.literal('')])
   .nullish()
@@ -37,20 +38,19 @@ export const optionalTime = z
 
 /** In minor units of the group's currency. */
 export const optionalAmount = z
-  .number('Please enter an amount.')
-  .int('Please enter an amount.')
-  .min(0, 'Please enter an amount of zero or more.')
-  .max(maxAmountMinor, 'That is more than Kinstead can record.')
+  .number({ error: () => t`Enter an amount.` })
+  .int({ error: () => t`Enter an amount.` })
+  .min(0, { error: () => t`Enter zero or more.` })
+  .max(maxAmountMinor, { error: () => t`That is more than Kinstead can record.` })
   .nullish()
   .transform((amount) => amount ?? null)
 
-/** Nobody plans for the next century, and what is computed from a date must stay one of four digits. */
-export const nearDate = calendarDate.refine(
-  (date) => date >= '1900-01-01' && date < '2200-01-01',
-  'Please enter a date between 1900 and 2199.',
-)
+/** Dates are limited, so that computed ones keep four digits. */
+export const nearDate = calendarDate.refine((date) => date >= '1900-01-01' && date < '2200-01-01', {
+  error: () => t`Enter a date between 1900 and 2199.`,
+})
 
-/** A person as a list shows them. */
+/** A person in a list. */
 export const personView = z.object({
   userId: idSchema,
   name: z.string(),
@@ -59,7 +59,7 @@ export const personView = z.object({
 })
 export type PersonView = z.output<typeof personView>
 
-/** What the page of something says of its property and its group, and of what the reader may do there. */
+/** The property, group and rights that a page needs. */
 export const placeShape = {
   familyGroupId: idSchema,
   groupName: z.string().nullable(),
@@ -68,6 +68,6 @@ export const placeShape = {
   propertyName: z.string(),
   propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
-  /** The date where the property is. */
+  /** Today in the property’s time zone. */
   today: z.string(),
 }

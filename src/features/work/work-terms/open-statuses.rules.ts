@@ -1,2 +1,2 @@
-/** What still has to be done, in the order of a board's columns. A report is none of them until somebody accepts it. */
+/** Open statuses, in the order of a board’s columns. A problem report has none of them until it is accepted. */
 export const openStatuses = ['TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'] as const

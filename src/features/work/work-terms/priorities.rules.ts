@@ -1,3 +1,3 @@
-/** How urgent something is, the most urgent first. For tasks, projects and plans alike. */
+/** The priorities, most urgent first; for tasks, projects and schedules. */
 export const priorities = ['URGENT', 'HIGH', 'NORMAL', 'LOW'] as const
 export type Priority = (typeof priorities)[number]

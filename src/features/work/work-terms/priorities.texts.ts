@@ -1,18 +1,35 @@
+import { t } from '@lingui/core/macro'
 import type { Priority } from './priorities.rules.ts'
 
-/** How urgent something is, in a word, and what the word means. For tasks, projects and schedules alike. */
+/** The labels and meanings of priorities; for tasks, projects and schedules. */
 export const priorityLabels: Record<Priority, string> = {
-  URGENT: 'Urgent',
-  HIGH: 'High',
-  NORMAL: 'Normal',
-  LOW: 'Low',
+  get URGENT() {
+    return t`Urgent`
+  },
+  get HIGH() {
+    return t`High`
+  },
+  get NORMAL() {
+    return t`Normal`
+  },
+  get LOW() {
+    return t`Low`
+  },
 }
 
 export const priorityHelp: Record<Priority, string> = {
-  URGENT: 'Now: danger, damage, no heat or water',
-  HIGH: 'Soon',
-  NORMAL: 'This season',
-  LOW: 'Whenever there is time',
+  get URGENT() {
+    return t`Now: danger, damage, no heat or water`
+  },
+  get HIGH() {
+    return t`Soon`
+  },
+  get NORMAL() {
+    return t`This season`
+  },
+  get LOW() {
+    return t`When there is time`
+  },
 }
 
 /** For `PriorityMark` of the design system, which has no product words. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -22,7 +23,7 @@ type ChecklistLineProps = {
 
 export const lineAnchor = ({ id }: { id: string }) => `line-${id}`
 
-/** One point: a box to tick, and a menu for everything else. Alt with an arrow moves it. */
+/** Renders one checklist line with a checkbox and a menu. Alt with an arrow moves it. */
 export function ChecklistLine(props: ChecklistLineProps) {
   const { line, canEdit, canTick, isFirst, isLast, onTick, onMove } = props
   const { text, isDone, doneByName } = line
@@ -65,19 +66,21 @@ type LineMenuProps = ChecklistLineProps & { onStartEdit: () => void }
 function LineMenu({ line, isFirst, isLast, onMove, onDelete, onStartEdit }: LineMenuProps) {
   return (
     <Menu
-      trigger={<IconButton label={`More for ${line.text}`} icon={<EllipsisVertical aria-hidden="true" />} />}
+      trigger={
+        <IconButton label={t`More actions for ${line.text}`} icon={<EllipsisVertical aria-hidden="true" />} />
+      }
     >
       <MenuItem icon={<ArrowUp aria-hidden="true" />} disabled={isFirst} onClick={() => onMove(-1)}>
-        Move up
+        {t`Move up`}
       </MenuItem>
       <MenuItem icon={<ArrowDown aria-hidden="true" />} disabled={isLast} onClick={() => onMove(1)}>
-        Move down
+        {t`Move down`}
       </MenuItem>
       <MenuItem icon={<Pencil aria-hidden="true" />} onClick={onStartEdit}>
-        Edit
+        {t`Edit`}
       </MenuItem>
       <MenuItem danger icon={<Trash2 aria-hidden="true" />} onClick={onDelete}>
-        Delete
+        {t`Delete`}
       </MenuItem>
     </Menu>
   )
@@ -92,7 +95,7 @@ function EditLine({ line, onEdit, onDone }: ChecklistLineProps & { onDone: () =>
   }
   const save = () => {
     const entered = text.trim()
-    if (entered === '') return setError('Please enter what has to be done.')
+    if (entered === '') return setError(t`Enter what needs to be done.`)
     if (entered !== line.text) onEdit(entered)
     leave()
   }
@@ -107,7 +110,7 @@ function EditLine({ line, onEdit, onDone }: ChecklistLineProps & { onDone: () =>
         }}
       >
         <TextField
-          label="What has to be done"
+          label={t`What needs to be done`}
           autoComplete="off"
           autoFocus
           maxLength={maxLineLength}
@@ -117,9 +120,9 @@ function EditLine({ line, onEdit, onDone }: ChecklistLineProps & { onDone: () =>
           onKeyDown={({ key }) => key === 'Escape' && leave()}
         />
         <div className="flex justify-end gap-2">
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{t`Cancel`}</Button>
           <Button type="submit" variant="primary">
-            Save
+            {t`Save`}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
@@ -23,12 +24,12 @@ import type { ChecklistLineView } from '../checklists.schemas.ts'
 import { ChecklistLine, lineAnchor } from './checklist-line.tsx'
 
 type ChecklistSectionProps = ChecklistOf & {
-  /** Whether the caller may change the lines, and whether they may tick them. */
+  /** Whether the caller may change or tick the lines. */
   canEdit: boolean
   canTick: boolean
 }
 
-/** What has to be done, point by point. Load `checklistQuery(taskId)` in the loader. */
+/** Renders the checklist. Load `checklistQuery(taskId)` in the loader. */
 export function ChecklistSection({ canEdit, canTick, ...of }: ChecklistSectionProps) {
   const { data: lines } = useSuspenseQuery(checklistQuery(of.taskId))
   const { tick, edit, move, remove } = useLineActions(of)
@@ -37,11 +38,11 @@ export function ChecklistSection({ canEdit, canTick, ...of }: ChecklistSectionPr
   return (
     <section aria-labelledby="checklist-title" className="grid grid-cols-1 gap-3">
       <h2 id="checklist-title" tabIndex={-1} className="text-lg">
-        Checklist
+        {t`Checklist`}
       </h2>
       {lines.length > 0 && <Progress label={progressOf(lines)} share={done / lines.length} />}
       {lines.length > 0 && (
-        <ul aria-label="Checklist" className={`${cardClass} divide-y`}>
+        <ul aria-label={t`Checklist`} className={`${cardClass} divide-y`}>
           {lines.map((line, index) => (
             <ChecklistLine
               key={line.id}
@@ -76,15 +77,15 @@ function useLineActions(of: ChecklistOf) {
       editing.mutate({ lineId, from, text }, { onError: toastFailure }),
     move: (line: ChecklistLineView, by: -1 | 1) => void moveLine(line.id, by).catch(toastFailure),
     remove: async ({ id: lineId, text }: ChecklistLineView) => {
-      // The line goes with its button.
+      // The line and its button disappear.
       document.querySelector<HTMLElement>('#checklist-title')?.focus()
       try {
         const line = await deletion.mutateAsync(lineId)
         const undo = async () => {
           await restoration.mutateAsync({ lineId, ...line })
-          toast.success(`${text} was restored.`)
+          toast.success(`${text} restored`)
         }
-        toastUndo(`${text} is deleted.`, undo, `#${lineAnchor({ id: lineId })} input`)
+        toastUndo(`${text} deleted`, undo, `#${lineAnchor({ id: lineId })} input`)
       } catch (error) {
         toastFailure(error)
       }
@@ -92,13 +93,13 @@ function useLineActions(of: ChecklistOf) {
   }
 }
 
-/** Adds a line with Enter and waits for the next one; a list that is pasted becomes as many lines. */
+/** Adds a line with Enter and keeps the focus; a pasted list becomes several lines. */
 function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
   const draft = useDraft<{ text: string }>(`checklist:${of.taskId}`)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const addition = useAddLines(of)
-  // The schema may still be on its way when Enter is pressed again.
+  // The schemas may still be loading when Enter is pressed again.
   const isChecking = useRef(false)
   useEffect(() => setText((before) => draft.read()?.text ?? before), [draft])
 
@@ -112,7 +113,7 @@ function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
     isChecking.current = true
     const texts = linesOf(entered)
     try {
-      const refused = (await complaintAbout(texts)) ?? refuseLines(stored, texts.length)
+      const refused = (await findLineError(texts)) ?? refuseLines(stored, texts.length)
       if (refused) return setError(refused)
       setText((typed) => (typed === text ? '' : typed))
       draft.clear()
@@ -120,7 +121,7 @@ function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
       await addition.mutateAsync(texts)
     } catch (failure) {
       setError(saveFailure(failure).sentence)
-      // What was typed meanwhile counts more.
+      // Newer input wins.
       setText((typed) => typed || texts.join('; ').slice(0, 250))
     } finally {
       isChecking.current = false
@@ -145,11 +146,11 @@ function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
       data-no-print
     >
       <TextField
-        label="Add a line"
+        label={t`Add an item`}
         autoComplete="off"
         enterKeyHint="done"
         className="min-w-0 flex-1 basis-60"
-        help={stored === 0 ? 'A list that you paste becomes as many lines.' : undefined}
+        help={stored === 0 ? t`Paste a list to add several items.` : undefined}
         value={text}
         error={error}
         onChange={({ target }) => type(target.value)}
@@ -157,15 +158,15 @@ function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
       />
       <Button type="submit" className={error || stored === 0 ? 'self-center' : undefined}>
         <Plus aria-hidden="true" />
-        Add
+        {t`Add`}
       </Button>
     </form>
   )
 }
 
-/** What is wrong with the first line that is not right, or null. The schemas are loaded with the first line that is added. */
-async function complaintAbout(texts: string[]): Promise<string | null> {
-  if (texts.length === 0) return 'Please enter what has to be done.'
+/** Returns the error of the first invalid line, or null. The schemas are loaded with the first line. */
+async function findLineError(texts: string[]): Promise<string | null> {
+  if (texts.length === 0) return t`Enter what needs to be done.`
   const { lineText } = await import('../checklists.schemas.ts')
   for (const text of texts) {
     const { error } = lineText.safeParse(text)

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
-/** A line is of the task, and that one of the group: it is held, or asked for, by whoever comes here. */
+/** The caller has checked or locked the task and its group. */
 export type LineKey = { taskId: string; lineId: string }
 
 const isThis = ({ taskId, lineId }: LineKey) =>
@@ -37,7 +38,7 @@ const linesOfTask = preparedRead((db) =>
     .prepare('checklist_lines_of_task'),
 )
 
-/** The lines of a task of the group, in their order: at most `maxChecklistLines`. */
+/** Returns the lines of a task of the group, in order: at most `maxChecklistLines`. */
 export const listLines = (db: Executor, key: { taskId: string; familyGroupId: string }) =>
   linesOfTask(db).execute(key)
 
@@ -53,7 +54,7 @@ export async function insertLines(tx: Tx, lines: (typeof checklistLines.$inferIn
   return rows.map(({ id }) => id)
 }
 
-/** @returns false when a line with this id is there already, on whichever task */
+/** @returns false when a line with this id exists, on any task */
 export async function insertLine(tx: Tx, line: typeof checklistLines.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(checklistLines)
@@ -73,7 +74,7 @@ export async function getLine(tx: Tx, key: LineKey) {
     })
     .from(checklistLines)
     .where(isThis(key))
-  if (!line) throw notFound('This line of the checklist')
+  if (!line) throw notFound(t`This checklist item`)
   return line
 }
 
@@ -92,7 +93,7 @@ export async function deleteLine(tx: Tx, key: LineKey) {
   await tx.delete(checklistLines).where(isThis(key))
 }
 
-/** Gives the lines the places 0, 1, 2, … in the given order, in one statement. */
+/** Numbers the lines 0, 1, 2, … in the given order, in one statement. */
 export async function updatePlaces(tx: Tx, taskId: string, order: readonly string[]) {
   if (order.length === 0) return
   await tx

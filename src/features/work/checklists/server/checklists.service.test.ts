@@ -50,8 +50,8 @@ async function three() {
   return { water, power, gas }
 }
 
-describe('lines', () => {
-  it('are added at the end, in their order, several in one go', async () => {
+describe('checklist items', () => {
+  it('are added at the end, in order, several at once', async () => {
     await add(['Water', 'Power'])
     await add(['Gas'])
     expect(await texts()).toEqual(['Water', 'Power', 'Gas'])
@@ -62,19 +62,21 @@ describe('lines', () => {
     ])
   })
 
-  it('end at 100, all or none, also for two at once', async () => {
+  it('end at 100, all or none, also in concurrent requests', async () => {
     await add(many(99))
     await expect(add(['One', 'Two'])).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('There is room for 1 more'),
+      message: expect.stringContaining('Room for 1 more'),
     })
     const results = await Promise.allSettled([add(['One']), add(['Two'])])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await db.$count(checklistLines)).toBe(100)
-    await expect(add(['One more'])).rejects.toMatchObject({ message: expect.stringContaining('It is full') })
+    await expect(add(['One more'])).rejects.toMatchObject({
+      message: expect.stringContaining('The checklist is full'),
+    })
   })
 
-  it('are changed by members alone; nobody else finds the task', async () => {
+  it('are changed by members only; others do not find the task', async () => {
     const { water } = await three()
     const key = { taskId, lineId: water }
     const changes = (ctx: MemberContext) => [
@@ -94,7 +96,7 @@ describe('lines', () => {
     expect(await texts()).toEqual(['Water', 'Power', 'Gas'])
   })
 
-  it('are read-only in an archived house', async () => {
+  it('are read-only in an archived property', async () => {
     const { water } = await three()
     await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
     await expect(add(['More'])).rejects.toMatchObject({ code: 'conflict' })
@@ -103,7 +105,7 @@ describe('lines', () => {
     expect(await texts()).toHaveLength(3)
   })
 
-  it('of another task are not there', async () => {
+  it('of another task are not found', async () => {
     const { water } = await three()
     const other = await aTask(db, house)
     const key = { taskId: other.id, lineId: water }
@@ -113,14 +115,14 @@ describe('lines', () => {
     })
   })
 
-  it('are read by index among those of other groups', async () => {
+  it('are read by index among other groups', async () => {
     await three()
     await expectIndexed(database, (indexed) => service.listChecklist({ ...anna, db: indexed }, taskId))
   })
 })
 
-describe('a tick', () => {
-  it('is set, not turned over: twice is once, and who did it is known', async () => {
+describe('ticking an item', () => {
+  it('is idempotent and records who did it', async () => {
     const { water } = await three()
     const ben = await someone('MEMBER')
     const tick = { taskId, lineId: water, isDone: true }
@@ -136,7 +138,7 @@ describe('a tick', () => {
     ])
   })
 
-  it('is a viewer’s on their own task only, as it is now', async () => {
+  it('is allowed to a viewer on their own task only', async () => {
     const { water } = await three()
     const viewer = await someone('VIEWER')
     const tick = { taskId, lineId: water, isDone: true }
@@ -147,8 +149,8 @@ describe('a tick', () => {
   })
 })
 
-describe('a text', () => {
-  it('is changed from what was seen; else it is refused with the newer one', async () => {
+describe('editing the text', () => {
+  it('refuses a stale edit with the newer text', async () => {
     const { water } = await three()
     const edit = { taskId, lineId: water, from: 'Water' }
     await service.editLine(anna, { ...edit, text: 'Water off' })
@@ -156,14 +158,14 @@ describe('a text', () => {
       code: 'conflict',
       details: { current: { text: 'Water off' } },
     })
-    // Sent twice: it is what it should be.
+    // Repeated: the state stays.
     await service.editLine(anna, { ...edit, text: 'Water off' })
     expect(await texts()).toEqual(['Water off', 'Power', 'Gas'])
   })
 })
 
-describe('the order', () => {
-  it('is changed in one go, from the one that was seen', async () => {
+describe('reordering', () => {
+  it('happens in one step, from the order that was seen', async () => {
     const { water, power, gas } = await three()
     const from = [water, power, gas]
     await service.reorderChecklist(anna, { taskId, from, to: [gas, water, power] })
@@ -187,8 +189,8 @@ describe('the order', () => {
   })
 })
 
-describe('a deletion', () => {
-  it('can be undone: the line is back in its place, ticked as it was', async () => {
+describe('deleting an item', () => {
+  it('can be undone: the item returns to its place, ticked as before', async () => {
     const { power } = await three()
     const key = { taskId, lineId: power }
     await service.setLineDone(anna, { ...key, isDone: true })
@@ -196,11 +198,11 @@ describe('a deletion', () => {
     expect(await texts()).toEqual(['Water', 'Gas'])
     await service.restoreLine(anna, { ...key, ...line })
     expect(await list()).toMatchObject([{ text: 'Water' }, { text: 'Power', isDone: true }, { text: 'Gas' }])
-    // Pressed twice, or the id of a line that is elsewhere.
+    // Pressed twice, or an id of another task.
     await expect(service.restoreLine(anna, { ...key, ...line })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is not undone when the list is full meanwhile', async () => {
+  it('cannot be undone when the checklist is full', async () => {
     const { power } = await three()
     const line = await service.deleteLine(anna, { taskId, lineId: power })
     await add(many(98))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -17,7 +18,7 @@ import type {
 } from '../checklists.schemas.ts'
 import * as repository from './checklists.repository.ts'
 
-/** The lines of a task, in their order. */
+/** Lists the lines of a task, in order. */
 export async function listChecklist(ctx: MemberContext, taskId: string): Promise<ChecklistLineView[]> {
   const key = { taskId, familyGroupId: ctx.member.familyGroupId }
   await requireTask(ctx, taskId)
@@ -28,7 +29,7 @@ export async function listChecklist(ctx: MemberContext, taskId: string): Promise
   }))
 }
 
-/** Adds lines at the end, all or none. The task is held: two at once do not both see room for the last ones. */
+/** Adds lines at the end, all or none. Locks the task, so that concurrent requests keep the limit. */
 export function addLines(ctx: MemberContext, { taskId, texts }: AddLinesInput) {
   return changeTask(ctx, 'task.edit', taskId, async (tx, task) => {
     const places = await requireRoom(tx, taskId, texts.length)
@@ -49,7 +50,7 @@ async function requireRoom(tx: Tx, taskId: string, added: number) {
   return places
 }
 
-/** Sets it, and does not turn it over: two who tick the same line at once do not undo each other. */
+/** Sets the tick instead of toggling it, so that two people ticking at once do not undo each other. */
 export function setLineDone(ctx: MemberContext, { isDone, ...key }: SetLineDoneInput) {
   return changeTask(ctx, 'task.complete-assigned', key.taskId, async (tx, task) => {
     const { member, fields } = task
@@ -61,7 +62,7 @@ export function setLineDone(ctx: MemberContext, { isDone, ...key }: SetLineDoneI
   })
 }
 
-/** Another text for a line. When it is another than the caller saw, it is refused with the newer one. */
+/** Changes the text of a line, and refuses a stale edit with the newer text. */
 export function editLine(ctx: MemberContext, { from, text, ...key }: EditLineInput) {
   return changeTask(ctx, 'task.edit', key.taskId, async (tx, task) => {
     const line = await repository.getLine(tx, key)
@@ -72,7 +73,7 @@ export function editLine(ctx: MemberContext, { from, text, ...key }: EditLineInp
   })
 }
 
-/** Puts the lines in another order, in one go. */
+/** Reorders the lines in one step. */
 export function reorderChecklist(ctx: MemberContext, { taskId, from, to }: ReorderChecklistInput) {
   return changeTask(ctx, 'task.edit', taskId, async (tx, task) => {
     const current = (await repository.listPlaces(tx, taskId)).map(({ id }) => id)
@@ -86,11 +87,11 @@ export function reorderChecklist(ctx: MemberContext, { taskId, from, to }: Reord
 const stale = (current: { text: string } | { order: string[] }) =>
   new AppError(
     'conflict',
-    'Somebody else changed this checklist meanwhile. It is shown as it is now: look at it, then try again.',
+    t`This checklist was changed by someone else. Check the newer version, then try again.`,
     { current },
   )
 
-/** @returns what was taken away, for an undo */
+/** @returns what was deleted, for an undo */
 export function deleteLine(ctx: MemberContext, key: DeleteLineInput) {
   return changeTask(ctx, 'task.edit', key.taskId, async (tx, task) => {
     const line = await repository.getLine(tx, key)
@@ -100,13 +101,13 @@ export function deleteLine(ctx: MemberContext, key: DeleteLineInput) {
   })
 }
 
-/** Puts a deleted line back where it was; who had ticked it is no longer known. */
+/** Restores a deleted line in its place; who ticked it is no longer known. */
 export function restoreLine(ctx: MemberContext, { taskId, lineId, ...line }: RestoreLineInput) {
   return changeTask(ctx, 'task.edit', taskId, async (tx, task) => {
     await requireRoom(tx, taskId, 1)
     const doneAt = line.isDone ? ctx.clock.now() : null
     const isBack = await repository.insertLine(tx, { ...line, id: lineId, taskId, doneAt })
-    if (!isBack) throw notFound('This line of the checklist')
+    if (!isBack) throw notFound(t`This checklist item`)
     await recordOfTask(tx, ctx, task, { verb: 'CHECKLIST_RESTORED', after: { line: line.text } })
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
@@ -9,9 +10,9 @@ import { CommentText } from './comment-text.tsx'
 
 type CommentEditFormProps = { comment: CommentView; members: readonly Mentionable[]; onDone: () => void }
 
-/** Another text for a comment of one's own. */
+/** Edits one’s own comment. */
 export default function CommentEditForm({ comment, members, onDone }: CommentEditFormProps) {
-  // What it started from: what arrives in the background must not change what is saved over.
+  // The comment as it was when editing began, so that background updates do not hide a conflict.
   const [base] = useState(comment)
   const edit = useEditComment()
   const { stale, save: send, saveLabel } = useStaleEdit<CommentView, string>(base, commentView)
@@ -25,12 +26,12 @@ export default function CommentEditForm({ comment, members, onDone }: CommentEdi
     <>
       {stale && (
         <div className="rounded-md bg-warning-soft p-3">
-          <p className="font-medium">The newer text</p>
+          <p className="font-medium">{t`Newer text`}</p>
           <CommentText {...stale.newer} />
         </div>
       )}
       <CommentForm
-        label="My comment"
+        label={t`My comment`}
         draftKey={`comment:${base.id}:${base.version}`}
         text={withNames(base.body, people)}
         people={people}
@@ -39,7 +40,7 @@ export default function CommentEditForm({ comment, members, onDone }: CommentEdi
         waits
         autoFocus
       >
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
       </CommentForm>
     </>
   )

@@ -7,20 +7,20 @@ import { MentionField } from './mention-field.tsx'
 
 type CommentFormProps = {
   label: string
-  /** Names the draft. */
+  /** The key of the draft. */
   draftKey: string
   text?: string
   people: readonly Mentionable[]
   sendLabel: string
-  /** When it rejects, what was typed comes back, with the reason. */
+  /** When it rejects, the text returns with the reason. */
   send: (body: string) => Promise<unknown>
-  /** Leaves what is shown alone until the answer has come. */
+  /** Keeps the form unchanged until the answer arrives. */
   waits?: boolean
   autoFocus?: boolean
   children?: ReactNode
 }
 
-/** Writes a comment, or another text for one. What is typed survives a reload and a failure. */
+/** Writes or edits a comment. The text survives a reload and a failure. */
 export function CommentForm(props: CommentFormProps) {
   const { label, draftKey, people, sendLabel, send, waits = false, autoFocus = false, children } = props
   const draft = useDraft<{ text: string }>(draftKey)
@@ -38,7 +38,7 @@ export function CommentForm(props: CommentFormProps) {
     if (isSending) return
     setSending(true)
     try {
-      // Loaded with the first comment that is sent: who only reads needs no schema.
+      // Loaded with the first comment sent, since readers need no schema.
       const { commentBody } = await import('../comments.schemas.ts')
       const parsed = commentBody.safeParse(withTokens(text, people))
       if (!parsed.success) return setError(parsed.error.issues[0]?.message)
@@ -49,7 +49,7 @@ export function CommentForm(props: CommentFormProps) {
     } catch (failure) {
       const { sentence, fields } = saveFailure(failure)
       setError(fields.body ?? sentence)
-      // What was typed meanwhile counts more.
+      // Newer input wins.
       setText((typed) => typed || text)
     } finally {
       setSending(false)

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
-import { PersonMark } from '../../../../components/ui/person-mark.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { sendingId } from '../comments.queries.ts'
 import type { Mentionable } from '../comments.rules.ts'
@@ -21,9 +22,9 @@ type CommentItemProps = {
   onDelete: () => void
 }
 
-/** One comment: who, when, what; and for whoever may, how to change it or take it back. */
+/** Renders one comment, with actions to edit or delete it. */
 export function CommentItem({ comment, members, canEdit, canDelete, onDelete }: CommentItemProps) {
-  const { id, authorName, authorImageUrl, createdAt, editedAt } = comment
+  const { id, authorName, authorImageUrl, authorColor, createdAt, editedAt } = comment
   const [isEdited, setEdited] = useState(false)
   const isSending = id === sendingId
   const endEditing = () => {
@@ -37,26 +38,26 @@ export function CommentItem({ comment, members, canEdit, canDelete, onDelete }: 
       className={clsx(cardClass, 'grid grid-cols-1 gap-2 p-3 sm:p-4', isSending && 'opacity-60')}
     >
       <div className="flex items-center gap-3">
-        <PersonMark person={{ name: authorName, profileImageUrl: authorImageUrl }} />
+        <PersonAvatar person={{ name: authorName, profileImageUrl: authorImageUrl, color: authorColor }} />
         <p className="min-w-0 flex-1 wrap-anywhere">
           <bdi className="font-medium">{authorName}</bdi>{' '}
           <span className="text-sm text-muted">
-            {isSending ? 'Sending' : <RelativeTime at={createdAt} />}
-            {editedAt && ', edited'}
+            {isSending ? t`Sending` : <RelativeTime at={createdAt} />}
+            {editedAt && t`, edited`}
           </span>
         </p>
         {!isSending && (
           <span className="flex" data-no-print>
             {canEdit && !isEdited && (
               <IconButton
-                label="Edit my comment"
+                label={t`Edit my comment`}
                 icon={<Pencil aria-hidden="true" />}
                 onClick={() => setEdited(true)}
               />
             )}
             {canDelete && (
               <IconButton
-                label={`Delete the comment of ${authorName}`}
+                label={t`Delete the comment of ${authorName}`}
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={onDelete}
               />

@@ -7,7 +7,7 @@ import { CommentText } from './comment-text.tsx'
 const anna = { userId: '0198c0de-0000-7000-8000-000000000001', name: 'Anna <Keller>' }
 const token = `@[${anna.userId}]`
 
-/** Of a comment as a page has it, which has to be one that can be stored. */
+/** A comment of a valid length. */
 function draw(body: string) {
   const markup = renderToStaticMarkup(<CommentText body={commentBody.parse(body)} mentions={[anna]} />)
   const holder = document.createElement('div')
@@ -18,19 +18,19 @@ function draw(body: string) {
 it.each([
   ['mentions', token.repeat(maxCommentLength / 2), '@Anna <Keller>'.repeat(maxCommentLength / 2)],
   [
-    'mentions of somebody who is gone',
+    'mentions of a former member',
     '@[0198c0de-0000-7000-8000-00000000ffff]'.repeat(2_500),
-    '@somebody'.repeat(2_500),
+    '@someone'.repeat(2_500),
   ],
   ['links', 'http://a.b '.repeat(450).trim(), 'http://a.b '.repeat(450).trim()],
-])('draws the first parts of a comment of nothing but %s, and the rest as plain text', (_, body, text) => {
+])('renders the first parts of a comment of nothing but %s, and the rest as plain text', (_, body, text) => {
   const drawn = draw(body)
   expect(drawn.text).toBe(text)
-  // The paragraph itself, and the rest in one piece.
+  // The paragraph, and the rest in one piece.
   expect(drawn.elements).toBeLessThanOrEqual(maxDrawnSegments + 2)
 })
 
-it('draws every part of a comment of usual length', () => {
+it('renders every part of a comment of usual length', () => {
   const drawn = draw(`${token}, see https://example.com and ${token}.`)
   expect(drawn).toEqual({
     text: '@Anna <Keller>, see https://example.com and @Anna <Keller>.',

@@ -1,7 +1,7 @@
 import { drawnSegments } from '../comments.rules.ts'
 import type { CommentView } from '../comments.schemas.ts'
 
-/** The words of a comment: plain text in its own direction, with its lines, people and links. */
+/** Renders the text of a comment with its lines, people and links, in its own direction. */
 export function CommentText({ body, mentions }: Pick<CommentView, 'body' | 'mentions'>) {
   const segments = drawnSegments(body, mentions)
   let at = 0
@@ -23,7 +23,7 @@ export function CommentText({ body, mentions }: Pick<CommentView, 'body' | 'ment
             </a>
           )
         }
-        const name = mentions.find(({ userId }) => userId === segment.userId)?.name ?? 'somebody'
+        const name = mentions.find(({ userId }) => userId === segment.userId)?.name ?? 'someone'
         return (
           <bdi key={key} className="rounded-sm bg-accent-soft px-1 font-medium text-accent">
             @{name}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
@@ -20,8 +21,8 @@ type CommentsSectionProps = {
 }
 
 /**
- * What the family says about a task, in the order in which it was said. Load `commentsQuery(taskId)` and
- * `membersQuery(familyGroupId)` in the loader.
+ * Renders the comments of a task, in order. Load `commentsQuery(taskId)` and `membersQuery(familyGroupId)` in the
+ * loader.
  */
 export function CommentsSection({ taskId, familyGroupId, role, canWrite }: CommentsSectionProps) {
   const of = { taskId, familyGroupId }
@@ -32,7 +33,7 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
   const comments = list.data.pages.flatMap((page) => page.comments).toReversed()
   const unsent = useRef<{ id: string; body: string }>(undefined)
   const send = async (body: string) => {
-    // The same text is the same comment until there is an answer: the first one may have got lost on its way back.
+    // The same text keeps its id until an answer arrives, since the first answer may have been lost.
     if (unsent.current?.body !== body) unsent.current = { id: newId(), body }
     await addition.mutateAsync({ ...unsent.current, sending: sendingFrom(body, members) })
     unsent.current = undefined
@@ -40,15 +41,15 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
   return (
     <section aria-labelledby="comments-title" className="grid grid-cols-1 gap-4">
       <h2 id="comments-title" tabIndex={-1} className="text-lg">
-        Comments
+        {t`Comments`}
       </h2>
       <ShowMore list={list} className="justify-self-start">
-        Show earlier
+        {t`Show earlier`}
       </ShowMore>
       {comments.length === 0 ? (
-        <p className="text-muted">{canWrite ? 'Nobody has said anything yet.' : 'Nobody said anything.'}</p>
+        <p className="text-muted">{canWrite ? t`No comments yet.` : t`No comments.`}</p>
       ) : (
-        <ol aria-label="Comments" className="grid grid-cols-1 gap-3">
+        <ol aria-label={t`Comments`} className="grid grid-cols-1 gap-3">
           {comments.map((comment) => (
             <CommentItem
               key={comment.id}
@@ -63,10 +64,10 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
       )}
       {canWrite && (
         <CommentForm
-          label="Write a comment"
+          label={t`Write a comment`}
           draftKey={`comment:${taskId}`}
           people={members}
-          sendLabel="Send"
+          sendLabel={t`Send`}
           send={send}
         />
       )}
@@ -74,7 +75,7 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
   )
 }
 
-/** How the comment looks until the server has it. */
+/** The comment as shown until the server has it. */
 function sendingFrom(
   body: string,
   members: MemberView[],
@@ -85,17 +86,18 @@ function sendingFrom(
     body,
     authorName: me?.name ?? '',
     authorImageUrl: me?.profileImageUrl ?? null,
+    authorColor: me?.color ?? null,
     isMine: true,
     mentions: members.filter(({ userId }) => mentioned.includes(userId)),
   }
 }
 
-/** Without a question: “Undo” follows. */
+/** Without confirmation, since “Undo” follows. */
 function useRemoveComment(of: { taskId: string; familyGroupId: string }) {
   const deletion = useDeleteComment(of)
   const restoration = useRestoreComment(of)
   return async ({ id }: CommentView) => {
-    // The comment goes with its button.
+    // The comment and its button disappear.
     document.querySelector<HTMLElement>('#comments-title')?.focus()
     try {
       await deletion.mutateAsync(id)
@@ -105,8 +107,8 @@ function useRemoveComment(of: { taskId: string; familyGroupId: string }) {
     }
     const undo = async () => {
       await restoration.mutateAsync(id)
-      toast.success('The comment was restored.')
+      toast.success(t`Comment restored`)
     }
-    toastUndo('The comment is deleted.', undo, `#comment-${id}`)
+    toastUndo(t`Comment deleted`, undo, `#comment-${id}`)
   }
 }

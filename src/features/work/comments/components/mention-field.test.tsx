@@ -25,8 +25,8 @@ const offered = () =>
     .map(({ textContent }) => textContent)
 const isOpen = () => screen.queryByRole('listbox') !== null
 
-describe('the field of a comment', () => {
-  it('offers the people of the group after an @, and fewer with each letter', async () => {
+describe('the comment field', () => {
+  it('suggests people after an @, and fewer with each letter', async () => {
     const field = show()
     await userEvent.type(field, 'Ask @')
     expect(offered()).toHaveLength(3)
@@ -37,7 +37,7 @@ describe('the field of a comment', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('takes the one that the arrows chose, with Enter or Tab, and sends nothing', async () => {
+  it('inserts the highlighted person with Enter or Tab, and sends nothing', async () => {
     const onSend = vi.fn()
     const field = show(onSend)
     await userEvent.type(field, '@kel{ArrowDown}')
@@ -51,14 +51,14 @@ describe('the field of a comment', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('takes the one that is tapped', async () => {
+  it('inserts the tapped person', async () => {
     const field = show()
     await userEvent.type(field, 'Please, @ro')
     await userEvent.click(screen.getByRole('option', { name: 'Rosa Lind' }))
     expect(field.value).toBe('Please, @Rosa Lind ')
   })
 
-  it('is left alone after Escape, until the next @', async () => {
+  it('closes the suggestions on Escape until the next @', async () => {
     const field = show()
     await userEvent.type(field, '@an{Escape}')
     expect(isOpen()).toBe(false)

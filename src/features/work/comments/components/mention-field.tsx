@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { controlClass, Field } from '../../../../components/ui/field.tsx'
@@ -15,7 +16,7 @@ type MentionFieldProps = {
   autoFocus?: boolean
 }
 
-/** A field for several lines in which “@” suggests the people of the group. */
+/** A multi-line field in which “@” suggests the people of the group. */
 export function MentionField({ label, error, text, people, onText, onSend, autoFocus }: MentionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { suggestions, look, close } = useMentions({ field, people, onText })
@@ -30,7 +31,7 @@ export function MentionField({ label, error, text, people, onText, onSend, autoF
             ref={field}
             rows={3}
             dir="auto"
-            // biome-ignore lint/a11y/noAutofocus: somebody pressed “Edit” to write here
+            // biome-ignore lint/a11y/noAutofocus: someone pressed “Edit” to write here
             autoFocus={autoFocus}
             value={text}
             aria-haspopup="listbox"
@@ -49,9 +50,9 @@ export function MentionField({ label, error, text, people, onText, onSend, autoF
         )}
       </Field>
       <p role="status" className="sr-only">
-        {length > 0 && `${length === 1 ? '1 person' : `${length} people`} to mention`}
+        {length > 0 && t`${plural(length, { one: '# person', other: '# people' })} to mention`}
       </p>
-      <Suggestions list={suggestions} label="People to mention" className="max-h-64 overflow-y-auto" />
+      <Suggestions list={suggestions} label={t`People to mention`} className="max-h-64 overflow-y-auto" />
     </div>
   )
 }
@@ -62,7 +63,7 @@ type UseMentionsProps = {
   onText: (text: string) => void
 }
 
-/** The people who are suggested while somebody types “@”; after Escape none until the next “@”. */
+/** Suggests people after “@”; Escape stops until the next “@”. */
 function useMentions({ field, people, onText }: UseMentionsProps) {
   const [sought, setSought] = useState<{ from: number; query: string } | null>(null)
   const [closedAt, setClosedAt] = useState<number | null>(null)
@@ -75,7 +76,7 @@ function useMentions({ field, people, onText }: UseMentionsProps) {
     take: ({ name }) => pick(`@${name} `),
     close: () => setClosedAt(sought?.from ?? null),
   })
-  /** After each change of the text or of the caret. */
+  /** After each change of the text or caret. */
   const look = () => {
     const { current } = field
     if (!current) return
@@ -92,7 +93,7 @@ function useMentions({ field, people, onText }: UseMentionsProps) {
     onText(current.value.slice(0, sought.from) + mention + current.value.slice(current.selectionStart))
     setSought(null)
     const caret = sought.from + mention.length
-    // Once the field shows the new text.
+    // After the field shows the new text.
     requestAnimationFrame(() => {
       current.focus()
       current.setSelectionRange(caret, caret)

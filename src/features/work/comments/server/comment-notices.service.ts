@@ -8,12 +8,12 @@ import { findTaskFacts } from '../../tasks/server/task-notices.service.ts'
 type Mention = {
   commentId: string
   taskId: string
-  /** Who is named now and was not before: an edit tells nobody twice. */
+  /** Newly mentioned people only: an edit notifies no one twice. */
   userIds: string[]
   body: string
 }
 
-/** Somebody is named in a comment. Runs in the transaction that writes it. */
+/** Notifies mentioned people, in the transaction that writes the comment. */
 export async function announceMention(
   tx: Tx,
   ctx: Pick<RequestContext, 'enqueue'> & Pick<SignedInContext, 'user'>,
@@ -23,7 +23,7 @@ export async function announceMention(
   if (!facts) return
   await raiseNotification(tx, ctx, commentMention, {
     userIds,
-    // Once, however often their name is taken out and put in again.
+    // Once, even if the mention is removed and added again.
     dedupeKey: `comment:${commentId}`,
     actorUserId: ctx.user.id,
     familyGroupId: facts.familyGroupId,

@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { isInTrash } from '../../../../server/db/presence.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
 import { commentMentions, comments } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
-/** Each statement names the comment and its group: an id of another group finds nothing. */
+/** Each statement is scoped to the group: an id of another group finds nothing. */
 export type CommentKey = { commentId: string; familyGroupId: string }
 
 const isThis = ({ commentId, familyGroupId }: CommentKey) =>
@@ -21,6 +23,7 @@ const columns = {
   firstName: users.firstName,
   lastName: users.lastName,
   authorImageUrl: profileImageUrl,
+  authorColor: memberships.color,
   createdAt: comments.createdAt,
   editedAt: comments.editedAt,
   version: comments.version,
@@ -32,6 +35,13 @@ const select = (db: Executor) =>
     .from(comments)
     .leftJoin(users, eq(users.id, comments.authorUserId))
     .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.familyGroupId, comments.familyGroupId),
+        eq(memberships.userId, comments.authorUserId),
+      ),
+    )
 
 type Page = { taskId: string; familyGroupId: string; before?: string | undefined; limit: number }
 
@@ -51,7 +61,7 @@ const commentsOfTask = preparedReads(
       .limit(limit),
 )
 
-/** What was said about a task, newest first. */
+/** Lists the comments of a task, newest first. */
 export const listComments = (db: Executor, page: Page) => commentsOfTask(db, page)
 
 export async function findComment(db: Executor, key: CommentKey) {
@@ -59,7 +69,7 @@ export async function findComment(db: Executor, key: CommentKey) {
   return comment
 }
 
-/** Whom these comments mention, as they are called now. */
+/** Returns the people these comments mention, with their current names. */
 export function listMentions(db: Executor, commentIds: string[]) {
   return db
     .select({
@@ -74,14 +84,14 @@ export function listMentions(db: Executor, commentIds: string[]) {
     .orderBy(asc(commentMentions.commentId), asc(commentMentions.userId))
 }
 
-/** What people are called, also those who have left. */
+/** Names people, including former members. */
 export const listNames = (db: Executor, userIds: string[]) =>
   db
     .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(inArray(users.id, userIds))
 
-/** How many there are on a task; counting ends at the limit. */
+/** Counts the comments of a task, up to the limit. */
 export async function countComments(tx: Tx, taskId: string, propertyId: string, limit: number) {
   const some = tx
     .select({ id: comments.id })
@@ -93,7 +103,7 @@ export async function countComments(tx: Tx, taskId: string, propertyId: string, 
   return row?.total ?? 0
 }
 
-/** @returns false when there is one with this id already. */
+/** @returns false when a comment with this id exists */
 export async function insertComment(tx: Tx, comment: typeof comments.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx.insert(comments).values(comment).onConflictDoNothing({ target: comments.id })
   return rowCount === 1
@@ -115,7 +125,7 @@ export async function deleteMentions(tx: Tx, commentId: string, userIds: string[
 const isThere = (evenDeleted: boolean) =>
   evenDeleted ? or(isNull(comments.deletedAt), isInTrash(comments.deletedAt)) : isNull(comments.deletedAt)
 
-/** The task that a comment is about. @throws AppError `not-found` */
+/** Returns the task of a comment. @throws AppError `not-found` */
 export async function findTaskOf(
   db: Executor,
   key: CommentKey,
@@ -125,11 +135,11 @@ export async function findTaskOf(
     .select({ taskId: comments.taskId })
     .from(comments)
     .where(and(isThis(key), isThere(evenDeleted)))
-  if (!comment) throw notFound('This comment')
+  if (!comment) throw notFound(t`This comment`)
   return comment.taskId
 }
 
-/** The comment as it is now, held until the transaction ends. @throws AppError `not-found` */
+/** Returns the comment, locked until the transaction ends. @throws AppError `not-found` */
 export async function lockComment(tx: Tx, key: CommentKey, { evenDeleted = false } = {}) {
   const [comment] = await tx
     .select({
@@ -142,7 +152,7 @@ export async function lockComment(tx: Tx, key: CommentKey, { evenDeleted = false
     .from(comments)
     .where(and(isThis(key), isThere(evenDeleted)))
     .for('update')
-  if (!comment) throw notFound('This comment')
+  if (!comment) throw notFound(t`This comment`)
   return comment
 }
 

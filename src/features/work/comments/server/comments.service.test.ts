@@ -52,14 +52,14 @@ const verbs = async () =>
     after,
   ])
 
-describe('how much is said', () => {
-  it('is 60 comments of a person in an hour', async () => {
+describe('the comment limits', () => {
+  it('allow 60 comments per person and hour', async () => {
     const limited = { ...anna, limits: createLimits(pool) }
     for (let number = 0; number < 60; number++) await say(limited, 'Hello')
     await expect(say(limited, 'Hello')).rejects.toMatchObject({ code: 'too-many' })
   })
 
-  it('is 1,000 comments on a task, also by two at once', async () => {
+  it('allow 1,000 comments on a task, also in concurrent requests', async () => {
     const { id: taskId, propertyId, familyGroupId } = task
     const comment = { taskId, propertyId, familyGroupId, body: 'Hello', authorName: 'Ben' }
     await db.insert(comments).values(Array.from({ length: 999 }, () => comment))
@@ -67,13 +67,13 @@ describe('how much is said', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(say(anna, 'Three')).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A task can have 1,000 comments. Delete some, or go on in a new task.',
+      message: 'A task can have 1,000 comments. Delete some, or continue in a new task.',
     })
   })
 })
 
 describe('a comment', () => {
-  it('is there once when it is sent again after a lost answer, also at the same moment', async () => {
+  it('is stored once when it is sent again, also concurrently', async () => {
     const ben = await someone('MEMBER')
     const sent = { taskId: task.id, body: `Hello ${mention(anna)}`, id: newId() }
     const answers = await Promise.all([service.addComment(ben, sent), service.addComment(ben, sent)])
@@ -90,14 +90,14 @@ describe('a comment', () => {
       await expect(service.addComment(ctx, input)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('may be as long as people see it, however many it mentions', async () => {
+  it('counts its length as displayed, however many people it mentions', async () => {
     const body = commentBody.parse(`${mention(anna)} `.repeat(1_600))
     expect(body.length).toBeGreaterThan(60_000)
     await say(anna, body)
     expect((await list()).comments).toMatchObject([{ body }])
   })
 
-  it('is written by everybody in the group, a viewer too, and the log says so', async () => {
+  it('is written by all members and viewers, and is logged', async () => {
     const viewer = await someone('VIEWER')
     const body = 'שלום 🏡\n<script>alert(1)</script>'
     await say(viewer, body)
@@ -108,7 +108,7 @@ describe('a comment', () => {
     expect(await verbs()).toEqual([['task', 'COMMENTED', { name: 'Clean the gutters' }]])
   })
 
-  it('keeps the name of its author, also when they are renamed or gone', async () => {
+  it('keeps its author’s name after they are renamed or removed', async () => {
     const ben = await someone('MEMBER')
     await say(ben, 'On Saturday.')
     await db.update(users).set({ firstName: 'Benno' }).where(eq(users.id, ben.user.id))
@@ -117,7 +117,7 @@ describe('a comment', () => {
     expect((await list()).comments).toMatchObject([{ authorName: 'Ben Keller', isMine: false }])
   })
 
-  it('is not there for a stranger, for somebody who has left, and under a task that is deleted', async () => {
+  it('is not found by strangers, former members, or under a deleted task', async () => {
     const left = await someone('MEMBER', new Date())
     const outsider = await stranger()
     for (const ctx of [left, outsider]) {
@@ -129,7 +129,7 @@ describe('a comment', () => {
     await expect(list()).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is refused in an archived house, which is still read', async () => {
+  it('is refused in an archived property, where comments stay readable', async () => {
     await say(anna, 'Hello')
     const [{ id: commentId } = { id: '' }] = (await list()).comments
     await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
@@ -141,7 +141,7 @@ describe('a comment', () => {
     expect((await list()).comments).toHaveLength(1)
   })
 
-  it('is listed in pages of 30, the newest first, each once', async () => {
+  it('is listed in pages of 30, newest first, each once', async () => {
     for (let index = 0; index < 65; index++) await aComment(db, task, { body: `${index}` })
     const first = await list()
     const second = await list(anna, first.next ?? undefined)
@@ -151,7 +151,7 @@ describe('a comment', () => {
     expect([first.comments.length, second.comments.length, third.next]).toEqual([30, 30, null])
   })
 
-  it('is read by index among those of other groups', async () => {
+  it('is read by index among other groups', async () => {
     await say(anna, `${mention(anna)} writes`)
     await expectIndexed(database, (indexed) =>
       service.listComments({ ...anna, db: indexed }, { taskId: task.id, before: undefined }),
@@ -160,7 +160,7 @@ describe('a comment', () => {
 })
 
 describe('a mention', () => {
-  it('names people of the group by who they are, under the name that they have now', async () => {
+  it('stores ids and shows the current names', async () => {
     const [ben, other] = [await someone('VIEWER'), await someone('MEMBER')]
     const { commentId } = await say(anna, `${mention(ben)}, and ${mention(ben)}, ask ${mention(other)}`)
     expect(await db.$count(commentMentions, eq(commentMentions.commentId, commentId))).toBe(2)
@@ -172,18 +172,18 @@ describe('a mention', () => {
     ])
   })
 
-  it('is refused of a stranger and of somebody who has left, and nothing is said', async () => {
+  it('of a stranger or a former member is refused', async () => {
     const [left, outsider] = [await someone('MEMBER', new Date()), await stranger()]
     for (const person of [left, outsider]) {
       await expect(say(anna, `Ask ${mention(person)}`)).rejects.toMatchObject({
         code: 'invalid',
-        details: { fields: { body: expect.stringContaining('not (or no longer) in this group') } },
+        details: { fields: { body: expect.stringContaining('is not in this group') } },
       })
     }
     expect([await db.$count(comments), await db.$count(activityLog)]).toEqual([0, 0])
   })
 
-  it('changes with its comment; whoever has left since stays in it', async () => {
+  it('changes with its comment; a former member stays mentioned', async () => {
     const [ben, other] = [await someone('MEMBER'), await someone('MEMBER')]
     const { commentId } = await say(anna, `${mention(ben)} and ${mention(anna)}`)
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))
@@ -194,8 +194,8 @@ describe('a mention', () => {
   })
 })
 
-describe('an edit', () => {
-  it('is its author’s alone, and is marked', async () => {
+describe('editing a comment', () => {
+  it('is allowed to its author only, and marks the comment as edited', async () => {
     const ben = await someone('MEMBER')
     const { commentId } = await say(ben, 'On Saturday.')
     const edit = { commentId, version: 1, body: 'On Sunday.' }
@@ -206,7 +206,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('that is stale is refused with the newer text, and overwrites nothing', async () => {
+  it('refuses a stale edit with the newer text', async () => {
     const { commentId } = await say(anna, 'One')
     await service.editComment(anna, { commentId, version: 1, body: 'Two' })
     await expect(service.editComment(anna, { commentId, version: 1, body: 'Three' })).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe('an edit', () => {
     expect((await list()).comments).toMatchObject([{ body: 'Two' }])
   })
 
-  it('of two at once takes one', async () => {
+  it('accepts one of two concurrent edits', async () => {
     const { commentId } = await say(anna, 'One')
     const results = await Promise.allSettled(
       ['Two', 'Three'].map((body) => service.editComment(anna, { commentId, version: 1, body })),
@@ -226,8 +226,8 @@ describe('an edit', () => {
   })
 })
 
-describe('a deletion', () => {
-  it('is its author’s and the managers’, and can be undone', async () => {
+describe('deleting a comment', () => {
+  it('is allowed to its author and managers, and can be undone', async () => {
     const [ben, viewer] = [await someone('MEMBER'), await someone('VIEWER')]
     const { commentId } = await say(viewer, 'Sorry')
     await expect(service.deleteComment(ben, commentId)).rejects.toMatchObject({ code: 'forbidden' })
@@ -238,7 +238,7 @@ describe('a deletion', () => {
     await service.restoreComment(viewer, commentId)
     await service.deleteComment(anna, commentId)
     await service.restoreComment(anna, commentId)
-    // Pressed twice: it is back.
+    // Pressed twice: it is restored.
     await service.restoreComment(anna, commentId)
     expect((await list()).comments).toHaveLength(1)
     expect((await verbs()).map(([, verb]) => verb)).toEqual([
@@ -250,7 +250,7 @@ describe('a deletion', () => {
     ])
   })
 
-  it('by a manager is not undone by who wrote it', async () => {
+  it('by a manager cannot be undone by its author', async () => {
     const vera = await someone('VIEWER')
     const { commentId } = await say(vera, 'Hello')
     const { commentId: other } = await say(vera, 'Hello again')
@@ -258,7 +258,7 @@ describe('a deletion', () => {
     await service.deleteComment(vera, other)
     await expect(service.restoreComment(vera, commentId)).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'A manager deleted this comment. Please ask a manager if it should be restored.',
+      message: 'A manager deleted this comment. Ask a manager to restore it.',
     })
     await service.restoreComment(vera, other)
     await service.restoreComment(anna, commentId)
@@ -267,13 +267,13 @@ describe('a deletion', () => {
     expect((await list()).comments).toHaveLength(2)
   })
 
-  it('is for good after 30 days, also before the job has run', async () => {
+  it('is final after 30 days, even before the cleanup job runs', async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000)
     const old = await aComment(db, task, { authorUserId: anna.user.id, deletedAt: days(31) })
     const recent = await aComment(db, task, { authorUserId: anna.user.id, deletedAt: days(29) })
     await aComment(db, task)
     await expect(service.restoreComment(anna, old.id)).rejects.toMatchObject({ code: 'not-found' })
-    // What goes with its house is left to the house, and what somebody holds to the next night.
+    // Comments of a deleted property go with it, and locked ones wait for the next run.
     const gone = await aProperty(db, house.familyGroupId, { deletedAt: days(31) })
     const withHouse = await aComment(db, await aTask(db, gone), { deletedAt: days(31) })
     const held = await aComment(db, task, { deletedAt: days(31) })
@@ -286,7 +286,7 @@ describe('a deletion', () => {
     expect((await list()).comments).toHaveLength(2)
   })
 
-  it('of a comment of another group is of one that is not there', async () => {
+  it('of another group answers as if it did not exist', async () => {
     const { commentId } = await say(anna, 'Hello')
     await expect(service.deleteComment(await stranger(), commentId)).rejects.toMatchObject({
       code: 'not-found',

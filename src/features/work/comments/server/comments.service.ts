@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -26,14 +27,14 @@ import type {
 import { announceMention } from './comment-notices.service.ts'
 import * as repository from './comments.repository.ts'
 
-/** The newest of what was said about a task, or what was said before a comment. */
+/** Lists the newest comments of a task, or those before one. */
 export async function listComments(
   ctx: MemberContext,
   { taskId, before }: ListCommentsInput,
 ): Promise<CommentsPageView> {
   const { familyGroupId } = ctx.member
   await requireTask(ctx, taskId)
-  // One more than is shown tells whether there are earlier ones.
+  // One more than shown tells whether earlier ones exist.
   const limit = commentPageSize + 1
   const rows = await repository.listComments(ctx.db, { taskId, familyGroupId, before, limit })
   const shown = rows.slice(0, commentPageSize)
@@ -65,7 +66,7 @@ async function viewsOf(db: Executor, userId: string, rows: Row[]): Promise<Comme
   }))
 }
 
-/** Says something about a task; everybody in the group may. */
+/** Adds a comment; every person in the group may. */
 export async function addComment(ctx: MemberContext, { taskId, body, id = newId() }: AddCommentInput) {
   await ctx.limits.limit('comment', ctx.user.id, commentLimit)
   return changeTask(ctx, 'comment.write', taskId, async (tx, task) => {
@@ -95,23 +96,23 @@ export async function addComment(ctx: MemberContext, { taskId, body, id = newId(
   })
 }
 
-/** Sent again since the answer was lost, it is there once. @throws AppError `not-found` where it is another one. */
+/** A retry after a lost answer stores it once. @throws AppError `not-found` for another comment with this id */
 async function requireSame(
   tx: Tx,
   key: repository.CommentKey,
   { taskId, authorUserId }: { taskId: string; authorUserId: string },
 ) {
   const comment = await repository.lockComment(tx, key, { evenDeleted: true })
-  if (comment.authorUserId !== authorUserId || comment.taskId !== taskId) throw notFound('This comment')
+  if (comment.authorUserId !== authorUserId || comment.taskId !== taskId) throw notFound(t`This comment`)
 }
 
-/** The task is held: nobody else adds one meanwhile. */
+/** Locks the task, so that no one else adds one at the same time. */
 async function requireRoom(tx: Tx, { taskId, propertyId }: HeldTask) {
   if ((await repository.countComments(tx, taskId, propertyId, maxComments)) < maxComments) return
-  throw new AppError('conflict', 'A task can have 1,000 comments. Delete some, or go on in a new task.')
+  throw new AppError('conflict', t`A task can have 1,000 comments. Delete some, or continue in a new task.`)
 }
 
-/** As people read it: with names in place of ids. */
+/** As displayed: with names in place of ids. */
 async function tellMentioned(
   tx: Tx,
   ctx: MemberContext,
@@ -123,24 +124,23 @@ async function tellMentioned(
   await announceMention(tx, ctx, { ...of, userIds, body: withNames(body, named) })
 }
 
-/** Only people of the group are mentioned: nobody else could read it. */
+/** Only people of the group can be mentioned, since others could not read it. */
 async function requireMembers(tx: Tx, { familyGroupId }: HeldTask, userIds: string[]) {
   if (userIds.length === 0) return
   const members = await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
   if (userIds.every((userId) => members.includes(userId))) return
-  const message =
-    'Somebody whom you mention is not (or no longer) in this group. Take the “@” before their name out, then send it again.'
+  const message = t`Someone you mentioned is not in this group. Remove the “@” before their name, then send the comment again.`
   throw new AppError('invalid', message, { fields: { body: message } })
 }
 
-/** Whoever wrote it changes it. A stale edit is refused with the newer text, and nothing is overwritten. */
+/** Edits the caller’s own comment, and refuses a stale edit with the newer text. */
 export function editComment(ctx: MemberContext, { commentId, version, body }: EditCommentInput) {
   return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
     if (comment.authorUserId !== ctx.user.id) throw forbidden()
     if (comment.version !== version) throw await staleEdit(tx, ctx, key)
     if (comment.body === body) return { version }
     const [before, after] = [mentionedIn(comment.body), mentionedIn(body)]
-    // Whoever was mentioned before stays, also when they have left since.
+    // People mentioned before stay, even after leaving.
     const mentioned = after.filter((userId) => !before.includes(userId))
     await requireMembers(tx, task, mentioned)
     await repository.updateBody(tx, key, body)
@@ -161,12 +161,12 @@ async function staleEdit(tx: Tx, ctx: MemberContext, key: repository.CommentKey)
   const [current] = row ? await viewsOf(tx, ctx.user.id, [row]) : []
   return new AppError(
     'conflict',
-    'This comment was changed in another window meanwhile. Nothing was overwritten: look at the newer text, then save again.',
+    t`This comment was changed in another window. Your changes were not saved. Review the newer text, then save again.`,
     { current },
   )
 }
 
-/** Whoever wrote it takes it back, and a manager takes back everybody's. It can be undone for 30 days. */
+/** Deletes a comment: authors their own, managers any. It can be restored for 30 days. */
 export function deleteComment(ctx: MemberContext, commentId: string) {
   return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
     requireTie(task, comment, ctx)
@@ -177,7 +177,7 @@ export function deleteComment(ctx: MemberContext, commentId: string) {
 
 const deletion = 'COMMENT_DELETED'
 
-/** What a manager took away stays away from who wrote it. */
+/** An author cannot restore what a manager deleted. */
 async function requireOwnDeletion(
   tx: Tx,
   { familyGroupId, taskId, member }: HeldTask,
@@ -188,10 +188,7 @@ async function requireOwnDeletion(
   const of = { familyGroupId, of: taskEntity, entityId: taskId }
   const last = await findLastChange(tx, { ...of, verbs: [deletion], before: { commentId } })
   if (last && last.actorUserId !== user.id) {
-    throw new AppError(
-      'forbidden',
-      'A manager deleted this comment. Please ask a manager if it should be restored.',
-    )
+    throw new AppError('forbidden', t`A manager deleted this comment. Ask a manager to restore it.`)
   }
 }
 
@@ -220,7 +217,7 @@ function requireTie({ member }: HeldTask, { authorUserId }: LockedComment, { use
 
 type Held = { task: HeldTask; comment: LockedComment; key: repository.CommentKey }
 
-/** `changeTask` for one of its comments, held until the change is done. */
+/** Runs `changeTask` for one comment, locked until the change is done. */
 async function changeComment<Result>(
   ctx: MemberContext,
   commentId: string,
@@ -235,6 +232,6 @@ async function changeComment<Result>(
   })
 }
 
-/** Removes for good what was deleted more than 30 days ago. @returns how many. */
+/** Removes for good what was deleted more than 30 days ago. @returns how many */
 export const purgeDeletedComments = (ctx: PurgeContext): Promise<number> =>
   purgeTrash(ctx, { table: comments, remove: repository.deleteComments })

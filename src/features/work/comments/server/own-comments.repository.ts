@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { and, eq, isNull } from 'drizzle-orm'
 import { comments } from '../../../../server/db/schema/tasks.ts'
 import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownComments = ownList({
   name: 'comments.json',
-  about: 'what you said about tasks',
+  get about() {
+    return t`your comments on tasks`
+  },
   table: comments,
   rows: (db) =>
     db

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -28,13 +29,13 @@ type EventDialogProps = {
   close: () => unknown
 }
 
-/** An event: to read, and for those who may, to change and delete. */
+/** Renders an event, with editing and deleting for those who may. */
 export default function EventDialog({ familyGroupId, familyEventId, properties, close }: EventDialogProps) {
   const { data: event, error } = useQuery(familyEventQuery(familyEventId))
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={event?.title ?? 'Event'}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={event?.title ?? t`Event`}>
       {error ? (
-        <p role="alert">{isAppError(error) ? error.message : 'This event cannot be shown. Try again.'}</p>
+        <p role="alert">{isAppError(error) ? error.message : t`This event cannot be shown. Try again.`}</p>
       ) : event === undefined ? (
         <Spinner />
       ) : event.mayEdit ? (
@@ -62,7 +63,7 @@ const fieldsOf = (event: FamilyEventView): FamilyEventFields => {
 }
 
 function EditEvent({ event, properties, familyGroupId, close }: EditProps) {
-  // What the form began with: a newer one that arrives meanwhile is not written over by accident.
+  // The event as it was when editing began, so that a newer one is not overwritten.
   const [base, setBase] = useState(event)
   return (
     <>
@@ -92,7 +93,7 @@ function EditEventForm({
   } = useStaleEdit<FamilyEventView, FamilyEventFields>(event, familyEventView)
   const save = async (fields: FamilyEventFields) => {
     await send(fields, ({ version }) => mutateAsync({ version, fields }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return close
   }
   return (
@@ -127,11 +128,11 @@ function DeleteEvent({ event: { id, title }, familyGroupId, close }: Omit<EditPr
       throw error
     }
     await close()
-    // What opened the dialog is gone with the event.
+    // The button that opened the dialog disappears with the event.
     focusPageTitle()
-    toastUndo(`${title} is deleted.`, async () => {
+    toastUndo(`${title} deleted`, async () => {
       await restore({ familyGroupId, familyEventId: id })
-      toast.success(`${title} was restored.`)
+      toast.success(`${title} restored`)
     })
   }
   return (
@@ -140,12 +141,12 @@ function DeleteEvent({ event: { id, title }, familyGroupId, close }: Omit<EditPr
         trigger={
           <Button variant="quiet" className="text-danger">
             <Trash2 aria-hidden="true" />
-            Delete
+            {t`Delete`}
           </Button>
         }
-        title={`Delete ${title}?`}
-        description="It leaves everybody’s calendar. For 30 days it can be restored from the trash of the group."
-        confirmLabel="Delete event"
+        title={t`Delete ${title}?`}
+        description={t`It disappears from everyone’s calendar. You can restore it from the trash for 30 days.`}
+        confirmLabel={t`Delete event`}
         onConfirm={confirm}
       />
     </div>
@@ -159,7 +160,7 @@ function EventFacts({ event }: { event: FamilyEventView }) {
   return (
     <div className="grid gap-2">
       <p>{[day(event.startsOn, event.startTime), last].filter(Boolean).join(' – ')}</p>
-      {event.repeatsYearly && <p>Comes every year.</p>}
+      {event.repeatsYearly && <p>{t`Repeats every year.`}</p>}
       {event.propertyName && <p>{event.propertyName}</p>}
       {event.note && <p className="whitespace-pre-line text-muted">{event.note}</p>}
     </div>
@@ -173,7 +174,7 @@ type EventConflictProps = {
   onTakeNewer: () => void
 }
 
-/** Somebody else saved first: what they wrote beside what is in the form. */
+/** A conflict: shows the newer values beside the form. */
 export function EventConflict({ mine, theirs, properties, onTakeNewer }: EventConflictProps) {
   const texts = (fields: FamilyEventFields) => ({
     Title: fields.title,
@@ -181,9 +182,9 @@ export function EventConflict({ mine, theirs, properties, onTakeNewer }: EventCo
     'Last day': formatCalendarDate(fields.endsOn, locale()),
     From: fields.startTime ?? '',
     Until: fields.endTime ?? '',
-    'Comes every year': fields.repeatsYearly ? 'Yes' : 'No',
+    'Comes every year': fields.repeatsYearly ? t`Yes` : t`No`,
     Property: fields.propertyId
-      ? (properties.find(({ id }) => id === fields.propertyId)?.name ?? 'Another one')
+      ? (properties.find(({ id }) => id === fields.propertyId)?.name ?? t`Another property`)
       : '',
     Note: fields.note ?? '',
   })

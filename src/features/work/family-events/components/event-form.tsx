@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -6,36 +7,38 @@ import { type FamilyEventFields, familyEventFields } from '../family-events.sche
 
 type EventFormProps = {
   defaultValues: FamilyEventFields
-  /** Where it may take place: the houses in use, and the one that it has. */
+  /** The properties to choose from: active ones, and the current one. */
   properties: readonly { id: string; name: string }[]
   save: (fields: FamilyEventFields) => Promise<unknown>
   submitLabel: string
-  /** Above the fields: what somebody else saved meanwhile. */
+  /** A conflict, above the fields. */
   before?: ReactNode
   cancel: () => void
 }
 
-/** Title, days and times of an event. */
+/** Renders the fields of an event. */
 export function EventForm({ defaultValues, properties, save, submitLabel, before, cancel }: EventFormProps) {
   const { Field, status } = useSchemaForm({ schema: familyEventFields, defaultValues, save })
   return (
     <SchemaForm status={status}>
       {before}
-      <Field name="title">{(field) => <field.TextField label="Title" maxLength={120} />}</Field>
+      <Field name="title">{(field) => <field.TextField label={t`Title`} maxLength={120} />}</Field>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        <Field name="startsOn">{(field) => <field.DateField label="First day" />}</Field>
-        <Field name="endsOn">{(field) => <field.DateField label="Last day" />}</Field>
-        <Field name="startTime">{(field) => <field.TextField label="From" type="time" optional />}</Field>
-        <Field name="endTime">{(field) => <field.TextField label="Until" type="time" optional />}</Field>
+        <Field name="startsOn">{(field) => <field.DateField label={t`First day`} />}</Field>
+        <Field name="endsOn">{(field) => <field.DateField label={t`Last day`} />}</Field>
+        <Field name="startTime">{(field) => <field.TextField label={t`From`} type="time" optional />}</Field>
+        <Field name="endTime">{(field) => <field.TextField label={t`Until`} type="time" optional />}</Field>
       </div>
       <Field name="repeatsYearly">
-        {(field) => <field.Checkbox label="Comes every year" help="For birthdays and anniversaries." />}
+        {(field) => (
+          <field.Checkbox label={t`Repeats every year`} help={t`For birthdays and anniversaries.`} />
+        )}
       </Field>
       {properties.length > 0 && (
         <Field name="propertyId">
           {(field) => (
             <field.Select
-              label="Property"
+              label={t`Property`}
               optional
               placeholder="None"
               options={properties.map(({ id, name }) => ({ value: id, label: name }))}
@@ -43,9 +46,9 @@ export function EventForm({ defaultValues, properties, save, submitLabel, before
           )}
         </Field>
       )}
-      <Field name="note">{(field) => <field.TextArea label="Note" optional rows={3} />}</Field>
+      <Field name="note">{(field) => <field.TextArea label={t`Note`} optional rows={3} />}</Field>
       <FormActions>
-        <Button onClick={cancel}>Cancel</Button>
+        <Button onClick={cancel}>{t`Cancel`}</Button>
         <SubmitButton>{submitLabel}</SubmitButton>
       </FormActions>
     </SchemaForm>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useCreateFamilyEvent } from '../family-events.queries.ts'
 import { EventForm } from './event-form.tsx'
@@ -6,11 +7,13 @@ type NewEventProps = {
   familyGroupId: string
   day: string
   properties: readonly { id: string; name: string }[]
+  /** The property, if the page knows it. */
+  propertyId?: string | undefined
   close: () => void
 }
 
-/** Puts an event on a day. */
-export default function NewEventForm({ familyGroupId, day, properties, close }: NewEventProps) {
+/** Adds an event on a day. */
+export default function NewEventForm({ familyGroupId, day, properties, propertyId, close }: NewEventProps) {
   const { mutateAsync } = useCreateFamilyEvent(familyGroupId)
   return (
     <EventForm
@@ -22,15 +25,15 @@ export default function NewEventForm({ familyGroupId, day, properties, close }: 
         startTime: null,
         endTime: null,
         repeatsYearly: false,
-        propertyId: null,
+        propertyId: properties.find(({ id }) => id === propertyId)?.id ?? null,
       }}
       properties={properties}
       save={async (fields) => {
         await mutateAsync(fields)
-        toast.success(`${fields.title} is in the calendar.`)
+        toast.success(t`${fields.title} added to the calendar`)
         return close
       }}
-      submitLabel="Add event"
+      submitLabel={t`Add event`}
       cancel={close}
     />
   )

@@ -2,7 +2,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import { occurrencesIn } from '../family-events.rules.ts'
 import * as repository from './family-events.repository.ts'
 
-/** The group's first events within a span of days, both included; one that comes each year once for each of its days. */
+/** Lists the group’s first events in a range of days, both included; a yearly one appears on each of its days. */
 export async function listEventDays(ctx: MemberContext, span: repository.EventSpan) {
   const { familyGroupId } = ctx.member
   const [once, yearly] = await Promise.all([

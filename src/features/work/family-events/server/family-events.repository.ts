@@ -24,7 +24,7 @@ const lineColumns = {
   timeZone: properties.timeZone,
 }
 
-/** What happens in a house that is in the trash is there with it. */
+/** Events of a property in the trash are there with it. */
 const isThere = and(
   isNull(familyEvents.deletedAt),
   sql`(${familyEvents.propertyId} is null or (${properties.id} is not null and ${properties.deletedAt} is null))`,
@@ -41,7 +41,7 @@ const eventsOnce = preparedReads('events_once', (db, span: ChosenEvents) =>
       and(
         eq(familyEvents.familyGroupId, span.familyGroupId),
         gte(familyEvents.endsOn, span.from),
-        // No event is longer: what ends later than this begins after the last day.
+        // No event is longer, so an event that ends later starts after the range.
         lte(familyEvents.endsOn, sql`${span.to}::date + ${maxEventDays}::int`),
         lte(familyEvents.startsOn, span.to),
         eq(familyEvents.repeatsYearly, false),
@@ -53,7 +53,7 @@ const eventsOnce = preparedReads('events_once', (db, span: ChosenEvents) =>
     .limit(span.limit),
 )
 
-/** Events that are once, along the last days of the group's events. */
+/** Single events, by the index of last days. */
 export const listEventsIn = (db: Executor, familyGroupId: string, span: EventSpan) =>
   eventsOnce(db, { ...span, familyGroupId })
 
@@ -82,13 +82,13 @@ const yearlyEvents = preparedReads('yearly_events', (db, span: ChosenEvents) => 
 })
 
 /**
- * Events that come each year and do so within the span, the one that comes first before the others: what comes in other
- * months takes nobody's place. Days as in `occurrencesIn`; a year after 29 February PostgreSQL too says 28 February.
+ * Yearly events in the range, soonest first; those in other months take no place. Days as in `occurrencesIn`; a year
+ * after 29 February PostgreSQL also returns 28 February.
  */
 export const listYearlyEvents = (db: Executor, familyGroupId: string, span: EventSpan) =>
   yearlyEvents(db, { ...span, familyGroupId })
 
-/** Each statement names the thing and its group: an id of another group finds nothing. */
+/** Each statement is scoped to the group: an id of another group finds nothing. */
 export type EventKey = { familyEventId: string; familyGroupId: string }
 
 const isThis = ({ familyEventId, familyGroupId }: EventKey) =>
@@ -99,7 +99,7 @@ export async function findEvent(db: Executor, key: EventKey) {
   return event
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function lockEvent(tx: Tx, key: EventKey) {
   const [event] = await tx
     .select({
@@ -120,7 +120,7 @@ export async function lockEvent(tx: Tx, key: EventKey) {
   return event
 }
 
-/** Where it takes place, without a lock: the house is held before its parts. */
+/** Returns the property, without a lock: the property is locked before its parts. */
 export async function findPlaceOf(db: Executor, key: EventKey) {
   const [event] = await db
     .select({ propertyId: familyEvents.propertyId })
@@ -129,12 +129,12 @@ export async function findPlaceOf(db: Executor, key: EventKey) {
   return event
 }
 
-/** Those who add events to a group count one after the other. */
+/** Serialises those who add events to a group. */
 export async function lockEventsOf(tx: Tx, familyGroupId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events-of:${familyGroupId}`}, 0))`)
 }
 
-/** How many a group has; counting ends at the limit. */
+/** Counts the events of a group, up to the limit. */
 export async function countEvents(tx: Tx, familyGroupId: string, limit: number): Promise<number> {
   const some = tx
     .select({ id: familyEvents.id })
@@ -155,7 +155,7 @@ export async function insertEvent(
   return row.id
 }
 
-/** Writes the fields and raises the version. */
+/** Writes the fields and increments the version. */
 export async function updateEvent(tx: Tx, key: EventKey, fields: Partial<FamilyEventFields>) {
   await tx
     .update(familyEvents)

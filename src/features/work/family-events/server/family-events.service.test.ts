@@ -60,8 +60,8 @@ const verbsOf = async (entityId: string) =>
     ({ verb }) => verb,
   )
 
-describe('how many events a group has', () => {
-  it('is 5,000, also for two at once', async () => {
+describe('the limit of events in a group', () => {
+  it('is 5,000, also in concurrent requests', async () => {
     const { familyGroupId, ctx } = await aFamily()
     await db.insert(familyEvents).values(Array.from({ length: 4_999 }, () => ({ ...meeting, familyGroupId })))
     const add = () => createFamilyEvent(ctx, { familyGroupId, fields: meeting })
@@ -69,13 +69,13 @@ describe('how many events a group has', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(add()).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A group can have 5,000 events. Delete some that are over.',
+      message: 'A group can have 5,000 events. Delete some past events first.',
     })
   })
 })
 
-describe('an event of the family', () => {
-  it('is written, changed, moved, deleted and brought back, each with its line in the log', async () => {
+describe('a family event', () => {
+  it('logs each creation, change, move, deletion and restore', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const { familyEventId } = await createFamilyEvent(ctx, { familyGroupId, fields: meeting })
     expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ ...meeting, version: 1, mayEdit: true })
@@ -92,7 +92,7 @@ describe('an event of the family', () => {
     expect(await verbsOf(familyEventId)).toEqual(['CREATED', 'CHANGED', 'MOVED', 'DELETED', 'RESTORED'])
   })
 
-  it('refuses a stale edit and a stale move with the newer value, and overwrites nothing', async () => {
+  it('refuses a stale edit and a stale move with the newer value', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const { id } = await aFamilyEvent(db, familyGroupId, { version: 2 })
     const stale = {
@@ -110,7 +110,7 @@ describe('an event of the family', () => {
     })
   })
 
-  it('is moved by one of two who move it at once, and the other is told', async () => {
+  it('is moved by one of two concurrent requests; the other is told', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const { id: familyEventId } = await aFamilyEvent(db, familyGroupId)
     const outcomes = await Promise.allSettled(
@@ -122,7 +122,7 @@ describe('an event of the family', () => {
     expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ version: 2 })
   })
 
-  it('is the members’ to write; a viewer is refused every change, and sees it', async () => {
+  it('is edited by members only; a viewer can read it', async () => {
     const { familyGroupId } = await aFamily()
     const ctx = await aMemberOf(familyGroupId, 'VIEWER')
     const { id: familyEventId } = await aFamilyEvent(db, familyGroupId)
@@ -137,7 +137,7 @@ describe('an event of the family', () => {
       await expect(change()).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is deleted by who wrote it, or by a manager', async () => {
+  it('is deleted by its author or a manager', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const { familyEventId } = await createFamilyEvent(ctx, { familyGroupId, fields: meeting })
     const other = await aMemberOf(familyGroupId, 'MEMBER')
@@ -149,7 +149,7 @@ describe('an event of the family', () => {
     await deleteFamilyEvent(ctx, familyEventId)
   })
 
-  it('of another group is like one that does not exist, and so is a house of another group', async () => {
+  it('of another group answers as if it did not exist, and so does a property of another group', async () => {
     const { ctx, familyGroupId } = await aFamily()
     const elsewhere = await aGroup(db)
     const { id: familyEventId } = await aFamilyEvent(db, elsewhere.id)
@@ -165,7 +165,7 @@ describe('an event of the family', () => {
       await expect(foreign()).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('cannot be changed by who was removed a moment ago', async () => {
+  it('cannot be changed by a member who was just removed', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const { id } = await aFamilyEvent(db, familyGroupId)
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ctx.user.id))
@@ -174,7 +174,7 @@ describe('an event of the family', () => {
     })
   })
 
-  it('in an archived house is read-only', async () => {
+  it('is read-only in an archived property', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const { id: propertyId } = await aProperty(db, familyGroupId, { status: 'ARCHIVED' })
     const { id: familyEventId } = await aFamilyEvent(db, familyGroupId, { propertyId })
@@ -194,7 +194,7 @@ describe('an event of the family', () => {
       await expect(change()).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is removed for good 30 days after it was deleted, not before', async () => {
+  it('is removed for good 30 days after its deletion, not before', async () => {
     const { familyGroupId } = await aFamily()
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     await aFamilyEvent(db, familyGroupId, { deletedAt: daysAgo(31) })
@@ -205,7 +205,7 @@ describe('an event of the family', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([kept.id, there.id].toSorted())
   })
 
-  it('is removed by the job in turns, not where somebody holds it or where the house goes with it', async () => {
+  it('is removed by the job in batches, except while it is locked or when its property is removed too', async () => {
     const { familyGroupId } = await aFamily()
     const deletedAt = new Date(Date.now() - 31 * 86_400_000)
     const gone = await aProperty(db, familyGroupId, { deletedAt })
@@ -228,7 +228,7 @@ describe('an event of the family', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([withHouse.id, held.id].toSorted())
   })
 
-  it('costs the same whatever other groups have', async () => {
+  it('costs the same however much data other groups have', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const { id: familyEventId } = await aFamilyEvent(db, familyGroupId)
     const deleted = { deletedAt: new Date(), createdBy: ctx.user.id }
@@ -244,32 +244,28 @@ describe('an event of the family', () => {
   })
 })
 
-describe('what may be written into an event', () => {
+describe('the fields of an event', () => {
   it.each([
-    [{ endsOn: '2027-04-30' }, 'endsOn', 'Please choose a day that is not before the first one.'],
-    [{ endsOn: '2028-05-01' }, 'endsOn', 'Please choose a day within 365 days: an event lasts no longer.'],
-    [{ endTime: '18:00' }, 'endTime', 'Please choose a time that is not before the beginning.'],
-    [{ startTime: null }, 'startTime', 'Please enter when it begins, or leave out when it ends.'],
-    [{ startTime: '24:00' }, 'startTime', 'Please enter a time.'],
-    [
-      { startsOn: '2300-01-01', endsOn: '2300-01-01' },
-      'startsOn',
-      'Please enter a date between 1900 and 2199.',
-    ],
-    [{ title: '   ' }, 'title', 'Please enter a title.'],
-  ])('refuses %j', (fields, path, message) => {
+    [{ endsOn: '2027-04-30' }, 'endsOn', 'Choose a day that is not before the first day.'],
+    [{ endsOn: '2028-05-01' }, 'endsOn', 'An event can last up to 365 days. Choose an earlier last day.'],
+    [{ endTime: '18:00' }, 'endTime', 'Choose an end time that is not before the start time.'],
+    [{ startTime: null }, 'startTime', 'Enter a start time, or remove the end time.'],
+    [{ startTime: '24:00' }, 'startTime', 'Enter a time.'],
+    [{ startsOn: '2300-01-01', endsOn: '2300-01-01' }, 'startsOn', 'Enter a date between 1900 and 2199.'],
+    [{ title: '   ' }, 'title', 'Enter a title.'],
+  ])('refuse %j', (fields, path, message) => {
     const { error } = familyEventFields.safeParse({ ...meeting, ...fields })
     expect(error?.issues.map((issue) => [issue.path, issue.message])).toContainEqual([[path], message])
   })
 
-  it('lets one end earlier on a later day than it began', () => {
+  it('accept an earlier end time on a later day', () => {
     const night = { ...meeting, endsOn: '2027-05-02', endTime: '02:00' }
     expect(familyEventFields.safeParse(night).success).toBe(true)
   })
 })
 
-describe('events that come each year', () => {
-  it('are read on exactly the days that the rules say, the earliest first, and no more than were asked for', async () => {
+describe('yearly events', () => {
+  it('are read on exactly the days of the rules, earliest first, up to the limit', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const aDate = fc.integer({ min: 0, max: 55_000 }).map((days) => addDays('1950-01-01', days))
     const length = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 364 }))

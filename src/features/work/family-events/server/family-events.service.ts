@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -30,7 +31,7 @@ export function getFamilyEvent(ctx: MemberContext, familyEventId: string): Promi
 
 async function readEvent(db: Executor, key: repository.EventKey, { role, userId }: Member) {
   const event = await repository.findEvent(db, key)
-  if (!event) throw notFound('This event')
+  if (!event) throw notFound(t`This event`)
   const { timeZone: _, propertyStatus, createdBy, startTime, endTime, ...fields } = event
   const isOpen = propertyStatus !== 'ARCHIVED'
   return {
@@ -43,7 +44,7 @@ async function readEvent(db: Executor, key: repository.EventKey, { role, userId 
   }
 }
 
-/** `14:30`: the database has seconds, nobody else. */
+/** `14:30`: removes the seconds of the database. */
 const toMinutes = (time: string | null) => time?.slice(0, 5) ?? null
 
 export function createFamilyEvent(ctx: MemberContext, { fields }: CreateFamilyEventInput) {
@@ -60,10 +61,10 @@ export function createFamilyEvent(ctx: MemberContext, { fields }: CreateFamilyEv
 async function requireRoom(tx: Tx, familyGroupId: string) {
   await repository.lockEventsOf(tx, familyGroupId)
   if ((await repository.countEvents(tx, familyGroupId, maxFamilyEvents)) < maxFamilyEvents) return
-  throw new AppError('conflict', 'A group can have 5,000 events. Delete some that are over.')
+  throw new AppError('conflict', t`A group can have 5,000 events. Delete some past events first.`)
 }
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form, and refuses a stale edit with the newer value. */
 export function updateFamilyEvent(
   ctx: MemberContext,
   { familyEventId, version, fields }: UpdateFamilyEventInput,
@@ -88,7 +89,7 @@ export function updateFamilyEvent(
   return changeEvent(ctx, familyEventId, update, propertyId)
 }
 
-/** Gives it other days, everything else as it is; of an event that comes each year, in all years. */
+/** Changes the days only; for a yearly event, in all years. */
 export function moveFamilyEvent(
   ctx: MemberContext,
   { familyEventId, version, ...days }: MoveFamilyEventInput,
@@ -112,14 +113,16 @@ function requireFresh(current: number, version: number, newer: FamilyEventView) 
   if (current === version) return
   throw new AppError(
     'conflict',
-    'Somebody else changed this event while you were looking at it. Nothing of theirs was overwritten: look at how it is now, then try again.',
+    t`This event was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: newer },
   )
 }
 
 export const familyEventTrash = defineTrash({
   of: familyEventEntity,
-  thing: 'This event',
+  get thing() {
+    return t`This event`
+  },
   right: 'event.delete',
   table: familyEvents,
   name: columnOf(familyEvents.title),
@@ -129,7 +132,7 @@ export const familyEventTrash = defineTrash({
   purge: { job: { name: 'family-events', cron: '47 3 * * *' } },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. Members delete what they wrote, managers everything. */
+/** Deletes softly: it can be restored for 30 days, then a job removes it. Members delete their own, managers any. */
 export function deleteFamilyEvent(ctx: MemberContext, familyEventId: string) {
   return changeEvent(ctx, familyEventId, async (tx, { event, member }) => {
     requireRight(member, familyEventTrash.right, { own: event.createdBy === ctx.user.id })
@@ -141,13 +144,12 @@ export function deleteFamilyEvent(ctx: MemberContext, familyEventId: string) {
 export const restoreFamilyEvent = restorer(familyEventTrash)
 
 /**
- * The house of an event is held and in use, and the one that it is to have; an event without one needs none. Both are
- * held before the event, each after the one with the smaller id: two who swap the houses of two events do not wait for
- * each other.
+ * Locks the event’s active property and its new one, if any. Both are locked before the event, by id, so that two
+ * people swapping properties do not deadlock.
  */
 async function holdPlace(tx: Tx, key: repository.EventKey, newPropertyId: string | null) {
   const place = await repository.findPlaceOf(tx, key)
-  if (!place) throw notFound('This event')
+  if (!place) throw notFound(t`This event`)
   const houses = new Set([place.propertyId, newPropertyId].filter((id) => id !== null))
   for (const propertyId of [...houses].toSorted())
     await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
@@ -159,7 +161,7 @@ type Held = {
   member: Member
 }
 
-/** The door for changes of one event: the right, its house held and in use, its row locked. */
+/** Guards changes of one event: checks the right, locks its active property and its row. */
 function changeEvent<Result>(
   ctx: MemberContext,
   familyEventId: string,
@@ -170,7 +172,7 @@ function changeEvent<Result>(
     const key = keyOf(familyEventId, member)
     await holdPlace(tx, key, newPropertyId)
     const event = await repository.lockEvent(tx, key)
-    if (!event) throw notFound('This event')
+    if (!event) throw notFound(t`This event`)
     const times = { startTime: toMinutes(event.startTime), endTime: toMinutes(event.endTime) }
     return change(tx, { event: { ...event, ...times }, key, member })
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
@@ -10,7 +11,7 @@ type CodesChoiceProps = {
   chosen: readonly string[]
 }
 
-/** Which codes a link shows, around each confirmed visit and at no other time. */
+/** Selects the codes that a link shows around each confirmed visit. */
 export function CodesChoice({ shareLinkId, workerName, secrets, chosen }: CodesChoiceProps) {
   const choice = useChooseLinkSecrets()
   const [picked, setPicked] = useState(chosen)
@@ -19,7 +20,7 @@ export function CodesChoice({ shareLinkId, workerName, secrets, chosen }: CodesC
   const save = async () => {
     try {
       await choice.mutateAsync({ shareLinkId, secretIds: [...picked] })
-      toast.success('Saved')
+      toast.success(t`Saved`)
     } catch (error) {
       toastFailure(error)
     }
@@ -29,7 +30,7 @@ export function CodesChoice({ shareLinkId, workerName, secrets, chosen }: CodesC
   return (
     <fieldset className="grid grid-cols-1 gap-1">
       <legend className="text-sm text-muted">
-        Codes that {workerName} may look at, from 2 hours before to 2 hours after a confirmed visit
+        {t`Codes that ${workerName} can see, from 2 hours before to 2 hours after a confirmed visit`}
       </legend>
       {secrets.map(({ id, label }) => (
         <label key={id} className="flex min-h-touch items-center gap-3">
@@ -44,7 +45,7 @@ export function CodesChoice({ shareLinkId, workerName, secrets, chosen }: CodesC
       ))}
       {isChanged && (
         <Button loading={choice.isPending} onClick={save} className="justify-self-start">
-          Save codes
+          {t`Save codes`}
         </Button>
       )}
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { KeyRound } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { WorkerForm, WorkerPart, type WorkerPartProps } from '../../components/worker-part.tsx'
@@ -5,13 +6,13 @@ import type { CodesOfJobView, ShownCodeView } from '../job-codes.schemas.ts'
 
 type CodesPartProps = WorkerPartProps & CodesOfJobView & { shown: ShownCodeView | undefined }
 
-/** The codes that the family chose to show around a confirmed visit; outside of one there is nothing here. */
+/** Renders the codes chosen for a confirmed visit; empty at other times. */
 export function WorkerCodesPart({ shareCode, refused, codes, shown }: CodesPartProps) {
   const again = refused('codes.show')
   if (codes.length === 0 && !again) return null
   return (
-    <WorkerPart id="codes" title="Codes for your visit">
-      <p className="text-muted">Each look is recorded, and the family is told.</p>
+    <WorkerPart id="codes" title={t`Codes for your visit`}>
+      <p className="text-muted">{t`Each time you view a code, it is recorded and the family is notified.`}</p>
       {shown && (
         <p role="status" className="rounded-md bg-accent-soft p-4">
           <span className="block text-sm">{shown.label}</span>
@@ -28,7 +29,7 @@ export function WorkerCodesPart({ shareCode, refused, codes, shown }: CodesPartP
           <input type="hidden" name="secretId" value={id} />
           <button type="submit" className={buttonClass('secondary', 'justify-self-start')}>
             <KeyRound aria-hidden="true" />
-            Show “{label}”
+            {t`Show “${label}”`}
           </button>
         </WorkerForm>
       ))}

@@ -15,14 +15,14 @@ export type CodesKey = {
 
 const margin = sql.raw(`interval '${codeWindowHours} hours'`)
 
-/** Whether a confirmed visit of this worker for this project is near, by the clock of the database. */
+/** Tells whether a confirmed visit of this contractor and project is near, by the database clock. */
 const isVisitNear = ({ familyGroupId, projectId, workerId }: CodesKey) => sql`exists (
   select 1 from ${visits} as visit
   where visit.worker_id = ${workerId} and visit.family_group_id = ${familyGroupId}
     and visit.project_id = ${projectId} and visit.status = 'CONFIRMED' and visit.deleted_at is null
     and now() between visit.starts_at - ${margin} and visit.ends_at + ${margin})`
 
-/** The codes that were chosen for the link and can be looked at now. */
+/** Lists the chosen codes of the link that can be viewed now. */
 export const listCodes = (db: Executor, key: CodesKey, secretId?: string) =>
   db
     .select({ id: secrets.id, label: secrets.label })
@@ -40,7 +40,7 @@ export const listCodes = (db: Executor, key: CodesKey, secretId?: string) =>
     )
     .orderBy(asc(secrets.label), asc(secrets.id))
 
-/** Which of these codes are of the property. */
+/** Returns which of these codes belong to the property. */
 export const listSecretsOf = (
   tx: Tx,
   { familyGroupId, propertyId }: Pick<CodesKey, 'familyGroupId' | 'propertyId'>,

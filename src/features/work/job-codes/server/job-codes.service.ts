@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { JobContext, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
-import { openSecret } from '../../../house/secrets/server/secrets.service.ts'
+import { decryptSecret } from '../../../house/secrets/server/secrets.service.ts'
 import { nameOfLink } from '../../share-links/server/create-link.service.ts'
 import { tellOfUpdate } from '../../share-links/server/link-notices.service.ts'
 import { changeByShare, holdLinkOf } from '../../share-links/server/share-access.service.ts'
@@ -13,16 +14,16 @@ import { revealLimit } from '../job-codes.rules.ts'
 import type { CodesOfJobView, RevealCodeInput, ShownCodeView } from '../job-codes.schemas.ts'
 import * as repository from './job-codes.repository.ts'
 
-/** Chooses which codes of the property a link shows around confirmed visits. Only who sees codes may. */
+/** Sets the codes that a link shows around confirmed visits. Requires the right to see codes. */
 export function chooseLinkSecrets(ctx: MemberContext, { shareLinkId, secretIds }: ChooseSecretsInput) {
   requireRight(ctx.member, 'secret.see')
   return changeInGroup(ctx, 'secret.see', async (tx, { familyGroupId }) => {
     const link = await holdLinkOf(tx, { shareLinkId, familyGroupId })
     const { propertyId } = link
-    if (!propertyId) throw notFound('This link')
+    if (!propertyId) throw notFound(t`This link`)
     const known = await repository.listSecretsOf(tx, { familyGroupId, propertyId })
     const chosen = [...new Set(secretIds)]
-    if (chosen.some((secretId) => !known.some(({ id }) => id === secretId))) throw notFound('This code')
+    if (chosen.some((secretId) => !known.some(({ id }) => id === secretId))) throw notFound(t`This code`)
     await repository.replaceChosen(tx, shareLinkId, chosen, ctx.user.id)
     await recordActivity(tx, {
       familyGroupId,
@@ -44,13 +45,13 @@ const keyOf = ({ share }: JobContext): repository.CodesKey => ({
   workerId: share.workerId,
 })
 
-/** The codes that can be looked at now; none before the job was accepted. */
+/** Lists the codes that can be viewed now; none before the job is accepted. */
 export async function listCodesOfJob(ctx: JobContext): Promise<CodesOfJobView> {
   if (!ctx.share.scope.isAccepted) return { codes: [] }
   return { codes: await repository.listCodes(ctx.db, keyOf(ctx)) }
 }
 
-/** Shows one code. Nobody is shown one without a line in the log, and without the managers being told. */
+/** Returns one code, always with a log entry and a notification to the managers. */
 export async function revealCodeOfJob(
   ctx: JobContext,
   { secretId }: RevealCodeInput,
@@ -62,7 +63,7 @@ export async function revealCodeOfJob(
     if (!code) {
       throw new AppError(
         'conflict',
-        'This code is shown only from 2 hours before to 2 hours after a confirmed visit. Ask the family if you need it now.',
+        t`This code is only shown from 2 hours before to 2 hours after a confirmed visit. Ask the family if you need it now.`,
       )
     }
     const { familyGroupId, shareLinkId } = job.share
@@ -75,8 +76,8 @@ export async function revealCodeOfJob(
       propertyId: key.propertyId,
       after: { name: job.share.workerName, label: code.label },
     })
-    await tellOfUpdate(tx, job, `Looked at “${code.label}”.`)
-    const { value } = await openSecret(tx, job, { secretId, familyGroupId })
+    await tellOfUpdate(tx, job, t`Viewed “${code.label}”.`)
+    const { value } = await decryptSecret(tx, job, { secretId, familyGroupId })
     return { label: code.label, value }
   }
   return changeByShare(ctx, 'accepted', reveal, 'REVEALED')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FileText } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { Refusal, WorkerMore, WorkerPart, type WorkerPartProps } from '../../components/worker-part.tsx'
@@ -7,14 +8,14 @@ type Place = { taskId?: string; quoteId?: string; invoiceId?: string }
 
 const idOf = ({ taskId, quoteId, invoiceId }: Partial<FilePlace>) => taskId ?? quoteId ?? invoiceId ?? null
 
-/** What kept an upload from being stored, at the form of its place. */
+/** The error of an upload, beside its form. */
 const refusalAt = (refusal: UploadRefusal | null, place: Place) =>
   refusal && idOf(refusal.place) === idOf(place) ? refusal.message : undefined
 
 const address = (shareCode: string, fileId: string, variant: 'original' | 'thumbnail') =>
   `/api/worker-share/${shareCode}/files/${fileId}/${variant}`
 
-/** Photos and papers of one place of the job: the job itself, a quote, an invoice. */
+/** Renders the photos and documents of one place of the job: the job, a quote, or an invoice. */
 export function WorkerFiles({ shareCode, files }: { shareCode: string; files: JobFileView[] }) {
   if (files.length === 0) return null
   return (
@@ -41,7 +42,7 @@ export function WorkerFiles({ shareCode, files }: { shareCode: string; files: Jo
             )}
             <span className="text-sm wrap-anywhere">
               {title}
-              {isOwn && <span className="text-muted"> (sent by you)</span>}
+              {isOwn && <span className="text-muted"> {t`(sent by you)`}</span>}
             </span>
           </a>
         </li>
@@ -52,10 +53,10 @@ export function WorkerFiles({ shareCode, files }: { shareCode: string; files: Jo
 
 type UploadFormProps = Place & { shareCode: string; label?: string; error?: string | undefined }
 
-/** A plain form that sends files for one place of the job. */
-export function WorkerUploadForm({ shareCode, label = 'Photos or PDFs', error, ...place }: UploadFormProps) {
+/** Renders a plain form that uploads files to one place of the job. */
+export function WorkerUploadForm({ shareCode, label = t`Photos or PDFs`, error, ...place }: UploadFormProps) {
   const id = `files-${idOf(place) ?? 'job'}`
-  // In the address as well: a body that is too large is not read, and its refusal belongs to this form.
+  // Also in the address: a body that is too large is not read, and its error belongs to this form.
   const search = new URLSearchParams(Object.entries(place)).toString()
   return (
     <form
@@ -82,16 +83,16 @@ export function WorkerUploadForm({ shareCode, label = 'Photos or PDFs', error, .
         className="min-h-touch w-full min-w-0 rounded-md border border-border-strong bg-surface p-2 text-base"
       />
       <p className="text-sm text-muted">
-        Up to 10 at once and 20 a day. We remove the location from your photos.
+        {t`Up to 10 at once and 20 a day. We remove the location from your photos.`}
       </p>
       <button type="submit" className={buttonClass('secondary', 'justify-self-start')}>
-        Upload
+        {t`Upload`}
       </button>
     </form>
   )
 }
 
-/** What belongs to one quote or invoice, and the way to add to it while that goes on. */
+/** Renders the files of a quote or invoice, with an upload while it is open. */
 export function WorkerPaperFiles({
   shareCode,
   files,
@@ -124,20 +125,24 @@ export function WorkerPaperFiles({
   )
 }
 
-/** Photos and papers of the job and its tasks, and the way to add some. */
+/** Renders the photos and documents of the job and its tasks, with an upload. */
 export function WorkerFilesPart({
   shareCode,
   files,
   tasks,
   refusal,
+  canAdd,
 }: Pick<WorkerPartProps, 'shareCode'> & {
   files: JobFileView[]
   tasks: { id: string; title: string }[]
   refusal: UploadRefusal | null
+  canAdd: boolean
 }) {
   const ofJob = files.filter(({ taskId, quoteId, invoiceId }) => !taskId && !quoteId && !invoiceId)
+  const error = refusalAt(refusal, {})
+  if (!canAdd && !error && !files.some(({ quoteId, invoiceId }) => !quoteId && !invoiceId)) return null
   return (
-    <WorkerPart id="files" title="Photos and documents">
+    <WorkerPart id="files" title={t`Photos and documents`}>
       <WorkerFiles shareCode={shareCode} files={ofJob} />
       {tasks.map(({ id, title }) => {
         const ofTask = files.filter(({ taskId }) => taskId === id)
@@ -150,7 +155,11 @@ export function WorkerFilesPart({
           )
         )
       })}
-      <WorkerUploadForm shareCode={shareCode} error={refusalAt(refusal, {})} />
+      {canAdd ? (
+        <WorkerUploadForm shareCode={shareCode} error={error} />
+      ) : (
+        error && <Refusal>{error}</Refusal>
+      )}
     </WorkerPart>
   )
 }

@@ -8,7 +8,7 @@ import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import type { FilePlace } from '../job-files.schemas.ts'
 
-/** A job and its contractor, by what a share link opens. */
+/** A job and its contractor, as a share link opens it. */
 export type JobKey = { familyGroupId: string; propertyId: string; projectId: string; workerId: string }
 
 const visibleTask = ({ projectId, propertyId }: JobKey, id: unknown) => sql`exists (
@@ -21,8 +21,8 @@ const ownPaper = (table: typeof quotes | typeof invoices, { projectId, workerId 
     and paper.worker_id = ${workerId} and paper.deleted_at is null)`
 
 /**
- * What a contractor may see of the files: of this project, of its visible tasks, and of the property itself where the family
- * marked them "visible to workers"; and what they sent themselves in this job. The one rule for the page and for each file.
+ * The one rule for what a contractor may see: files of this project, its visible tasks and the property that are
+ * marked "visible to workers", and what they sent in this job.
  */
 const isOfJob = (job: JobKey) => sql`(
   ${documents.familyGroupId} = ${job.familyGroupId} and ${documents.propertyId} = ${job.propertyId}
@@ -68,7 +68,7 @@ export async function isFileOfJob(db: Executor, job: JobKey, fileId: string): Pr
   return rows.length > 0
 }
 
-/** Whether something that a file may belong to is of the job. */
+/** Tells whether an owner of files belongs to the job. */
 export async function isPlaceOfJob(db: Executor, job: JobKey, place: FilePlace): Promise<boolean> {
   const { taskId, quoteId, invoiceId } = place
   const condition = taskId
@@ -82,7 +82,7 @@ export async function isPlaceOfJob(db: Executor, job: JobKey, place: FilePlace):
   return row?.is === true
 }
 
-/** What the place of a document is, in its columns. */
+/** Returns the columns of a document’s owner. */
 const columnsOf = (job: JobKey, { taskId, quoteId, invoiceId }: FilePlace) => ({
   propertyId: job.propertyId,
   projectId: taskId || quoteId || invoiceId ? null : job.projectId,
@@ -91,7 +91,7 @@ const columnsOf = (job: JobKey, { taskId, quoteId, invoiceId }: FilePlace) => ({
   invoiceId,
 })
 
-/** Files of one place count one after the other, so that two at once cannot both take the last one. */
+/** Serialises uploads to one owner, so that concurrent ones keep the limit. */
 export async function lockPlace(tx: Tx, job: JobKey, place: FilePlace) {
   const id = place.taskId ?? place.quoteId ?? place.invoiceId ?? job.projectId
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents-of:${id}`}, 0))`)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, isAppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { JobContext } from '../../../../server/context.ts'
@@ -33,21 +34,22 @@ const jobKey = ({ share }: JobContext): repository.JobKey => ({
   workerId: share.workerId,
 })
 
-/** The photos and papers that the contractor of a job may see, newest first. */
+/** Lists the photos and documents that the contractor of a job may see, newest first. */
 export const listFilesOfJob = (ctx: JobContext): Promise<JobFileView[]> =>
   repository.listFiles(ctx.db, jobKey(ctx), maxJobFiles)
 
-const thisFile = 'This file'
+const thisFile = () => t`This file`
 
-/** One of them. A file of another job, of another family or of nobody does not exist. */
+/** Returns one of them. A file of another job or family is not found. */
 export async function openFileOfJob(ctx: JobContext, fileId: string, variant: string): Promise<OpenedFile> {
-  if (variant !== 'original' && variant !== 'thumbnail') throw notFound(thisFile)
-  if (!idSchema.safeParse(fileId).success) throw notFound(thisFile)
-  if (!(await repository.isFileOfJob(ctx.db, jobKey(ctx), fileId))) throw notFound(thisFile)
+  if (variant !== 'original' && variant !== 'thumbnail') throw notFound(thisFile())
+  if (!idSchema.safeParse(fileId).success) throw notFound(thisFile())
+  if (!(await repository.isFileOfJob(ctx.db, jobKey(ctx), fileId))) throw notFound(thisFile())
   return openFileOf(ctx, groupFiles(ctx.share.familyGroupId), fileId, variant)
 }
 
-const tooManyToday = `A link takes ${uploadLimit.points} files a day, and these do not fit in today. Send fewer, or send them tomorrow.`
+const tooManyToday = () =>
+  t`You can send ${uploadLimit.points} files a day with a link, and these would exceed today’s limit. Send fewer, or send them tomorrow.`
 
 export type SentFile = { name: string; bytes: Buffer }
 
@@ -55,8 +57,8 @@ const wrongFile = (message: string, code: 'invalid' | 'conflict' = 'invalid') =>
   new AppError(code, message, { fields: { file: message } })
 
 /**
- * Stores what a contractor sent: with the checks of members' uploads, so many a day for each link. All of it or none; bytes
- * without a row are swept.
+ * Stores a contractor’s upload with the checks of members’ uploads and a daily limit per link. All or none; bytes
+ * without a row are removed later.
  */
 export async function addFilesOfJob(
   ctx: JobContext,
@@ -65,10 +67,10 @@ export async function addFilesOfJob(
   const { shareLinkId, familyGroupId } = ctx.share
   return withUploadSlot({ user: { id: shareLinkId }, limits: ctx.limits }, async () => {
     const { place, files: sent } = await readFiles()
-    // A look without locks, for what is worth refusing before it is stored.
-    if (!(await repository.isPlaceOfJob(ctx.db, jobKey(ctx), place))) throw notFound('This')
-    if (sent.length === 0) throw wrongFile('Please choose a picture or a PDF.')
-    if (sent.length > maxFilesAtOnce) throw wrongFile(`Please send at most ${maxFilesAtOnce} files at once.`)
+    // Checks without locks, to refuse before storing.
+    if (!(await repository.isPlaceOfJob(ctx.db, jobKey(ctx), place))) throw notFound(t`This`)
+    if (sent.length === 0) throw wrongFile(t`Choose a photo or a PDF.`)
+    if (sent.length > maxFilesAtOnce) throw wrongFile(t`Send up to ${maxFilesAtOnce} files at once.`)
     await countingFiles(ctx, sent.length, async () => {
       const stored: { name: string; file: StoredFile }[] = []
       for (const { name, bytes } of sent)
@@ -79,12 +81,12 @@ export async function addFilesOfJob(
   })
 }
 
-/** Counts all files of a form before the first one is looked at, and none of them when they are refused. */
+/** Counts all files of a form before reading the first one, and none when refused. */
 async function countingFiles({ limits, share }: JobContext, count: number, store: () => Promise<void>) {
   try {
     await limits.limit('share-upload', share.shareLinkId, uploadLimit, count)
   } catch (error) {
-    throw isAppError(error, 'too-many') ? new AppError('too-many', tooManyToday, error.details) : error
+    throw isAppError(error, 'too-many') ? new AppError('too-many', tooManyToday(), error.details) : error
   }
   try {
     await store()
@@ -98,12 +100,12 @@ const insertAll = (ctx: JobContext, place: FilePlace, stored: { name: string; fi
   changeByShare(ctx, 'open', async (tx, job) => {
     const key = jobKey(job)
     await holdActiveProperty(tx, key)
-    if (!(await repository.isPlaceOfJob(tx, key, place))) throw notFound('This')
+    if (!(await repository.isPlaceOfJob(tx, key, place))) throw notFound(t`This`)
     await repository.lockPlace(tx, key, place)
     const there = await repository.countFiles(tx, key, place)
     if (there + stored.length > maxDocumentsPerOwner)
       throw wrongFile(
-        `There is room for ${maxDocumentsPerOwner} files here. Ask the family to delete some.`,
+        t`You can have up to ${maxDocumentsPerOwner} files here. Ask the family to delete some.`,
         'conflict',
       )
     for (const { name, file } of stored) {
@@ -127,12 +129,12 @@ const insertAll = (ctx: JobContext, place: FilePlace, stored: { name: string; fi
       tx,
       job,
       stored.length === 1 && first
-        ? `Added the file “${titleOf(cleanFileName(first.name))}”.`
-        : `Added ${stored.length} files.`,
+        ? t`Added the file “${titleOf(cleanFileName(first.name))}”.`
+        : t`Added ${stored.length} files.`,
     )
   })
 
-/** A paper of a quote or an invoice is one; a picture stays a picture. */
+/** A document of a quote or invoice takes its kind; a photo stays a photo. */
 function kindWanted({ quoteId, invoiceId }: FilePlace, { contentType }: StoredFile) {
   if (contentType.startsWith('image/')) return null
   return quoteId ? 'QUOTE' : invoiceId ? 'INVOICE' : null

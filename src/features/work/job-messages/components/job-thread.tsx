@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
@@ -13,8 +14,8 @@ import { jobMessagesQuery, useWriteJobMessage } from '../job-messages.queries.ts
 type JobThreadProps = { projectId: string; workerId: string; workerName: string; mayWrite: boolean }
 
 /**
- * The messages with one contractor. It looks unlike the comments of a task, and says who reads it: nobody shall write here
- * what is meant for the family alone.
+ * Renders the messages with one contractor. It looks different from task comments and names its readers, so that
+ * nobody writes internal notes here.
  */
 export function JobThread(props: JobThreadProps) {
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +23,7 @@ export function JobThread(props: JobThreadProps) {
     <div className="grid grid-cols-1 gap-3">
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="justify-self-start">
         <MessagesSquare aria-hidden="true" />
-        Messages
+        {t`Messages`}
       </Button>
       {isOpen && <OpenThread {...props} />}
     </div>
@@ -34,17 +35,19 @@ function OpenThread({ projectId, workerId, workerName, mayWrite }: JobThreadProp
   const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).toReversed()
   return (
     <section
-      aria-label={`Messages with ${workerName}`}
+      aria-label={t`Messages with ${workerName}`}
       className="grid grid-cols-1 gap-3 rounded-md border-2 border-dashed border-warning bg-warning-soft p-4"
     >
-      <h4 className="font-semibold text-warning">Messages with {workerName}. The contractor reads these.</h4>
-      <ShowMore list={list}>Show earlier messages</ShowMore>
+      <h4 className="font-semibold text-warning">
+        {t`Messages with ${workerName}. The contractor can read these.`}
+      </h4>
+      <ShowMore list={list}>{t`Show earlier messages`}</ShowMore>
       <ul className="grid grid-cols-1 gap-3">
         {messages.map(({ id, authorName, isOfWorker, body, createdAt }) => (
           <li key={id} className={clsx('rounded-md bg-surface p-3', isOfWorker ? 'me-6' : 'ms-6')}>
             <p className="text-sm">
               <span className="font-medium">{authorName}</span>
-              {isOfWorker && ' (via link)'}, <LocalTime at={new Date(createdAt)} />
+              {isOfWorker && t` (via link)`}, <LocalTime at={new Date(createdAt)} />
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{body}</p>
           </li>
@@ -77,14 +80,14 @@ function WriteMessage({ projectId, workerId, workerName }: Omit<JobThreadProps, 
       }}
     >
       <TextArea
-        label={`Write to ${workerName}`}
+        label={t`Message to ${workerName}`}
         required
         maxLength={5_000}
         value={body}
         onChange={(event) => setBody(event.target.value)}
       />
       <Button type="submit" variant="primary" loading={writing.isPending} className="justify-self-start">
-        Send to the contractor
+        {t`Send to contractor`}
       </Button>
     </form>
   )

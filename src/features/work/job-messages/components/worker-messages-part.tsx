@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { TextArea } from '../../../../components/ui/text-area.tsx'
@@ -13,14 +14,14 @@ type MessagesPartProps = WorkerPartProps & {
   timeZone: string
 }
 
-/** What the family and the contractor wrote to each other about the job, and the field to ask. */
+/** Renders the messages between the family and the contractor, with a form. */
 export function WorkerMessagesPart(props: MessagesPartProps) {
   const { shareCode, refused, messages, contactFirstName, timeZone } = props
   const again = refused('messages.write')
-  const who = contactFirstName ?? 'the family'
+  const who = contactFirstName ?? t`the family`
   const time = dateFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
-    <WorkerPart id="messages" title={`Messages with ${who}`}>
+    <WorkerPart id="messages" title={t`Messages with ${who}`}>
       {messages.length > 0 && (
         <ul className="grid grid-cols-1 gap-3">
           {messages.map(({ id, author, isOfWorker, body, createdAt }) => (
@@ -29,7 +30,7 @@ export function WorkerMessagesPart(props: MessagesPartProps) {
               className={clsx('rounded-md p-3', isOfWorker ? 'ms-6 bg-accent-soft' : 'me-6 bg-raised')}
             >
               <p className="text-sm">
-                <span className="font-medium">{isOfWorker ? 'You' : author}</span>
+                <span className="font-medium">{isOfWorker ? t`You` : author}</span>
                 {', '}
                 <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
               </p>
@@ -42,14 +43,14 @@ export function WorkerMessagesPart(props: MessagesPartProps) {
         <input type="hidden" name="id" value={again?.values.id ?? newId()} />
         <TextArea
           name="body"
-          label={`Ask or tell ${who}`}
+          label={t`Message to ${who}`}
           required
           maxLength={5_000}
           defaultValue={again?.values.body}
           error={again?.errors.body}
         />
         <button type="submit" className={buttonClass('primary', 'justify-self-start')}>
-          Send message
+          {t`Send message`}
         </button>
       </WorkerForm>
     </WorkerPart>

@@ -5,7 +5,7 @@ import { jobMessages } from '../../../../server/db/schema/share-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 
-/** One thread: a project and a worker of a group. */
+/** One thread: a project and a contractor of a group. */
 export type ThreadKey = { familyGroupId: string; projectId: string; workerId: string }
 
 const isOfThread = ({ familyGroupId, projectId, workerId }: ThreadKey) =>
@@ -15,11 +15,11 @@ const isOfThread = ({ familyGroupId, projectId, workerId }: ThreadKey) =>
     eq(jobMessages.workerId, workerId),
   )
 
-/** In the order in which they were sent: the id was made when the form was opened, and by whoever sends it. */
+/** By the time of sending: the id is made when the form is opened, by the sender. */
 const isBefore = (id: string) => sql`(${jobMessages.createdAt}, ${jobMessages.id}) < (
   select message.created_at, message.id from ${jobMessages} as message where message.id = ${id})`
 
-/** The newest messages, or those before one of them; the newest first. */
+/** Lists the newest messages, or those before one; newest first. */
 export const listMessages = (
   db: Executor,
   key: ThreadKey,
@@ -41,7 +41,7 @@ export const listMessages = (
     .orderBy(desc(jobMessages.createdAt), desc(jobMessages.id))
     .limit(limit)
 
-/** @returns false when there is a message with this id already */
+/** @returns false when a message with this id exists */
 export async function insertMessage(tx: Tx, message: typeof jobMessages.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(jobMessages)
@@ -51,7 +51,7 @@ export async function insertMessage(tx: Tx, message: typeof jobMessages.$inferIn
   return rows.length === 1
 }
 
-/** Whether the message with this id is the very same. */
+/** Tells whether the message with this id is identical. */
 export async function isSameMessage(tx: Tx, message: typeof jobMessages.$inferInsert): Promise<boolean> {
   const rows = await tx
     .select({ id: jobMessages.id })
@@ -69,7 +69,7 @@ export async function isSameMessage(tx: Tx, message: typeof jobMessages.$inferIn
   return rows.length === 1
 }
 
-/** That both are there, and what the thread is called. */
+/** Returns the names of the thread when project and contractor exist. */
 export async function findThread(db: Executor, { familyGroupId, projectId, workerId }: ThreadKey) {
   const [thread] = await db
     .select({ propertyId: projects.propertyId, projectTitle: projects.title, workerName: workers.name })

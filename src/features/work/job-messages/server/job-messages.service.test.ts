@@ -35,12 +35,12 @@ async function aThread() {
 }
 
 describe('the messages of a job', () => {
-  it('stand in the order in which they were sent, however early their form was opened', async () => {
+  it('are ordered by when they were sent', async () => {
     const { anna, contractor, key } = await aThread()
     const early = newId()
     await writeJobMessage(anna, { ...key, id: newId(), body: 'Red or black?' })
     await writeMessageOfJob(contractor, { id: early, body: 'Red' })
-    // As of the year 2090: made by whoever sends it.
+    // An id from the year 2090, since the sender makes it.
     await writeMessageOfJob(contractor, { id: '03750000-0000-7000-8000-000000000000', body: 'As agreed' })
     await writeJobMessage(anna, { ...key, id: newId(), body: 'Fine' })
     const inOrder = ['Red or black?', 'Red', 'As agreed', 'Fine']
@@ -52,7 +52,7 @@ describe('the messages of a job', () => {
     expect(earlier.messages.map(({ body }) => body)).toEqual(['Red', 'Red or black?'])
   })
 
-  it('are not dropped when they were changed before they were sent again', async () => {
+  it('are kept when a repeated request changed them', async () => {
     const [one, other] = [await aThread(), await aThread()]
     const id = newId()
     const yes = { ...one.key, id, body: 'Yes, Tuesday' }
@@ -67,13 +67,13 @@ describe('the messages of a job', () => {
     await expect(writeMessageOfJob(one.contractor, { id: own, body: 'Not fine' })).rejects.toMatchObject(
       otherIsThere,
     )
-    // The id of a message of another job is not taken for one that was sent.
+    // An id of another job’s message is not taken for a sent one.
     await expect(writeMessageOfJob(other.contractor, { id, body: 'Yes, Tuesday' })).rejects.toMatchObject(
       otherIsThere,
     )
   })
 
-  it('are not written to a contractor who cannot read them', async () => {
+  it('are refused to a contractor who cannot read them', async () => {
     const { anna, key } = await aThread()
     await db.update(shareLinks).set({ endedAt: new Date(), endReason: 'REVOKED' })
     const message = { ...key, id: newId(), body: 'Hello?' }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { JobContext, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -19,14 +20,14 @@ import type {
 import { jobMessageTexts } from '../job-messages.texts.ts'
 import * as repository from './job-messages.repository.ts'
 
-/** The newest messages of a job, or those before one of them, for the family. */
+/** Lists the newest messages of a job, or those before one, for the family. */
 export async function listJobMessages(
   ctx: MemberContext,
   { projectId, workerId, before }: ListJobMessagesInput,
 ): Promise<JobMessagesView> {
   const key = { familyGroupId: ctx.member.familyGroupId, projectId, workerId }
-  if (!(await repository.findThread(ctx.db, key))) throw notFound('This job')
-  // One more than is shown tells whether there are earlier ones.
+  if (!(await repository.findThread(ctx.db, key))) throw notFound(t`This job`)
+  // One more than shown tells whether earlier ones exist.
   const rows = await repository.listMessages(ctx.db, key, { before, limit: messagePageSize + 1 })
   const shown = rows.slice(0, messagePageSize)
   return {
@@ -39,7 +40,7 @@ export async function listJobMessages(
   }
 }
 
-/** Writes to the contractor, who reads it on the page of the link. */
+/** Sends a message that the contractor reads on the link’s page. */
 export async function writeJobMessage(
   ctx: MemberContext,
   { projectId, workerId, id, body }: WriteJobMessageInput,
@@ -48,7 +49,7 @@ export async function writeJobMessage(
   return changeInGroup(ctx, 'job-message.write', async (tx, { familyGroupId }) => {
     const key = { familyGroupId, projectId, workerId }
     const thread = await repository.findThread(tx, key)
-    if (!thread) throw notFound('This job')
+    if (!thread) throw notFound(t`This job`)
     const { propertyId } = thread
     const author = { authorUserId: ctx.user.id, authorName: fullName(ctx.user) ?? 'A member' }
     if (!(await hasLiveLink(tx, key))) throw new AppError('conflict', jobMessageTexts.noReader)
@@ -67,9 +68,9 @@ export async function writeJobMessage(
 }
 
 /**
- * Adds a message, once however often it is sent.
- * @returns false where it is there already
- * @throws AppError `conflict` where its id is that of another one: it was changed before it was sent again
+ * Adds a message, once per id.
+ * @returns false when it was added before
+ * @throws AppError `conflict` when the id has another text: it was changed before the retry
  */
 async function addOnce(tx: Tx, message: Parameters<typeof repository.insertMessage>[1]): Promise<boolean> {
   if (await repository.insertMessage(tx, message)) return true
@@ -83,7 +84,7 @@ const keyOf = ({ share }: JobContext): repository.ThreadKey => ({
   workerId: share.workerId,
 })
 
-/** The newest messages of the job as its contractor reads them, the oldest of them first. */
+/** Lists the newest messages of the job for its contractor, oldest first. */
 export async function listMessagesOfJob(ctx: JobContext): Promise<MessageOfJobView[]> {
   const rows = await repository.listMessages(ctx.db, keyOf(ctx), {
     before: undefined,
@@ -91,7 +92,7 @@ export async function listMessagesOfJob(ctx: JobContext): Promise<MessageOfJobVi
   })
   return rows.toReversed().map(({ id, isOfWorker, authorName, firstName, body, createdAt }) => ({
     id,
-    author: isOfWorker ? authorName : (firstName ?? 'The family'),
+    author: isOfWorker ? authorName : (firstName ?? t`The family`),
     isOfWorker,
     body,
     createdAt: createdAt.toISOString(),
@@ -100,13 +101,16 @@ export async function listMessagesOfJob(ctx: JobContext): Promise<MessageOfJobVi
 
 const shownLetters = 160
 
-/** Asks or answers, before and after accepting, and after the family chose someone else. The family is told with the first words of it. */
+/**
+ * Sends a contractor’s message, before and after accepting, and after the family chose someone else. Notifies the
+ * family with its first words.
+ */
 export const writeMessageOfJob = (ctx: JobContext, { id, body }: WriteMessageFormInput) =>
   changeByShare(ctx, 'link', async (tx, job) => {
     const { familyGroupId, workerName, shareLinkId } = job.share
     const key = keyOf(job)
     const thread = await repository.findThread(tx, key)
-    if (!thread) throw new AppError('not-found', 'This job is not there any more.')
+    if (!thread) throw new AppError('not-found', t`This job no longer exists.`)
     const { propertyId } = thread
     const author = { shareLinkId, authorName: workerName }
     if (!(await addOnce(tx, { ...key, ...author, id, propertyId, body }))) return
@@ -121,5 +125,5 @@ export const writeMessageOfJob = (ctx: JobContext, { id, body }: WriteMessageFor
     })
     const letters = [...body.replaceAll(/\s+/g, ' ')]
     const shown = letters.slice(0, shownLetters).join('')
-    await tellOfUpdate(tx, job, `Wrote: “${shown}${letters.length > shownLetters ? '…' : ''}”`)
+    await tellOfUpdate(tx, job, t`Wrote: “${shown}${letters.length > shownLetters ? '…' : ''}”`)
   })

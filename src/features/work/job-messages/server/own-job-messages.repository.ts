@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { eq } from 'drizzle-orm'
 import { jobMessages } from '../../../../server/db/schema/share-links.ts'
 import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownJobMessages = ownList({
   name: 'messages-with-contractors.json',
-  about: 'what you wrote to contractors',
+  get about() {
+    return t`your messages to contractors`
+  },
   table: jobMessages,
   rows: (db) =>
     db

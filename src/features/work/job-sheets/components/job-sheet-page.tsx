@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Printer, Square } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
@@ -9,13 +10,13 @@ import type { JobSheetView } from '../job-sheets.schemas.ts'
 
 type JobSheetPageProps = {
   sheet: JobSheetView
-  /** For whom it is printed, when a contractor was chosen. */
+  /** The contractor it is printed for, if chosen. */
   workerName: string | null
-  /** Of the job's link; null when there is none, or the reader may not share it. */
+  /** The job’s link; null without one, or when the reader may not share it. */
   linkAddress: string | null
 }
 
-/** What a contractor takes along on paper: where, what, how it looks, and the way to the page of the job. */
+/** Renders the printed job for a contractor: address, tasks, photos and the link. */
 export function JobSheetPage({ sheet, workerName, linkAddress }: JobSheetPageProps) {
   const { projectId, title, description, address, propertyName, printedOn, tasks, photos } = sheet
   return (
@@ -26,31 +27,31 @@ export function JobSheetPage({ sheet, workerName, linkAddress }: JobSheetPagePro
           params={{ projectId }}
           className="text-link inline-flex min-h-touch items-center"
         >
-          Back to the project
+          {t`Back to the project`}
         </Link>
         <p className="text-muted">
-          The sheet shows tasks and photos that are marked visible to contractors. It fits A4 and Letter.
+          {t`The sheet shows the tasks and photos marked as visible to contractors. It prints on A4 or Letter paper.`}
         </p>
         <Button variant="primary" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
-          Print
+          {t`Print`}
         </Button>
       </div>
       <article className="grid grid-cols-1 gap-5 print:gap-4">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div className="grid min-w-0 flex-1 basis-64 gap-1">
             <h1 className="text-xl wrap-anywhere">{title}</h1>
-            {workerName && <p>For {workerName}</p>}
+            {workerName && <p>{t`For ${workerName}`}</p>}
             <p className="wrap-anywhere">{address || propertyName}</p>
-            <p className="text-sm text-muted">Printed on {formatCalendarDate(printedOn, locale())}</p>
+            <p className="text-sm text-muted">{t`Printed on ${formatCalendarDate(printedOn, locale())}`}</p>
           </div>
           {linkAddress && <JobLink address={linkAddress} />}
         </header>
         {description && <p className="wrap-anywhere whitespace-pre-wrap">{description}</p>}
         <section className="grid grid-cols-1 gap-3">
-          <h2 className="text-lg">Tasks</h2>
+          <h2 className="text-lg">{t`Tasks`}</h2>
           {tasks.length === 0 ? (
-            <p className="text-muted">No open task is marked visible to contractors.</p>
+            <p className="text-muted">{t`No open tasks are marked as visible to contractors.`}</p>
           ) : (
             <ul className="grid grid-cols-1 gap-3">
               {tasks.map((task) => (
@@ -61,7 +62,7 @@ export function JobSheetPage({ sheet, workerName, linkAddress }: JobSheetPagePro
         </section>
         {photos.length > 0 && (
           <section className="grid grid-cols-1 gap-3">
-            <h2 className="text-lg">Photos</h2>
+            <h2 className="text-lg">{t`Photos`}</h2>
             <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
               {photos.map(({ id, title: name, fileId }) => (
                 <li key={id} className="grid content-start gap-1">
@@ -86,12 +87,14 @@ const TaskOfSheet = ({ task }: { task: JobSheetView['tasks'][number] }) => (
     <Square className="mt-1 size-5 shrink-0" aria-hidden="true" />
     <div className="grid min-w-0 gap-1">
       <h3 className="font-medium wrap-anywhere">{task.title}</h3>
-      {task.dueOn && <p className="text-sm text-muted">Due {formatCalendarDate(task.dueOn, locale())}</p>}
+      {task.dueOn && (
+        <p className="text-sm text-muted">{t`Due ${formatCalendarDate(task.dueOn, locale())}`}</p>
+      )}
       {task.description && <p className="wrap-anywhere whitespace-pre-wrap">{task.description}</p>}
       {task.checklist.length > 0 && (
         <ul className="list-disc ps-5">
           {task.checklist.map((line, index) => (
-            // Two lines may say the same, and their order is all they are.
+            // Two lines may have the same text, so their position is the key.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
             <li key={index} className="wrap-anywhere">
               {line}
@@ -103,7 +106,7 @@ const TaskOfSheet = ({ task }: { task: JobSheetView['tasks'][number] }) => (
   </li>
 )
 
-/** The link of the job as a QR code, dark on light in both themes and on paper. */
+/** Renders the job’s link as a QR code, dark on light in both themes and on paper. */
 function JobLink({ address }: { address: string }) {
   const matrix = addressMatrix(address)
   return (
@@ -112,12 +115,12 @@ function JobLink({ address }: { address: string }) {
         viewBox={`0 0 ${matrix.length} ${matrix.length}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label="QR code of the job's link"
+        aria-label={t`QR code of the job's link`}
         className="size-[34mm] bg-paper text-ink forced-color-adjust-none"
       >
         <path d={matrixPath(matrix)} fill="currentColor" />
       </svg>
-      <figcaption className="text-center text-sm">Scan to open the job</figcaption>
+      <figcaption className="text-center text-sm text-balance">{t`Scan to open the job`}</figcaption>
     </figure>
   )
 }

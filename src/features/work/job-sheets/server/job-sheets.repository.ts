@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
+import { noneOf } from '../../../../server/db/one-of.ts'
 import { isDocumentThere } from '../../../../server/db/presence.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
@@ -46,10 +47,10 @@ const isOfJob = ({ projectId, familyGroupId }: ProjectKey) =>
     eq(tasks.familyGroupId, familyGroupId),
     isNull(tasks.deletedAt),
     eq(tasks.isVisibleToWorkers, true),
-    notInArray(tasks.status, ['DONE', 'CANCELLED', 'REPORT', 'DECLINED']),
+    noneOf(tasks.status, ['DONE', 'CANCELLED', 'REPORT', 'DECLINED']),
   )
 
-/** What is still to do and may be seen by contractors, with what is due first. */
+/** Lists open tasks visible to contractors, those due first at the top. */
 export const listTasks = (db: Executor, key: ProjectKey, limit: number) =>
   db
     .select({ id: tasks.id, title: tasks.title, description: tasks.description, dueOn: tasks.dueOn })
@@ -58,7 +59,7 @@ export const listTasks = (db: Executor, key: ProjectKey, limit: number) =>
     .orderBy(asc(tasks.dueOn), asc(tasks.id))
     .limit(limit)
 
-/** The open lines of these tasks, in their order. */
+/** Lists the open checklist lines of these tasks, in order. */
 export const listLines = (db: Executor, taskIds: readonly string[]) =>
   db
     .select({ taskId: checklistLines.taskId, text: checklistLines.text })
@@ -66,7 +67,7 @@ export const listLines = (db: Executor, taskIds: readonly string[]) =>
     .where(inArray(checklistLines.taskId, [...taskIds]))
     .orderBy(asc(checklistLines.taskId), asc(checklistLines.position), asc(checklistLines.id))
 
-/** Photos of the project and of its visible tasks that may be seen by contractors. */
+/** Lists the photos of the project and its visible tasks that contractors may see. */
 export const listPhotos = (db: Executor, { projectId, familyGroupId }: ProjectKey, limit: number) =>
   db
     .select({ id: documents.id, title: documents.title, fileId: documents.fileId })

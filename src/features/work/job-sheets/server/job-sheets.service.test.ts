@@ -25,7 +25,7 @@ beforeEach(async () => {
 const ctx = (on: Db = db) => asMember(on, user, house.familyGroupId)
 
 describe('a job sheet', () => {
-  it('shows the address, and of tasks and photos those that contractors may see', async () => {
+  it('shows the address, and only the tasks and photos visible to contractors', async () => {
     const seen = { projectId: project.id, isVisibleToWorkers: true }
     const task = await aTask(db, house, { ...seen, title: 'Lay tiles' })
     await aTask(db, house, { ...seen, title: 'Done already', status: 'DONE', completedAt: new Date() })
@@ -41,7 +41,7 @@ describe('a job sheet', () => {
     expect(sheet.photos.map(({ title }) => title)).toEqual(['The roof', 'The tiles'])
   })
 
-  it('does not exist for another group', async () => {
+  it('is not found by another group', async () => {
     const stranger = await aUser(db)
     const { id } = await aGroup(db, [{ user: stranger }])
     await expect(getJobSheet(asMember(db, stranger, id), project.id)).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -5,11 +6,11 @@ import { addressLine } from '../../../house/properties/properties.rules.ts'
 import type { JobSheetView } from '../job-sheets.schemas.ts'
 import * as repository from './job-sheets.repository.ts'
 
-/** More than anyone reads on paper. */
+/** A limit for paper. */
 const maxTasks = 100
 const maxPhotos = 12
 
-/** The job of a project as a sheet of paper: what a contractor may see of it, and nothing else. */
+/** Returns what a contractor may see of a project, for printing. */
 export async function getJobSheet(
   { db, clock, member }: MemberContext,
   projectId: string,
@@ -20,7 +21,7 @@ export async function getJobSheet(
     repository.listTasks(db, key, maxTasks),
     repository.listPhotos(db, key, maxPhotos),
   ])
-  if (!job) throw notFound('This project')
+  if (!job) throw notFound(t`This project`)
   const lines =
     tasks.length > 0
       ? await repository.listLines(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Square, SquareCheck } from 'lucide-react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
@@ -8,25 +9,70 @@ import { WorkerForm, WorkerMore, WorkerPart, type WorkerPartProps } from '../../
 import type { JobTaskView } from '../job-tasks.schemas.ts'
 
 const labels: Record<JobTaskView['status'], { text: string; tone: Tone }> = {
-  TODO: { text: 'To do', tone: 'neutral' },
-  IN_PROGRESS: { text: 'Under way', tone: 'info' },
-  BLOCKED: { text: 'Blocked', tone: 'danger' },
-  IN_REVIEW: { text: 'Ready, to be checked', tone: 'accent' },
-  DONE: { text: 'Done', tone: 'success' },
-  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
-  REPORT: { text: 'Reported', tone: 'neutral' },
-  DECLINED: { text: 'Declined', tone: 'neutral' },
+  TODO: {
+    get text() {
+      return t`To do`
+    },
+    tone: 'neutral',
+  },
+  IN_PROGRESS: {
+    get text() {
+      return t`In progress`
+    },
+    tone: 'info',
+  },
+  BLOCKED: {
+    get text() {
+      return t`Blocked`
+    },
+    tone: 'danger',
+  },
+  IN_REVIEW: {
+    get text() {
+      return t`Ready for review`
+    },
+    tone: 'accent',
+  },
+  DONE: {
+    get text() {
+      return t`Done`
+    },
+    tone: 'success',
+  },
+  CANCELLED: {
+    get text() {
+      return t`Cancelled`
+    },
+    tone: 'neutral',
+  },
+  REPORT: {
+    get text() {
+      return t`Reported`
+    },
+    tone: 'neutral',
+  },
+  DECLINED: {
+    get text() {
+      return t`Declined`
+    },
+    tone: 'neutral',
+  },
 }
 
-type TasksPartProps = WorkerPartProps & { tasks: JobTaskView[]; isAccepted: boolean }
+type TasksPartProps = WorkerPartProps & {
+  tasks: JobTaskView[]
+  isAccepted: boolean
+  /** Whether the job can be accepted, or was. */
+  goesOn: boolean
+}
 
-/** The tasks of the job; once it is accepted, with what the contractor can say of each. */
-export function WorkerTasksPart({ tasks, isAccepted, ...page }: TasksPartProps) {
+/** Renders the tasks of the job, with actions once it is accepted. */
+export function WorkerTasksPart({ tasks, isAccepted, goesOn, ...page }: TasksPartProps) {
   if (tasks.length === 0) return null
   return (
-    <WorkerPart id="tasks" title="Tasks">
-      {!isAccepted && (
-        <p className="text-muted">Accept the job to tick lines and say how far each task is.</p>
+    <WorkerPart id="tasks" title={t`Tasks`}>
+      {!isAccepted && goesOn && (
+        <p className="text-muted">{t`Accept the job to update tasks and check off items.`}</p>
       )}
       <ul className="grid grid-cols-1 gap-6">
         {tasks.map((task) => (
@@ -50,8 +96,9 @@ function TaskHead({ task: { title, description, status, dueOn, dueTime } }: { ta
       </div>
       {dueOn && (
         <p className="text-muted">
-          Due {formatCalendarDate(dueOn, locale())}
-          {dueTime && `, ${dueTime}`}
+          {dueTime
+            ? t`Due ${formatCalendarDate(dueOn, locale())}, ${dueTime}`
+            : t`Due ${formatCalendarDate(dueOn, locale())}`}
         </p>
       )}
       {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
@@ -65,7 +112,7 @@ function Checklist({ task, isAccepted, shareCode, refused }: OfTask & { isAccept
   const again = refused('tasks.tick')
   if (task.lines.length === 0) return null
   return (
-    <ul className="grid grid-cols-1" aria-label={`Checklist of ${task.title}`}>
+    <ul className="grid grid-cols-1" aria-label={t`Checklist of ${task.title}`}>
       {task.lines.map(({ id, text, isDone }) => {
         const Icon = isDone ? SquareCheck : Square
         const line = (
@@ -97,7 +144,7 @@ function Checklist({ task, isAccepted, shareCode, refused }: OfTask & { isAccept
             ) : (
               <div className={look}>
                 {line}
-                <span className="sr-only">{isDone ? ' (ticked)' : ''}</span>
+                <span className="sr-only">{isDone ? t` (ticked)` : ''}</span>
               </div>
             )}
           </li>
@@ -126,10 +173,10 @@ function Steps({ task, shareCode, refused }: OfTask) {
             type="submit"
             name="status"
             value="IN_PROGRESS"
-            aria-label={`Start: ${task.title}`}
+            aria-label={t`Start: ${task.title}`}
             className={buttonClass()}
           >
-            Start
+            {t`Start`}
           </button>
         )}
         {task.status !== 'IN_REVIEW' && (
@@ -137,28 +184,28 @@ function Steps({ task, shareCode, refused }: OfTask) {
             type="submit"
             name="status"
             value="IN_REVIEW"
-            aria-label={`It is ready: ${task.title}`}
+            aria-label={t`Ready for review: ${task.title}`}
             className={buttonClass()}
           >
-            It is ready
+            {t`Ready for review`}
           </button>
         )}
       </WorkerForm>
       {task.status !== 'BLOCKED' && (
-        <WorkerMore title="I cannot go on" isOpen={again !== undefined}>
+        <WorkerMore title={t`I’m blocked`} isOpen={again !== undefined}>
           <WorkerForm shareCode={shareCode} name="tasks.move" refused={again}>
             <input type="hidden" name="taskId" value={task.id} />
             <input type="hidden" name="status" value="BLOCKED" />
             <TextArea
               name="reason"
-              label="What keeps you from going on?"
+              label={t`What is blocking you?`}
               required
               maxLength={2_500}
               defaultValue={again?.values.reason}
               error={again?.errors.reason}
             />
             <button type="submit" className={buttonClass('secondary', 'justify-self-start')}>
-              Mark as blocked
+              {t`Mark as blocked`}
             </button>
           </WorkerForm>
         </WorkerMore>

@@ -5,10 +5,10 @@ import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
 import { maxJobTasks } from '../job-tasks.rules.ts'
 
-/** A job, by what a share link opens. */
+/** A job, as a share link opens it. */
 export type JobKey = { familyGroupId: string; propertyId: string; projectId: string }
 
-/** The tasks of a job that the family marked "visible to workers"; reports and what was cancelled are none. */
+/** Lists the tasks of a job marked "visible to workers", without problem reports and cancelled ones. */
 export const isOfJob = ({ familyGroupId, propertyId, projectId }: JobKey) =>
   and(
     eq(tasks.familyGroupId, familyGroupId),
@@ -19,7 +19,7 @@ export const isOfJob = ({ familyGroupId, propertyId, projectId }: JobKey) =>
     oneOf(tasks.status, [...openStatuses, 'DONE']),
   )
 
-/** What is open comes first, then what is due first. */
+/** Open ones first, then by due date. */
 export const listTasks = (db: Executor, job: JobKey) =>
   db
     .select({
@@ -47,7 +47,7 @@ export const listLines = (db: Executor, taskIds: string[]) =>
     .where(oneOf(checklistLines.taskId, taskIds))
     .orderBy(asc(checklistLines.taskId), asc(checklistLines.position), asc(checklistLines.id))
 
-/** The task as it is now, held until the transaction ends; undefined when it is not one of the job. */
+/** Returns the task, locked until the transaction ends; undefined outside the job. */
 export async function lockTask(tx: Tx, job: JobKey, taskId: string) {
   const [task] = await tx
     .select({
@@ -64,7 +64,7 @@ export async function lockTask(tx: Tx, job: JobKey, taskId: string) {
 
 type Step = Pick<typeof tasks.$inferInsert, 'status' | 'statusReason'>
 
-/** Who asked for a review, and who did it, is nobody of the family: any member may approve it. */
+/** The contractor did the work and asked for the review, so any member may approve it. */
 export async function moveTask(tx: Tx, taskId: string, step: Step) {
   await tx
     .update(tasks)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -16,7 +17,7 @@ const jobKey = ({ share }: JobContext): repository.JobKey => ({
   projectId: share.scope.projectId,
 })
 
-/** The tasks of a job that its contractor sees, each with its checklist. */
+/** Lists the tasks of a job for its contractor, each with its checklist. */
 export async function listTasksOfJob(ctx: JobContext): Promise<JobTaskView[]> {
   const rows = await repository.listTasks(ctx.db, jobKey(ctx))
   const lines = await repository.listLines(
@@ -31,16 +32,16 @@ export async function listTasksOfJob(ctx: JobContext): Promise<JobTaskView[]> {
   }))
 }
 
-/** One step of a task by the contractor who took the job: it is under way, blocked, or ready to be looked at. */
+/** Moves a task for the contractor who accepted the job: started, blocked, or ready for review. */
 export const moveTaskOfJob = (ctx: JobContext, { taskId, status, reason }: MoveJobTaskInput) =>
   changeTask(ctx, taskId, async (tx, task) => {
     if (task.status === status) return
     if (!isMove(task.status, status)) {
-      const message = 'This task is over. Write to the family if there is more to do.'
+      const message = t`This task is closed. Message the family if there is more to do.`
       throw new AppError('conflict', message, { fields: { status: message } })
     }
     if (needsReason(status) && !reason) {
-      const message = 'Please say what keeps you from going on.'
+      const message = t`Say what is blocking you.`
       throw new AppError('invalid', message, { fields: { reason: message } })
     }
     const statusReason = needsReason(status) ? reason : null
@@ -54,18 +55,18 @@ export const moveTaskOfJob = (ctx: JobContext, { taskId, status, reason }: MoveJ
   })
 
 const updates = {
-  IN_PROGRESS: (title: string) => `Started “${title}”.`,
-  BLOCKED: (title: string, reason: string | null) => `Cannot go on with “${title}”: ${reason ?? ''}`,
-  IN_REVIEW: (title: string) => `“${title}” is ready to be looked at.`,
+  IN_PROGRESS: (title: string) => t`Started “${title}”.`,
+  BLOCKED: (title: string, reason: string | null) => t`Blocked on “${title}”: ${reason ?? ''}`,
+  IN_REVIEW: (title: string) => t`Marked “${title}” as ready for review.`,
 } as const
 
-/** Sets a line of a checklist, and does not turn it over: the same form sent twice says the same. */
+/** Sets a tick instead of toggling it, so that a repeated form changes nothing. */
 export const tickLineOfJob = (ctx: JobContext, { taskId, lineId, isDone }: TickJobLineInput) =>
   changeTask(ctx, taskId, async (tx, task) => {
     if (!isOpen(task.status))
-      throw new AppError('conflict', 'This task is over. Its checklist stays as it is.')
+      throw new AppError('conflict', t`This task is closed, so its checklist can’t be changed.`)
     const line = await repository.findLine(tx, { taskId, lineId })
-    if (!line) throw notFound('This line of the checklist')
+    if (!line) throw notFound(t`This checklist item`)
     if (line.isDone === isDone) return
     await repository.setDone(tx, lineId, isDone)
     const after = { name: task.title, line: line.text }
@@ -74,13 +75,13 @@ export const tickLineOfJob = (ctx: JobContext, { taskId, lineId, isDone }: TickJ
 
 type Held = NonNullable<Awaited<ReturnType<typeof repository.lockTask>>>
 
-/** The door for changes of one task of the job: the property is held, and so is the task. */
+/** Guards changes of one task of the job: locks the property and the task. */
 const changeTask = (ctx: JobContext, taskId: string, change: (tx: Tx, task: Held) => Promise<void>) =>
   changeByShare(ctx, 'accepted', async (tx, job) => {
     const key = jobKey(job)
     await holdActiveProperty(tx, key)
     const task = await repository.lockTask(tx, key, taskId)
-    if (!task) throw notFound('This task')
+    if (!task) throw notFound(t`This task`)
     await change(tx, task)
   })
 

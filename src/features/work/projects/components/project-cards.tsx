@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import {
   Ban,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
-import { PersonMark } from '../../../../components/ui/person-mark.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { PriorityMark } from '../../../../components/ui/priority-mark.tsx'
 import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
@@ -26,27 +27,23 @@ import { budgetUse, kindLabels, progressText, spendingText, statusLabels } from 
 type ProjectCardsProps = {
   projects: readonly ProjectCardView[]
   label: string
-  /** Whether the cards say of which property they are: where projects of several stand together. */
-  withProperty?: boolean
 }
 
-/** Projects as cards; the whole card leads to the page of its project. */
-export const ProjectCards = ({ projects, label, withProperty = false }: ProjectCardsProps) => (
+/** Renders projects as cards; each links to its page. */
+export const ProjectCards = ({ projects, label }: ProjectCardsProps) => (
   <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3" aria-label={label}>
     {projects.map((project) => (
       <li key={project.id} className="grid">
-        <ProjectCard project={project} withProperty={withProperty} />
+        <ProjectCard project={project} />
       </li>
     ))}
   </ul>
 )
 
-function ProjectCard({ project, withProperty }: { project: ProjectCardView; withProperty: boolean }) {
-  const { id: projectId, title, kind, status, priority, propertyName, lead } = project
+function ProjectCard({ project }: { project: ProjectCardView }) {
+  const { id: projectId, title, kind, status, priority, lead } = project
   const use = budgetUse(project)
-  const facts = [withProperty && propertyName, kindLabels[kind], spendingText(project, locale())].filter(
-    Boolean,
-  )
+  const facts = [kindLabels[kind], spendingText(project, locale())].filter(Boolean)
   return (
     <article className={`${cardClass} group relative flex flex-col gap-3 p-4 hover:bg-raised`}>
       <p className="flex flex-wrap gap-2">
@@ -67,7 +64,7 @@ function ProjectCard({ project, withProperty }: { project: ProjectCardView; with
       </div>
       <div className="mt-auto grid gap-3">
         <ProjectProgress project={project} />
-        {use && use.percent > 0 && <UsageBar label={`${title}: budget spent`} {...use} />}
+        {use && use.percent > 0 && <UsageBar label={t`${title}: budget spent`} {...use} />}
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm empty:hidden">
           {lead && <LeadName lead={lead} />}
           <TargetDay project={project} />
@@ -77,14 +74,14 @@ function ProjectCard({ project, withProperty }: { project: ProjectCardView; with
   )
 }
 
-/** Until when it is to be done; nothing when nobody said. */
+/** Renders the due date, if any. */
 export function TargetDay({ project }: { project: Pick<ProjectCardView, 'targetOn' | 'isPastTarget'> }) {
   const { targetOn, isPastTarget } = project
   if (!targetOn) return null
   const day = formatCalendarDate(targetOn, locale())
   return (
     <Badge tone={isPastTarget ? 'danger' : 'neutral'} icon={isPastTarget ? TriangleAlert : CalendarDays}>
-      {isPastTarget ? `Late since ${day}` : `By ${day}`}
+      {isPastTarget ? t`Overdue since ${day}` : t`Due ${day}`}
     </Badge>
   )
 }
@@ -117,13 +114,13 @@ export const PriorityBadge = ({ priority }: { priority: Priority }) => (
   <PriorityMark level={priorityLevels[priority]} label={priorityLabels[priority]} />
 )
 
-/** How much of it is done: a bar and the words that say the same. */
+/** Renders the progress as a bar and text. */
 export function ProjectProgress({ project }: { project: Pick<ProjectCardView, 'doneTasks' | 'allTasks'> }) {
   const share = progressShare(project)
   return (
     <div className="grid gap-1">
       <p className="text-sm text-muted tabular-nums">{progressText(project)}</p>
-      {/* Empty while there is no task: the first one must not push down what is below. */}
+      {/* Keeps its space without tasks, so that the first one does not shift the page. */}
       <progress
         aria-hidden="true"
         max={1}
@@ -136,7 +133,7 @@ export function ProjectProgress({ project }: { project: Pick<ProjectCardView, 'd
 
 export const LeadName = ({ lead }: { lead: NonNullable<ProjectCardView['lead']> }) => (
   <span className="inline-flex min-w-0 items-center gap-2">
-    <PersonMark person={lead} />
+    <PersonAvatar person={lead} />
     <span className="min-w-0 wrap-anywhere">{lead.name}</span>
   </span>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -19,13 +20,13 @@ import { type Person, ProjectForm } from './project-form.tsx'
 
 type NewProjectPageProps = { property: PropertyView; members: readonly Person[] }
 
-/** Begins a project in a property, and goes on to its page. */
+/** Adds a project to a property, and opens its page. */
 export const NewProjectPage = (props: NewProjectPageProps) => (
   <HouseFormPage
     of={houseOf(props.property)}
     part="projects"
-    title="New project"
-    hint="It begins as an idea; a title is enough. Its tasks are added on its page."
+    title={t`New project`}
+    hint={t`New projects start as an idea. A title is enough; you can add tasks later.`}
     may={can(props.property.role, 'project.edit')}
   >
     <NewProjectForm {...props} />
@@ -37,7 +38,7 @@ function NewProjectForm({ property, members }: NewProjectPageProps) {
   const creation = useCreateProject(property.id)
   const save = async (fields: ProjectFields) => {
     const { projectId } = await creation.mutateAsync(fields)
-    toast.success(`${fields.title} is added.`)
+    toast.success(`${fields.title} added`)
     return () => navigate({ to: '/project/$projectId', params: { projectId } })
   }
   return (
@@ -46,11 +47,11 @@ function NewProjectForm({ property, members }: NewProjectPageProps) {
       currency={property.currency}
       people={members}
       draftKey={`new-project:${property.id}`}
-      submitLabel="Add project"
+      submitLabel={t`Add project`}
       save={save}
       cancel={
         <ButtonLink to="/property/$propertyId/projects" params={{ propertyId: property.id }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -59,15 +60,15 @@ function NewProjectForm({ property, members }: NewProjectPageProps) {
 
 type EditProjectPageProps = { project: ProjectView; members: readonly Person[] }
 
-/** Changes what is known of a project. */
+/** Edits a project. */
 export function EditProjectPage({ project, members }: EditProjectPageProps) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState(project)
   return (
     <HouseFormPage
       of={project}
       part="projects"
-      title={`Edit ${base.title}`}
+      title={t`Edit ${base.title}`}
       may={can(project.role, 'project.edit')}
     >
       <EditProjectForm key={base.version} base={base} members={members} onReload={setBase} />
@@ -89,7 +90,7 @@ function EditProjectForm({ base, members, onReload }: EditProjectFormProps) {
 
   const save = async (fields: ProjectFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => navigate({ to: '/project/$projectId', params: { projectId: base.id } })
   }
   return (
@@ -105,14 +106,14 @@ function EditProjectForm({ base, members, onReload }: EditProjectFormProps) {
       }
       cancel={
         <ButtonLink to="/project/$projectId" params={{ projectId: base.id }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
   )
 }
 
-/** Who leads it stays a choice, also when they have left the group. */
+/** A lead who left the group stays selectable. */
 function withLeads(members: readonly Person[], projects: ProjectView[]): Person[] {
   const leads = projects.flatMap(({ lead }) => lead ?? [])
   const known = new Map([...leads, ...members].map((person) => [person.userId, person]))
@@ -126,7 +127,7 @@ type ProjectConflictProps = {
   onTakeNewer: () => void
 }
 
-/** Somebody else saved first: what they wrote beside what is in the form. */
+/** A conflict: shows the newer values beside the form. */
 function ProjectConflict({ mine, newer, people, onTakeNewer }: ProjectConflictProps) {
   const text = (fields: ProjectFields, name: ProjectFieldName): string => {
     const value = fields[name]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
@@ -15,7 +16,7 @@ export type Person = { userId: string; name: string }
 type ProjectFormProps = {
   defaultValues: ProjectFormValues
   currency: string
-  /** Who can lead it. */
+  /** The possible leads. */
   people: readonly Person[]
   submitLabel: string
   draftKey: string
@@ -26,7 +27,7 @@ type ProjectFormProps = {
   cancel: ReactNode
 }
 
-/** The one form of a project, to begin it and to change it; a title alone is enough. */
+/** Renders the form of a project; a title alone is enough. */
 export function ProjectForm({ people, currency, submitLabel, before, cancel, ...options }: ProjectFormProps) {
   const form = useProjectForm(options)
   return (
@@ -48,30 +49,31 @@ function useProjectForm(options: Pick<ProjectFormProps, 'defaultValues' | 'draft
 
 type Part = { form: ReturnType<typeof useProjectForm> }
 
-const kindOptions = projectKinds.map((value) => ({ value, label: kindLabels[value] }))
-const priorityOptions = priorities.map((value) => ({
-  value,
-  label: `${priorityLabels[value]}: ${priorityHelp[value].toLowerCase()}`,
-}))
+const kindOptions = () => projectKinds.map((value) => ({ value, label: kindLabels[value] }))
+const priorityOptions = () =>
+  priorities.map((value) => ({
+    value,
+    label: `${priorityLabels[value]}: ${priorityHelp[value].toLowerCase()}`,
+  }))
 
 function BasicFields({ form: { Field } }: Part) {
   return (
-    <FieldGroup title="What is to be done?">
+    <FieldGroup title={t`What needs to be done?`}>
       <Field name="title">
         {(field) => (
           <field.TextField
             label={fieldLabels.title}
-            help="What the family calls it: “New roof”, “Bathroom”."
+            help={t`A short name, for example “New roof” or “Bathroom”.`}
             autoComplete="off"
           />
         )}
       </Field>
       <Pair>
         <Field name="kind">
-          {(field) => <field.Select label={fieldLabels.kind} options={kindOptions} />}
+          {(field) => <field.Select label={fieldLabels.kind} options={kindOptions()} />}
         </Field>
         <Field name="priority">
-          {(field) => <field.Select label={fieldLabels.priority} options={priorityOptions} />}
+          {(field) => <field.Select label={fieldLabels.priority} options={priorityOptions()} />}
         </Field>
       </Pair>
       <Field name="description">
@@ -80,7 +82,7 @@ function BasicFields({ form: { Field } }: Part) {
             label={fieldLabels.description}
             optional
             rows={5}
-            help="Why, what belongs to it, what was agreed."
+            help={t`Why it is needed, what it includes, and what was agreed.`}
           />
         )}
       </Field>
@@ -94,13 +96,13 @@ function PlanFields({
   currency,
 }: Part & Pick<ProjectFormProps, 'people' | 'currency'>) {
   return (
-    <FieldGroup title="Who, when, how much?">
+    <FieldGroup title={t`Who, when, how much?`}>
       <Field name="leadUserId">
         {(field) => (
           <field.Select
             label={fieldLabels.leadUserId}
-            help="Who sees to it."
-            placeholder="Nobody yet"
+            help={t`The person in charge.`}
+            placeholder={t`Nobody yet`}
             options={people.map(({ userId, name }) => ({ value: userId, label: name }))}
           />
         )}

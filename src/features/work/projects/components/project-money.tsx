@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Card } from '../../../../components/ui/card.tsx'
 import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
@@ -8,29 +9,29 @@ import { budgetUse, pendingText, remainingText } from '../projects.texts.ts'
 
 type ProjectMoneyProps = {
   project: ProjectView
-  /** The way to the form, for those who may record. */
+  /** The link to the form, for those who may record. */
   record: ReactNode
-  /** Its payments. */
+  /** The expenses and income of the project. */
   children: ReactNode
 }
 
-/** What a project may cost, has cost and may still cost, and its payments. */
+/** Renders the budget and spending of a project, and its expenses. */
 export function ProjectMoney({ project, record, children }: ProjectMoneyProps) {
   const { budgetMinor, spentMinor, receivedMinor, pendingMinor, pendingPayments, currency } = project
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, locale())
   const use = budgetUse(project)
   const facts = [
-    { label: 'Budget', text: budgetMinor === null ? 'None' : money(budgetMinor) },
-    { label: 'Spent', text: money(spentMinor) },
-    { label: 'Remaining', text: remainingText(project, locale()) },
-    { label: 'Waiting for approval', text: pendingMinor > 0 && money(pendingMinor) },
-    { label: 'Received', text: receivedMinor > 0 && money(receivedMinor) },
+    { label: t`Budget`, text: budgetMinor === null ? t`None` : money(budgetMinor) },
+    { label: t`Spent`, text: money(spentMinor) },
+    { label: t`Remaining`, text: remainingText(project, locale()) },
+    { label: t`Waiting for approval`, text: pendingMinor > 0 && money(pendingMinor) },
+    { label: t`Received`, text: receivedMinor > 0 && money(receivedMinor) },
   ].filter(({ text }) => text)
   return (
     <section aria-labelledby="project-money-title" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="project-money-title" className="text-lg">
-          Money
+          {t`Money`}
         </h2>
         {record}
       </div>
@@ -43,11 +44,9 @@ export function ProjectMoney({ project, record, children }: ProjectMoneyProps) {
             </div>
           ))}
         </dl>
-        {use && <UsageBar label="Budget: spent" {...use} />}
+        {use && <UsageBar label={t`Budget: spent`} {...use} />}
         {pendingPayments > 0 && <p className="text-sm text-muted">{pendingText(pendingPayments)}</p>}
-        {receivedMinor > 0 && (
-          <p className="text-sm text-muted">What came in is not set against what was spent.</p>
-        )}
+        {receivedMinor > 0 && <p className="text-sm text-muted">{t`Income is not deducted.`}</p>}
       </Card>
       {children}
     </section>

@@ -1,8 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { i18n } from '#i18n'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../../components/ui/dialog.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
+import { NextSteps, type Step } from '../../../../components/ui/next-steps.tsx'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { openTasksQuery, useMoveProject } from '../projects.queries.ts'
@@ -21,7 +24,7 @@ import { statusIcons } from './project-cards.tsx'
 type Asked = { kind: 'reason'; to: ProjectStatus } | { kind: 'open-tasks'; open: OpenTasksView }
 type Said = { reason?: string; openTasks?: OpenTaskChoice }
 
-/** What can become of the project from here; what needs a reason, or leaves something open, asks first. */
+/** Renders the next steps of a project; those that need a reason or leave something open ask first. */
 export function ProjectMoves({ project }: { project: ProjectView }) {
   const { id: projectId, title, status, version } = project
   const queryClient = useQueryClient()
@@ -32,9 +35,9 @@ export function ProjectMoves({ project }: { project: ProjectView }) {
   const moveTo = async (to: ProjectStatus, { reason, openTasks }: Said = {}) => {
     await move.mutateAsync({ status: to, version, reason: reason ?? null, ...(openTasks && { openTasks }) })
     setAsked(null)
-    // The button that was pressed is gone.
+    // The pressed button disappears.
     focusPageTitle()
-    toast.success(`${title} is ${statusLabels[to].toLowerCase()} now.`)
+    toast.success(t`${title} is ${statusLabels[to].toLowerCase()} now.`)
   }
   const press = async (to: ProjectStatus) => {
     if (move.isPending) return
@@ -48,30 +51,24 @@ export function ProjectMoves({ project }: { project: ProjectView }) {
       toastFailure(error)
     }
   }
+  const stepTo = (to: ProjectStatus): Step => ({
+    key: to,
+    label: moveLabel(status, to),
+    icon: statusIcons[to],
+    take: () => void press(to),
+  })
   return (
-    <section aria-label="Next step">
-      <ul className="flex flex-wrap gap-2">
-        {projectMoves[status].map((to) => {
-          const Icon = statusIcons[to]
-          return (
-            <li key={to}>
-              <Button
-                variant={to === next ? 'primary' : 'secondary'}
-                onClick={() => void press(to)}
-                aria-disabled={move.isPending || undefined}
-              >
-                <Icon aria-hidden="true" />
-                {moveLabel(status, to)}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
+    <section aria-label={t`Next step`}>
+      <NextSteps
+        main={next ? stepTo(next) : undefined}
+        others={projectMoves[status].filter((to) => to !== next).map(stepTo)}
+        isBusy={move.isPending}
+      />
       {asked?.kind === 'reason' && (
         <ReasonDialog
           title={reasonTitle(status, asked.to)}
           step={moveLabel(status, asked.to)}
-          help="The others read it on the page of the project."
+          help={t`Everyone can read this on the project page.`}
           save={(reason) => moveTo(asked.to, { reason: reason ?? '' })}
           close={() => setAsked(null)}
         />
@@ -88,9 +85,30 @@ export function ProjectMoves({ project }: { project: ProjectView }) {
 }
 
 const choiceTexts: Record<OpenTaskChoice, { label: string; help: string }> = {
-  LEAVE: { label: 'Leave them open', help: 'They stay on the board and in the lists.' },
-  DONE: { label: 'Mark them as done', help: 'All of them, as done by you today.' },
-  CANCELLED: { label: 'Cancel them', help: 'Nobody does them any more.' },
+  LEAVE: {
+    get label() {
+      return t`Leave them open`
+    },
+    get help() {
+      return t`They stay on the board and in lists.`
+    },
+  },
+  DONE: {
+    get label() {
+      return t`Mark them as done`
+    },
+    get help() {
+      return t`All of them are marked as done by you today.`
+    },
+  },
+  CANCELLED: {
+    get label() {
+      return t`Cancel them`
+    },
+    get help() {
+      return t`Nobody needs to do them any more.`
+    },
+  },
 }
 
 type CompleteDialogProps = {
@@ -99,7 +117,7 @@ type CompleteDialogProps = {
   close: () => void
 }
 
-/** A project is about to be completed and some of it is still open: which tasks, what becomes of them, and what waits. */
+/** Asks what happens to open tasks when a project is completed, and lists what else is open. */
 function CompleteDialog({ open, complete, close }: CompleteDialogProps) {
   const [choice, setChoice] = useState<OpenTaskChoice>('LEAVE')
   const [isSaving, setSaving] = useState(false)
@@ -116,14 +134,14 @@ function CompleteDialog({ open, complete, close }: CompleteDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={completeTitle(open)}>
       {pendingPayments > 0 && (
-        <p className="mb-4">{pendingText(pendingPayments)} They can be approved afterwards too.</p>
+        <p className="mb-4">{t`${pendingText(pendingPayments)} You can also approve them later.`}</p>
       )}
       {things.length > 0 && <OpenThings things={things} />}
       {total > 0 && <OpenTasks open={open} choice={choice} choose={setChoice} />}
       <DialogActions>
-        <DialogClose>Go back</DialogClose>
+        <DialogClose>{t`Go back`}</DialogClose>
         <Button variant="primary" loading={isSaving} onClick={confirm}>
-          Complete project
+          {t`Complete project`}
         </Button>
       </DialogActions>
     </Dialog>
@@ -132,22 +150,27 @@ function CompleteDialog({ open, complete, close }: CompleteDialogProps) {
 
 function completeTitle({ total, things }: OpenTasksView): string {
   if (total > 0) return openTasksTitle(total)
-  return things.length > 0 ? 'Not everything is finished' : 'Not everything is approved'
+  return things.length > 0 ? t`Some things are still open` : t`Some expenses need approval`
 }
 
 const openTasksTitle = (total: number) =>
-  total === 1 ? 'A task is still open' : `${total.toLocaleString('en')} tasks are still open`
+  plural(total, {
+    one: 'A task is still open',
+    other: `${total.toLocaleString(i18n.locale)} tasks are still open`,
+  })
 
-/** What else is open; each is ended on its own tab, before or after. */
+/** Other open things; each is closed on its own tab. */
 const OpenThings = ({ things }: { things: readonly OpenThingView[] }) => (
   <div className="mb-4 grid gap-1">
-    <p>Still open in this project:</p>
+    <p>{t`Still open in this project:`}</p>
     <ul className="list-disc ps-5">
       {things.map((thing) => (
         <li key={thing.kind}>{openThingText(thing)}</li>
       ))}
     </ul>
-    <p className="text-sm text-muted">They stay as they are. You can also go back and close them first.</p>
+    <p className="text-sm text-muted">
+      {t`They will stay as they are. You can also go back and close them first.`}
+    </p>
   </div>
 )
 
@@ -167,10 +190,10 @@ function OpenTasks({ open: { tasks, total }, choice, choose }: OpenTasksProps) {
             {title}
           </li>
         ))}
-        {others > 0 && <li>and {others.toLocaleString('en')} more</li>}
+        {others > 0 && <li>{t`and ${others.toLocaleString(i18n.locale)} more`}</li>}
       </ul>
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-medium">What becomes of {total === 1 ? 'it' : 'them'}?</legend>
+        <legend className="mb-1 font-medium">{t`What should happen to ${plural(total, { one: 'it', other: 'them' })}?`}</legend>
         {openTaskChoices.map((value) => (
           <label key={value} className="flex min-h-touch cursor-pointer items-center gap-3">
             <input

@@ -1,17 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
+import { t } from '@lingui/core/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
+import { ActionsMenu } from '../../../../components/ui/actions-menu.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { Card } from '../../../../components/ui/card.tsx'
-import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
+import { MenuLink } from '../../../../components/ui/menu.tsx'
 import { TabLink, TabLinks } from '../../../../components/ui/tab-links.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { HouseBreadcrumbs } from '../../../house/components/house-part.tsx'
+import { PropertyBreadcrumbs } from '../../../house/components/property-breadcrumbs.tsx'
 import { useDeleteProject, useRestoreProject } from '../projects.queries.ts'
 import type { ProjectView } from '../projects.schemas.ts'
 import { archivedNotice, fieldLabels, kindLabels, remainingText } from '../projects.texts.ts'
@@ -19,30 +20,65 @@ import { LeadName, PriorityBadge, ProjectProgress, StatusBadge, TargetDay } from
 import { ProjectMoves } from './project-moves.tsx'
 
 const projectParts = [
-  { to: '/project/$projectId', label: 'Tasks' },
-  { to: '/project/$projectId/quotes', label: 'Quotes' },
-  { to: '/project/$projectId/visits', label: 'Visits' },
-  { to: '/project/$projectId/money', label: 'Money' },
-  { to: '/project/$projectId/documents', label: 'Documents' },
-  { to: '/project/$projectId/links', label: 'Links' },
-  { to: '/project/$projectId/activity', label: 'Activity' },
+  {
+    to: '/project/$projectId',
+    get label() {
+      return t`Tasks`
+    },
+  },
+  {
+    to: '/project/$projectId/quotes',
+    get label() {
+      return t`Quotes`
+    },
+  },
+  {
+    to: '/project/$projectId/visits',
+    get label() {
+      return t`Visits`
+    },
+  },
+  {
+    to: '/project/$projectId/money',
+    get label() {
+      return t`Money`
+    },
+  },
+  {
+    to: '/project/$projectId/documents',
+    get label() {
+      return t`Documents`
+    },
+  },
+  {
+    to: '/project/$projectId/links',
+    get label() {
+      return t`Links`
+    },
+  },
+  {
+    to: '/project/$projectId/activity',
+    get label() {
+      return t`Activity`
+    },
+  },
 ] as const
 
 type ProjectPageProps = {
   project: ProjectView
-  /** What the open part shows; the routes put it together. */
+  /** The content of the open tab, provided by the route. */
   children: ReactNode
 }
 
-/** Everything that is known about one project, in parts that have addresses. */
+/** Renders a project in tabs with addresses. */
 export function ProjectPage({ project, children }: ProjectPageProps) {
   const { id: projectId, title, status, kind, priority, role } = project
   const isArchived = project.propertyStatus === 'ARCHIVED'
   const isEditable = can(role, 'project.edit') && !isArchived
   return (
     <Page className="grid grid-cols-1 gap-6">
-      <HouseBreadcrumbs part="projects" of={project} />
-      <header className="flex flex-wrap items-start justify-between gap-4">
+      <PropertyBreadcrumbs part="projects" of={project} />
+      <header className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
             {title}
@@ -53,17 +89,17 @@ export function ProjectPage({ project, children }: ProjectPageProps) {
             <Badge>{kindLabels[kind]}</Badge>
             {isArchived && (
               <Badge tone="warning" icon={Archive}>
-                Archived, read-only
+                {t`Archived, read-only`}
               </Badge>
             )}
           </p>
         </div>
         {isEditable && <ProjectActions project={project} />}
       </header>
-      {isArchived && <p className="text-muted">{archivedNotice}</p>}
+      {isArchived && <p className="text-muted">{archivedNotice()}</p>}
       <ProjectFacts project={project} />
       {isEditable && <ProjectMoves project={project} />}
-      <TabLinks label="Parts of the project">
+      <TabLinks label={t`Parts of the project`}>
         {projectParts.map(({ to, label }) => (
           <TabLink
             key={to}
@@ -81,7 +117,7 @@ export function ProjectPage({ project, children }: ProjectPageProps) {
   )
 }
 
-/** Where it stands: progress, who leads it, its days and its budget, and why it stands still. */
+/** Renders progress, lead, dates, budget, and the reason of the status. */
 function ProjectFacts({ project }: { project: ProjectView }) {
   const { lead, startsOn, targetOn, budgetMinor, spentMinor, currency, description, statusReason } = project
   const facts = [
@@ -92,9 +128,9 @@ function ProjectFacts({ project }: { project: ProjectView }) {
       label: fieldLabels.budgetMinor,
       text: budgetMinor !== null && formatMoney(budgetMinor, currency, locale()),
     },
-    { label: 'Committed', text: committedText(project) },
-    { label: 'Spent', text: spentMinor > 0 && formatMoney(spentMinor, currency, locale()) },
-    { label: 'Remaining', text: spentMinor > 0 && remainingText(project, locale()) },
+    { label: t`Committed`, text: committedText(project) },
+    { label: t`Spent`, text: spentMinor > 0 && formatMoney(spentMinor, currency, locale()) },
+    { label: t`Remaining`, text: spentMinor > 0 && remainingText(project, locale()) },
   ].filter(({ text }) => text)
   return (
     <Card className="grid gap-4 p-4">
@@ -119,48 +155,46 @@ function ProjectFacts({ project }: { project: ProjectView }) {
   )
 }
 
-/** What was ordered, against what was planned. */
+/** Renders the committed amount against the budget. */
 function committedText({ committedMinor, budgetMinor, currency }: ProjectView) {
   if (committedMinor === 0) return null
   const committed = formatMoney(committedMinor, currency, locale())
   return budgetMinor !== null && committedMinor > budgetMinor
-    ? `${committed}, ${formatMoney(committedMinor - budgetMinor, currency, locale())} over budget`
+    ? t`${committed}, ${formatMoney(committedMinor - budgetMinor, currency, locale())} over budget`
     : committed
 }
 
 function reasonLabel({ status }: ProjectView): string {
-  if (status === 'ON_HOLD') return 'On hold:'
-  return status === 'CANCELLED' ? 'Cancelled:' : 'Taken up again:'
+  if (status === 'ON_HOLD') return t`On hold:`
+  return status === 'CANCELLED' ? t`Cancelled:` : t`Reopened:`
 }
 
-/** What the reader may do with a project that can be changed: only the buttons that will work for them. */
+/** Renders the actions of an editable project besides its next step: only those that will work. */
 function ProjectActions({ project }: { project: ProjectView }) {
-  const { id: projectId, role, isOwn } = project
+  const { id: projectId, title, role, isOwn } = project
+  const deletion = useDeletion(project)
   return (
-    <div className="flex flex-wrap gap-2">
-      <ButtonLink to="/project/$projectId/edit" params={{ projectId }}>
-        <Pencil aria-hidden="true" />
-        Edit
-      </ButtonLink>
-      {can(role, 'project.delete', { own: isOwn }) && <DeleteProject project={project} />}
-    </div>
+    <ActionsMenu name={title} deletion={can(role, 'project.delete', { own: isOwn }) && deletion}>
+      <MenuLink
+        link={<Link to="/project/$projectId/edit" params={{ projectId }} />}
+        icon={<Pencil aria-hidden="true" />}
+      >
+        {t`Edit`}
+      </MenuLink>
+    </ActionsMenu>
   )
 }
 
-function DeleteProject({ project }: { project: ProjectView }) {
-  const { id: projectId, title, familyGroupId, propertyId } = project
+function useDeletion({ id: projectId, familyGroupId, propertyId }: ProjectView) {
   const navigate = useNavigate()
-  const deletion = useDeleteProject(project.id)
+  const deletion = useDeleteProject(projectId)
   const restoration = useRestoreProject()
-  return (
-    <DeleteButton
-      name={title}
-      description="It disappears for everybody in the group, with its documents. Its tasks stay with the property, without a project. “Undo” brings it back right afterwards, and for 30 days it is in the trash of the group; its tasks then belong to it again. To keep its record, cancel it instead."
-      confirmLabel="Delete project"
-      remove={() => deletion.mutateAsync()}
-      leave={() => navigate({ to: '/property/$propertyId/projects', params: { propertyId } })}
-      restore={() => restoration.mutateAsync({ familyGroupId, projectId })}
-      cameBack={`main a[href="/project/${projectId}"]`}
-    />
-  )
+  return {
+    description: t`The project and its documents disappear for everyone in the group. Its tasks stay with the property, without a project. You can restore it from the trash for 30 days; its tasks then belong to it again. To keep a record, cancel it instead.`,
+    confirmLabel: t`Delete project`,
+    remove: () => deletion.mutateAsync(),
+    leave: () => navigate({ to: '/property/$propertyId/projects', params: { propertyId } }),
+    restore: () => restoration.mutateAsync({ familyGroupId, projectId }),
+    cameBack: `main a[href="/project/${projectId}"]`,
+  }
 }

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Hammer, Plus } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { countFilters, Filters } from '../../../../components/ui/filters.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
@@ -17,7 +19,7 @@ import { ProjectCards } from './project-cards.tsx'
 
 type ProjectsPartProps = { property: Pick<PropertyView, 'id' | 'role' | 'status'>; search: ProjectSearch }
 
-/** The projects of a house, by their state, narrowed as the address says. */
+/** Renders the projects of a property by status, filtered by the address. */
 export function ProjectsPart({ property, search }: ProjectsPartProps) {
   const { id: propertyId, role, status } = property
   const list = useSuspenseInfiniteQuery(projectsQuery(propertyId, search))
@@ -29,11 +31,11 @@ export function ProjectsPart({ property, search }: ProjectsPartProps) {
     <section aria-labelledby="projects-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="projects-title" className="text-lg">
-          Projects
+          {t`Projects`}
         </h2>
         {isEditable && !isEmpty && <AddProjectLink propertyId={propertyId} />}
       </div>
-      {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice}</p>}
+      {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice()}</p>}
       {isEmpty ? (
         <NoProjects propertyId={propertyId} isEditable={isEditable} />
       ) : (
@@ -49,7 +51,7 @@ export function ProjectsPart({ property, search }: ProjectsPartProps) {
   )
 }
 
-/** What is being done first, what is over last; a state without projects is left out. */
+/** Active ones first, closed ones last, without empty groups. */
 const ByStatus = ({ projects }: { projects: ProjectCardView[] }) =>
   projectStatuses.map((status) => {
     const ofStatus = projects.filter((project) => project.status === status)
@@ -65,7 +67,7 @@ const ByStatus = ({ projects }: { projects: ProjectCardView[] }) =>
 const AddProjectLink = ({ propertyId }: { propertyId: string }) => (
   <ButtonLink to="/property/$propertyId/projects/new" params={{ propertyId }} variant="primary">
     <Plus aria-hidden="true" />
-    Add project
+    {t`Add project`}
   </ButtonLink>
 )
 
@@ -73,35 +75,53 @@ function NoProjects({ propertyId, isEditable }: { propertyId: string; isEditable
   return (
     <EmptyState
       icon={<Hammer aria-hidden="true" />}
-      title="No project yet"
+      title={t`No projects yet`}
       action={isEditable && <AddProjectLink propertyId={propertyId} />}
     >
-      The new roof, the bathroom, the sale of the boat: its tasks, who leads it, until when, and what it may
-      cost.{isEditable && ' A title is enough to begin.'}
+      {t`A new roof, a new bathroom, selling the boat: keep the tasks, the lead, the deadline and the budget in one place.`}{' '}
+      {isEditable && t`A title is enough to start.`}
     </EmptyState>
   )
 }
 
 const NoMatch = ({ propertyId }: { propertyId: string }) => (
   <EmptyState
-    title="No project matches"
+    title={t`No matching projects`}
     action={
       <ButtonLink to="/property/$propertyId/projects" params={{ propertyId }} search={{}} resetScroll={false}>
-        Show all
+        {t`Show all`}
       </ButtonLink>
     }
   >
-    Choose another state, kind or priority, or show all projects.
+    {t`Choose another status, kind or priority, or show all projects.`}
   </EmptyState>
 )
 
 const filters = [
-  { name: 'status', label: 'Status', options: optionsOf(statusLabels) },
-  { name: 'kind', label: 'Kind', options: optionsOf(kindLabels) },
-  { name: 'priority', label: 'Priority', options: optionsOf(priorityLabels) },
+  {
+    name: 'status',
+    get label() {
+      return t`Status`
+    },
+    options: () => optionsOf(statusLabels),
+  },
+  {
+    name: 'kind',
+    get label() {
+      return t`Kind`
+    },
+    options: () => optionsOf(kindLabels),
+  },
+  {
+    name: 'priority',
+    get label() {
+      return t`Priority`
+    },
+    options: () => optionsOf(priorityLabels),
+  },
 ] as const
 
-/** Narrows the list; all of it goes into the address. */
+/** Filters the list through the address. */
 function ProjectFilters({ propertyId, search }: { propertyId: string; search: ProjectSearch }) {
   const navigate = useNavigate()
   const show = (change: Record<string, string>) =>
@@ -112,17 +132,18 @@ function ProjectFilters({ propertyId, search }: { propertyId: string; search: Pr
       resetScroll: false,
     })
   return (
-    <search className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {filters.map(({ name, ...select }) => (
+    <Filters className="sm:grid-cols-3" active={countFilters(search)}>
+      {filters.map(({ name, label, options }) => (
         <Select
           key={name}
-          {...select}
-          placeholder="All"
+          label={label}
+          options={options()}
+          placeholder={t`All`}
           value={search[name] ?? ''}
           onChange={({ target }) => void show({ [name]: target.value })}
           className={name === 'status' ? 'max-sm:col-span-2' : ''}
         />
       ))}
-    </search>
+    </Filters>
   )
 }

@@ -46,7 +46,7 @@ async function someone(role: 'MEMBER' | 'VIEWER'): Promise<MemberContext> {
 const pairs = projectStatuses.flatMap((from) => projectStatuses.map((to) => ({ from, to })))
 
 describe('moving a project', () => {
-  it.each(pairs)('from $from to $to is done when it is a move, else refused', async ({ from, to }) => {
+  it.each(pairs)('from $from to $to follows the table', async ({ from, to }) => {
     const project = await aProject(db, house(), { status: from })
     const moving = move(project.id, { status: to, reason: 'We said so' })
     if (projectMoves[from].includes(to)) {
@@ -55,16 +55,17 @@ describe('moving a project', () => {
     } else {
       await expect(moving).rejects.toMatchObject({
         code: 'invalid',
-        message: 'This project cannot take that step now. Check its status and choose another step.',
+        message:
+          'The project’s current status doesn’t allow this step. Check its status, then choose another step.',
       })
       expect(await statusOf(project.id)).toMatchObject({ status: from, version: 1 })
     }
   })
 
-  it('asks why it stops, is given up and is taken up again, and writes it down', async () => {
+  it('requires and stores a reason to hold, cancel and reopen', async () => {
     const refusal = {
       code: 'invalid',
-      details: { fields: { reason: 'Please say why, so that the others know.' } },
+      details: { fields: { reason: 'Enter a reason, so that the others know.' } },
     }
     const { id } = await aProject(db, house(), { status: 'IN_PROGRESS' })
     await expect(move(id, { status: 'ON_HOLD' })).rejects.toMatchObject(refusal)
@@ -81,11 +82,11 @@ describe('moving a project', () => {
       'marked the project “New roof” as “On hold”: Winter',
       'marked the project “New roof” as “In progress”',
       'marked the project “New roof” as “Completed”',
-      'took up the project “New roof” again: It leaks',
+      'reopened the project “New roof”: It leaks',
     ])
   })
 
-  it('refuses who does not know what it is now, and lets one of two at once through', async () => {
+  it('refuses a stale status, and accepts one of two concurrent moves', async () => {
     const { id } = await aProject(db, house(), { status: 'IN_PROGRESS' })
     const ben = await someone('MEMBER')
     const outcomes = await Promise.allSettled([
@@ -100,7 +101,7 @@ describe('moving a project', () => {
     })
   })
 
-  it('is not for viewers, strangers, and in an archived property nobody’s', async () => {
+  it('is refused to viewers and strangers, and in an archived property', async () => {
     const { id } = await aProject(db, house())
     const viewer = await someone('VIEWER')
     await expect(move(id, { status: 'PLANNED' }, viewer)).rejects.toMatchObject({ code: 'forbidden' })
@@ -122,11 +123,12 @@ describe('completing a project with open tasks', () => {
     return project.id
   }
 
-  it('asks what becomes of them', async () => {
+  it('asks what should happen to them', async () => {
     const id = await withTasks()
     await expect(move(id, { status: 'COMPLETED' })).rejects.toMatchObject({
       code: 'conflict',
-      message: '2 tasks of this project are still open. Say what becomes of them, then complete the project.',
+      message:
+        '2 tasks of this project are still open. Choose what happens to them, then complete the project.',
     })
     expect(await statusOf(id)).toMatchObject({ status: 'IN_PROGRESS', version: 1 })
   })
@@ -135,26 +137,26 @@ describe('completing a project with open tasks', () => {
     ['LEAVE', ['TODO', 'IN_REVIEW', 'DONE', 'CANCELLED', 'TODO']],
     ['DONE', ['DONE', 'DONE', 'DONE', 'CANCELLED', 'TODO']],
     ['CANCELLED', ['CANCELLED', 'CANCELLED', 'DONE', 'CANCELLED', 'TODO']],
-  ] as const)('and does it: %s', async (openTasks, after) => {
+  ] as const)('applies the choice: %s', async (openTasks, after) => {
     const id = await withTasks()
     await move(id, { status: 'COMPLETED', openTasks })
     expect(await statusOf(id)).toMatchObject({ status: 'COMPLETED' })
     expect(await taskStatuses()).toEqual(after)
   })
 
-  it('ends nothing when one of them needs approval by somebody else', async () => {
+  it('closes nothing when one of them needs approval by someone else', async () => {
     const id = await withTasks()
     await aTask(db, house(), { projectId: id, title: 'Wiring', needsApproval: true })
     await expect(move(id, { status: 'COMPLETED', openTasks: 'DONE' })).rejects.toMatchObject({
       code: 'conflict',
       message:
-        '“Wiring” cannot be ended with the project. This task needs approval. Send it for approval first; then someone else completes it. Nothing was changed.',
+        '“Wiring” can’t be closed with the project. This task needs approval. Send it for approval first; then someone else can complete it. Nothing was changed.',
     })
     expect(await statusOf(id)).toMatchObject({ status: 'IN_PROGRESS', version: 1 })
     expect(await taskStatuses()).toEqual(['TODO', 'IN_REVIEW', 'DONE', 'CANCELLED', 'TODO', 'TODO'])
   })
 
-  it('ends no more than 200 at once', async () => {
+  it('closes up to 200 at once', async () => {
     const id = await withTasks()
     const rows = Array.from({ length: maxTasksEnded }, () => ({
       ...{ propertyId, familyGroupId: groupId, projectId: id, title: 'Slate' },
@@ -162,7 +164,7 @@ describe('completing a project with open tasks', () => {
     await db.insert(tasks).values(rows)
     await expect(move(id, { status: 'COMPLETED', openTasks: 'CANCELLED' })).rejects.toMatchObject({
       message:
-        'There are too many open tasks to end them all at once. Leave them open, or end some of them first.',
+        'This project has too many open tasks to close at once. Leave them open, or close some of them first.',
     })
     await move(id, { status: 'COMPLETED', openTasks: 'LEAVE' })
   })

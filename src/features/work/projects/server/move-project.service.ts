@@ -8,7 +8,7 @@ import { endTasksOfProject, followProject } from './projects.ports.ts'
 import * as repository from './projects.repository.ts'
 import { changeProject, type HeldProject, recordProjectActivity, staleEdit } from './projects.service.ts'
 
-/** One step of its life. The version tells that the caller knows what it is now: nobody undoes what others did. */
+/** Moves a project. The version ensures that nobody undoes a change they have not seen. */
 export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
   const { projectId, version, status, reason, openTasks } = input
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
@@ -38,7 +38,7 @@ export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
   return changeProject(ctx, projectId, move, (tx, key) => followProject()(tx, key, isOver))
 }
 
-/** What is still open is left, or ended with the project: all of it, or the project is not completed. */
+/** Open tasks stay open or are all closed with the project; otherwise it is not completed. */
 async function settleOpenTasks(
   tx: Tx,
   ctx: MemberContext,
@@ -51,6 +51,6 @@ async function settleOpenTasks(
   if (choice === undefined) {
     throw new AppError('conflict', openTasksNotice(await repository.countOpenTasks(tx, project)))
   }
-  if (open.length > maxTasksEnded) throw new AppError('conflict', tooManyOpenTasks)
+  if (open.length > maxTasksEnded) throw new AppError('conflict', tooManyOpenTasks())
   await endTasksOfProject()(tx, ctx, { member: project.member, tasks: open, to: choice })
 }

@@ -51,7 +51,7 @@ const datedProjects = preparedReads('dated_projects', (db, span: DatedChoice) =>
     .limit(span.limit),
 )
 
-/** Projects of the group that have a date; with one of the two dates they fall on that day. */
+/** Lists projects of the group with a date; with one of the two dates they fall on that day. */
 export const listProjectDates = (db: Executor, familyGroupId: string, span: ProjectSpan) =>
   datedProjects(db, { ...span, familyGroupId })
 
@@ -88,7 +88,7 @@ const comingProjects = preparedRead((db) =>
     .prepare('coming_projects'),
 )
 
-/** Open projects of which a date, the first day or the one by which they are to be done, falls into the span; by that date. */
+/** Lists open projects with a start or due date in the range, by that date. */
 export const listComingProjects = (
   db: Executor,
   familyGroupId: string,

@@ -2,7 +2,7 @@ import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import * as repository from './project-dates.repository.ts'
 
-/** The projects of the group's houses in use that run, begin or should end within a span of days, both included. */
+/** Lists the projects of active properties that run, start or should end in a range of days, both included. */
 export async function listProjectDates(ctx: MemberContext, span: repository.ProjectSpan) {
   const rows = await repository.listProjectDates(ctx.db, ctx.member.familyGroupId, span)
   const now = ctx.clock.now()
@@ -13,7 +13,7 @@ export async function listProjectDates(ctx: MemberContext, span: repository.Proj
   }))
 }
 
-/** What begins within a span of days, both included, and what is to be done by one of them. */
+/** Lists what starts in a range of days, and what is due in it, both included. */
 export async function listComingProjects(
   ctx: MemberContext,
   span: { from: string; to: string; limit: number },

@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const projectSearch: SearchKind = {
   kind: 'PROJECT',
-  label: 'Project',
+  get label() {
+    return t`Project`
+  },
   icon: 'folder',
   over: 'ended',
   path: ({ id }) => `/project/${id}`,

@@ -44,7 +44,7 @@ async function someone(role: 'MEMBER' | 'VIEWER'): Promise<MemberContext> {
 }
 
 describe('a deleted project', () => {
-  it('is gone for everybody, comes back, and both are in the log', async () => {
+  it('is hidden, can be restored, and both are logged', async () => {
     const { id } = await aProject(db, house())
     await deleteProject(anna, id)
     await expect(getProject(anna, id)).rejects.toMatchObject({ code: 'not-found' })
@@ -61,7 +61,7 @@ describe('a deleted project', () => {
     ])
   })
 
-  it('leaves its tasks with the property, without a project until it is back', async () => {
+  it('leaves its tasks with the property until it is restored', async () => {
     const { id, title } = await aProject(db, house())
     const task = await aTask(db, house(), { projectId: id })
     await deleteProject(anna, id)
@@ -70,7 +70,7 @@ describe('a deleted project', () => {
     expect(await getTask(anna, task.id)).toMatchObject({ projectId: id, projectTitle: title })
   })
 
-  it('is deleted by a manager or by who made it, and by nobody else', async () => {
+  it('is deleted by a manager or its creator only', async () => {
     const ben = await someone('MEMBER')
     const viewer = await someone('VIEWER')
     const own = await aProject(db, house(), { createdBy: ben.user.id })
@@ -90,7 +90,7 @@ describe('a deleted project', () => {
     await expect(restoreProject(anna, newId())).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('does not come back into an archived or a full property, nor after 30 days', async () => {
+  it('is not restored into an archived or full property, nor after 30 days', async () => {
     const { id } = await aProject(db, house(), { deletedAt: new Date() })
     await setPropertyStatus(anna, propertyId, 'ARCHIVED')
     await expect(restoreProject(anna, id)).rejects.toMatchObject({ code: 'conflict' })
@@ -124,7 +124,7 @@ describe('a deleted project', () => {
     expect(file?.deletedAt).toBeInstanceOf(Date)
   })
 
-  it('costs the same whatever others have', async () => {
+  it('costs the same however much data other groups have', async () => {
     await expectIndexed(database, (counted) => purgeDeleted(aRequestContext(counted), projectTrash))
   })
 })

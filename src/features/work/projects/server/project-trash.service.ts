@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
@@ -19,7 +20,9 @@ import { changeProject, requireRoomForProject } from './projects.service.ts'
 
 export const projectTrash = defineTrash({
   of: projectEntity,
-  thing: 'This project',
+  get thing() {
+    return t`This project`
+  },
   right: 'project.delete',
   table: projects,
   name: columnOf(projects.title),
@@ -38,8 +41,8 @@ export const projectTrash = defineTrash({
 })
 
 /**
- * Soft: it can be restored for 30 days, then a job removes it with its documents. Its tasks stay with the property; they
- * show no project as long as it is gone, and belong to it again when it comes back. Its share links end for good.
+ * Deletes softly: it can be restored for 30 days, then a job removes it with its documents. Its tasks stay with the
+ * property and belong to it again after a restore. Its share links end for good.
  */
 export function deleteProject(ctx: MemberContext, projectId: string) {
   return changeProject(

@@ -4,28 +4,28 @@ import { createPort } from '../../../../server/port.ts'
 import type { OpenTaskChoice } from '../projects.rules.ts'
 import type { OpenThingView } from '../projects.schemas.ts'
 
-/** What a project has cost, in minor units of the currency of its group. */
+/** The costs of a project, in minor units of the group’s currency. */
 export type Spending = {
-  /** Expenses that count. */
+  /** Approved expenses. */
   spentMinor: number
-  /** Income that counts: a refund, a deposit that came back. It is not set against what was spent. */
+  /** Approved income, such as a refund. It is not deducted from the expenses. */
   receivedMinor: number
-  /** Expenses that somebody has to approve first. */
+  /** Expenses waiting for approval. */
   pendingMinor: number
-  /** How many payments wait, income too. */
+  /** The number of payments waiting, income included. */
   pendingPayments: number
 }
 
 /**
- * A project ends, or is taken up again, in the transaction of that, before its property is held: its share links go on for
- * 30 days, or as before.
+ * Called when a project is closed or reopened, in its transaction and before the property is locked: share links last
+ * 30 more days, or as before.
  */
 export const followProject =
   createPort<
     (tx: Tx, project: { familyGroupId: string; projectId: string }, isOver: boolean) => Promise<void>
   >('follow a project')
 
-/** What projects of the caller's group have cost so far: of each that was asked for, also where nothing was paid. */
+/** Returns the costs of each requested project of the caller’s group, also of those without payments. */
 export const spendingOfProjects =
   createPort<
     (
@@ -35,7 +35,7 @@ export const spendingOfProjects =
   >('spending of projects')
 
 /**
- * Ends the open tasks of a project that is completed, in the transaction that holds it: all of them, or none.
+ * Closes the open tasks of a completed project, in the transaction that locks it: all or none.
  * @throws AppError `conflict` when one of them has to stay open
  */
 export const endTasksOfProject = createPort<
@@ -51,8 +51,8 @@ export const endTasksOfProject = createPort<
 >('end the tasks of a project')
 
 /**
- * What else of a project still waits for somebody, besides its tasks and payments: how many of each kind, none left out
- * that has some. The features that have such things answer together.
+ * Counts what else of a project is open, by kind, besides tasks and payments. Combined from the features that own such
+ * things.
  */
 export const openThingsOfProject =
   createPort<(ctx: MemberContext, projectId: string) => Promise<OpenThingView[]>>('open things of a project')

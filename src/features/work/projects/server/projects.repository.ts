@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, asc, count, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { notFound } from '../../../../lib/app-error.ts'
@@ -22,7 +23,7 @@ import { priorities } from '../../work-terms/priorities.rules.ts'
 import { openProjectStatuses, projectStatuses } from '../projects.rules.ts'
 import type { ListProjectsInput, ProjectFields } from '../projects.schemas.ts'
 
-/** Each statement names the project and its group: an id of another group finds nothing. */
+/** Each statement is scoped to the group: an id of another group finds nothing. */
 export type ProjectKey = { projectId: string; familyGroupId: string }
 
 const isThis = ({ projectId, familyGroupId }: ProjectKey | Record<keyof ProjectKey, Placeholder>) =>
@@ -39,12 +40,12 @@ const fieldColumns = {
   budgetMinor: projects.budgetMinor,
 }
 
-/** Conditions are written out, so that PostgreSQL sees that partial indexes serve: of what is done there may be much. */
+/** Written out, so that PostgreSQL can use partial indexes: there may be many done tasks. */
 const tasksOf = (statuses: string) =>
   sql`select count(*)::int from ${tasks} as task
     where task.project_id = ${projects.id} and task.deleted_at is null and task.status ${sql.raw(statuses)}`
 const doneTasks = tasksOf(`= 'DONE'`)
-/** A task that was given up counts neither as done nor as still to do. */
+/** A cancelled task counts neither as done nor as open. */
 const tasksToDo = tasksOf(`in ('REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`)
 
 const cardColumns = {
@@ -64,7 +65,7 @@ const cardColumns = {
   leadColor: memberships.color,
 }
 
-/** What the quote that was accepted says: at most one is. */
+/** The accepted quote, of which there is at most one. */
 const committedMinor = sql<number>`coalesce((
   select quote.total_minor from ${quotes} as quote
   where quote.project_id = ${projects.id} and quote.status = 'ACCEPTED' and quote.deleted_at is null), 0)`.mapWith(
@@ -82,7 +83,7 @@ const pageColumns = {
   propertyStatus: properties.status,
 }
 
-/** Joins its property, its group and who leads it. */
+/** Joins the property, group and lead. */
 const withPlace = <Query extends PgSelect>(query: Query) =>
   query
     .innerJoin(
@@ -143,7 +144,7 @@ const place = (values: readonly string[], column: SQL) =>
     sql`, `,
   )}]::text[], ${column})`
 
-/** What is being done first, what is urgent before what is not, then what is to be done by an earlier day. */
+/** Active first, then by priority, then by due date. */
 const order = (of: string) => {
   const column = (name: string) => sql`${sql.identifier(of)}.${sql.identifier(name)}`
   return [
@@ -156,7 +157,7 @@ const order = (of: string) => {
 
 type Page = Choice & { after?: string | undefined; limit: number }
 
-/** A page of the chosen projects. The sort is of one property's projects, whose number is limited. */
+/** Returns a page of filtered projects. Sorts one property’s projects, whose number is limited. */
 export function listProjects(db: Executor, { after, limit, ...choice }: Page) {
   return selectCards(db)
     .where(and(isChosen(choice), isThere, after === undefined ? undefined : comesAfter(after, choice)))
@@ -164,7 +165,7 @@ export function listProjects(db: Executor, { after, limit, ...choice }: Page) {
     .limit(limit)
 }
 
-/** Behind the given project of the same property, which may have been deleted meanwhile. */
+/** After the given project of the same property, which may have been deleted since. */
 const comesAfter = (projectId: string, { familyGroupId, propertyId }: Choice) => sql`(
   ${sql.join(order('projects'), sql`, `)}) > (
     select ${sql.join(order('last'), sql`, `)} from ${projects} as "last"
@@ -181,7 +182,7 @@ const activeProjects = preparedReads(
         and(
           eq(projects.familyGroupId, familyGroupId),
           eq(projects.status, 'IN_PROGRESS'),
-          // Of an archived house the projects are shown with the house.
+          // Projects of an archived property are shown with it.
           propertyId === undefined ? eq(properties.status, 'ACTIVE') : eq(projects.propertyId, propertyId),
           isThere,
         ),
@@ -190,10 +191,10 @@ const activeProjects = preparedReads(
       .limit(limit),
 )
 
-/** What is being worked on in the group, or in one property of it; what is to be done by an earlier day first. */
+/** Lists active projects of the group or one property, by due date. */
 export const listActiveProjects = (db: Executor, choice: ActiveChoice) => activeProjects(db, choice)
 
-/** The open projects of a property by their title. */
+/** Lists the open projects of a property by title. */
 export function listProjectChoices(
   db: Executor,
   { familyGroupId, propertyId, limit }: { familyGroupId: string; propertyId: string; limit: number },
@@ -221,7 +222,7 @@ export async function countProjects(db: Executor, propertyId: string): Promise<n
   return row?.total ?? 0
 }
 
-/** Those who add projects to one property count one after the other, so that two at once cannot both take the last place. */
+/** Serialises those who add projects to one property, so that the limit holds. */
 export async function lockProjectsOf(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projects-of:${propertyId}`}, 0))`)
 }
@@ -234,17 +235,17 @@ export async function insertProject(tx: Tx, row: NewProject): Promise<string> {
   return inserted.id
 }
 
-/** The property of a project, which never changes. */
+/** Returns the property of a project, which never changes. */
 export async function findPropertyOf(db: Executor, key: ProjectKey) {
   const [project] = await db
     .select({ propertyId: projects.propertyId })
     .from(projects)
     .where(and(isThis(key), isNull(projects.deletedAt)))
-  if (!project) throw notFound('This project')
+  if (!project) throw notFound(t`This project`)
   return project.propertyId
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function lockProject(tx: Tx, key: ProjectKey) {
   const [project] = await tx
     .select({
@@ -255,16 +256,16 @@ export async function lockProject(tx: Tx, key: ProjectKey) {
     })
     .from(projects)
     .where(and(isThis(key), isNull(projects.deletedAt)))
-    // Tasks that name the project are changed meanwhile; the project is not.
+    // A weaker lock: tasks that name the project may change, the project may not.
     .for('no key update')
-  if (!project) throw notFound('This project')
+  if (!project) throw notFound(t`This project`)
   return project
 }
 
 type Change = Partial<ProjectFields> &
   Partial<Pick<typeof projects.$inferInsert, 'status' | 'statusReason' | 'completedAt'>>
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateProject(tx: Tx, key: ProjectKey, change: Change) {
   await tx
     .update(projects)
@@ -280,7 +281,7 @@ const isOpenTaskOf = ({ projectId, familyGroupId }: ProjectKey) =>
     isNull(tasks.deletedAt),
   )
 
-/** The open tasks of a project, oldest first. */
+/** Lists the open tasks of a project, oldest first. */
 export function listOpenTasks(db: Executor, key: ProjectKey, limit: number) {
   return db
     .select({ id: tasks.id, title: tasks.title })

@@ -50,8 +50,8 @@ async function someone(role: 'MANAGER' | 'MEMBER' | 'VIEWER'): Promise<MemberCon
   return asMember(db, user, groupId, role)
 }
 
-describe('beginning a project', () => {
-  it('keeps all that was typed, and it begins as an idea', async () => {
+describe('adding a project', () => {
+  it('stores all fields, with the status idea', async () => {
     const fields = {
       title: 'Bathroom',
       description: 'New tiles.',
@@ -86,10 +86,10 @@ describe('beginning a project', () => {
         after: { name: 'Bathroom' },
       },
     ])
-    expect(await lines()).toEqual(['began the project “Bathroom”'])
+    expect(await lines()).toEqual(['added the project “Bathroom”'])
   })
 
-  it('is not for viewers, nor in an archived or deleted property', async () => {
+  it('is refused to viewers, and in an archived or deleted property', async () => {
     const viewer = await someone('VIEWER')
     await expect(create({}, viewer)).rejects.toMatchObject({ code: 'forbidden' })
     await setPropertyStatus(anna, propertyId, 'ARCHIVED')
@@ -99,20 +99,20 @@ describe('beginning a project', () => {
     expect(await db.$count(projects)).toBe(0)
   })
 
-  it('refuses a lead who is not in the group, or not any more', async () => {
+  it('refuses a lead who is not or no longer in the group', async () => {
     const stranger = await aUser(db)
     const left = await someone('MEMBER')
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, left.user.id))
     for (const leadUserId of [stranger.id, left.user.id, newId()]) {
       await expect(create({ leadUserId })).rejects.toMatchObject({
         code: 'invalid',
-        details: { fields: { leadUserId: 'Please choose somebody who is in this group.' } },
+        details: { fields: { leadUserId: 'Choose someone who is in this group.' } },
       })
     }
     expect(await db.$count(projects)).toBe(0)
   })
 
-  it('ends at 500 of a property, and gives the last place to one of two at once', async () => {
+  it('stops at 500 per property, also in concurrent requests', async () => {
     const rows = Array.from({ length: maxProjectsPerProperty - 1 }, (_, number) => ({
       ...{ propertyId, familyGroupId: groupId, title: `Project ${number}` },
       kind: 'OTHER' as const,
@@ -122,14 +122,14 @@ describe('beginning a project', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(create()).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A property can have 500 projects. Delete some that you no longer need.',
+      message: 'A property can have 500 projects. Delete some you no longer need.',
     })
     expect(await db.$count(projects)).toBe(maxProjectsPerProperty)
   })
 })
 
 describe('reading projects', () => {
-  it('does not tell an unknown project from one of another group', async () => {
+  it('answers the same for an unknown project and one of another group', async () => {
     const other = await aProperty(db, (await aGroup(db)).id)
     const foreign = await aProject(db, other)
     const missing = {
@@ -149,7 +149,7 @@ describe('reading projects', () => {
     })
   })
 
-  it('counts what is done of all tasks that were not given up', async () => {
+  it('counts done tasks out of all that were not cancelled', async () => {
     const project = await aProject(db, house())
     const other = await aProject(db, house())
     const statuses = ['DONE', 'DONE', 'TODO', 'IN_REVIEW', 'CANCELLED'] as const
@@ -165,7 +165,7 @@ describe('reading projects', () => {
     expect(cards.find(({ id }) => id === other.id)).toMatchObject({ doneTasks: 0, allTasks: 1 })
   })
 
-  it('lists by state, then by urgency, then by day', async () => {
+  it('sorts by status, then priority, then day', async () => {
     await aProject(db, house(), { title: 'Sauna', status: 'IDEA' })
     await aProject(db, house(), { title: 'Gone', deletedAt: new Date() })
     await aProject(db, house(), { title: 'Fence', status: 'COMPLETED' })
@@ -186,7 +186,7 @@ describe('reading projects', () => {
     )
   })
 
-  it('goes through the pages once each, also when the last one shown is gone', async () => {
+  it('lists each project once over all pages, even when the last one shown is deleted', async () => {
     const total = projectPageSize * 2 + 1
     const rows = Array.from({ length: total }, (_, number) => ({
       ...{ propertyId, familyGroupId: groupId, title: `Project ${number}` },
@@ -208,7 +208,7 @@ describe('reading projects', () => {
     expect(seen).toHaveLength(total)
   })
 
-  it('tells the first open tasks and how many there are', async () => {
+  it('returns the first open tasks and their number', async () => {
     const project = await aProject(db, house())
     for (let number = 0; number < 12; number++) {
       await aTask(db, house(), { projectId: project.id, title: `Task ${number}` })
@@ -221,7 +221,7 @@ describe('reading projects', () => {
     )
   })
 
-  it('costs the same whatever others have', async () => {
+  it('costs the same however much data other groups have', async () => {
     const project = await aProject(db, house())
     await expectIndexed(database, async (counted) => {
       const ctx = { ...anna, db: counted }
@@ -236,19 +236,19 @@ describe('reading projects', () => {
 })
 
 describe('changing a project', () => {
-  it('writes what differs, and says so in the log', async () => {
+  it('stores and logs the changed fields', async () => {
     const projectId = await create()
     expect(await edit(anna, projectId, 1, { title: 'Roof' })).toEqual({ version: 2 })
     expect(await edit(anna, projectId, 2, { title: 'Roof', description: 'Slate.' })).toEqual({ version: 3 })
     expect(await edit(anna, projectId, 3, { title: 'Roof', description: 'Slate.' })).toEqual({ version: 3 })
     expect(await lines()).toEqual([
-      'began the project “New roof”',
+      'added the project “New roof”',
       'renamed “New roof” to “Roof”',
-      'changed a fact of “Roof”',
+      'changed a detail of “Roof”',
     ])
   })
 
-  it('refuses a stale edit with the newer value and overwrites nothing', async () => {
+  it('refuses a stale edit with the newer value', async () => {
     const projectId = await create()
     const ben = await someone('MEMBER')
     await edit(ben, projectId, 1, { title: 'Slate roof' })
@@ -259,7 +259,7 @@ describe('changing a project', () => {
     expect(await service.getProject(anna, projectId)).toMatchObject({ title: 'Slate roof', version: 2 })
   })
 
-  it('lets one of two at once through', async () => {
+  it('accepts one of two concurrent edits', async () => {
     const projectId = await create()
     const ben = await someone('MEMBER')
     const outcomes = await Promise.allSettled([
@@ -269,7 +269,7 @@ describe('changing a project', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is not for viewers, strangers and those who left', async () => {
+  it('is refused to viewers, strangers and former members', async () => {
     const projectId = await create()
     const viewer = await someone('VIEWER')
     await expect(edit(viewer, projectId, 1)).rejects.toMatchObject({ code: 'forbidden' })
@@ -280,7 +280,7 @@ describe('changing a project', () => {
     await expect(edit(stranger, projectId, 1)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('leaves the lead who has left, and makes nobody it who has', async () => {
+  it('keeps a former member as lead, and refuses to choose one', async () => {
     const ben = await someone('MEMBER')
     const projectId = await create({ leadUserId: ben.user.id })
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -37,14 +38,14 @@ import { notAMember } from '../projects.texts.ts'
 import { openThingsOfProject, type Spending, spendingOfProjects } from './projects.ports.ts'
 import * as repository from './projects.repository.ts'
 
-/** A page of the projects of a property, narrowed as the address says. */
+/** Returns a page of a property’s projects, filtered by the address. */
 export async function listProjects(
   ctx: MemberContext,
   { after, ...input }: ListProjectsInput,
 ): Promise<ProjectPageView> {
   await getProperty(ctx, input.propertyId)
   const choice = { ...input, familyGroupId: ctx.member.familyGroupId }
-  // One more than is shown tells whether there is a next page.
+  // One more than shown tells whether there is a next page.
   const [total, rows] = await Promise.all([
     repository.countChosen(ctx.db, choice),
     repository.listProjects(ctx.db, { ...choice, after, limit: projectPageSize + 1 }),
@@ -53,7 +54,7 @@ export async function listProjects(
   return { projects, total, next: rows.length > projectPageSize ? (projects.at(-1)?.id ?? null) : null }
 }
 
-/** For the field of a form that says to which project of a property something belongs. */
+/** Lists the projects of a property to choose in a form. */
 export const listProjectChoices = (ctx: MemberContext, propertyId: string): Promise<ProjectChoiceView[]> =>
   repository.listProjectChoices(ctx.db, {
     propertyId,
@@ -61,7 +62,7 @@ export const listProjectChoices = (ctx: MemberContext, propertyId: string): Prom
     limit: maxProjectChoices,
   })
 
-/** What is being worked on: in the group, or in one property of it. */
+/** Lists active projects of the group or one property. */
 export async function listActiveProjects(
   ctx: MemberContext,
   { propertyId, limit }: { propertyId?: string; limit: number },
@@ -77,11 +78,11 @@ export async function listActiveProjects(
 
 export async function getProject(ctx: MemberContext, projectId: string): Promise<ProjectView> {
   const project = await findProject(ctx, { projectId, familyGroupId: ctx.member.familyGroupId })
-  if (!project) throw notFound('This project')
+  if (!project) throw notFound(t`This project`)
   return project
 }
 
-/** The property to which a project belongs, for those who need no more of it. */
+/** Returns the property of a project. */
 export async function getPropertyOfProject(ctx: MemberContext, projectId: string) {
   const key = { projectId, familyGroupId: ctx.member.familyGroupId }
   return getProperty(ctx, await repository.findPropertyOf(ctx.db, key))
@@ -145,10 +146,10 @@ const leadOf = (row: repository.CardRow): ProjectCardView['lead'] =>
         color: row.leadColor ?? 'slate',
       }
 
-/** How many of them are named when a project is about to be completed. */
+/** The number of tasks named before a project is completed. */
 const namedTasks = 8
 
-/** What is still open in a project: the first tasks by name, and how many of its payments wait. */
+/** Returns what is still open in a project: the first tasks by name, and the number of waiting payments. */
 export async function listOpenTasks(ctx: MemberContext, projectId: string): Promise<OpenTasksView> {
   const key = { projectId, familyGroupId: ctx.member.familyGroupId }
   const [tasks, total, spendingOf, things] = await Promise.all([
@@ -167,7 +168,7 @@ export function createProject(ctx: MemberContext, { propertyId, ...fields }: Cre
   }))
 }
 
-/** The part of making a project that runs inside a transaction of the caller, who holds the property. */
+/** Adds a project in the transaction of a caller who locked the property. */
 export async function addProject(tx: Tx, ctx: MemberContext, propertyId: string, fields: ProjectFields) {
   const { familyGroupId } = ctx.member
   await requireLead(tx, familyGroupId, fields.leadUserId)
@@ -187,16 +188,16 @@ async function requireLead(tx: Tx, familyGroupId: string, leadUserId: string | n
   if (leadUserId === null) return
   const members = await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
   if (members.includes(leadUserId)) return
-  throw new AppError('invalid', notAMember, { fields: { leadUserId: notAMember } })
+  throw new AppError('invalid', notAMember(), { fields: { leadUserId: notAMember() } })
 }
 
-/** Two requests at once must not both see room for the last one. */
+/** Keeps the limit in concurrent requests. */
 export async function requireRoomForProject(tx: Tx, propertyId: string) {
   await repository.lockProjectsOf(tx, propertyId)
   if ((await repository.countProjects(tx, propertyId)) < maxProjectsPerProperty) return
   throw new AppError(
     'conflict',
-    `A property can have ${maxProjectsPerProperty} projects. Delete some that you no longer need.`,
+    t`A property can have ${maxProjectsPerProperty} projects. Delete some you no longer need.`,
   )
 }
 
@@ -210,8 +211,8 @@ export type HeldProject = repository.ProjectKey & {
 }
 
 /**
- * The door for changes of one project: its property is held (`holdActiveProperty`), and so is its row.
- * @param first runs before the property is held: for what comes before it in the order of locks
+ * Guards changes of one project: locks its property (`holdActiveProperty`) and its row.
+ * @param first runs before the property is locked, for what precedes it in the lock order
  */
 export function changeProject<Result>(
   ctx: MemberContext,
@@ -227,9 +228,8 @@ export function changeProject<Result>(
 }
 
 /**
- * The part of `changeProject` that runs inside a transaction of the caller: those who change what belongs to a project, its
- * quotes for example, do so one after the other.
- * @throws AppError `not-found` when there is no such project (any more), `conflict` when its property is archived
+ * Runs `changeProject` in the transaction of a caller, to serialise changes of a project’s parts, such as quotes.
+ * @throws AppError `not-found` without such a project, `conflict` when its property is archived
  */
 export async function holdProject(tx: Tx, key: repository.ProjectKey): Promise<Omit<HeldProject, 'member'>> {
   const propertyId = await repository.findPropertyOf(tx, key)
@@ -238,9 +238,9 @@ export async function holdProject(tx: Tx, key: repository.ProjectKey): Promise<O
 }
 
 /**
- * Who is told what a contractor does in a project: the member who leads it and those who asked the contractor; the managers
- * when none of them is there.
- * @param others members who asked for it besides
+ * Returns the members notified of a contractor’s actions in a project: the lead and those who asked the contractor;
+ * otherwise the managers.
+ * @param others further members who asked for it
  */
 export async function listPeopleOfProject(
   tx: Tx,
@@ -253,13 +253,13 @@ export async function listPeopleOfProject(
   return there.length > 0 ? there : listMemberIds(tx, familyGroupId, ['MANAGER'])
 }
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form, and refuses a stale edit with the newer value. */
 export function updateProject(ctx: MemberContext, { projectId, version, ...next }: UpdateProjectInput) {
   return changeProject(ctx, projectId, async (tx, project) => {
     if (project.version !== version) throw await staleEdit(tx, ctx, project)
     const changed = changedFields(project.fields, next)
     if (changed.length === 0) return { version }
-    // Who has left may stay what they were; nobody becomes it who is not there.
+    // A former member may stay as lead, but cannot be chosen.
     if (changed.includes('leadUserId')) await requireLead(tx, project.familyGroupId, next.leadUserId)
     await repository.updateProject(tx, project, next)
     await recordProjectActivity(tx, ctx, {
@@ -273,7 +273,7 @@ export function updateProject(ctx: MemberContext, { projectId, version, ...next 
   })
 }
 
-/** For the log, which calls things by `name`. */
+/** The log uses `name`. */
 function logged(fields: ProjectFields, changed: ProjectFieldName[]) {
   const { title: name, ...others } = { ...pickFields(fields, changed), title: fields.title }
   return { ...others, name }
@@ -282,7 +282,7 @@ function logged(fields: ProjectFields, changed: ProjectFieldName[]) {
 export async function staleEdit(tx: Tx, { clock, user }: MemberContext, { member, ...key }: HeldProject) {
   return new AppError(
     'conflict',
-    'Somebody else saved this project while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    t`This project was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: await findProject({ db: tx, clock, member, user }, key) },
   )
 }

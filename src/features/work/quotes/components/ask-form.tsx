@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -10,7 +11,7 @@ import { type AskedView, type AskFields, askFields } from '../quotes.schemas.ts'
 
 type AskFormProps = { projectId: string; title: string; workers: readonly WorkerChoiceView[] }
 
-/** Asks several contractors for a quote in one step: one text, and a link for each. */
+/** Asks several contractors for a quote at once: one text, and a link for each. */
 export function AskForm(props: AskFormProps) {
   const [asked, setAsked] = useState<AskedView[] | null>(null)
   return asked ? <Asked projectId={props.projectId} asked={asked} /> : <Ask {...props} onAsked={setAsked} />
@@ -42,7 +43,7 @@ function Ask({
             data-invalid={status.errors.workerIds ? '' : undefined}
             aria-describedby={status.errors.workerIds ? 'workers-error' : undefined}
           >
-            <legend className="mb-1 font-medium">Contractors</legend>
+            <legend className="mb-1 font-medium">{t`Contractors`}</legend>
             <ul className={`${cardClass} divide-y`}>
               {workers.map(({ id, name, company }) => (
                 <li key={id}>
@@ -78,17 +79,17 @@ function Ask({
       <Field name="message">
         {(field) => (
           <field.TextArea
-            label="What should they quote for?"
-            help={`Each of them reads this, under “${title}”.`}
+            label={t`What should they quote for?`}
+            help={t`Each contractor reads this under “${title}”.`}
             rows={6}
           />
         )}
       </Field>
       <FormActions>
         <ButtonLink to="/project/$projectId/quotes" params={{ projectId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
-        <SubmitButton>Ask for quotes</SubmitButton>
+        <SubmitButton>{t`Ask for quotes`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )
@@ -98,10 +99,10 @@ function Asked({ projectId, asked }: { projectId: string; asked: readonly AskedV
   return (
     <section aria-labelledby="asked-title" className="grid grid-cols-1 gap-4">
       <h2 id="asked-title" className="text-lg" tabIndex={-1}>
-        {asked.length === 1 ? 'The quote was requested' : `${asked.length} quotes were requested`}
+        {plural(asked.length, { one: 'Quote requested', other: '# quotes requested' })}
       </h2>
       {asked.some(({ address }) => address !== null) && (
-        <p className="text-muted">Send each contractor their own link. It works without an account.</p>
+        <p className="text-muted">{t`Send each contractor their own link. It works without an account.`}</p>
       )}
       <ul className={`${cardClass} divide-y`}>
         {asked.map(({ quoteId, workerName, address, isNew }) => (
@@ -110,7 +111,7 @@ function Asked({ projectId, asked }: { projectId: string; asked: readonly AskedV
               <span className="font-medium">{workerName}</span>
               {!isNew && (
                 <span className="text-sm text-muted">
-                  Has an open quote already. It now shows your new text.
+                  {t`This contractor already has an open quote. It now shows your new text.`}
                 </span>
               )}
             </span>
@@ -120,7 +121,7 @@ function Asked({ projectId, asked }: { projectId: string; asked: readonly AskedV
       </ul>
       <div>
         <ButtonLink to="/project/$projectId/quotes" params={{ projectId }} variant="primary">
-          Compare quotes
+          {t`Compare quotes`}
         </ButtonLink>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, Pencil, ThumbsDown, Trash2, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -22,7 +23,7 @@ type QuoteActionsProps = { quote: QuoteView; project: ProjectView }
 
 type Asked = 'DECLINED' | 'WITHDRAWN' | 'refusal'
 
-/** What the reader may do with a quote: only the buttons that will work for them. */
+/** Renders the actions of a quote: only those that will work. */
 export function QuoteActions({ quote, project }: QuoteActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { id: quoteId, version, state, approval, acceptance } = quote
@@ -32,7 +33,7 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
   const mayDelete = mayEdit && can(project.role, 'quote.delete', { own: quote.isOwn })
   const may = (to: QuoteStatus) => mayEdit && mayMove(state, to, 'FAMILY')
   const isOpen = isOpenProject(project.status)
-  /** Of an approval that somebody asked for: refused by who could give it, taken back by who asked. */
+  /** A request for approval: refused by an approver, or withdrawn by the asker. */
   const mayRefuse = approval !== null && (approval.isMine || acceptance === 'APPROVE')
   const isTakenBack = asked === 'refusal' && approval?.isMine === true
   const end = async (reason: string | null) => {
@@ -43,9 +44,9 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
     toast.success(
       asked === 'refusal'
         ? isTakenBack
-          ? 'Your request is taken back.'
-          : 'Approval is refused.'
-        : `The quote is ${asked === 'DECLINED' ? 'declined' : 'withdrawn'}.`,
+          ? t`Request withdrawn`
+          : t`Approval refused`
+        : t`Quote ${asked === 'DECLINED' ? t`declined` : t`withdrawn`}`,
     )
   }
   return (
@@ -56,45 +57,51 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
       {mayRefuse && (
         <Button onClick={() => setAsked('refusal')}>
           <X aria-hidden="true" />
-          {approval.isMine ? 'Take back request' : 'Refuse approval'}
+          {approval.isMine ? t`Withdraw request` : t`Refuse approval`}
         </Button>
       )}
       {may('SUBMITTED') && isOpen && (
         <ButtonLink
           to="/project/$projectId/quotes/$quoteId/edit"
           params={{ projectId: project.id, quoteId }}
-          aria-label={`${state === 'REQUESTED' ? 'Enter' : 'Revise'} the quote from ${quote.workerName}`}
+          aria-label={
+            state === 'REQUESTED'
+              ? t`Enter the quote from ${quote.workerName}`
+              : t`Revise the quote from ${quote.workerName}`
+          }
         >
           <Pencil aria-hidden="true" />
-          {state === 'REQUESTED' ? 'Enter quote' : 'Revise'}
+          {state === 'REQUESTED' ? t`Enter quote` : t`Revise`}
         </ButtonLink>
       )}
       {may('DECLINED') && (
         <Button
           onClick={() => setAsked('DECLINED')}
-          aria-label={`Decline the quote from ${quote.workerName}`}
+          aria-label={t`Decline the quote from ${quote.workerName}`}
         >
           <ThumbsDown aria-hidden="true" />
-          Decline
+          {t`Decline`}
         </Button>
       )}
       {may('WITHDRAWN') && (
         <Button
           variant="quiet"
           onClick={() => setAsked('WITHDRAWN')}
-          aria-label={`Mark the quote from ${quote.workerName} as withdrawn`}
+          aria-label={t`Mark the quote from ${quote.workerName} as withdrawn`}
         >
           <Undo2 aria-hidden="true" />
-          Mark as withdrawn
+          {t`Mark as withdrawn`}
         </Button>
       )}
       {mayDelete && <DeleteQuote quote={quote} project={project} />}
       {asked && (
         <ReasonDialog
-          title={isTakenBack ? 'Take back your request for approval?' : reasonTitles[asked]}
-          step={isTakenBack ? 'Take back request' : reasonSteps[asked]}
+          title={isTakenBack ? t`Withdraw your request for approval?` : reasonTitles[asked]}
+          step={isTakenBack ? t`Withdraw request` : reasonSteps[asked]}
           help={
-            asked === 'DECLINED' ? `${quote.workerName} reads it, too.` : 'Everyone in the group can read it.'
+            asked === 'DECLINED'
+              ? t`${quote.workerName} can read this too.`
+              : t`Everyone in the group can read this.`
           }
           isRequired={false}
           save={end}
@@ -106,14 +113,26 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
 }
 
 const reasonTitles: Record<Asked, string> = {
-  DECLINED: 'Decline this quote?',
-  WITHDRAWN: 'Mark this quote as withdrawn?',
-  refusal: 'Refuse approval?',
+  get DECLINED() {
+    return t`Decline this quote?`
+  },
+  get WITHDRAWN() {
+    return t`Mark this quote as withdrawn?`
+  },
+  get refusal() {
+    return t`Refuse approval?`
+  },
 }
 const reasonSteps: Record<Asked, string> = {
-  DECLINED: 'Decline quote',
-  WITHDRAWN: 'Mark as withdrawn',
-  refusal: 'Refuse approval',
+  get DECLINED() {
+    return t`Decline quote`
+  },
+  get WITHDRAWN() {
+    return t`Mark as withdrawn`
+  },
+  get refusal() {
+    return t`Refuse approval`
+  },
 }
 
 type AcceptButtonProps = { quote: QuoteView; acceptance: NonNullable<QuoteView['acceptance']> }
@@ -128,8 +147,8 @@ function AcceptButton({ quote, acceptance: kind }: AcceptButtonProps) {
       focusPageTitle()
       toast.success(
         outcome === 'accepted'
-          ? `The quote from ${workerName} is accepted.`
-          : 'Owners and managers are asked to approve it.',
+          ? t`Quote from ${workerName} accepted`
+          : t`Sent to owners and managers for approval`,
       )
     } catch (error) {
       toastFailure(error)
@@ -141,19 +160,19 @@ function AcceptButton({ quote, acceptance: kind }: AcceptButtonProps) {
       trigger={
         <Button
           variant="primary"
-          aria-label={`${isApproval ? 'Approve' : 'Accept'} the quote from ${workerName}`}
+          aria-label={t`${isApproval ? t`Approve` : t`Accept`} the quote from ${workerName}`}
         >
           <Check aria-hidden="true" />
-          {isApproval ? 'Approve' : 'Accept'}
+          {isApproval ? t`Approve` : t`Accept`}
         </Button>
       }
-      title={`${isApproval ? 'Approve' : 'Accept'} the quote from ${workerName}?`}
+      title={t`${isApproval ? t`Approve` : t`Accept`} the quote from ${workerName}?`}
       description={
         kind === 'ASK'
-          ? 'It is above the approval threshold of this property: another owner or a manager may have to approve it. Once it is accepted, the other quotes are declined with a polite notice.'
-          : 'The other quotes are declined with a polite notice, and the project is committed to this amount.'
+          ? t`This quote is above the property’s approval threshold, so another owner or a manager may have to approve it. Once it is accepted, the other quotes are declined with a polite message.`
+          : t`The other quotes are declined with a polite message, and this amount counts as committed in the project.`
       }
-      confirmLabel={isApproval ? 'Approve quote' : 'Accept quote'}
+      confirmLabel={isApproval ? t`Approve quote` : 'Accept quote'}
       confirmVariant="primary"
       onConfirm={accept}
     />
@@ -171,9 +190,9 @@ function DeleteQuote({
     try {
       await deletion.mutateAsync({ quoteId })
       focusPageTitle()
-      toastUndo(`The quote from ${workerName} is deleted.`, async () => {
+      toastUndo(t`Quote from ${workerName} deleted`, async () => {
         await restoration.mutateAsync({ familyGroupId, quoteId })
-        toast.success('The quote was restored.')
+        toast.success(t`Quote restored`)
       })
     } catch (error) {
       toastFailure(error)
@@ -184,10 +203,10 @@ function DeleteQuote({
       variant="quiet"
       className="text-danger"
       onClick={remove}
-      aria-label={`Delete the quote from ${workerName}`}
+      aria-label={t`Delete the quote from ${workerName}`}
     >
       <Trash2 aria-hidden="true" />
-      Delete
+      {t`Delete`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -10,40 +11,40 @@ import { QuoteActions } from './quote-actions.tsx'
 import { QuoteFiles, type UploadTo } from './quote-files.tsx'
 import { money, QuoteHead, Revisions, Value } from './quote-parts.tsx'
 
-// One list for both: on a phone each quote is a card to swipe, and on a desk a column of a table.
+// One list for both layouts: swipeable cards on a phone, table columns on a desktop.
 
 const costs = offerNames.slice(0, 3)
 const conditions = offerNames.slice(3)
-const labels = [
-  'Contractor',
+const labels = () => [
+  t`Contractor`,
   ...costs.map((name) => offerLabels[name]),
-  'Total',
+  t`Total`,
   ...conditions.map((name) => offerLabels[name]),
-  'Files',
-  'History',
-  'Actions',
+  t`Files`,
+  t`History`,
+  t`Actions`,
 ]
 const isTotal = (label: string) => label === 'Total'
-// In words that the style sheet knows, since no style may stand in the page: as many rows as there are labels.
+// As data attributes for the style sheet, since the page allows no inline styles.
 const rows = 'md:grid-rows-[repeat(12,auto)]'
 const column = 'md:row-span-12 md:grid-rows-subgrid'
 
 export type ComparisonProps = { project: ProjectView; view: QuotesOfProjectView; uploadTo: UploadTo }
 
-/** The quotes of a project side by side. */
+/** Renders the quotes of a project side by side. */
 export const QuoteComparison = ({ project, view, uploadTo }: ComparisonProps) => (
   <section
-    aria-label="Comparison"
+    aria-label={t`Comparison`}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached with the keyboard.
     tabIndex={0}
     className={clsx(
-      // What only those hear who hear the page is placed in it, and does not make the page wider.
+      // Positioned, so that screen-reader text inside does not widen the page.
       'relative -mx-4 snap-x snap-mandatory overflow-x-auto scroll-px-4 px-4 pb-2',
       'md:mx-0 md:snap-none md:rounded-lg md:border md:bg-surface md:p-0 md:shadow-card',
     )}
   >
     <ul
-      aria-label="Quotes"
+      aria-label={t`Quotes`}
       className={clsx(
         rows,
         'flex gap-3 md:grid md:auto-cols-[minmax(14rem,1fr)] md:grid-flow-col md:grid-cols-[auto] md:gap-0',
@@ -74,7 +75,7 @@ const cell = (label: string, className?: string) =>
     className,
   )
 
-/** Seen on a desk only; each quote names its rows itself for those who hear the page. */
+/** Visual only; each quote labels its own rows for screen readers. */
 const RowLabels = () => (
   <li
     aria-hidden="true"
@@ -83,7 +84,7 @@ const RowLabels = () => (
       'sticky start-0 z-10 hidden min-w-36 border-e bg-surface text-sm font-medium text-muted md:grid',
     )}
   >
-    {labels.map((label) => (
+    {labels().map((label) => (
       <span key={label} className={cell(label)}>
         {label}
       </span>
@@ -105,14 +106,14 @@ function Quote({ quote, project, view: { currency }, uploadTo }: ComparisonProps
       </div>
       <dl className="contents">
         {costs.map(offered)}
-        <Fact label="Total">
+        <Fact label={t`Total`}>
           <span className="text-lg font-semibold">{money(quote.totalMinor, currency)}</span>
         </Fact>
         {conditions.map(offered)}
-        <Fact label="Files">
+        <Fact label={t`Files`}>
           <QuoteFiles quote={quote} mayAdd={mayAdd} uploadTo={uploadTo} />
         </Fact>
-        <Fact label="History">
+        <Fact label={t`History`}>
           <Revisions quote={quote} currency={currency} />
         </Fact>
       </dl>
@@ -125,7 +126,7 @@ function Quote({ quote, project, view: { currency }, uploadTo }: ComparisonProps
 
 type FactProps = {
   label: string
-  /** Left out on a card: nothing is known of it yet. */
+  /** Hidden on a card without a value. */
   isShort?: boolean
   children: ReactNode
 }

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { FileText, Paperclip } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import type { QuoteView } from '../quotes.schemas.ts'
 
-/** The way to add files to a quote. */
+/** Renders the link to add files to a quote. */
 export type UploadTo = (quoteId: string) => ReactNode
 
 type QuoteFilesProps = { quote: QuoteView; mayAdd: boolean; uploadTo: UploadTo }
 
-/** The photos and papers of a quote, and the way to add some: a quote on paper is photographed, one by e-mail is a PDF. */
+/** Renders the photos and documents of a quote, with an upload for quotes received on paper or by e-mail. */
 export function QuoteFiles({ quote, mayAdd, uploadTo }: QuoteFilesProps) {
   const [isAdding, setAdding] = useState(false)
   if (quote.files.length === 0 && !mayAdd) return '–'
@@ -23,21 +24,21 @@ export function QuoteFiles({ quote, mayAdd, uploadTo }: QuoteFilesProps) {
               variant="quiet"
               className="-ms-3 justify-self-start whitespace-nowrap"
               onClick={() => setAdding(true)}
-              aria-label={`Add files to the quote from ${quote.workerName}`}
+              aria-label={t`Add files to the quote from ${quote.workerName}`}
             >
               <Paperclip aria-hidden="true" />
-              Add files
+              {t`Add files`}
             </Button>
           )}
     </div>
   )
 }
 
-/** The photos and papers of a quote; each opens its own page. */
+/** Renders the photos and documents of a quote, each with a link. */
 function FileList({ quote: { files, workerName } }: { quote: QuoteView }) {
   if (files.length === 0) return null
   return (
-    <ul aria-label={`Files of the quote from ${workerName}`} className="grid grid-cols-2 gap-2">
+    <ul aria-label={t`Files of the quote from ${workerName}`} className="grid grid-cols-2 gap-2">
       {files.map(({ documentId, fileId, title, contentType }) => (
         <li key={documentId}>
           <Link

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -34,12 +35,12 @@ const QuoteFrame = ({ project, title, hint, children }: Part) => (
 
 type WithWorkers = { project: ProjectView; workers: readonly WorkerChoiceView[] }
 
-/** Enters a quote that came on paper or by e-mail. */
+/** Enters a quote received on paper or by e-mail. */
 export const EnterQuotePage = ({ project, workers }: WithWorkers) => (
   <QuoteFrame
     project={project}
-    title="New quote"
-    hint={`Enter a quote for ${project.title} that you got on paper or by e-mail.`}
+    title={t`New quote`}
+    hint={t`Enter a quote for ${project.title} that you received on paper or by e-mail.`}
   >
     {workers.length === 0 ? (
       <NoWorkers projectId={project.id} />
@@ -57,11 +58,11 @@ function EnterQuote({ project: { id: projectId, currency }, workers }: WithWorke
       defaultValues={{ workerId: '', ...emptyOffer }}
       currency={currency}
       workers={workers}
-      submitLabel="Add quote"
+      submitLabel={t`Add quote`}
       draftKey={`new-quote:${projectId}`}
       save={async (fields) => {
         await entry.mutateAsync({ ...fields, projectId })
-        toast.success('The quote is added.')
+        toast.success(t`Quote added`)
         return goToQuotes
       }}
       cancel={<Cancel projectId={projectId} />}
@@ -73,8 +74,8 @@ function EnterQuote({ project: { id: projectId, currency }, workers }: WithWorke
 export const AskForQuotesPage = ({ project, workers }: WithWorkers) => (
   <QuoteFrame
     project={project}
-    title="Ask for quotes"
-    hint="Choose two or three contractors. Each gets the same text and a link of their own, and sees no other quote."
+    title={t`Ask for quotes`}
+    hint={t`Choose two or three contractors. Each gets the same text and their own link, and can’t see the other quotes.`}
   >
     {workers.length === 0 ? (
       <NoWorkers projectId={project.id} />
@@ -87,22 +88,22 @@ export const AskForQuotesPage = ({ project, workers }: WithWorkers) => (
 const NoWorkers = ({ projectId }: { projectId: string }) => (
   <EmptyState
     icon={<Users aria-hidden="true" />}
-    title="No contractors yet"
+    title={t`No contractors yet`}
     action={
       <ButtonLink to="/project/$projectId/quotes" params={{ projectId }}>
-        Back to the quotes
+        {t`Back to the quotes`}
       </ButtonLink>
     }
   >
-    Add the contractors you work with to the directory first. Then you can ask them for a quote.
+    {t`Add your contractors to the directory first. Then you can ask them for a quote.`}
   </EmptyState>
 )
 
-/** Enters what a contractor says now; what they said before is kept. */
+/** Revises a quote; earlier revisions are kept. */
 export function ReviseQuotePage({ project, of }: { project: ProjectView; of: QuoteView }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState<NewerQuote>(of)
-  const title = of.revision === 0 ? `Quote from ${of.workerName}` : `Revise the quote from ${of.workerName}`
+  const title = of.revision === 0 ? t`Quote from ${of.workerName}` : t`Revise the quote from ${of.workerName}`
   return (
     <QuoteFrame project={project} title={title}>
       <ReviseQuote key={base.version} project={project} of={of} base={base} onReload={setBase} />
@@ -131,7 +132,7 @@ function ReviseQuote({ project: { id: projectId, currency }, of, base, onReload 
       draftKey={`quote:${of.id}:${base.version}`}
       save={async ({ workerId: _, ...offer }) => {
         await send(offer, ({ version }) => revision.mutateAsync({ ...offer, quoteId: of.id, version }))
-        toast.success('Saved')
+        toast.success(t`Saved`)
         return goToQuotes
       }}
       before={
@@ -158,6 +159,6 @@ function useGoToQuotes(projectId: string) {
 
 const Cancel = ({ projectId }: { projectId: string }) => (
   <ButtonLink to="/project/$projectId/quotes" params={{ projectId }} variant="quiet">
-    Cancel
+    {t`Cancel`}
   </ButtonLink>
 )

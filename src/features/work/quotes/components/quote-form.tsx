@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
@@ -16,7 +17,7 @@ export type QuoteFormValues = z.input<typeof enterQuoteFields>
 type QuoteFormProps = {
   defaultValues: QuoteFormValues
   currency: string
-  /** Whose quote it can be; one that is revised stays with its contractor. */
+  /** The contractors to choose from; a revised quote keeps its contractor. */
   workers: readonly WorkerChoiceView[]
   isRevision?: boolean
   submitLabel: string
@@ -26,7 +27,7 @@ type QuoteFormProps = {
   cancel: ReactNode
 }
 
-/** What a quote says; the total adds itself up. */
+/** Renders the fields of a quote; the total is computed. */
 export function QuoteForm({
   currency,
   workers,
@@ -47,14 +48,14 @@ export function QuoteForm({
         <Field name="workerId">
           {(field) => (
             <field.Select
-              label="Contractor"
-              placeholder="Choose a contractor"
+              label={t`Contractor`}
+              placeholder={t`Choose a contractor`}
               options={workers.map(workerOption)}
             />
           )}
         </Field>
       )}
-      <FieldGroup title="Price" help="Leave out what the quote does not name.">
+      <FieldGroup title={t`Price`} help={t`Leave a field empty if the quote doesn’t mention it.`}>
         <Pair>
           <Field name="labourMinor">
             {(field) => <field.MoneyField label={offerLabels.labourMinor} currency={currency} optional />}
@@ -67,7 +68,7 @@ export function QuoteForm({
           {(field) => (
             <field.MoneyField
               label={offerLabels.otherMinor}
-              help="Travel, waste disposal, permits."
+              help={t`For example travel, waste disposal or permits.`}
               currency={currency}
               optional
             />
@@ -84,7 +85,7 @@ export function QuoteForm({
         >
           {(total) => (
             <p className="flex justify-between gap-4 border-t pt-3 font-semibold" aria-live="polite">
-              <span>Total</span>
+              <span>{t`Total`}</span>
               <span className="tabular-nums">
                 {total !== null && Number.isFinite(total) ? formatMoney(total, currency, locale()) : '–'}
               </span>
@@ -92,7 +93,7 @@ export function QuoteForm({
           )}
         </form.Subscribe>
       </FieldGroup>
-      <FieldGroup title="Conditions">
+      <FieldGroup title={t`Conditions`}>
         <Pair>
           <Field name="validUntil">
             {(field) => <field.DateField label={offerLabels.validUntil} optional />}
@@ -106,7 +107,7 @@ export function QuoteForm({
           {(field) => (
             <field.TextArea
               label={offerLabels.terms}
-              help="Payment terms, guarantee, what is included."
+              help={t`For example payment terms, warranty and what is included.`}
               optional
               rows={4}
             />

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { BadgeCheck, Timer } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
@@ -8,14 +9,21 @@ import type { QuoteView } from '../quotes.schemas.ts'
 import { offerText } from '../quotes.texts.ts'
 import { QuoteBadge } from './quote-badge.tsx'
 
-// What stands in the comparison about one quote.
+// The parts of one quote in the comparison.
 
 export const money = (amountMinor: number | null, currency: string) =>
   amountMinor === null ? '–' : formatMoney(amountMinor, currency, locale())
 
-const workerStates = { BLOCKED: 'Contractor is blocked', DELETED: 'Contractor was deleted' } as const
+const workerStates = {
+  get BLOCKED() {
+    return t`Contractor is blocked`
+  },
+  get DELETED() {
+    return t`Contractor was deleted`
+  },
+} as const
 
-/** Whose quote it is, how it stands, and what marks it out. */
+/** Renders the contractor, status and marks of a quote. */
 export function QuoteHead({ quote }: { quote: QuoteView }) {
   const { workerName, company, state, workerState, isCheapest, isFastest, approval, statusReason, request } =
     quote
@@ -29,27 +37,29 @@ export function QuoteHead({ quote }: { quote: QuoteView }) {
         <QuoteBadge state={state} />
         {isCheapest && (
           <Badge tone="success" icon={BadgeCheck}>
-            Cheapest
+            {t`Cheapest`}
           </Badge>
         )}
         {isFastest && (
           <Badge tone="info" icon={Timer}>
-            Fastest
+            {t`Fastest`}
           </Badge>
         )}
-        {approval && <Badge tone="warning">Needs approval</Badge>}
+        {approval && <Badge tone="warning">{t`Needs approval`}</Badge>}
         {workerState !== 'THERE' && <Badge tone="danger">{workerStates[workerState]}</Badge>}
       </p>
       {approval && (
         <p className="text-sm">
-          {approval.isMine ? 'You asked' : `${approval.askedBy} asked`} to accept this quote.
+          {approval.isMine
+            ? t`You asked to accept this quote.`
+            : t`${approval.askedBy} asked to accept this quote.`}
         </p>
       )}
       {statusReason && state !== 'SUBMITTED' && (
         <p className="text-sm text-muted wrap-anywhere">{statusReason}</p>
       )}
       {state === 'REQUESTED' && request && (
-        <p className="line-clamp-3 text-sm text-muted wrap-anywhere">Asked for: {request}</p>
+        <p className="line-clamp-3 text-sm text-muted wrap-anywhere">{t`Request: ${request}`}</p>
       )}
     </div>
   )
@@ -57,20 +67,24 @@ export function QuoteHead({ quote }: { quote: QuoteView }) {
 
 type ValueProps = { quote: QuoteView; name: OfferFieldName; currency: string }
 
-/** What a quote says about one thing; where others say something and it does not, that is said. */
+/** Renders one field of a quote; says so when only other quotes have it. */
 export function Value({ quote, name, currency }: ValueProps) {
   const text = offerText(quote, name, currency, locale())
   if (text) return text
-  return quote.missing.includes(name) ? <span className="font-medium text-warning">Not stated</span> : '–'
+  return quote.missing.includes(name) ? (
+    <span className="font-medium text-warning">{t`Not stated`}</span>
+  ) : (
+    '–'
+  )
 }
 
-/** What it came to before; what else was said is kept and not shown. */
+/** Renders earlier totals of a quote. */
 export function Revisions({ quote: { revisions }, currency }: { quote: QuoteView; currency: string }) {
-  if (revisions.length === 0) return <p className="text-sm text-muted">No quote yet</p>
+  if (revisions.length === 0) return <p className="text-sm text-muted">{t`No quote yet`}</p>
   return (
     <details>
       <summary className="flex min-h-touch cursor-pointer items-center text-sm">
-        {revisions.length === 1 ? '1 version' : `${revisions.length} versions`}
+        {plural(revisions.length, { one: '# version', other: '# versions' })}
       </summary>
       <ol className="grid gap-2 text-sm">
         {revisions.map(({ revision, totalMinor, author, createdAt }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -9,22 +10,22 @@ import { quotesOfWorkerQuery } from '../quotes.queries.ts'
 import type { WorkerQuoteView } from '../quotes.schemas.ts'
 import { QuoteBadge } from './quote-badge.tsx'
 
-/** What a contractor was asked for and offered. Load `quotesOfWorkerQuery(workerId)` in the loader. */
+/** Renders the quotes of a contractor. Load `quotesOfWorkerQuery(workerId)` in the loader. */
 export function QuotesOfWorker({ workerId }: { workerId: string }) {
   const list = useSuspenseInfiniteQuery(quotesOfWorkerQuery(workerId))
   const quotes = list.data.pages.flatMap((page) => page.quotes)
   if (quotes.length === 0)
-    return <p className="text-muted">No quotes yet. Ask for one on the “Quotes” tab of a project.</p>
+    return <p className="text-muted">{t`No quotes yet. Ask for one on the “Quotes” tab of a project.`}</p>
   return (
     <div className="grid grid-cols-1 gap-3">
-      <ul aria-label="Quotes of this contractor" className={`${cardClass} divide-y`}>
+      <ul aria-label={t`Quotes of this contractor`} className={`${cardClass} divide-y`}>
         {quotes.map((quote) => (
           <li key={quote.id}>
             <QuoteLine quote={quote} />
           </li>
         ))}
       </ul>
-      <ShowMore list={list}>Show earlier quotes</ShowMore>
+      <ShowMore list={list}>{t`Show earlier quotes`}</ShowMore>
     </div>
   )
 }
@@ -42,7 +43,7 @@ const QuoteLine = ({ quote }: { quote: WorkerQuoteView }) => (
           quote.propertyName,
           quote.state === 'SUBMITTED' &&
             quote.validUntil &&
-            `valid until ${formatCalendarDate(quote.validUntil, locale())}`,
+            t`valid until ${formatCalendarDate(quote.validUntil, locale())}`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FileText, Plus, Users } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
@@ -6,7 +7,7 @@ import { isOpenProject } from '../../projects/projects.rules.ts'
 import { maxQuotesPerProject } from '../quotes.rules.ts'
 import { type ComparisonProps, QuoteComparison } from './quote-comparison.tsx'
 
-/** The quotes of a project, side by side. */
+/** Renders the quotes of a project. */
 export function QuotesPage(props: ComparisonProps) {
   const { project, view } = props
   const { quotes, total, hasAccepted } = view
@@ -20,7 +21,7 @@ export function QuotesPage(props: ComparisonProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">Quotes</h2>
+        <h2 className="text-lg">{t`Quotes`}</h2>
         {mayAdd && (
           <div className="flex flex-wrap gap-2">
             <EnterLink projectId={project.id} />
@@ -31,16 +32,14 @@ export function QuotesPage(props: ComparisonProps) {
       <QuoteComparison {...props} />
       {total > quotes.length && (
         <p className="flex flex-wrap items-center gap-3">
-          <span className="text-muted">
-            {quotes.length} of {total} quotes
-          </span>
+          <span className="text-muted">{t`${quotes.length} of ${total} quotes`}</span>
           <ButtonLink
             to="/project/$projectId/quotes"
             params={{ projectId: project.id }}
             search={{ show: 'all' }}
             resetScroll={false}
           >
-            Show all quotes
+            {t`Show all quotes`}
           </ButtonLink>
         </p>
       )}
@@ -51,21 +50,21 @@ export function QuotesPage(props: ComparisonProps) {
 const AskLink = ({ projectId }: { projectId: string }) => (
   <ButtonLink to="/project/$projectId/quotes/ask" params={{ projectId }} variant="primary">
     <Users aria-hidden="true" />
-    Ask for quotes
+    {t`Ask for quotes`}
   </ButtonLink>
 )
 
 const EnterLink = ({ projectId }: { projectId: string }) => (
   <ButtonLink to="/project/$projectId/quotes/new" params={{ projectId }}>
     <Plus aria-hidden="true" />
-    Enter quote
+    {t`Enter quote`}
   </ButtonLink>
 )
 
 const NoQuotes = ({ projectId, mayAdd }: { projectId: string; mayAdd: boolean }) => (
   <EmptyState
     icon={<FileText aria-hidden="true" />}
-    title="No quotes yet"
+    title={t`No quotes yet`}
     action={
       mayAdd && (
         <>
@@ -75,7 +74,6 @@ const NoQuotes = ({ projectId, mayAdd }: { projectId: string; mayAdd: boolean })
       )
     }
   >
-    Compare what contractors would charge for this project. Ask several in one step, or enter a quote that you
-    got on paper.
+    {t`Compare what contractors would charge for this project. Ask several at once, or enter a quote you received on paper.`}
   </EmptyState>
 )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { TextArea } from '../../../../components/ui/text-area.tsx'
@@ -15,24 +17,27 @@ import type { OfferFields, QuoteOfJobView, QuotesOfJobView } from '../quotes.sch
 import { offerLabels, offerText } from '../quotes.texts.ts'
 import { QuoteBadge } from './quote-badge.tsx'
 
-// Plain HTML: this page works without a script.
+// Plain HTML: this page works without scripts.
 
 type WorkerQuotePartProps = WorkerPartProps & {
   view: QuotesOfJobView
-  /** The files of a quote, and the way to add some while it is open. */
+  /** Renders the files of a quote, with an upload while it is open. */
   filesOf?: (quoteId: string, isOpen: boolean) => ReactNode
   locale?: string
 }
 
-/** The contractor's own quotes of a job, and the form that sends or revises one. Actions: `quotes.submit`, `quotes.withdraw`. */
+/**
+ * Renders the contractor’s own quotes of a job, and the form to send or revise one. Actions: `quotes.submit`,
+ * `quotes.withdraw`.
+ */
 export function WorkerQuotePart(props: WorkerQuotePartProps) {
   const { view, shareCode, refused, filesOf } = props
   const { quotes, editable, currency } = view
   const again = refused('quotes.submit')
   const isFirst = editable?.revision === 0
   return (
-    <WorkerPart id="quotes" title="Your quote">
-      {quotes.length === 0 && !editable && <p className="text-muted">You sent no quote.</p>}
+    <WorkerPart id="quotes" title={t`Your quote`}>
+      {quotes.length === 0 && !editable && <p className="text-muted">{t`You didn’t send a quote.`}</p>}
       {quotes.map((quote) => (
         <QuoteOfJob key={quote.id} quote={quote} {...props}>
           {filesOf?.(quote.id, !isFinal(quote.state))}
@@ -40,7 +45,7 @@ export function WorkerQuotePart(props: WorkerQuotePartProps) {
       ))}
       {editable && (
         <WorkerMore
-          title={isFirst ? 'Send a quote' : 'Revise your quote'}
+          title={isFirst ? t`Send a quote` : t`Revise your quote`}
           isOpen={isFirst || again !== undefined}
         >
           <WorkerForm shareCode={shareCode} name="quotes.submit" refused={again}>
@@ -48,7 +53,7 @@ export function WorkerQuotePart(props: WorkerQuotePartProps) {
           </WorkerForm>
         </WorkerMore>
       )}
-      {/* What was typed is kept to copy, also when nothing can be sent any more. */}
+      {/* Keeps the typed text to copy, even when nothing can be sent any more. */}
       {!editable && again && (
         <WorkerForm shareCode={shareCode} name="quotes.submit" refused={again}>
           <TextArea
@@ -80,7 +85,9 @@ function QuoteOfJob({ quote, view: { currency }, shareCode, refused, locale, chi
           <strong className="text-lg tabular-nums">{formatMoney(totalMinor, currency, locale)}</strong>
         )}
       </p>
-      {state === 'EXPIRED' && <p>This quote has expired. Revise it with a new date if it still holds.</p>}
+      {state === 'EXPIRED' && (
+        <p>{t`This quote has expired. If it still applies, revise it with a new date.`}</p>
+      )}
       {request && <p className="wrap-anywhere whitespace-pre-wrap">{request}</p>}
       {known.length > 0 && (
         <dl className="grid gap-1">
@@ -102,7 +109,7 @@ function QuoteOfJob({ quote, view: { currency }, shareCode, refused, locale, chi
         >
           <input type="hidden" name="id" value={id} />
           <button type="submit" className={buttonClass('quiet', 'justify-self-start text-danger')}>
-            Withdraw quote
+            {t`Withdraw quote`}
           </button>
         </WorkerForm>
       )}
@@ -129,34 +136,36 @@ function QuoteFields({ editable: { id, revision, offer }, currency, refused }: Q
   const amount = { currency, help: undefined }
   return (
     <>
-      {/* What is shown above is what is revised, also after a form that came too late. */}
+      {/* Revises the quote shown above, also after a late form. */}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <MoneyField {...field('labour', offerLabels.labourMinor)} {...amount} />
       <MoneyField {...field('materials', offerLabels.materialsMinor)} {...amount} />
       <MoneyField {...field('other', offerLabels.otherMinor)} {...amount} />
-      <p className="text-sm text-muted">The total is added up from these amounts.</p>
+      <p className="text-sm text-muted">{t`The total is the sum of these amounts.`}</p>
       <TextField {...field('validUntil', offerLabels.validUntil)} type="date" />
-      <TextField {...field('startsOn', 'You can start on')} type="date" />
+      <TextField {...field('startsOn', t`You can start on`)} type="date" />
       <TextField {...field('days', offerLabels.days)} inputMode="numeric" />
       <TextArea {...field('terms', offerLabels.terms)} rows={4} maxLength={10_000} />
       <button type="submit" className={buttonClass('primary')}>
-        Send quote
+        {t`Send quote`}
       </button>
       {revision === 0 && (
         <p className="text-sm text-muted">
-          You can{' '}
-          <a href="#files" className="text-link">
-            send photos and PDFs
-          </a>{' '}
-          before or after it.
+          <Trans>
+            You can{' '}
+            <a href="#files" className="text-link">
+              send photos and PDFs
+            </a>{' '}
+            before or after sending your quote.
+          </Trans>
         </p>
       )}
     </>
   )
 }
 
-/** An offer as the strings of the form. */
+/** Converts an offer into the strings of the form. */
 function typedOf(offer: OfferFields, currency: string) {
   const amount = (minor: number | null) => (minor === null ? '' : toDecimalText(minor, currency))
   return {

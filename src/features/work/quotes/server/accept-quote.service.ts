@@ -4,8 +4,8 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import {
-  answerNotifications,
   raiseNotification,
+  resolveNotifications,
 } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval, quoteDecided } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
@@ -34,12 +34,12 @@ import * as repository from './quotes.repository.ts'
 export type Acceptance = { outcome: 'accepted' | 'asked'; version: number }
 
 /**
- * Accepts a quote, or asks for the approval that it needs: above the threshold of the property, of an owner or manager other
- * than the one who asks. Pressed by one of those, it approves. Of many who press at once one accepts.
+ * Accepts a quote, or asks for approval: above the property’s threshold, by an owner or manager other than the asker.
+ * Called by an approver, it approves. Concurrent requests accept once.
  */
 export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuoteInput): Promise<Acceptance> {
   const change = async (tx: Tx, quote: HeldQuote, member: Member): Promise<Acceptance> => {
-    // Pressed twice: it is as wished.
+    // Pressed twice: nothing to do.
     if (quote.status === 'ACCEPTED' && quote.decidedBy === ctx.user.id)
       return { outcome: 'accepted', version: quote.version }
     if (quote.version !== version) throw new AppError('conflict', quoteTexts.stale, { current: quote })
@@ -55,7 +55,7 @@ export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuot
     const acceptance = requireRight(ctx, member, quote, { needs, isApprover })
     return acceptance === 'ASK' ? ask(tx, ctx, quote, others) : accept(tx, ctx, quote)
   }
-  // Owners approve even when they may only look.
+  // Owners approve even as viewers.
   return changeQuote(ctx, 'group.see', { quoteId }, change, holdLinksOfProject)
 }
 
@@ -65,11 +65,11 @@ async function requireAcceptable(tx: Tx, quote: HeldQuote) {
     throw new AppError('conflict', quoteTexts.alreadyAccepted)
   if (quote.state === 'EXPIRED') throw new AppError('conflict', quoteTexts.expired)
   if (!mayMove(quote.state, 'ACCEPTED', 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
-  // The others are declined by it: the one who is left has to be there.
+  // Accepting declines the others, so the contractor has to be available.
   await requireWorker(tx, quote.project.familyGroupId, quote.workerId)
 }
 
-/** Who may accept or ask, and who may approve what somebody else asked for. */
+/** Checks who may accept or ask, and who may approve. */
 function requireRight(
   { user }: MemberContext,
   { role }: Member,
@@ -132,7 +132,7 @@ async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acc
   return { outcome: 'accepted', version: quote.version + 1 }
 }
 
-/** Everybody else who was asked learns, politely, that it is not them. */
+/** Notifies all other contractors politely. */
 async function declineOthers(
   tx: Tx,
   ctx: MemberContext,
@@ -160,13 +160,13 @@ async function declineOthers(
     others.map(({ workerId }) => workerId),
   )
   for (const other of others) {
-    await answerNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId: other.id })
+    await resolveNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId: other.id })
     await recordQuote(tx, ctx.user, other, { verb: 'DECLINED', after: { name: nameOf(other) } })
     await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: other.id } })
   }
 }
 
-/** Says no to what somebody else asked to accept, or takes back one's own question; the quote itself stays as it is. */
+/** Refuses or withdraws a request for approval; the quote stays as it is. */
 export function refuseQuoteApproval(
   ctx: MemberContext,
   { quoteId, version, reason }: RefuseQuoteApprovalInput,
@@ -187,7 +187,7 @@ export function refuseQuoteApproval(
   })
 }
 
-/** To who asked for the approval; nobody is asked about it any more. */
+/** Notifies the asker, and clears the request of the approvers. */
 async function announceDecision(
   tx: Tx,
   ctx: MemberContext,
@@ -195,7 +195,7 @@ async function announceDecision(
   decision: { outcome: 'accepted' | 'refused'; reason: string | null },
 ) {
   const { familyGroupId } = quote.project
-  await answerNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
+  await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
   if (quote.approvalRequestedBy === null) return
   await raiseNotification(tx, ctx, quoteDecided, {
     userIds: [quote.approvalRequestedBy],

@@ -2,7 +2,7 @@ import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
-import { answerNotifications } from '../../../base/notifications/server/notifications.service.ts'
+import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
@@ -36,20 +36,20 @@ import {
 } from './hold-quote.service.ts'
 import * as repository from './quotes.repository.ts'
 
-/** Nothing is asked for, sent or accepted for a project that is over. */
+/** Closed projects take no requests, quotes or acceptances. */
 export function requireOpenProject({ status }: OpenProject) {
   if (!isOpenProject(status)) throw new AppError('conflict', quoteTexts.projectIsOver)
 }
 
-/** The project is held: two at once cannot both take the last place. */
+/** Locks the project, so that the limit holds. */
 export async function requireRoom(tx: Tx, project: repository.ProjectKey, added = 1) {
   if ((await repository.countQuotes(tx, project)) + added <= maxQuotesPerProject) return
   throw new AppError('conflict', quoteTexts.tooMany)
 }
 
 /**
- * Asks several contractors for a quote in one step: one text, and a link for each. Who has an open quote keeps it, with the
- * new text: asking twice asks once.
+ * Asks several contractors for a quote at once: one text, and a link for each. An open quote stays and gets the new
+ * text.
  */
 export function requestQuotes(ctx: MemberContext, input: RequestQuotesInput): Promise<AskedView[]> {
   const workerIds = [...new Set(input.workerIds)].toSorted()
@@ -86,7 +86,7 @@ const requestEach = (ctx: MemberContext, { projectId, workerIds, message }: Requ
     return { result: asked, made: [...links.values()].filter(({ isNew }) => isNew).length }
   })
 
-/** The link of each contractor; none where there can be no links, over plain http. */
+/** The link of each contractor; none over plain http. */
 async function holdLinksOf(
   tx: Tx,
   ctx: MemberContext,
@@ -94,14 +94,14 @@ async function holdLinksOf(
 ) {
   const links = new Map<string, ShareLinkView>()
   if (!isSafeOrigin(ctx)) return links
-  // Links come before the property in the order of locks: those that are there first, then the group for new ones.
+  // Links precede the property in the lock order: existing ones first, then the group for new ones.
   await holdLinksOfProject(tx, { projectId, familyGroupId: ctx.member.familyGroupId })
   for (const workerId of workerIds)
     links.set(workerId, await holdLink(tx, ctx, { projectId, workerId, message }))
   return links
 }
 
-/** Who has an open quote reads the new text beside it, and revises it. The same text again changes nothing. */
+/** The contractor sees the new text beside an open quote and revises it. The same text changes nothing. */
 async function askAgain(tx: Tx, { user }: MemberContext, quote: HeldQuote, message: string) {
   if (quote.request === message) return
   await repository.updateQuote(tx, keyOf(quote), { request: message })
@@ -123,7 +123,7 @@ async function addRequest(
   return id
 }
 
-/** Enters a quote that came on paper or by mail, for its contractor. One that was asked for is answered by it. */
+/** Enters a quote received on paper or by mail. It answers an open request. */
 export function enterQuote(ctx: MemberContext, { projectId, workerId, ...offer }: EnterQuoteInput) {
   return changeInGroup(ctx, 'quote.edit', async (tx, { familyGroupId }) => {
     const workerName = await requireWorker(tx, familyGroupId, workerId)
@@ -147,7 +147,7 @@ export function enterQuote(ctx: MemberContext, { projectId, workerId, ...offer }
   })
 }
 
-/** Enters what a contractor says now. A stale change is refused, and nothing is overwritten. */
+/** Revises a quote for its contractor, and refuses a stale change. */
 export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: ReviseQuoteInput) {
   return changeQuote(ctx, 'quote.edit', { quoteId, version }, async (tx, quote) => {
     if (!mayMove(quote.state, 'SUBMITTED', 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
@@ -155,7 +155,7 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
     if (changedFields(offerOf(quote), offer).length === 0) return { version }
     await writeOffer(tx, quote, offer, fullName(ctx.user) ?? 'A member', ctx.clock.now())
     const { familyGroupId, terms } = quote.project
-    await answerNotifications(tx, familyGroupId, quoteApproval, { quoteId })
+    await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId })
     await recordQuote(tx, ctx.user, quote, {
       verb: quote.revision === 0 ? 'ENTERED' : 'REVISED',
       before: { amount: amountOf(quote.totalMinor, terms) },
@@ -165,7 +165,7 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
   })
 }
 
-/** The family says no to a quote, or records that the contractor took it back. */
+/** Declines a quote, or records that the contractor withdrew it. */
 export function endQuote(ctx: MemberContext, { quoteId, version, status, reason }: EndQuoteInput) {
   const change = async (tx: Tx, quote: HeldQuote) => {
     if (!mayMove(quote.state, status, 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
@@ -177,7 +177,7 @@ export function endQuote(ctx: MemberContext, { quoteId, version, status, reason 
       approvalRequestedBy: null,
       approvalRequestedAt: null,
     })
-    await answerNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId })
+    await resolveNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId })
     await recordQuote(tx, ctx.user, quote, {
       verb: status,
       before: { status: quote.status },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -17,7 +18,7 @@ import type { OfferFields } from '../quotes.schemas.ts'
 import { quoteName, quoteTexts } from '../quotes.texts.ts'
 import * as repository from './quotes.repository.ts'
 
-// What every change of a quote has in common, whether a member makes it or a contractor by a link.
+// Shared by every change of a quote, by a member or by link.
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.lockQuote>>>
 export type Terms = NonNullable<Awaited<ReturnType<typeof repository.findTerms>>>
@@ -26,7 +27,7 @@ export type OpenProject = Omit<HeldProject, 'member'> & { terms: Terms; today: s
 export type HeldQuote = Row & { state: QuoteState; project: OpenProject }
 export type Actor = Activity<typeof quoteEntity>['actor']
 
-/** Holds a project and its property; quotes of one project are changed one after the other. */
+/** Locks a project and its property, to serialise changes of its quotes. */
 export async function holdQuotesOf(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,
@@ -34,15 +35,15 @@ export async function holdQuotesOf(
 ): Promise<OpenProject> {
   const project = await holdProject(tx, key)
   const terms = await repository.findTerms(tx, key)
-  if (!terms) throw notFound('This project')
+  if (!terms) throw notFound(t`This project`)
   return { ...project, terms, today: todayIn(terms.timeZone, clock.now()) }
 }
 
 /**
- * The door for changes of one quote by a member: the right, its project held, its row locked.
+ * Guards changes of one quote by a member: checks the right, locks its project and row.
  * @param version what the caller saw
- * @param first runs before the project is held: for what comes before it in the order of locks
- * @throws AppError `conflict` when somebody else changed it since
+ * @param first runs before the project is locked, for what precedes it in the lock order
+ * @throws AppError `conflict` when the quote was changed since
  */
 export function changeQuote<Result>(
   ctx: MemberContext,
@@ -54,12 +55,12 @@ export function changeQuote<Result>(
   return changeInGroup(ctx, action, async (tx, member) => {
     const key = { quoteId, familyGroupId: member.familyGroupId }
     const projectId = await repository.findProjectOf(tx, key)
-    if (!projectId) throw notFound('This quote')
+    if (!projectId) throw notFound(t`This quote`)
     const projectKey = { projectId, familyGroupId: member.familyGroupId }
     await first?.(tx, projectKey)
     const project = await holdQuotesOf(tx, ctx, projectKey)
     const row = await repository.lockQuote(tx, key)
-    if (!row) throw notFound('This quote')
+    if (!row) throw notFound(t`This quote`)
     if (version !== undefined && row.version !== version)
       throw new AppError('conflict', quoteTexts.stale, { current: row })
     return change(tx, heldQuote(row, project), member)
@@ -80,7 +81,7 @@ export const keyOf = ({ id, project: { familyGroupId } }: HeldQuote): repository
 export const nameOf = ({ workerName, project }: Pick<HeldQuote, 'workerName' | 'project'>) =>
   quoteName(workerName, project.fields.title)
 
-/** The same for every reader: it is written once. */
+/** The same for every reader, since it is stored once. */
 export const amountOf = (totalMinor: number | null, { currency }: Terms) =>
   totalMinor === null ? null : formatMoney(totalMinor, currency, 'en')
 
@@ -93,17 +94,14 @@ export const recordQuote = (
   entry: ActivityEntry<typeof quoteEntity>,
 ) => recordActivity(tx, { of: quoteEntity, familyGroupId, actor, entityId: id, propertyId, ...entry })
 
-/** The columns of an offer, with its total. @throws Error without a total: the schema has seen to it */
+/** Returns the columns of an offer, with its total. @throws Error without a total, which the schema prevents */
 export function offerColumns(offer: OfferFields) {
   const totalMinor = totalOf(offer)
   if (totalMinor === null) throw new Error('an offer without an amount')
   return { ...offer, totalMinor }
 }
 
-/**
- * Writes what a quote says from now on, as one more revision. What waited for approval does so no more: another price is
- * another decision.
- */
+/** Writes a new revision of a quote. Cancels a pending approval, since it was for another price. */
 export async function writeOffer(tx: Tx, quote: HeldQuote, offer: OfferFields, author: string, now: Date) {
   const revision = quote.revision + 1
   const columns = offerColumns(offer)
@@ -119,7 +117,7 @@ export async function writeOffer(tx: Tx, quote: HeldQuote, offer: OfferFields, a
   await repository.insertRevision(tx, { ...columns, quoteId: quote.id, revision, author })
 }
 
-/** A new quote that says this. @returns its id; null when the id is taken */
+/** Inserts a quote. @returns its id; null when the id is taken */
 export async function insertOffer(
   tx: Tx,
   {

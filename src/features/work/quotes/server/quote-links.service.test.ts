@@ -21,12 +21,12 @@ import { quoteTexts } from '../quotes.texts.ts'
 import { acceptQuote } from './accept-quote.service.ts'
 import { endQuote, requestQuotes } from './change-quote.service.ts'
 
-// What becomes of the links of contractors when their quotes are asked for, accepted and declined.
+// What should happen to the links of contractors when their quotes are asked for, accepted and declined.
 
 const { db } = testDatabase()
 const day = 86_400_000
 
-/** A project for which two contractors sent a quote, each with a link. */
+/** A project with quotes from two contractors, each with a link. */
 async function twoQuotes() {
   const user = await aUser(db, { firstName: 'Anna' })
   const group = await aGroup(db, [{ user }])
@@ -52,7 +52,7 @@ const accept = ({ anna, chosen: { quote } }: Awaited<ReturnType<typeof twoQuotes
   acceptQuote(anna, { quoteId: quote.id, version: quote.version })
 
 describe('a contractor whose quote was declined', () => {
-  it('reads the polite notice, can write, and can neither accept nor propose anything any more', async () => {
+  it('reads the notice, can write, and can neither accept nor propose anything', async () => {
     const job = await twoQuotes()
     await accept(job)
     const ctx = await open(job.other)
@@ -71,7 +71,7 @@ describe('a contractor whose quote was declined', () => {
     expect((await getWorkerShare(ctx)).messages).toHaveLength(1)
   })
 
-  it('has the link for 30 more days, also where there was less time to accept; the chosen one keeps theirs', async () => {
+  it('keeps the link for 30 days; the chosen contractor keeps theirs', async () => {
     const job = await twoQuotes()
     const soon = new Date(Date.now() + day)
     await db.update(shareLinks).set({ expiresAt: soon }).where(eq(shareLinks.id, job.other.shareLinkId))
@@ -88,14 +88,14 @@ describe('a contractor whose quote was declined', () => {
     expect(links.find(({ id }) => id === job.other.shareLinkId)?.state).toBe('CLOSED')
   })
 
-  it('is told the same when the family declined the one quote by hand', async () => {
+  it('gets the same notice when the family declined the only quote', async () => {
     const { anna, other } = await twoQuotes()
     const { id: quoteId, version } = other.quote
     await endQuote(anna, { quoteId, version, status: 'DECLINED', reason: 'Too late for us.' })
     expect((await linkOf(other))?.closesAt).not.toBeNull()
   })
 
-  it('keeps a job that they had accepted: it goes on until the project ends', async () => {
+  it('keeps an accepted job until the project ends', async () => {
     const job = await twoQuotes()
     const ctx = await open(job.other)
     await acceptWorkerShare(ctx, { name: 'Rosa' })
@@ -103,7 +103,7 @@ describe('a contractor whose quote was declined', () => {
     expect(await linkOf(job.other)).toMatchObject({ closesAt: null })
   })
 
-  it('does not come back when the project is reopened, and does when they are asked again', async () => {
+  it('does not get the link back when the project is reopened, but does when asked again', async () => {
     const job = await twoQuotes()
     const { anna, project, other } = job
     await endQuote(anna, { quoteId: other.quote.id, version: 1, status: 'DECLINED', reason: null })
@@ -123,7 +123,31 @@ describe('a contractor whose quote was declined', () => {
     expect(await acceptWorkerShare(await open(other), { name: 'Rosa' })).toEqual({ state: 'ACCEPTED' })
   })
 
-  it('races with the choice of the family: accepted before it or not at all, and nothing breaks', async () => {
+  it('accepts the job when given a link again without a new request', async () => {
+    const job = await twoQuotes()
+    await accept(job)
+    const wanted = { projectId: job.project.id, workerId: job.other.worker.id, message: null }
+    const { url } = await createWorkerShareLink(job.anna, wanted)
+    expect(url).toContain(job.other.code)
+    const ctx = await open(job.other)
+    expect((await getWorkerShare(ctx)).job).toMatchObject({ closesAt: null, acceptBy: expect.any(String) })
+    expect(await acceptWorkerShare(ctx, { name: 'Rosa' })).toEqual({ state: 'ACCEPTED' })
+  })
+
+  it('accepts the job by a new link when the old one had expired before the decision', async () => {
+    const job = await twoQuotes()
+    const { worker, shareLinkId } = job.other
+    const times = { createdAt: new Date(Date.now() - 15 * day), expiresAt: new Date(Date.now() - day) }
+    await db.update(shareLinks).set(times).where(eq(shareLinks.id, shareLinkId))
+    await accept(job)
+    const wanted = { projectId: job.project.id, workerId: worker.id, message: null }
+    const { url, isNew } = await createWorkerShareLink(job.anna, wanted)
+    expect(isNew).toBe(true)
+    const ctx = await open({ ...job.other, code: url.split('/').at(-1) ?? '' })
+    expect(await acceptWorkerShare(ctx, { name: 'Rosa' })).toEqual({ state: 'ACCEPTED' })
+  })
+
+  it('either accepts before the family decides or not at all', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const job = await twoQuotes()
@@ -141,7 +165,7 @@ describe('a contractor whose quote was declined', () => {
 })
 
 describe('a contractor whose quote was accepted', () => {
-  it('has 14 more days to accept the job, also where the link had expired', async () => {
+  it('has 14 more days to accept the job, even after the link expired', async () => {
     const job = await twoQuotes()
     const link = eq(shareLinks.id, job.chosen.shareLinkId)
     const longAgo = new Date(Date.now() - 15 * day)
@@ -154,7 +178,7 @@ describe('a contractor whose quote was accepted', () => {
     expect(await acceptWorkerShare(await open(job.chosen), { name: 'Piet' })).toEqual({ state: 'ACCEPTED' })
   })
 
-  it('cannot decline the job, which would leave the project without a contractor to choose', async () => {
+  it('cannot decline the job, so that the project keeps a contractor', async () => {
     const job = await twoQuotes()
     await accept(job)
     const ctx = await open(job.chosen)
@@ -167,7 +191,7 @@ describe('a contractor whose quote was accepted', () => {
 })
 
 describe('asking for quotes', () => {
-  it('makes no link over plain http', async () => {
+  it('creates no link over plain http', async () => {
     const { anna, project } = await twoQuotes()
     const worker = await aWorker(db, { id: project.familyGroupId })
     const before = await db.$count(shareLinks)
@@ -177,7 +201,7 @@ describe('asking for quotes', () => {
     expect(await db.$count(shareLinks)).toBe(before)
   })
 
-  it('counts the links that it makes, and no others', async () => {
+  it('counts only the links it creates', async () => {
     const { anna, project, other } = await twoQuotes()
     const worker = await aWorker(db, { id: project.familyGroupId })
     const counted = new Map<string, number>()
@@ -193,7 +217,7 @@ describe('asking for quotes', () => {
     expect(counted.get('share-link-create')).toBe(1)
   })
 
-  it('waits for nobody in a circle while someone else makes a link to the same contractor', async () => {
+  it('does not deadlock while someone else creates a link for the same contractor', async () => {
     const { anna, project } = await twoQuotes()
     for (let round = 0; round < 8; round++) {
       const [one, two] = [

@@ -12,7 +12,7 @@ import { workers } from '../../../../server/db/schema/workers.ts'
 import { maxQuotesPerProject } from '../quotes.rules.ts'
 import { isOf, isThere, offerColumns, ownColumns, type ProjectKey } from './quotes.repository.ts'
 
-// What the comparison shows, and what mails say.
+// What the comparison and mails show.
 
 const asker = aliasedTable(users, 'asker')
 const decider = aliasedTable(users, 'decider')
@@ -38,7 +38,7 @@ const selectQuotes = (db: Executor) =>
 
 export type QuoteRow = Awaited<ReturnType<typeof listQuotes>>[number]
 
-/** What all quotes of a project are compared by. */
+/** The data a comparison of all quotes needs. */
 export const listCompared = (db: Executor, key: ProjectKey) =>
   db
     .select({ ...offerColumns, id: quotes.id, status: quotes.status, totalMinor: quotes.totalMinor })
@@ -47,14 +47,14 @@ export const listCompared = (db: Executor, key: ProjectKey) =>
     .orderBy(asc(quotes.id))
     .limit(maxQuotesPerProject)
 
-/** Some of the quotes of a project, with what the comparison shows of each. */
+/** Returns quotes of a project, with their data for the comparison. */
 export const listQuotes = (db: Executor, key: ProjectKey, quoteIds: string[]) =>
   selectQuotes(db).where(and(isOf(key), oneOf(quotes.id, quoteIds)))
 
-/** The last revisions of each quote of a project: more than these nobody compares. */
+/** The last revisions of each quote; more are not compared. */
 const maxRevisions = 10 * maxQuotesPerProject
 
-/** What the history shows of each: what else it said is kept, and not read here. */
+/** The columns of the history; others are stored, not read here. */
 const revisionColumns = {
   quoteId: quoteRevisions.quoteId,
   revision: quoteRevisions.revision,
@@ -63,7 +63,7 @@ const revisionColumns = {
   createdAt: quoteRevisions.createdAt,
 }
 
-/** What the quotes of a project said and say, the latest first. */
+/** Lists the revisions of a project’s quotes, latest first. */
 export const listRevisions = (db: Executor, key: ProjectKey, quoteIds: string[]) =>
   db
     .select(revisionColumns)
@@ -73,7 +73,7 @@ export const listRevisions = (db: Executor, key: ProjectKey, quoteIds: string[])
     .orderBy(desc(quoteRevisions.createdAt), desc(quoteRevisions.revision))
     .limit(maxRevisions)
 
-/** The photos and papers of the quotes of a project, the latest first. */
+/** Lists the photos and documents of a project’s quotes, latest first. */
 export const listQuoteFiles = (db: Executor, key: ProjectKey, quoteIds: string[]) =>
   db
     .select({
@@ -93,10 +93,10 @@ export const listQuoteFiles = (db: Executor, key: ProjectKey, quoteIds: string[]
     .orderBy(desc(documents.id))
     .limit(maxFilesShown)
 
-/** More than these nobody compares; each is on the page of the property's documents, too. */
+/** More are not compared; each is also on the property’s documents page. */
 const maxFilesShown = 200
 
-/** What a mail to a contractor needs to know of their quote. */
+/** The data of a mail to a contractor about their quote. */
 export async function findForMail(db: Executor, quoteId: string) {
   const [row] = await db
     .select({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, sql } from 'drizzle-orm'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -10,7 +11,7 @@ import {
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfQuotes } from '../../../base/files/server/files.service.ts'
 import { requireRight } from '../../../base/groups/server/access.service.ts'
-import { answerNotifications } from '../../../base/notifications/server/notifications.service.ts'
+import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { quoteEntity } from '../quote.entity.ts'
 import { quoteName, quoteTexts } from '../quotes.texts.ts'
@@ -26,7 +27,7 @@ const name = sql`(
   ({ worker, project }: { worker: string; project: string }) => quoteName(worker, project),
 )
 
-/** With its project or its contractor in the trash it comes back with them. */
+/** With its project or contractor in the trash, it is restored with them. */
 const isOwnerThere = and(
   sql`exists (select from projects as project where project.id = ${quotes.projectId} and project.deleted_at is null)`,
   sql`exists (select from workers as worker where worker.id = ${quotes.workerId} and worker.deleted_at is null)`,
@@ -34,7 +35,9 @@ const isOwnerThere = and(
 
 export const quoteTrash = defineTrash({
   of: quoteEntity,
-  thing: 'This quote',
+  get thing() {
+    return t`This quote`
+  },
   right: 'quote.delete',
   table: quotes,
   name,
@@ -58,14 +61,14 @@ export const quoteTrash = defineTrash({
 const isOpenOrAccepted = ({ status }: { status: string }) => status !== 'DECLINED' && status !== 'WITHDRAWN'
 
 /**
- * Soft: it can be restored for 30 days, then a job removes it. An accepted one too: then the project is committed to nothing,
- * and another quote can be accepted.
+ * Deletes softly: it can be restored for 30 days, then a job removes it. Deleting an accepted quote lets another one
+ * be accepted.
  */
 export function deleteQuote(ctx: MemberContext, quoteId: string) {
   return changeQuote(ctx, 'quote.edit', { quoteId }, async (tx, quote, member) => {
     requireRight(member, quoteTrash.right, { own: quote.createdBy === ctx.user.id })
     const { propertyId, familyGroupId } = quote.project
-    await answerNotifications(tx, familyGroupId, quoteApproval, { quoteId })
+    await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId })
     await putInTrash(tx, ctx, quoteTrash, { id: quoteId, propertyId, name: nameOf(quote) })
   })
 }

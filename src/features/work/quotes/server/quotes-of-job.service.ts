@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
-  answerNotifications,
   raiseNotification,
+  resolveNotifications,
 } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { quoteReceived, workerUpdate } from '../../../base/notifications/types/workers.ts'
@@ -44,14 +45,14 @@ import {
 } from './hold-quote.service.ts'
 import * as repository from './quotes.repository.ts'
 
-// What the contractor of a job sees of quotes, and does with their own.
+// What the contractor of a job can see and do with their quotes.
 
 const projectOf = ({ share }: JobContext) => ({
   projectId: share.scope.projectId,
   familyGroupId: share.familyGroupId,
 })
 
-/** The contractor's own quotes for this job; nothing of those of others. */
+/** Lists the contractor’s own quotes for this job. */
 export async function listQuotesOfJob(ctx: JobContext): Promise<QuotesOfJobView> {
   const key = projectOf(ctx)
   const [terms, rows, hasAccepted] = await Promise.all([
@@ -59,7 +60,7 @@ export async function listQuotesOfJob(ctx: JobContext): Promise<QuotesOfJobView>
     repository.listQuotesOfWorker(ctx.db, key, ctx.share.workerId),
     repository.hasAccepted(ctx.db, key),
   ])
-  if (!terms) throw notFound('This project')
+  if (!terms) throw notFound(t`This project`)
   const today = todayIn(terms.timeZone, ctx.clock.now())
   const quotes = rows.map((row) => ({
     ...offerOf(row),
@@ -81,10 +82,10 @@ export async function listQuotesOfJob(ctx: JobContext): Promise<QuotesOfJobView>
   return { currency: terms.currency, quotes, editable }
 }
 
-/** Sends a quote, or revises the one that was sent. The same form sent twice counts once. */
+/** Sends or revises a quote. A repeated form counts once. */
 export async function submitQuote(ctx: JobContext, form: QuoteFormInput): Promise<{ quoteId: string }> {
   const terms = await repository.findTerms(ctx.db, projectOf(ctx))
-  if (!terms) throw notFound('This project')
+  if (!terms) throw notFound(t`This project`)
   const offer = readOffer(form, { ...terms, today: todayIn(terms.timeZone, ctx.clock.now()) })
   return changeByShare(ctx, 'open', async (tx, { share }) => {
     const project = await holdQuotesOf(tx, ctx, projectOf(ctx))
@@ -108,7 +109,7 @@ async function reviseByLink(
   requireOpenProject(quote.project)
   const { terms, familyGroupId } = quote.project
   await writeOffer(tx, quote, offer, ctx.share.workerName, ctx.clock.now())
-  await answerNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
+  await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
   await recordQuote(tx, ctx.share, quote, {
     verb: quote.revision === 0 ? 'SUBMITTED' : 'REVISED',
     before: { amount: amountOf(quote.totalMinor, terms) },
@@ -122,7 +123,7 @@ async function sendNew(tx: Tx, ctx: JobContext, project: OpenProject, id: string
   const { workerId, workerName } = ctx.share
   const own = await repository.listQuotesOfWorker(tx, project, workerId)
   const sent = own.find((quote) => quote.id === id)
-  // Sent twice: the first one counts, whatever became of it.
+  // A repeated form: the first one counts, whatever its status.
   if (sent && changedFields(offerOf(sent), offer).length === 0) return { quoteId: id }
   if (own[0]?.status === 'DECLINED') throw new AppError('conflict', quoteTexts.declined)
   if (sent || (await repository.hasAccepted(tx, project))) throw new AppError('conflict', quoteTexts.notOpen)
@@ -138,7 +139,7 @@ async function sendNew(tx: Tx, ctx: JobContext, project: OpenProject, id: string
   return { quoteId }
 }
 
-/** Tells the people of the project, who asked for the quote and who made the link. @param update of a quote that is there already */
+/** Notifies the members of the project, the asker and the creator of the link. @param update of an existing quote */
 async function announce(
   tx: Tx,
   ctx: JobContext,
@@ -155,25 +156,26 @@ async function announce(
   else await raiseNotification(tx, ctx, quoteReceived, { ...told, facts })
 }
 
-/** Takes back a quote that nobody has decided about. Pressed twice, it is taken back once. */
+/** Withdraws an undecided quote. A repeated request changes nothing. */
 export function withdrawQuote(ctx: JobContext, { id, reason }: WithdrawQuoteFormInput): Promise<void> {
   return changeByShare(ctx, 'open', async (tx) => {
     const project = await holdQuotesOf(tx, ctx, projectOf(ctx))
     const own = await repository.listQuotesOfWorker(tx, project, ctx.share.workerId)
     const quote = own.find((one) => one.id === id)
-    if (!quote) throw notFound('This quote')
+    if (!quote) throw notFound(t`This quote`)
     if (quote.status === 'WITHDRAWN') return
     await withdrawOpen(tx, ctx, project, reason, id)
   })
 }
 
 /**
- * What the contractor offered ends when they decline the job; one whose quote was accepted cannot. In the transaction in which they decline, which holds their link.
+ * Ends a contractor’s open quotes when they decline the job, in that transaction, which locks their link. A contractor
+ * with an accepted quote cannot decline.
  */
 export async function withdrawQuotesOfJob(tx: Tx, ctx: JobContext, reason: string | null): Promise<void> {
   const key = projectOf(ctx)
   const own = await repository.listQuotesOfWorker(tx, key, ctx.share.workerId)
-  // Nobody else could be chosen: an accepted quote stays, and so does the job.
+  // An accepted quote stays, and so does the job: no one else could be chosen.
   if (own.some(({ status }) => status === 'ACCEPTED')) throw new AppError('conflict', quoteTexts.isTaken)
   if (!own.some(({ status }) => openQuoteStatuses.some((open) => open === status))) return
   await withdrawOpen(tx, ctx, await holdQuotesOf(tx, ctx, key), reason)
@@ -196,13 +198,13 @@ async function withdrawOpen(
     approvalRequestedBy: null,
     approvalRequestedAt: null,
   })
-  await answerNotifications(tx, project.familyGroupId, quoteApproval, { quoteId: quote.id })
+  await resolveNotifications(tx, project.familyGroupId, quoteApproval, { quoteId: quote.id })
   await recordQuote(tx, ctx.share, quote, { verb: 'WITHDRAWN', after: { name: nameOf(quote), reason } })
-  await announce(tx, ctx, project, quote.createdBy, 'Withdrew the quote.')
+  await announce(tx, ctx, project, quote.createdBy, t`Withdrew the quote.`)
 }
 
-/** Why a contractor cannot take a job any more, in words for them: the family decided against their last quote for it. */
-export async function refuseJob(tx: Tx, ctx: JobContext): Promise<string | null> {
+/** Returns why a job is closed for a contractor: the family decided against their last quote. */
+export async function whyJobIsGone(tx: Tx, ctx: JobContext): Promise<string | null> {
   const [latest] = await repository.listQuotesOfWorker(tx, projectOf(ctx), ctx.share.workerId)
   return latest?.status === 'DECLINED' ? quoteTexts.jobIsGone : null
 }

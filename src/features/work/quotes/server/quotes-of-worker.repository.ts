@@ -7,7 +7,7 @@ import { quotes } from '../../../../server/db/schema/quotes.ts'
 
 type OfWorker = { workerId: string; familyGroupId: string; after?: string | undefined; limit: number }
 
-/** The quotes of one contractor in projects that are there, the latest first. */
+/** Lists a contractor’s quotes in existing projects, latest first. */
 export const listQuotesOfWorker = (db: Executor, { workerId, familyGroupId, after, limit }: OfWorker) =>
   db
     .select({

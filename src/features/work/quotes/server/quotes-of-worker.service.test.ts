@@ -31,7 +31,7 @@ const quoteFor = async (title: string, overrides: object = {}, worker = piet) =>
 const titles = async () =>
   (await listQuotesOfWorker(anna, { workerId: piet.id })).quotes.map(({ projectTitle }) => projectTitle)
 
-it('lists the quotes of one contractor in all projects, the latest first', async () => {
+it('lists a contractor’s quotes in all projects, latest first', async () => {
   await quoteFor('Roof', { validUntil: '2027-02-01' })
   await quoteFor('Kitchen', { status: 'DECLINED' })
   await quoteFor('Of Rosa', {}, await aWorker(db, { id: house.familyGroupId }, { name: 'Rosa' }))
@@ -44,13 +44,13 @@ it('lists the quotes of one contractor in all projects, the latest first', async
   expect(next).toBeNull()
 })
 
-it('leaves out those of a project in the trash', async () => {
+it('omits those of a project in the trash', async () => {
   const project = await aProject(db, house, { title: 'Gone', deletedAt: new Date() })
   await aQuote(db, { project, worker: piet })
   expect(await titles()).toEqual([])
 })
 
-it('goes on where a page ends', async () => {
+it('continues after the last page', async () => {
   for (let each = 0; each <= quotePageSize; each++) await quoteFor(`Job ${each}`)
   const { quotes, next } = await listQuotesOfWorker(anna, { workerId: piet.id })
   expect(quotes).toHaveLength(quotePageSize)
@@ -58,14 +58,14 @@ it('goes on where a page ends', async () => {
   expect(rest).toMatchObject({ quotes: [{ projectTitle: 'Job 0' }], next: null })
 })
 
-it('says nothing to members of another group', async () => {
+it('returns nothing to members of another group', async () => {
   await quoteFor('Roof')
   const user = await aUser(db)
   const stranger = asMember(db, user, (await aGroup(db, [{ user }])).id)
   expect(await listQuotesOfWorker(stranger, { workerId: piet.id })).toEqual({ quotes: [], next: null })
 })
 
-it('reads them along indexes', async () => {
+it('reads them by index', async () => {
   await quoteFor('Roof')
   await expectIndexed(database, (logged) =>
     listQuotesOfWorker({ ...anna, db: logged }, { workerId: piet.id }),

@@ -5,7 +5,7 @@ import { quotePageSize, stateOf } from '../quotes.rules.ts'
 import type { WorkerQuotesView } from '../quotes.schemas.ts'
 import * as repository from './quotes-of-worker.repository.ts'
 
-/** A page of what one contractor was asked for and offered, in all projects. */
+/** Returns a page of a contractor’s requests and quotes, in all projects. */
 export async function listQuotesOfWorker(
   { db, clock, member: { familyGroupId } }: MemberContext,
   { workerId, after }: OfWorkerInput,

@@ -9,7 +9,7 @@ import { workers } from '../../../../server/db/schema/workers.ts'
 import { maxQuotesPerProject, openQuoteStatuses, type QuoteStatus } from '../quotes.rules.ts'
 import type { OfferFields } from '../quotes.schemas.ts'
 
-/** Each statement names the quote and its group: an id of another group finds nothing. */
+/** Each statement is scoped to the group: an id of another group finds nothing. */
 export type QuoteKey = { quoteId: string; familyGroupId: string }
 export type ProjectKey = { projectId: string; familyGroupId: string }
 
@@ -48,7 +48,7 @@ export const ownColumns = {
   version: quotes.version,
 }
 
-/** What a project says to those who read its quotes: its place, and above which sum somebody approves. */
+/** The data of a project that its quotes need: property and approval threshold. */
 export async function findTerms(db: Executor, { projectId, familyGroupId }: ProjectKey) {
   const [row] = await db
     .select({
@@ -77,7 +77,7 @@ export async function findTerms(db: Executor, { projectId, familyGroupId }: Proj
   return row
 }
 
-/** The project of a quote, which never changes. */
+/** Returns the project of a quote, which never changes. */
 export async function findProjectOf(db: Executor, key: QuoteKey) {
   const [row] = await db.select({ projectId: quotes.projectId }).from(quotes).where(isThis(key))
   return row?.projectId
@@ -93,7 +93,7 @@ export async function lockQuote(tx: Tx, key: QuoteKey) {
   return quote
 }
 
-/** What waits in a project, by its id: each locked. @param workerId of one contractor only */
+/** Returns a project’s open quotes, each locked, by id. @param workerId of one contractor only */
 export const lockOpenQuotes = (tx: Tx, key: ProjectKey, workerId?: string) =>
   tx
     .select({ ...ownColumns, workerName: workers.name })
@@ -109,7 +109,7 @@ export const lockOpenQuotes = (tx: Tx, key: ProjectKey, workerId?: string) =>
     .orderBy(asc(quotes.id))
     .for('update', { of: quotes })
 
-/** The quotes of one contractor in a project, the latest first. */
+/** Lists a contractor’s quotes in a project, latest first. */
 export const listQuotesOfWorker = (db: Executor, key: ProjectKey, workerId: string) =>
   db
     .select(ownColumns)
@@ -118,7 +118,7 @@ export const listQuotesOfWorker = (db: Executor, key: ProjectKey, workerId: stri
     .orderBy(desc(quotes.id))
     .limit(maxQuotesPerProject)
 
-/** Of a project, its open ones or all. */
+/** Of a project, open ones or all. */
 export async function countQuotes(db: Executor, key: ProjectKey, statuses?: readonly QuoteStatus[]) {
   const [row] = await db
     .select({ total: count() })
@@ -143,7 +143,7 @@ export async function insertQuote(tx: Tx, quote: NewQuote & { status: QuoteStatu
   return row?.id ?? null
 }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateQuote(tx: Tx, key: QuoteKey, change: Partial<typeof quotes.$inferInsert>) {
   await tx
     .update(quotes)
@@ -151,7 +151,7 @@ export async function updateQuote(tx: Tx, key: QuoteKey, change: Partial<typeof 
     .where(isThis(key))
 }
 
-/** Several at once, each of them locked. */
+/** Several at once, each locked. */
 export async function updateQuotes(
   tx: Tx,
   ids: readonly string[],

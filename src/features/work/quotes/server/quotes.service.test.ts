@@ -109,7 +109,7 @@ describe('asking for quotes', () => {
     ])
   })
 
-  it('asks nobody twice', async () => {
+  it('asks no one twice', async () => {
     const piet = await worker('Piet')
     const input = { projectId: project.id, workerIds: [piet.id, piet.id], message: 'A new roof' }
     const [first] = await changes.requestQuotes(ben, input)
@@ -129,7 +129,7 @@ describe('asking for quotes', () => {
     expect(await db.$count(quotes)).toBe(0)
   })
 
-  it('gives the new text to who has an open quote, and says so', async () => {
+  it('updates the text of an open quote, and says so', async () => {
     const { id: quoteId, workerId } = await quoteOf('Piet')
     const rosa = await worker('Rosa')
     const input = { projectId: project.id, workerIds: [workerId, rosa.id], message: 'And the gutters' }
@@ -147,7 +147,7 @@ describe('asking for quotes', () => {
     expect(await rowOf(quoteId)).toMatchObject({ version: 2 })
   })
 
-  it('is refused to viewers and strangers, for a project that is over, and where there is no room', async () => {
+  it('is refused to viewers and strangers, for a closed project, and at the limit', async () => {
     const workerIds = [(await worker('Piet')).id]
     const ask = (ctx: MemberContext, projectId = project.id) =>
       changes.requestQuotes(ctx, { projectId, workerIds, message: 'Roof' })
@@ -167,7 +167,7 @@ describe('asking for quotes', () => {
 })
 
 describe('a quote on paper', () => {
-  it('answers what was asked for, and keeps each revision', async () => {
+  it('answers a request, and keeps each revision', async () => {
     const piet = await worker('Piet')
     await changes.requestQuotes(ben, { projectId: project.id, workerIds: [piet.id], message: 'Roof' })
     const { quoteId } = await changes.enterQuote(ben, { projectId: project.id, workerId: piet.id, ...small })
@@ -185,7 +185,7 @@ describe('a quote on paper', () => {
     ])
   })
 
-  it('is compared with its photos and papers, which are not those of the house', async () => {
+  it('is compared with its photos and documents, which are not those of the property', async () => {
     const [piets, rosas] = [await quoteOf('Piet Jansen'), await quoteOf('Rosa Lindt')]
     const ridge = await aDocument(db, house, { quoteId: piets.id, title: 'Ridge' })
     await aDocument(db, house, { quoteId: piets.id, title: 'Gone', deletedAt: new Date() })
@@ -222,7 +222,7 @@ describe('a quote on paper', () => {
     expect(await rowOf(quoteId)).toMatchObject({ labourMinor: 20_000 })
   })
 
-  it('is found by nobody outside the group', async () => {
+  it('is hidden outside the group', async () => {
     const { id: quoteId } = await quoteOf('Piet')
     const stranger = asMember(db, ben.user, (await aGroup(db, [{ user: ben.user }])).id, 'MANAGER')
     await expect(acceptQuote(stranger, { quoteId, version: 1 })).rejects.toMatchObject({ code: 'not-found' })
@@ -237,7 +237,7 @@ describe('a quote on paper', () => {
 describe('accepting a quote', () => {
   const cheap = { labourMinor: 30_000, materialsMinor: null, totalMinor: 30_000 }
 
-  it('declines the others politely and commits the project to its total', async () => {
+  it('declines the other quotes and commits the project to its total', async () => {
     const chosen = await quoteOf('Piet', cheap)
     const other = await quoteOf('Rosa')
     const asked = await quoteOf('Omar', { status: 'REQUESTED', revision: 0, submittedAt: null })
@@ -268,7 +268,7 @@ describe('accepting a quote', () => {
     expect(piet?.lastJobAt).not.toBeNull()
   })
 
-  it('happens once, however many accept at the same time', async () => {
+  it('happens once in concurrent requests', async () => {
     const all = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => quoteOf(name, cheap)))
     const tries = Array.from({ length: 50 }, (_, at) => {
       const { id: quoteId = '' } = all[at % 5] ?? {}
@@ -281,7 +281,7 @@ describe('accepting a quote', () => {
     expect(statuses).toEqual(['ACCEPTED', 'DECLINED', 'DECLINED', 'DECLINED', 'DECLINED'])
   })
 
-  it('is refused once it has expired, where the property is', async () => {
+  it('is refused once the quote has expired in the property’s time zone', async () => {
     const { id: quoteId } = await quoteOf('Piet', { ...cheap, validUntil: '2020-01-01' })
     expect((await list())[0]?.state).toBe('EXPIRED')
     await expect(acceptQuote(ben, { quoteId, version: 1 })).rejects.toMatchObject({
@@ -315,7 +315,7 @@ describe('accepting a quote', () => {
     expect(await told(ben)).toEqual(['QUOTE_DECIDED: Approval refused: New roof'])
   })
 
-  it('is offered to those who can press it, and says what it will be', async () => {
+  it('is offered to those who can do it, with its effect', async () => {
     const { id: quoteId } = await quoteOf('Piet')
     const cheapId = (await quoteOf('Rosa', cheap)).id
     const offered = async (ctx: MemberContext) =>
@@ -329,7 +329,7 @@ describe('accepting a quote', () => {
     expect((await offered(vera))[quoteId]).toBeNull()
   })
 
-  it('can be accepted by who asked once nobody else is left, or taken back', async () => {
+  it('can be completed by the asker once nobody else is left, or withdrawn', async () => {
     const dora = await someone('Dora', 'MANAGER')
     const { id: quoteId } = await quoteOf('Piet')
     await acceptQuote(dora, { quoteId, version: 1 })
@@ -341,7 +341,7 @@ describe('accepting a quote', () => {
     expect(await acceptQuote(dora, { quoteId, version: 3 })).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('is refused for a contractor who was blocked or deleted, and declines nobody', async () => {
+  it('is refused for a blocked or deleted contractor, and declines no other quote', async () => {
     const { id: quoteId, workerId } = await quoteOf('Piet', cheap)
     const other = await quoteOf('Rosa')
     for (const [change, workerState] of [
@@ -355,12 +355,12 @@ describe('accepting a quote', () => {
     expect(await rowOf(other.id)).toMatchObject({ status: 'SUBMITTED' })
   })
 
-  it('does not wait for somebody who is not there', async () => {
+  it('does not wait for a former member', async () => {
     const { id: quoteId } = await quoteOf('Piet')
     expect(await acceptQuote(anna, { quoteId, version: 1 })).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('asks again after another price', async () => {
+  it('needs approval again after a price change', async () => {
     const { id: quoteId } = await quoteOf('Piet')
     await acceptQuote(ben, { quoteId, version: 1 })
     await changes.reviseQuote(ben, { quoteId, version: 2, ...small, labourMinor: 90_000 })
@@ -369,7 +369,7 @@ describe('accepting a quote', () => {
 })
 
 describe('declining and withdrawing', () => {
-  it('keeps the reason, and tells the contractor of a decision', async () => {
+  it('stores the reason, and notifies the contractor of a decision', async () => {
     const { id: quoteId } = await quoteOf('Piet')
     await changes.endQuote(ben, { quoteId, version: 1, status: 'DECLINED', reason: 'Too late' })
     expect(await rowOf(quoteId)).toMatchObject({ status: 'DECLINED', statusReason: 'Too late' })
@@ -380,7 +380,7 @@ describe('declining and withdrawing', () => {
 })
 
 describe('the trash', () => {
-  it('takes an accepted quote, and gives it back while no other was accepted', async () => {
+  it('holds an accepted quote, and restores it while no other was accepted', async () => {
     const { id: quoteId } = await quoteOf('Piet', { status: 'ACCEPTED' })
     await deleteQuote(anna, quoteId)
     expect(await getProject(anna, project.id)).toMatchObject({ committedMinor: 0 })
@@ -391,7 +391,7 @@ describe('the trash', () => {
     await expect(restoreQuote(anna, quoteId)).rejects.toMatchObject({ message: quoteTexts.alreadyAccepted })
   })
 
-  it('is for managers and those who entered it', async () => {
+  it('is for managers and the person who entered the quote', async () => {
     const { id: quoteId } = await quoteOf('Piet', { createdBy: anna.user.id })
     await expect(deleteQuote(ben, quoteId)).rejects.toMatchObject({ code: 'forbidden' })
   })
@@ -399,8 +399,8 @@ describe('the trash', () => {
 
 const formOf = (values: object) => quoteFormInput.parse({ id: newId(), labour: '300', ...values })
 
-describe('a contractor by a link', () => {
-  it('sends a quote, revises it and takes it back', async () => {
+describe('a contractor with a link', () => {
+  it('sends, revises and withdraws a quote', async () => {
     const piet = await worker('Piet')
     const { ctx } = await asContractor(piet)
     const { editable } = await listQuotesOfJob(ctx)
@@ -416,7 +416,7 @@ describe('a contractor by a link', () => {
     await withdrawQuote(ctx, { id: quoteId, reason: 'No time' })
     await withdrawQuote(ctx, { id: quoteId, reason: 'No time' })
     expect(await rowOf(quoteId)).toMatchObject({ status: 'WITHDRAWN', statusReason: 'No time' })
-    // Who made the link hears of that, too.
+    // The creator of the link is notified too.
     expect((await told(ben)).at(-1)).toBe('WORKER_UPDATE: Piet: New roof')
     expect(await logged()).toEqual([
       'Piet (via link) sent a quote: from Piet for “New roof”: €1,200.50',
@@ -424,12 +424,12 @@ describe('a contractor by a link', () => {
       'Piet (via link) withdrew the quote from Piet for “New roof”: No time',
     ])
     expect(await db.$count(quoteRevisions)).toBe(2)
-    // Who made the link, and who began the project.
+    // The creators of the link and the project.
     expect(await told(ben)).toContain('QUOTE_RECEIVED: Piet sent a quote: New roof')
     expect(await told(anna)).toContain('QUOTE_RECEIVED: Piet sent a quote: New roof')
   })
 
-  it('answers what was asked for', async () => {
+  it('answers a request', async () => {
     const piet = await worker('Piet')
     const request = await aQuote(db, { project, worker: piet }, { ...empty, request: 'The roof' })
     const { ctx } = await asContractor(piet)
@@ -441,7 +441,7 @@ describe('a contractor by a link', () => {
     expect(await rowOf(request.id)).toMatchObject({ status: 'SUBMITTED', totalMinor: 30_000, revision: 1 })
   })
 
-  it('sees its own quotes with these facts and no others', async () => {
+  it('sees only their own quotes and these fields', async () => {
     const piet = await worker('Piet')
     await quoteOf('Rosa')
     await aQuote(db, { project, worker: piet })
@@ -455,26 +455,26 @@ describe('a contractor by a link', () => {
     ])
   })
 
-  it('sends nothing that would have expired already', async () => {
+  it('cannot send a quote that has already expired', async () => {
     const { ctx } = await asContractor(await worker('Piet'))
     await expect(submitQuote(ctx, formOf({ validUntil: '2025-03-31' }))).rejects.toMatchObject({
       details: { fields: { validUntil: quoteTexts.past } },
     })
   })
 
-  it('asks again for an amount that can be read in two ways', async () => {
+  it('is asked again for an ambiguous amount', async () => {
     const { ctx } = await asContractor(await worker('Piet'))
     await expect(submitQuote(ctx, formOf({ labour: '1.250' }))).rejects.toMatchObject({
       details: { fields: { labour: 'Enter an amount, for example 1250.00.' } },
     })
   })
 
-  it('cannot take the job once the family declined their quote; without any quote they can', async () => {
+  it('cannot accept the job after the family declined their quote, but can without a quote', async () => {
     const rosa = await worker('Rosa')
     await aQuote(db, { project, worker: rosa })
     const chosen = await quoteOf('Piet', { labourMinor: 30_000, materialsMinor: null, totalMinor: 30_000 })
-    await acceptQuote(ben, { quoteId: chosen.id, version: 1 })
     const { ctx, link } = await asContractor(rosa)
+    await acceptQuote(ben, { quoteId: chosen.id, version: 1 })
     await expect(acceptWorkerShare(ctx, { name: 'Rosa' })).rejects.toMatchObject({
       code: 'conflict',
       message: quoteTexts.jobIsGone,
@@ -485,7 +485,7 @@ describe('a contractor by a link', () => {
     expect(await acceptWorkerShare(omar, { name: 'Omar' })).toEqual({ state: 'ACCEPTED' })
   })
 
-  it('is told beside each field what is wrong', async () => {
+  it('sees each error beside its field', async () => {
     const { ctx } = await asContractor(await worker('Piet'))
     const refused = (values: object) =>
       submitQuote(ctx, formOf(values)).catch((error) => error.details.fields)
@@ -503,7 +503,7 @@ describe('a contractor by a link', () => {
     expect(await db.$count(quotes)).toBe(0)
   })
 
-  it('changes no quote of somebody else', async () => {
+  it('cannot change another contractor’s quote', async () => {
     const rosas = await quoteOf('Rosa')
     const { ctx } = await asContractor(await worker('Piet'))
     await expect(withdrawQuote(ctx, { id: rosas.id, reason: null })).rejects.toMatchObject({
@@ -515,7 +515,7 @@ describe('a contractor by a link', () => {
     expect(await rowOf(rosas.id)).toMatchObject({ status: 'SUBMITTED', version: 1 })
   })
 
-  it('sends nothing once the family declined or accepted another quote', async () => {
+  it('cannot send a quote after the family declined or accepted another one', async () => {
     const piet = await worker('Piet')
     await aQuote(db, { project, worker: piet }, { status: 'DECLINED', statusReason: 'Too late' })
     const { ctx } = await asContractor(piet)
@@ -526,7 +526,7 @@ describe('a contractor by a link', () => {
     await expect(submitQuote(omar, formOf({}))).rejects.toMatchObject({ message: quoteTexts.notOpen })
   })
 
-  it('sends nothing through a link that was revoked meanwhile', async () => {
+  it('cannot send anything through a revoked link', async () => {
     const { ctx, link } = await asContractor(await worker('Piet'))
     await db
       .update(shareLinks)
@@ -536,7 +536,7 @@ describe('a contractor by a link', () => {
     expect(await db.$count(quotes)).toBe(0)
   })
 
-  it('loses what waits when they decline the job', async () => {
+  it('withdraws open quotes by declining the job', async () => {
     const piet = await worker('Piet')
     const { id } = await aQuote(db, { project, worker: piet })
     const { ctx } = await asContractor(piet)
@@ -550,7 +550,7 @@ const empty = {
   ...{ labourMinor: null, materialsMinor: null, totalMinor: null },
 }
 
-it('shows those that count most until all are asked for, and marks what is best among all', async () => {
+it('sees the most relevant quotes first, with the best of all marked', async () => {
   for (let at = 1; at <= 12; at++)
     await quoteOf(`Roofer ${at}`, {
       ...{ labourMinor: at * 1_000, materialsMinor: null, totalMinor: at * 1_000 },
@@ -569,7 +569,7 @@ it('shows those that count most until all are asked for, and marks what is best 
   expect(every.quotes.at(-1)).toMatchObject({ isFastest: true, totalMinor: 12_000 })
 })
 
-it('reads a comparison along indexes', async () => {
+it('reads a comparison by index', async () => {
   await quoteOf('Piet', { approvalRequestedBy: anna.user.id, approvalRequestedAt: new Date() })
   await expectIndexed(database, (logged) =>
     service.listQuotesOfProject({ ...ben, db: logged }, { projectId: project.id, all: true }),
@@ -578,7 +578,7 @@ it('reads a comparison along indexes', async () => {
   await expectIndexed(database, (logged) => listQuotesOfJob({ ...ctx, db: logged }))
 })
 
-it('has photos and papers of its own, which members add, in the comparison', async () => {
+it('has its own photos and documents, which members add in the comparison', async () => {
   const files = createMemoryFiles(() => new Date())
   const { id: quoteId } = await quoteOf('Piet')
   const paper = { propertyId: house.id, assetId: null, quoteId, documentId: newId(), fileName: 'Quote.pdf' }
@@ -595,7 +595,7 @@ it('has photos and papers of its own, which members add, in the comparison', asy
   expect((await list())[0]?.files).toMatchObject([{ documentId: paper.documentId, title: 'Quote' }])
 })
 
-it('keeps a project from being completed unseen: quotes, visits, invoices and links that are open are counted', async () => {
+it('counts open quotes, visits, invoices and links before a project is completed', async () => {
   const piet = await worker('Piet')
   const job = { project, worker: piet }
   expect((await listOpenTasks(anna, project.id)).things).toEqual([])

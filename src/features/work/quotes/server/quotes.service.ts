@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -20,8 +21,8 @@ import * as reads from './quote-reads.repository.ts'
 import * as repository from './quotes.repository.ts'
 
 /**
- * The quotes of a project side by side, with what each said before. Of many only those that count most are read whole: what
- * marks one out is decided among all of them.
+ * Compares the quotes of a project, with their revisions. Reads only the most relevant ones in full, and decides marks
+ * among all.
  */
 export async function listQuotesOfProject(
   ctx: MemberContext,
@@ -32,7 +33,7 @@ export async function listQuotesOfProject(
     repository.findTerms(ctx.db, key),
     reads.listCompared(ctx.db, key),
   ])
-  if (!terms) throw notFound('This project')
+  if (!terms) throw notFound(t`This project`)
   const today = todayIn(terms.timeZone, ctx.clock.now())
   const every = inOrder(rows.map((row) => ({ ...row, state: stateOf(row, today) })))
   const shown = all ? every : every.slice(0, maxComparedAtFirst)
@@ -43,7 +44,7 @@ export async function listQuotesOfProject(
     reads.listQuoteFiles(ctx.db, key, ids),
   ])
   const isAsked = found.some(({ approvalRequestedBy }) => approvalRequestedBy !== null)
-  // Asked only when something waits.
+  // Only when an approval is pending.
   const approverIds = isAsked ? await listApproverIds(ctx.db, { ...key, ...terms, today }) : []
   const byId = new Map(found.map((row) => [row.id, row]))
   const revisionsOf = Map.groupBy(revisions, ({ quoteId }) => quoteId)
@@ -128,6 +129,6 @@ const revisionView = ({ quoteId: _, totalMinor, createdAt, ...row }: RevisionRow
   createdAt: createdAt.toISOString(),
 })
 
-/** How many quotes of a project still wait for somebody. */
+/** Counts the open quotes of a project. */
 export const countOpenQuotes = (ctx: MemberContext, projectId: string): Promise<number> =>
   repository.countQuotes(ctx.db, { projectId, familyGroupId: ctx.member.familyGroupId }, openQuoteStatuses)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { FieldNotes } from '../../../../components/ui/field.tsx'
@@ -17,7 +18,7 @@ import { frequencyLabels, monthName, timingRefusals, weekdayLabels, weekLabels }
 
 type RuleEditorProps = {
   rule: string
-  /** Counted from completion only the time between two is chosen. */
+  /** Counted from completion, only the interval can be chosen. */
   isPlain: boolean
   error: string | undefined
   onChange: (rule: string) => void
@@ -36,7 +37,7 @@ export function plainRule(rule: string): string {
   return 'refusal' in read ? rule : writeRule(plain(read.recurrence.frequency, read.recurrence.interval))
 }
 
-/** How often, chosen in words; nobody types a rule. */
+/** Renders a recurrence rule as choices; nobody types a rule. */
 export function RuleEditor({ rule, isPlain, error, onChange }: RuleEditorProps) {
   const read = readRule(rule)
   const recurrence = 'refusal' in read ? plain('YEARLY', 1) : read.recurrence
@@ -47,7 +48,7 @@ export function RuleEditor({ rule, isPlain, error, onChange }: RuleEditorProps) 
       <Pair>
         <IntervalField interval={interval} onChange={(next) => change({ ...recurrence, interval: next })} />
         <Select
-          label="Unit"
+          label={t`Unit`}
           options={frequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
           value={frequency}
           onChange={({ target }) => {
@@ -71,8 +72,8 @@ function Details({ recurrence, onChange }: DetailsProps) {
     const { days } = recurrence
     return (
       <Several
-        legend="On these days"
-        help="None chosen: on the weekday of the first date."
+        legend={t`On these days`}
+        help={t`If you choose none: the weekday of the first date.`}
         options={weekdays.map((day) => ({ value: day, label: weekdayLabels[day] }))}
         chosen={days}
         onChange={(next) => onChange({ ...recurrence, days: next })}
@@ -81,8 +82,8 @@ function Details({ recurrence, onChange }: DetailsProps) {
   }
   return (
     <Several
-      legend="In these months"
-      help="None chosen: in the month of the first date."
+      legend={t`In these months`}
+      help={t`If you choose none: the month of the first date.`}
       options={months.map((month) => ({ value: month, label: monthName(month) }))}
       chosen={recurrence.months}
       onChange={(next) => onChange({ ...recurrence, months: next })}
@@ -143,15 +144,15 @@ function MonthDay({ recurrence, onChange }: { recurrence: Monthly; onChange: (ne
   return (
     <Pair>
       <Select
-        label="On"
-        placeholder="the same day of the month"
-        options={weeksOfMonth.map((week) => ({ value: String(week), label: `the ${weekLabels[week]} …` }))}
+        label={t`On`}
+        placeholder={t`Same day of the month`}
+        options={weeksOfMonth.map((week) => ({ value: String(week), label: t`the ${weekLabels[week]} …` }))}
         value={nth ? String(nth.week) : ''}
         onChange={({ target }) => chooseWeek(target.value)}
       />
       {nth && (
         <Select
-          label="Weekday"
+          label={t`Weekday`}
           options={weekdays.map((day) => ({ value: day, label: weekdayLabels[day] }))}
           value={nth.weekday}
           onChange={({ target }) => chooseWeekday(target.value)}
@@ -163,7 +164,7 @@ function MonthDay({ recurrence, onChange }: { recurrence: Monthly; onChange: (ne
 
 type IntervalFieldProps = { interval: number; onChange: (interval: number) => void }
 
-/** "Every 3": what is typed stays as it is typed; what is no such number changes nothing, and says so. */
+/** Renders the interval: invalid input stays, changes nothing, and shows an error. */
 function IntervalField({ interval, onChange }: IntervalFieldProps) {
   const [text, setText] = useState(String(interval))
   const isNumber = (typed: string) =>
@@ -171,7 +172,7 @@ function IntervalField({ interval, onChange }: IntervalFieldProps) {
   const shown = isNumber(text) && Number(text) !== interval ? String(interval) : text
   return (
     <TextField
-      label="Every"
+      label={t`Every`}
       inputMode="numeric"
       autoComplete="off"
       value={shown}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleStop, Pause, Pencil, Play } from 'lucide-react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -9,9 +10,19 @@ import { can } from '../../../base/groups/groups.rules.ts'
 import { useDeleteSchedule, useRestoreSchedule, useSetScheduleStatus } from '../schedules.queries.ts'
 import type { ScheduleView } from '../schedules.schemas.ts'
 
-const saying = { ACTIVE: 'It goes on.', PAUSED: 'It is paused.', ENDED: 'It has ended.' } as const
+const saying = {
+  get ACTIVE() {
+    return t`Recurring task resumed`
+  },
+  get PAUSED() {
+    return t`Recurring task paused`
+  },
+  get ENDED() {
+    return t`Recurring task ended`
+  },
+} as const
 
-/** What the reader may do with the plan: only the buttons that will work for them. */
+/** Renders the actions of a schedule: only those that will work. */
 export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
   const { id: scheduleId, role, status, version, isMine } = schedule
   const change = useSetScheduleStatus(schedule.id)
@@ -21,7 +32,7 @@ export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
       { status: next, version },
       {
         onSuccess: () => {
-          // The button that was pressed is gone.
+          // The pressed button disappears.
           focusPageTitle()
           toast.success(saying[next])
         },
@@ -33,19 +44,19 @@ export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
       {status !== 'ENDED' && (
         <ButtonLink to="/schedule/$scheduleId/edit" params={{ scheduleId }}>
           <Pencil aria-hidden="true" />
-          Edit
+          {t`Edit`}
         </ButtonLink>
       )}
       {status === 'ACTIVE' && (
         <Button onClick={() => set('PAUSED')} loading={change.isPending}>
           <Pause aria-hidden="true" />
-          Pause
+          {t`Pause`}
         </Button>
       )}
       {status === 'PAUSED' && (
         <Button onClick={() => set('ACTIVE')} loading={change.isPending}>
           <Play aria-hidden="true" />
-          Go on
+          {t`Resume`}
         </Button>
       )}
       {status !== 'ENDED' && <EndButton onEnd={() => set('ENDED')} />}
@@ -59,12 +70,12 @@ const EndButton = ({ onEnd }: { onEnd: () => void }) => (
     trigger={
       <Button>
         <CircleStop aria-hidden="true" />
-        End
+        {t`End`}
       </Button>
     }
-    title="End this plan?"
-    description="No more tasks come of it, and it cannot go on. Its tasks stay, with all that was done. To rest it for a while, pause it instead."
-    confirmLabel="End plan"
+    title={t`End this recurring task?`}
+    description={t`No more tasks will be created, and you can’t resume it. Its existing tasks stay, with their history. To stop for a while, pause it instead.`}
+    confirmLabel={t`End recurring task`}
     onConfirm={onEnd}
   />
 )
@@ -77,8 +88,8 @@ function DeleteSchedule({ schedule }: { schedule: ScheduleView }) {
   return (
     <DeleteButton
       name={title}
-      description="No more tasks come of it; those that it made stay. “Undo” brings it back right afterwards, and for 30 days it is in the trash of the group."
-      confirmLabel="Delete plan"
+      description={t`No more tasks will be created; existing tasks stay. You can restore it from the trash for 30 days.`}
+      confirmLabel={t`Delete recurring task`}
       remove={() => deletion.mutateAsync()}
       leave={() => navigate({ to: '/property/$propertyId/schedule', params: { propertyId } })}
       restore={() => restoration.mutateAsync({ familyGroupId, scheduleId })}

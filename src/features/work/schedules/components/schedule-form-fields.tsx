@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { TextArea } from '../../../../components/ui/text-area.tsx'
@@ -15,10 +16,14 @@ type Part = { form: ScheduleFormApi }
 
 export function WhatFields({ form: { Field, status }, assets }: Part & Pick<FormPlace, 'assets'>) {
   return (
-    <FieldGroup title="What">
+    <FieldGroup title={t`What`}>
       <Field name="title">
         {(field) => (
-          <field.TextField label={fieldLabels.title} help="“Clean the gutters”" autoComplete="off" />
+          <field.TextField
+            label={fieldLabels.title}
+            help={t`For example “Clean the gutters”`}
+            autoComplete="off"
+          />
         )}
       </Field>
       <Field name="description">
@@ -28,7 +33,7 @@ export function WhatFields({ form: { Field, status }, assets }: Part & Pick<Form
         {(field) => (
           <field.Select
             label={fieldLabels.assetId}
-            placeholder="No asset"
+            placeholder={t`No asset`}
             options={assets.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
@@ -37,7 +42,7 @@ export function WhatFields({ form: { Field, status }, assets }: Part & Pick<Form
         {(field) => (
           <TextArea
             label={fieldLabels.checklist}
-            help="One line for each step; every task gets them."
+            help={t`One item per line. Every task gets them.`}
             rows={3}
             optional
             value={(field.state.value ?? []).join('\n')}
@@ -52,7 +57,7 @@ export function WhatFields({ form: { Field, status }, assets }: Part & Pick<Form
 
 export function TimingFields({ form: { form, Field, status }, today }: Part & { today: string }) {
   return (
-    <FieldGroup title="When">
+    <FieldGroup title={t`When`}>
       <Field name="countedFrom">
         {(field) => (
           <SegmentedChoice
@@ -86,7 +91,7 @@ export function TimingFields({ form: { form, Field, status }, today }: Part & { 
           {(field) => (
             <field.NumberField
               label={fieldLabels.leadDays}
-              help="How many days before its date the task appears."
+              help={t`Show the task this many days before it’s due.`}
             />
           )}
         </Field>
@@ -117,7 +122,7 @@ type PeopleFieldsProps = Part & Pick<FormPlace, 'people' | 'workers'>
 
 export function PeopleFields({ form: { form, Field, status }, people, workers }: PeopleFieldsProps) {
   return (
-    <FieldGroup title="Who">
+    <FieldGroup title={t`Who`}>
       <Field name="rotation">
         {(field) => (
           <field.Select
@@ -170,7 +175,7 @@ type MoreFieldsProps = Part & { currency: string; approvalFixed: string | null |
 
 export function MoreFields({ form: { Field }, currency, approvalFixed }: MoreFieldsProps) {
   return (
-    <FieldGroup title="Each task">
+    <FieldGroup title={t`Each task`}>
       <Pair>
         <Field name="priority">
           {(field) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -22,13 +23,13 @@ import { type FormPlace, ScheduleForm } from './schedule-form.tsx'
 
 type NewSchedulePageProps = { property: PropertyView } & Pick<FormPlace, 'people' | 'workers' | 'assets'>
 
-/** Plans something that comes again, and goes on to its page. */
+/** Adds a recurring task, and opens its page. */
 export const NewSchedulePage = (props: NewSchedulePageProps) => (
   <HouseFormPage
     of={houseOf(props.property)}
     part="schedule"
-    title="New plan"
-    hint="What comes again becomes a task by itself when its day comes."
+    title={t`New recurring task`}
+    hint={t`Each task is created automatically before it is due.`}
     may={can(props.property.role, 'schedule.edit')}
   >
     <NewScheduleForm {...props} />
@@ -41,7 +42,7 @@ function NewScheduleForm({ property, people, workers, assets }: NewSchedulePageP
   const today = todayIn(property.timeZone, new Date())
   const save = async (fields: ScheduleFields) => {
     const { scheduleId } = await creation.mutateAsync(fields)
-    toast.success(`${fields.title} is planned.`)
+    toast.success(`${fields.title} added`)
     return () => navigate({ to: '/schedule/$scheduleId', params: { scheduleId } })
   }
   return (
@@ -49,11 +50,11 @@ function NewScheduleForm({ property, people, workers, assets }: NewSchedulePageP
       defaultValues={{ ...emptySchedule, startsOn: today }}
       place={{ currency: property.currency, today, people, workers, assets }}
       draftKey={`new-schedule:${property.id}`}
-      submitLabel="Add plan"
+      submitLabel={t`Add recurring task`}
       save={save}
       cancel={
         <ButtonLink to="/property/$propertyId/schedule" params={{ propertyId: property.id }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -62,16 +63,16 @@ function NewScheduleForm({ property, people, workers, assets }: NewSchedulePageP
 
 type EditSchedulePageProps = { schedule: ScheduleView } & Pick<FormPlace, 'people' | 'workers' | 'assets'>
 
-/** Changes a plan. */
+/** Edits a recurring task. */
 export function EditSchedulePage({ schedule, people, workers, assets }: EditSchedulePageProps) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState(schedule)
   return (
     <HouseFormPage
       of={schedule}
       part="schedule"
-      title={`Edit ${base.title}`}
-      hint="Another rule or first date changes when the next task comes. A task that is open now stays as it is."
+      title={t`Edit ${base.title}`}
+      hint={t`A new rule or first date changes when the next task is due. A task that is already open stays as it is.`}
       may={can(schedule.role, 'schedule.edit') && schedule.status !== 'ENDED'}
     >
       <EditScheduleForm
@@ -112,7 +113,7 @@ function EditScheduleForm({ base, people, workers, assets, onReload }: EditSched
 
   const save = async (fields: ScheduleFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => navigate({ to: '/schedule/$scheduleId', params: { scheduleId: base.id } })
   }
   return (
@@ -141,20 +142,20 @@ function EditScheduleForm({ base, people, workers, assets, onReload }: EditSched
       }
       cancel={
         <ButtonLink to="/schedule/$scheduleId" params={{ scheduleId: base.id }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
   )
 }
 
-/** What it names and is no longer to choose from, since it is in the trash, stays chosen until somebody takes another one. */
+/** A trashed asset stays selected until another one is chosen. */
 const withOwn = (assets: FormPlace['assets'], { assetId, assetName }: ScheduleView) =>
   assetId === null || assets.some(({ id }) => id === assetId)
     ? assets
-    : [...assets, { id: assetId, name: assetName ?? 'An asset in the trash' }]
+    : [...assets, { id: assetId, name: assetName ?? t`Asset in the trash` }]
 
-/** One who is archived or blocked stays chosen likewise. */
+/** So does an archived or blocked contractor. */
 const withOwnWorker = (workers: FormPlace['workers'], { workerId, people }: ScheduleView) =>
   workerId === null || workers.some(({ id }) => id === workerId)
     ? workers
@@ -168,7 +169,7 @@ type ScheduleConflictProps = {
   onTakeNewer: () => void
 }
 
-/** Somebody else saved first: what they wrote beside what is in the form. */
+/** A conflict: shows the newer values beside the form. */
 function ScheduleConflict({ mine, newer, people, workers, onTakeNewer }: ScheduleConflictProps) {
   return (
     <FieldConflict
@@ -190,7 +191,7 @@ function fieldText(
   { currency, people, workers }: Names,
 ): string {
   const value = fields[name]
-  const nameOf = (id: string) => people.find(({ userId }) => userId === id)?.name ?? 'Somebody who left'
+  const nameOf = (id: string) => people.find(({ userId }) => userId === id)?.name ?? t`Former member`
   if (name === 'rule') {
     const read = readRule(fields.rule)
     return 'refusal' in read ? fields.rule : describeRecurrence(read.recurrence, fields)
@@ -200,7 +201,7 @@ function fieldText(
   if (name === 'rotation') return rotationLabels[fields.rotation]
   if (name === 'memberUserIds') return fields.memberUserIds.map(nameOf).join(', ')
   if (name === 'checklist') return fields.checklist.join(', ')
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   if (name === 'costMinor')
     return fields.costMinor === null ? '' : formatMoney(fields.costMinor, currency, locale())
   if (name === 'assigneeUserId') return fields.assigneeUserId ? nameOf(fields.assigneeUserId) : ''

@@ -7,7 +7,7 @@ import { MoreFields, PeopleFields, TimingFields, WhatFields } from './schedule-f
 
 type ScheduleFormValues = z.input<typeof scheduleFields>
 
-/** Where it is planned: its people, its things, its money and its day. */
+/** The people, assets, currency and date of the property. */
 export type FormPlace = {
   currency: string
   today: string
@@ -22,7 +22,7 @@ type ScheduleFormProps = {
   submitLabel: string
   draftKey: string
   save: (fields: ScheduleFields) => Promise<unknown>
-  /** Why the need of approval stays as it is, where it does. */
+  /** Why the approval setting cannot change, if so. */
   approvalFixed?: string | null
   /** Above the fields: a conflict. */
   before?: ReactNode
@@ -30,7 +30,7 @@ type ScheduleFormProps = {
   cancel: ReactNode
 }
 
-/** The one form of a plan, to make it and to change it. */
+/** Renders the form of a recurring task. */
 export function ScheduleForm({
   place,
   submitLabel,

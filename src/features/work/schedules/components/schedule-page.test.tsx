@@ -11,7 +11,7 @@ import { scheduleTasksQuery } from '../schedules.queries.ts'
 import type { ScheduleView } from '../schedules.schemas.ts'
 import { SchedulePage } from './schedule-page.tsx'
 
-/** A weekly task that is open, due in a week, and looked at on a Tuesday. */
+/** An open weekly task, due in a week, on a Tuesday. */
 function show(overrides: Partial<ScheduleView>) {
   const schedule = {
     id: 'schedule',
@@ -59,17 +59,17 @@ function show(overrides: Partial<ScheduleView>) {
       </QueryClientProvider>
     </RouterContextProvider>,
   )
-  return screen.queryByText(/^Done today/)?.textContent
+  return screen.queryByText(/^If you do it today/)?.textContent
 }
 
-it('says when the open task is due again if it is done today', () => {
-  expect(show({})).toBe('Done today, it’s next due on Apr 7, 2026.')
+it('shows the next due date if the open task is done today', () => {
+  expect(show({})).toBe('If you do it today, it’s next due on Apr 7, 2026.')
 })
 
 it.each([
   ['it is counted from the due date', { countedFrom: 'DUE_DATE' }],
   ['nothing is open', { openTask: null }],
   ['it rests', { status: 'PAUSED' }],
-] as const)('says nothing of the kind when %s', (_, overrides) => {
+] as const)('shows no next due date when %s', (_, overrides) => {
   expect(show(overrides)).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
@@ -8,7 +9,7 @@ import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { HouseBreadcrumbs } from '../../../house/components/house-part.tsx'
+import { PropertyBreadcrumbs } from '../../../house/components/property-breadcrumbs.tsx'
 import { doneTodayText, statusLabels as taskStatusLabels } from '../../tasks/tasks.texts.ts'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { scheduleTasksQuery } from '../schedules.queries.ts'
@@ -18,12 +19,12 @@ import { archivedNotice, describeTiming, fieldLabels, rotationLabels } from '../
 import { ScheduleActions } from './schedule-actions.tsx'
 import { nextText, StatusBadge } from './schedule-part.tsx'
 
-/** A plan: when it comes, what each task is, and what came of it so far. */
+/** Renders a recurring task: its dates, the fields of each task, and previous tasks. */
 export function SchedulePage({ schedule }: { schedule: ScheduleView }) {
   const isArchived = schedule.propertyStatus === 'ARCHIVED'
   return (
     <Page className="grid grid-cols-1 gap-6">
-      <HouseBreadcrumbs part="schedule" of={schedule} />
+      <PropertyBreadcrumbs part="schedule" of={schedule} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 className="text-xl wrap-anywhere">{schedule.title}</h1>
@@ -32,14 +33,14 @@ export function SchedulePage({ schedule }: { schedule: ScheduleView }) {
             <StatusBadge status={schedule.status} />
             {isArchived && (
               <Badge tone="warning" icon={Archive}>
-                Archived, read-only
+                {t`Archived, read-only`}
               </Badge>
             )}
           </p>
         </div>
         <ScheduleActions schedule={schedule} />
       </header>
-      {isArchived && <p className="text-muted">{archivedNotice}</p>}
+      {isArchived && <p className="text-muted">{archivedNotice()}</p>}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <NextDates schedule={schedule} />
         <Template schedule={schedule} />
@@ -61,7 +62,7 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
       ? datesWithin(schedule, { nextOn, openUntil: openUntil ?? null }, { from: today, to: last }, shownDates)
       : []
   return (
-    <SectionCard title="Next">
+    <SectionCard title={t`Next`}>
       {openTask ? (
         <p className="mb-3">
           <Link to="/task/$taskId" params={{ taskId: openTask.id }} className="underline">
@@ -75,8 +76,14 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
       {dates.length > 0 && (
         <>
           <p className="mb-2 text-sm text-muted">
-            The task appears {schedule.leadDays === 0 ? 'on the day' : `${schedule.leadDays} days before`}
-            {schedule.countedFrom === 'COMPLETION' && '. These are the dates if each is done on its day'}.
+            {schedule.leadDays === 0
+              ? t`The task appears on the day it is due.`
+              : plural(schedule.leadDays, {
+                  one: 'The task appears # day before it is due.',
+                  other: 'The task appears # days before it is due.',
+                })}{' '}
+            {schedule.countedFrom === 'COMPLETION' &&
+              t`These dates assume that each task is done on its due date.`}
           </p>
           <ol className="flex flex-wrap gap-2 tabular-nums">
             {dates.map((date) => (
@@ -92,27 +99,32 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
 }
 
 const restTexts = {
-  ACTIVE: 'Nothing in the next two years.',
-  PAUSED:
-    'It rests. When it goes on, it begins with the next date from that day on; what it missed is left out.',
-  ENDED: 'No more tasks come of it.',
+  get ACTIVE() {
+    return t`No dates in the next two years.`
+  },
+  get PAUSED() {
+    return t`Paused. When you resume it, it starts with the next date from that day on; missed dates are skipped.`
+  },
+  get ENDED() {
+    return t`Ended. No more tasks will be created.`
+  },
 } as const
 
 function Template({ schedule }: { schedule: ScheduleView }) {
   const { rotation, people, costMinor, currency, checklist, assetName } = schedule
-  const who = people.length > 0 ? people.join(', ') : 'Nobody yet'
+  const who = people.length > 0 ? people.join(', ') : t`Nobody yet`
   const facts = [
     [rotation === 'NONE' ? fieldLabels.assigneeUserId : rotationLabels[rotation], who],
     [fieldLabels.priority, priorityLabels[schedule.priority]],
     [fieldLabels.dueTime, schedule.dueTime],
     [fieldLabels.assetId, assetName],
     [fieldLabels.costMinor, costMinor === null ? null : formatMoney(costMinor, currency, locale())],
-    [fieldLabels.needsApproval, schedule.needsApproval ? 'Yes' : null],
+    [fieldLabels.needsApproval, schedule.needsApproval ? t`Yes` : null],
     [fieldLabels.checklist, checklist.join(', ') || null],
     [fieldLabels.description, schedule.description],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
-    <SectionCard title="Each task">
+    <SectionCard title={t`Each task`}>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
         {facts.map(([label, text]) => (
           <div key={label} className="grid sm:col-span-2 sm:grid-cols-subgrid">
@@ -129,9 +141,9 @@ function TasksSoFar({ schedule }: { schedule: ScheduleView }) {
   const list = useSuspenseInfiniteQuery(scheduleTasksQuery(schedule.id))
   const tasks = list.data.pages.flatMap((page) => page.tasks)
   return (
-    <SectionCard title="Tasks so far">
+    <SectionCard title={t`Previous tasks`}>
       {tasks.length === 0 ? (
-        <p className="text-muted">None yet: the first one appears by itself when its day comes.</p>
+        <p className="text-muted">{t`None yet. The first task is created automatically before it is due.`}</p>
       ) : (
         <ul className="divide-y">
           {tasks.map((task) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CircleStop, ListPlus, Pause, Plus } from 'lucide-react'
@@ -14,7 +15,7 @@ import { schedulesQuery } from '../schedules.queries.ts'
 import type { ScheduleLineView, ScheduleView } from '../schedules.schemas.ts'
 import { archivedNotice, describeTiming, statusLabels } from '../schedules.texts.ts'
 
-/** What comes again at a house, and when. */
+/** Renders the recurring tasks of a property. */
 export function SchedulePart({ property }: { property: Pick<PropertyView, 'id' | 'role' | 'status'> }) {
   const { id: propertyId, role, status } = property
   const list = useSuspenseInfiniteQuery(schedulesQuery(propertyId))
@@ -24,19 +25,18 @@ export function SchedulePart({ property }: { property: Pick<PropertyView, 'id' |
     <section aria-labelledby="schedule-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="schedule-title" className="text-lg">
-          Schedule
+          {t`Schedule`}
         </h2>
         {isEditable && schedules.length > 0 && <Actions propertyId={propertyId} />}
       </div>
-      {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice}</p>}
+      {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice()}</p>}
       {schedules.length === 0 ? (
         <EmptyState
           icon={<CalendarClock aria-hidden="true" />}
-          title="Nothing planned yet"
+          title={t`No recurring tasks yet`}
           action={isEditable && <Actions propertyId={propertyId} isFirst />}
         >
-          The gutters each spring, the boiler before the winter: planned once, it becomes a task by itself
-          when its day comes.
+          {t`Clean the gutters each spring, service the boiler before winter: set it up once, and each task is created automatically before it is due.`}
         </EmptyState>
       ) : (
         <ScheduleList schedules={schedules} />
@@ -46,7 +46,7 @@ export function SchedulePart({ property }: { property: Pick<PropertyView, 'id' |
   )
 }
 
-/** At first, the starter pack is the way to begin. */
+/** Without any, the starter pack is offered. */
 const Actions = ({ propertyId, isFirst = false }: { propertyId: string; isFirst?: boolean }) => (
   <div className="flex flex-wrap justify-center gap-2">
     <ButtonLink
@@ -55,7 +55,7 @@ const Actions = ({ propertyId, isFirst = false }: { propertyId: string; isFirst?
       variant={isFirst ? 'primary' : 'secondary'}
     >
       <ListPlus aria-hidden="true" />
-      Starter pack
+      {t`Starter pack`}
     </ButtonLink>
     <ButtonLink
       to="/property/$propertyId/schedule/new"
@@ -63,15 +63,15 @@ const Actions = ({ propertyId, isFirst = false }: { propertyId: string; isFirst?
       variant={isFirst ? 'secondary' : 'primary'}
     >
       <Plus aria-hidden="true" />
-      Add plan
+      {t`Add recurring task`}
     </ButtonLink>
   </div>
 )
 
-/** One line for each plan; the whole line leads to its page. */
+/** Renders one line for each recurring task, with a link to its page. */
 function ScheduleList({ schedules }: { schedules: ScheduleLineView[] }) {
   return (
-    <ul className={`${cardClass} divide-y`} aria-label="Plans">
+    <ul className={`${cardClass} divide-y`} aria-label={t`Recurring tasks`}>
       {schedules.map((schedule) => (
         <li key={schedule.id}>
           <ScheduleLine schedule={schedule} />
@@ -106,19 +106,19 @@ function ScheduleLine({ schedule }: { schedule: ScheduleLineView }) {
   )
 }
 
-/** What comes next: the open task, or the next date. */
+/** Returns the open task, or the next date. */
 export function nextText({
   status,
   nextOn,
   openTask,
 }: Pick<ScheduleLineView, 'status' | 'nextOn' | 'openTask'>) {
   if (openTask)
-    return `Open now${openTask.dueOn ? `, due ${formatCalendarDate(openTask.dueOn, locale())}` : ''}`
-  if (status === 'ACTIVE' && nextOn) return `Next ${formatCalendarDate(nextOn, locale())}`
+    return t`Open now${openTask.dueOn ? t`, due ${formatCalendarDate(openTask.dueOn, locale())}` : ''}`
+  if (status === 'ACTIVE' && nextOn) return t`Next ${formatCalendarDate(nextOn, locale())}`
   return ''
 }
 
-/** Of an active one nothing is said. */
+/** Active ones have no badge. */
 export function StatusBadge({ status }: Pick<ScheduleView, 'status'>) {
   if (status === 'ACTIVE') return null
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '../../../../components/ui/card.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { Pair } from '../../../../components/ui/field-group.tsx'
@@ -17,11 +18,11 @@ export type StarterChoice = {
   workerId: string | null
 }
 
-/** What is wrong with a line, by field; null when nothing is. */
+/** Returns the errors of a line, by field; null without any. */
 export function whyNot({ title, startsOn }: StarterChoice): { title?: string; startsOn?: string } | null {
-  if (title.trim() === '') return { title: 'Please enter what is to be done.' }
-  if (title.trim().length > 120) return { title: 'Please use at most 120 characters.' }
-  if (!/^[12]\d{3}-\d\d-\d\d$/.test(startsOn)) return { startsOn: 'Please enter a date.' }
+  if (title.trim() === '') return { title: t`Enter what needs to be done.` }
+  if (title.trim().length > 120) return { title: t`Use at most 120 characters.` }
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(startsOn)) return { startsOn: t`Enter a date.` }
   return null
 }
 
@@ -30,12 +31,12 @@ type StarterLineProps = {
   choice: StarterChoice
   people: FormPlace['people']
   workers: FormPlace['workers']
-  /** Whether what is wrong is said already. */
+  /** Whether errors are shown already. */
   isChecked: boolean
   onChange: (part: Partial<StarterChoice>) => void
 }
 
-/** A line of a starter pack: taken or left out, and what can be changed of it. */
+/** Renders a line of a starter pack: whether it is chosen, and its editable fields. */
 export function StarterLine({ starter, choice, people, workers, isChecked, onChange }: StarterLineProps) {
   const wrong = isChecked ? whyNot(choice) : null
   return (

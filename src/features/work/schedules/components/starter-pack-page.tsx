@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
@@ -19,17 +20,17 @@ type StarterPackPageProps = {
   property: PropertyView
   people: FormPlace['people']
   workers: FormPlace['workers']
-  /** What is planned there already. */
+  /** What is in the schedule already. */
   titles: string[]
 }
 
-/** Plans the year of a house: what most families plan, each line to be changed or left out before all are added. */
+/** Adds a year of typical recurring tasks: each line can be edited or left out. */
 export const StarterPackPage = (props: StarterPackPageProps) => (
   <HouseFormPage
     of={houseOf(props.property)}
     part="schedule"
-    title="Starter pack"
-    hint="What most families plan for such a property. Change each line as you need it, leave out what does not fit, then add all of them at once."
+    title={t`Starter pack`}
+    hint={t`Typical recurring tasks for a property like this. Edit each line as you need, clear the ones that don’t fit, then add the rest in one step.`}
     may={can(props.property.role, 'schedule.edit')}
   >
     <StarterForm key={props.property.id} {...props} />
@@ -50,15 +51,15 @@ const fieldsOf = (starter: Starter, { isChosen: _, ...choice }: StarterChoice): 
   ...choice,
   description: starter.why,
   checklist: starter.checklist ?? [],
-  // Months are named by the rule; only the time between two can be counted from completion.
+  // The rule names months; counting from completion allows only an interval.
   countedFrom: choice.rule.includes('BY') ? 'DUE_DATE' : (starter.countedFrom ?? 'DUE_DATE'),
-  // A draft of before contractors could be chosen has an empty text.
+  // Drafts stored before contractors could be chosen have an empty text.
   assigneeUserId: choice.assigneeUserId || null,
 })
 
 type Line = { starter: Starter; choice: StarterChoice }
 
-/** The lines as they were changed; what was changed and not added comes back after a reload. */
+/** The edited lines, kept over a reload until they are added. */
 function useLines({ id, kind, timeZone }: PropertyView) {
   const draft = useDraft<Record<string, StarterChoice>>(`starter-pack:${id}`)
   const fresh = (): Line[] => {
@@ -105,7 +106,7 @@ function StarterForm({ property, people, workers, titles }: StarterPackPageProps
     const form = event.currentTarget
     if (chosen.some(({ choice }) => whyNot(choice))) {
       setChecked(true)
-      // When the lines say what is wrong.
+      // Whether the lines show their errors.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
@@ -116,7 +117,7 @@ function StarterForm({ property, people, workers, titles }: StarterPackPageProps
       return
     }
     forget()
-    toast.success(chosen.length === 1 ? 'One plan is added.' : `${chosen.length} plans are added.`)
+    toast.success(plural(chosen.length, { one: '# recurring task added', other: '# recurring tasks added' }))
     await navigate({ to: '/property/$propertyId/schedule', params: { propertyId: property.id } })
   }
   return (
@@ -140,15 +141,15 @@ function StarterForm({ property, people, workers, titles }: StarterPackPageProps
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end">
         {shown.length > 0 && (
           <p role="status" className="text-sm text-muted sm:me-auto">
-            {chosen.length} of {shown.length} chosen
+            {t`${chosen.length} of ${shown.length} chosen`}
           </p>
         )}
         <ButtonLink to="/property/$propertyId/schedule" params={{ propertyId: property.id }} variant="quiet">
-          {shown.length > 0 ? 'Cancel' : 'Back to the schedule'}
+          {shown.length > 0 ? t`Cancel` : t`Back to schedule`}
         </ButtonLink>
         {shown.length > 0 && (
           <Button type="submit" variant="primary" loading={addition.isPending} disabled={chosen.length === 0}>
-            {chosen.length === 1 ? 'Add one plan' : `Add ${chosen.length} plans`}
+            {plural(chosen.length, { one: 'Add 1 recurring task', other: 'Add # recurring tasks' })}
           </Button>
         )}
       </div>
@@ -156,11 +157,11 @@ function StarterForm({ property, people, workers, titles }: StarterPackPageProps
   )
 }
 
-/** What is not offered again. */
+/** Lines that are not offered again. */
 const Planned = ({ starters, isAll }: { starters: Starter[]; isAll: boolean }) => (
-  <section aria-label="Planned already" className="rounded-md bg-info-soft p-4">
+  <section aria-label={t`Already in the schedule`} className="rounded-md bg-info-soft p-4">
     <p className="font-medium">
-      {isAll ? 'Everything in the pack is planned here already' : 'Planned here already'}
+      {isAll ? t`Everything in the starter pack is already in the schedule` : t`Already in the schedule`}
     </p>
     <ul className="list-disc ps-5">
       {starters.map(({ title }) => (

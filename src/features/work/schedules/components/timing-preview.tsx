@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { afterStanding, occurrences, readTiming, type StoredTiming } from '../schedules.rules.ts'
@@ -5,7 +6,7 @@ import { describeTiming, timingRefusals } from '../schedules.texts.ts'
 
 const shownDates = 10
 
-/** What was chosen, in a sentence, and its next dates. @param today where the property is */
+/** Describes the chosen rule, with its next dates. @param today in the property’s time zone */
 export function TimingPreview({ timing: given, today }: { timing: StoredTiming; today: string }) {
   const timing = { ...given, endsOn: given.endsOn || null }
   const isComplete = isDate(timing.startsOn) && (timing.endsOn === null || isDate(timing.endsOn))
@@ -19,8 +20,8 @@ export function TimingPreview({ timing: given, today }: { timing: StoredTiming; 
       {dates.length > 0 && (
         <>
           <p className="text-sm text-muted" id="next-dates">
-            {dates.length === 1 ? 'Its only date' : `The next ${dates.length} dates`}
-            {given.countedFrom === 'COMPLETION' && ', if each is done on its day'}
+            {plural(dates.length, { one: 'Only date', other: 'Next # dates' })}
+            {given.countedFrom === 'COMPLETION' && t`, if each is done on its due date`}
           </p>
           <ol aria-labelledby="next-dates" className="flex flex-wrap gap-2 text-sm tabular-nums">
             {dates.map((date) => (
@@ -45,7 +46,7 @@ function nextDates(timing: Exclude<Read, { refusal: unknown }>, today: string): 
 }
 
 function sentence(timing: StoredTiming, read: Read | null, count: number): string {
-  if (!read) return 'Enter a first date to see when it comes.'
+  if (!read) return t`Enter a first date to see when the tasks are due.`
   if ('refusal' in read) return timingRefusals[read.refusal]
-  return count === 0 ? 'All of these dates are over.' : `${describeTiming(timing, locale())}.`
+  return count === 0 ? t`All of these dates are in the past.` : `${describeTiming(timing, locale())}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../../components/ui/button.tsx'
@@ -12,30 +13,31 @@ type TurnsFieldProps = {
   onChange: (userIds: string[]) => void
 }
 
-/** Who takes turns, in their order; each step is a button, so that it goes with the keyboard as well. */
+/** Selects the people who take turns, in order; each step is a button, for the keyboard. */
 export function TurnsField({ people, chosen, error, onChange }: TurnsFieldProps) {
   const { field, said, tell } = useSteps()
-  const nameOf = (userId: string) => people.find((one) => one.userId === userId)?.name ?? 'Has left the group'
+  const nameOf = (userId: string) =>
+    people.find((one) => one.userId === userId)?.name ?? t`Has left the group`
   const others = people.filter(({ userId }) => !chosen.includes(userId))
   const moveUp = (at: number) => {
     const [moved, before] = [chosen[at], chosen[at - 1]]
     if (!moved || !before) return
     onChange(chosen.toSpliced(at - 1, 2, moved, before))
-    tell(`${nameOf(moved)} is number ${at} now.`, `[data-turn="${moved}"] button`)
+    tell(t`${nameOf(moved)} is now number ${at}.`, `[data-turn="${moved}"] button`)
   }
   const takeOut = (userId: string) => {
     onChange(chosen.filter((one) => one !== userId))
-    tell(`${nameOf(userId)} takes no turns.`)
+    tell(t`${nameOf(userId)} no longer takes turns.`)
   }
   const add = ({ userId, name }: Person) => {
     onChange([...chosen, userId])
-    tell(`${name} is number ${chosen.length + 1} now.`, '[data-others] button')
+    tell(t`${name} is now number ${chosen.length + 1}.`, '[data-others] button')
   }
   return (
     <fieldset ref={field} className="grid gap-2" data-invalid={error ? '' : undefined} tabIndex={-1}>
-      <legend className="mb-1 font-medium">Who takes turns</legend>
+      <legend className="mb-1 font-medium">{t`Who takes turns`}</legend>
       {chosen.length > 0 && (
-        <ol className="grid gap-2" aria-label="In this order">
+        <ol className="grid gap-2" aria-label={t`In this order`}>
           {chosen.map((userId, at) => (
             <li key={userId} data-turn={userId} className="flex items-center gap-2 rounded-md border ps-3">
               <span className="flex-1 wrap-anywhere">
@@ -43,12 +45,12 @@ export function TurnsField({ people, chosen, error, onChange }: TurnsFieldProps)
               </span>
               {at > 0 && (
                 <IconButton
-                  label={`Move ${nameOf(userId)} up`}
+                  label={t`Move ${nameOf(userId)} up`}
                   icon={<ArrowUp />}
                   onClick={() => moveUp(at)}
                 />
               )}
-              <IconButton label={`Take ${nameOf(userId)} out`} icon={<X />} onClick={() => takeOut(userId)} />
+              <IconButton label={t`Remove ${nameOf(userId)}`} icon={<X />} onClick={() => takeOut(userId)} />
             </li>
           ))}
         </ol>
@@ -69,7 +71,7 @@ export function TurnsField({ people, chosen, error, onChange }: TurnsFieldProps)
   )
 }
 
-/** Says what a step did. Where it took the pressed button away, the focus goes on to what is named, else to the field. */
+/** Announces a step. If the pressed button disappears, the focus moves to the named element or the field. */
 function useSteps() {
   const field = useRef<HTMLFieldSetElement>(null)
   const [step, setStep] = useState({ said: '', next: '' })

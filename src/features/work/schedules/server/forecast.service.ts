@@ -6,7 +6,7 @@ import { keepSoonest } from '../soonest.rules.ts'
 import { nextDates } from './next-dates.repository.ts'
 import { listForForecast } from './occurrences.repository.ts'
 
-/** Between two pages others get their turn: a group can have 25,000 plans (50 properties of 500). */
+/** Yields between pages: a group can have 25,000 schedules (50 properties of 500). */
 const pageSize = 1_000
 const forecastMonths = 12
 
@@ -15,13 +15,13 @@ type Asked = {
   to: string
   propertyId?: string | undefined
   userId?: string | undefined
-  /** So many dates at most, the soonest; who asks for one more than they show knows whether there are others. */
+  /** The limit of dates, the soonest; callers ask for one more to know whether there are others. */
   limit: number
 }
 
 /**
- * The dates to come of the group's schedules within a span of days, both included, at most 12 months ahead: what will be a
- * task and is none yet. Counted from completion, as if each were done on its day.
+ * Returns the future dates of the group’s schedules in a range of days, both included, up to 12 months ahead. Counted
+ * from completion, as if each were done on its day.
  */
 export async function listForecast(ctx: MemberContext, asked: Asked): Promise<ForecastView[]> {
   const soonest = keepSoonest<ForecastView>(asked)
@@ -39,7 +39,7 @@ type Row = Awaited<ReturnType<typeof listForForecast>>[number]
 function datesOf(row: Row, { from, to, limit }: Asked): ForecastView[] {
   const { today, openDueOn, rotation } = row
   const within = { from: latest(from, today), to: earliest(to, addMonths(today, forecastMonths)) }
-  // The one after the open task is counted from its due date, or from today when that is over.
+  // The date after the open task is counted from its due date, or from today when overdue.
   const openUntil = openDueOn && latest(openDueOn, today)
   return datesWithin(row, { nextOn: row.nextOn, openUntil }, within, limit).map((on) => ({
     scheduleId: row.id,
@@ -53,6 +53,6 @@ function datesOf(row: Row, { from, to, limit }: Asked): ForecastView[] {
   }))
 }
 
-/** What comes again within a span of days, both included: each schedule with its next date. */
+/** Lists the schedules with their next dates in a range of days, both included. */
 export const listNextDates = (ctx: MemberContext, span: { from: string; to: string; limit: number }) =>
   nextDates(ctx.db).execute({ familyGroupId: ctx.member.familyGroupId, ...span })

@@ -4,8 +4,8 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 
 /**
- * The next date of each of the group's schedules, where it falls into a span of days; the soonest first. A group has a few
- * hundred of them at most, and none of their later dates is computed.
+ * Returns the next date of each of the group’s schedules in a range, soonest first. A group has a few hundred at most,
+ * and later dates are not computed.
  */
 export const nextDates = preparedRead((db) =>
   db

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { count, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
+import { startProcess } from '../../../../../test/start-process.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
@@ -16,20 +17,19 @@ async function planMany() {
   const house = await aProperty(db, (await aGroup(db, [{ user: await aUser(db) }])).id)
   await db.execute(sql`
     insert into ${schedules} (id, family_group_id, property_id, title, checklist, rule, counted_from, starts_on, next_on)
-    select gen_random_uuid(), ${house.familyGroupId}, ${house.id}, 'Look at the roof', '{North,South}', 'FREQ=YEARLY', 'DUE_DATE',
+    select gen_random_uuid(), ${house.familyGroupId}, ${house.id}, 'Check the roof', '{North,South}', 'FREQ=YEARLY', 'DUE_DATE',
       current_date - 1 - number % 200, current_date - 1 - number % 200
     from generate_series(1, ${due}) as number`)
 }
 
-/** The job as a process of its own. */
-const start = () =>
-  spawn(process.execPath, ['test/processes/make-due.ts', url], { stdio: ['ignore', 'ignore', 'inherit'] })
+/** The job as its own process. */
+const start = () => startProcess('make-due', url)
 
 const made = async () => (await db.select({ total: count() }).from(tasks))[0]?.total ?? 0
 
 /**
- * Lets it begin to work, and kills it wherever it is then.
- * @returns whether it was still at work: one that was through already dies of nothing
+ * Lets the job start, and kills it.
+ * @returns whether it was still running
  */
 async function killAmidst(child: ChildProcess, after: number): Promise<boolean> {
   const ended = once(child, 'exit')
@@ -39,7 +39,7 @@ async function killAmidst(child: ChildProcess, after: number): Promise<boolean> 
   return child.signalCode === 'SIGKILL'
 }
 
-/** How many tasks it makes before each kill: the same in every run. */
+/** The tasks created before each kill: the same in every run. */
 const killsAfter = [1, 73, 214, 298]
 
 async function finish(...children: ChildProcess[]) {
@@ -59,8 +59,8 @@ async function expectEachOnce() {
   expect(moved.rowCount).toBe(0)
 }
 
-describe('the job that makes tasks', { timeout: 120_000 }, () => {
-  it('killed again and again at any point, makes in the end each task once and forgets none', async () => {
+describe('the job that creates tasks', { timeout: 120_000 }, () => {
+  it('creates each task exactly once, however often it is killed', async () => {
     await planMany()
     const hits: boolean[] = []
     for (const more of killsAfter) hits.push(await killAmidst(start(), (await made()) + more))
@@ -69,7 +69,7 @@ describe('the job that makes tasks', { timeout: 120_000 }, () => {
     await expectEachOnce()
   })
 
-  it('run by two processes at once, one of which dies, makes each task once', async () => {
+  it('creates each task once when one of two processes dies', async () => {
     await planMany()
     const [dying, living] = [start(), start()]
     const [isHit] = await Promise.all([killAmidst(dying, 400), finish(living)])

@@ -8,61 +8,60 @@ import { scheduleMembers, schedules } from '../../../../server/db/schema/schedul
 import { checklistLines, comments, tasks } from '../../../../server/db/schema/tasks.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 
-/** The date where the property is, by the clock of the database: that of no machine that may be set wrong. */
+/** The date in the property’s time zone, by the database clock, since an app’s clock may be wrong. */
 export const todayThere = sql<string>`day_in(${properties.timeZone}, now())::text`
 
-/** As the partial index says it; the same statuses as `openStatuses`. */
+/** As in the partial index; the same statuses as `openStatuses`. */
 const openTask = sql`(
   select open.due_on, open.occurrence_on from ${tasks} as open where open.schedule_id = schedules.id
   and open.deleted_at is null and open.status in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'))`
 export const hasOpenTask = sql<boolean>`exists ${openTask}`
-/** When the open task is due; null without one. */
+/** The due date of the open task; null without one. */
 export const openTaskDueOn = sql<string | null>`(select open.due_on::text from ${openTask} as open)`
 
-/** The latest date for which a task was made, in the trash or not. */
+/** The latest date with a task, in the trash or not. */
 export const lastMadeOn = sql<string | null>`(
   select max(made.occurrence_on)::text from ${tasks} as made where made.schedule_id = schedules.id)`
 
-/** When a cancelled task was cancelled, as the log tells: a later edit of it changes nothing. */
+/** The time of cancelling, from the log: later edits do not change it. */
 const cancelledAt = sql`case when made.status = 'CANCELLED' then (
   select line.at from ${activityLog} as line
   where line.family_group_id = made.family_group_id and line.entity_type = 'task' and line.entity_id = made.id
     and line.verb = 'CANCELLED'
   order by line.id desc limit 1) end`
 
-/** The day on which its latest task was done, cancelled or deleted, in the property's time zone. */
+/** The day on which its latest task was done, cancelled or deleted, in the property’s time zone. */
 const lastEndedOn = sql<string | null>`(
   select day_in(${properties.timeZone}, coalesce(made.completed_at, ${cancelledAt}, made.deleted_at, made.updated_at))::text
   from ${tasks} as made where made.schedule_id = schedules.id order by made.created_at desc, made.id desc limit 1)`
 
 const isAtWork = and(isNull(schedules.deletedAt), eq(schedules.status, 'ACTIVE'))
 const isHouseInUse = and(isNull(properties.deletedAt), eq(properties.status, 'ACTIVE'))
-/** Looked up row by row: a join would walk through all groups. */
+/** A subquery per row: a join would read all groups. */
 const isGroupThere = sql`(select owner.deleted_at from ${familyGroups} as owner where owner.id = schedules.family_group_id) is null`
 
 export type Place = { appearsOn: string; id: string }
-type HeldPlan = Place & { familyGroupId: string }
+type HeldSchedule = Place & { familyGroupId: string }
 
-/** No zone is further ahead than 14 hours: of what appears later, no house is asked for its date. */
+/** No zone is more than 14 hours ahead, so later schedules need no look at their property. */
 const latestToday = sql`((now() at time zone 'UTC') + interval '14 hours')::date`
 
 /**
- * The next of all schedules whose time may have come, held until the transaction ends. What another run holds is left to
- * it. One table along one index: whether each is due is asked afterwards (`readDue`), of these few alone.
+ * Returns the next schedules that may be due, locked until the transaction ends, and skips those locked by another
+ * run. Reads one table by one index; `readDue` then checks these few.
  */
-export async function lockNext(tx: Tx, after: Place | null, limit: number): Promise<HeldPlan[]> {
-  const { rows } = await tx.execute<HeldPlan>(sql`
-    select plan.id, plan.family_group_id as "familyGroupId", plan.appears_on::text as "appearsOn" from ${schedules} as plan
-    where plan.deleted_at is null and plan.status = 'ACTIVE' and plan.appears_on <= ${latestToday}
-    ${after ? sql`and (plan.appears_on, plan.id) > (${after.appearsOn}::date, ${after.id}::uuid)` : sql.empty()}
-    order by plan.appears_on, plan.id limit ${limit} for update skip locked`)
+export async function lockNext(tx: Tx, after: Place | null, limit: number): Promise<HeldSchedule[]> {
+  const { rows } = await tx.execute<HeldSchedule>(sql`
+    select schedule.id, schedule.family_group_id as "familyGroupId", schedule.appears_on::text as "appearsOn" from ${schedules} as schedule
+    where schedule.deleted_at is null and schedule.status = 'ACTIVE' and schedule.appears_on <= ${latestToday}
+    ${after ? sql`and (schedule.appears_on, schedule.id) > (${after.appearsOn}::date, ${after.id}::uuid)` : sql.empty()}
+    order by schedule.appears_on, schedule.id limit ${limit} for update skip locked`)
   return rows
 }
 
 /**
- * Those of some schedules whose time has come and which have no open task. The caller holds them. House and open task are
- * looked up row by row: a join of thousands of tasks that were just made, which the database has not counted yet, is one
- * that it plans as if there were none.
+ * Returns the given locked schedules that are due and have no open task. Property and open task are subqueries per
+ * row: PostgreSQL plans a join badly for thousands of rows it has not counted yet.
  */
 export function readDue(tx: Tx, scheduleIds: string[]) {
   const house = tx
@@ -90,12 +89,12 @@ export function readDue(tx: Tx, scheduleIds: string[]) {
     .where(
       and(
         sql`${schedules.id} = any(${sql.param(scheduleIds)}::uuid[])`,
-        // Neither as the indexes of some plans say it: PostgreSQL 15 would walk one of them for a few ids.
+        // Not written as in the partial indexes: PostgreSQL 15 would walk one of them for a few ids.
         sql`coalesce(${schedules.deletedAt}, 'infinity') = 'infinity'`,
         sql`${schedules.status} || '' = 'ACTIVE'`,
         isGroupThere,
         sql`${schedules.appearsOn} <= ${house.today}::date`,
-        // The date for which it was made: each has one, also where its due date was taken away.
+        // The date for which it was created: each has one, even after its due date was removed.
         sql`(select open.occurrence_on from ${openTask} as open) is null`,
       ),
     )
@@ -116,7 +115,7 @@ const timingColumns = {
 const templateColumns = {
   familyGroupId: schedules.familyGroupId,
   propertyId: schedules.propertyId,
-  // What was thrown away is not worked on any more; the work itself may still be.
+  // A trashed asset is not named any more; the task itself is still created.
   assetId: sql<string | null>`(select ${assets.id} from ${assets} where ${assets.id} = schedules.asset_id
     and ${assets.deletedAt} is null)`,
   title: schedules.title,
@@ -131,7 +130,7 @@ const templateColumns = {
   assigneeUserId: sql<string | null>`(select ${memberships.userId} from ${memberships}
     where ${memberships.familyGroupId} = schedules.family_group_id
     and ${memberships.userId} = schedules.assignee_user_id and ${memberships.leftAt} is null)`,
-  // Nothing goes to a contractor who was blocked or deleted.
+  // Blocked and deleted contractors get no tasks.
   workerId: sql<string | null>`(select ${workers.id} from ${workers} where ${workers.id} = schedules.worker_id
     and ${workers.familyGroupId} = schedules.family_group_id
     and ${workers.deletedAt} is null and ${workers.status} <> 'BLOCKED')`,
@@ -139,7 +138,7 @@ const templateColumns = {
 
 export type DueSchedule = Awaited<ReturnType<typeof readDue>>[number]
 
-/** Who takes turns, in their order, whether they are still in the group, and how many of its tasks they have done. */
+/** The people who take turns, in order, whether they are in the group, and how many of its tasks they have done. */
 export function listTurns(tx: Tx, scheduleIds: string[]) {
   const done = tx
     .select({ scheduleId: tasks.scheduleId, userId: tasks.doneBy, total: count().as('total') })
@@ -173,8 +172,8 @@ export function listTurns(tx: Tx, scheduleIds: string[]) {
 }
 
 /**
- * The open task that a schedule made after another one, held until the transaction ends, if it is as it was made: nobody has
- * changed it, ticked a line, said anything or added a document.
+ * Returns the open successor of a task, locked until the transaction ends, if it is untouched: not edited, without
+ * ticks, comments or documents.
  */
 export async function lockUntouched(tx: Tx, scheduleId: string, afterTaskId: string) {
   const { rows } = await tx.execute<{ id: string; occurrenceOn: string; title: string }>(sql`
@@ -186,7 +185,7 @@ export async function lockUntouched(tx: Tx, scheduleId: string, afterTaskId: str
       and not exists (select from ${documents} as added where added.task_id = made.id)
       and not exists (select from ${checklistLines} as line where line.task_id = made.id and line.is_done)
       and array(select line.text from ${checklistLines} as line where line.task_id = made.id order by line.position, line.id)
-        = (select plan.checklist from ${schedules} as plan where plan.id = made.schedule_id)
+        = (select schedule.checklist from ${schedules} as schedule where schedule.id = made.schedule_id)
     for update`)
   return rows[0]
 }
@@ -195,7 +194,7 @@ export async function removeTask(tx: Tx, taskId: string) {
   await tx.delete(tasks).where(eq(tasks.id, taskId))
 }
 
-/** A plan that had ended by making its last task goes on. */
+/** Resumes a schedule that had ended with its last task. */
 export async function reviveSchedule(tx: Tx, scheduleId: string) {
   await tx
     .update(schedules)
@@ -203,7 +202,7 @@ export async function reviveSchedule(tx: Tx, scheduleId: string) {
     .where(and(eq(schedules.id, scheduleId), eq(schedules.status, 'ENDED')))
 }
 
-/** Whose the latest task of each schedule is. */
+/** Returns the assignee of each schedule’s latest task. */
 export function listLastAssignees(tx: Tx, scheduleIds: string[]) {
   return tx
     .selectDistinctOn([tasks.scheduleId], { scheduleId: tasks.scheduleId, userId: tasks.assigneeUserId })
@@ -212,7 +211,7 @@ export function listLastAssignees(tx: Tx, scheduleIds: string[]) {
     .orderBy(asc(tasks.scheduleId), desc(tasks.createdAt), desc(tasks.id))
 }
 
-/** The constraints have the last word: what is there already is not made again. @returns what was made */
+/** Inserts tasks; the constraints prevent duplicates. @returns what was created */
 export function insertTasks(tx: Tx, rows: (typeof tasks.$inferInsert)[]) {
   return tx
     .insert(tasks)
@@ -229,7 +228,7 @@ export async function insertChecklists(tx: Tx, lines: (typeof checklistLines.$in
 
 export type Advance = { id: string; nextOn: string | null; isEnded: boolean; made: number }
 
-/** Sets each schedule to its next date. */
+/** Sets the next date of each schedule. */
 export async function advance(tx: Tx, steps: Advance[]) {
   if (steps.length === 0) return
   await tx.execute(sql`
@@ -242,7 +241,7 @@ export async function advance(tx: Tx, steps: Advance[]) {
     where ${schedules.id} = step.id`)
 }
 
-/** A schedule, deleted or not, held until the transaction ends, with what its next date depends on. */
+/** Returns a schedule, deleted or not, locked until the transaction ends, with what its next date depends on. */
 export async function lockStanding(tx: Tx, scheduleId: string) {
   const [row] = await tx
     .select({
@@ -300,9 +299,9 @@ const schedulesForForecast = preparedReads('schedules_for_forecast', (db, choice
 )
 
 /**
- * What the forecast of a group is computed from; only what may have a date up to the last day.
- * @param span with a person, what is theirs alone: whose turn it will be is not known
- * @param page starts behind that id
+ * Returns the data for a group’s forecast: schedules that may have a date up to the last day.
+ * @param span with a person, only schedules assigned to them: future turns are unknown
+ * @param page starts after that id
  */
 export const listForForecast = (
   db: Executor,
@@ -311,7 +310,7 @@ export const listForForecast = (
   page: Page,
 ) => schedulesForForecast(db, { to, propertyId, userId, familyGroupId, ...page })
 
-/** The date where a property is. */
+/** The date in a property’s time zone. */
 export async function readToday(tx: Tx, propertyId: string): Promise<string> {
   const [row] = await tx.select({ today: todayThere }).from(properties).where(eq(properties.id, propertyId))
   if (!row) throw new Error('the property is gone')

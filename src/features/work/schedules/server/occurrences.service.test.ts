@@ -46,11 +46,11 @@ const run = (on: Db = db) => makeDueTasks({ ...aRequestContext(on), signal })
 const allTasks = () => db.select().from(tasks).orderBy(asc(tasks.occurrenceOn))
 const find = async (id: string) => (await db.select().from(schedules).where(eq(schedules.id, id)))[0]
 
-/** A daily one, whose next date is so many days from now. */
+/** A daily schedule, whose next date is that many days from now. */
 const daily = (days: number, overrides: Parameters<typeof aSchedule>[2] = {}) =>
   aSchedule(db, house, { rule: 'FREQ=DAILY', startsOn: addDays(today, days), ...overrides })
 
-/** @returns the date that is told as the next */
+/** @returns the next date as returned to the caller */
 async function end(
   status: 'DONE' | 'CANCELLED' = 'DONE',
   doneBy: string | null = null,
@@ -68,7 +68,7 @@ async function end(
 }
 
 describe('the job', () => {
-  it('makes the task of a day that has come, with all that the plan says', async () => {
+  it('creates the task of a due date with all fields of the schedule', async () => {
     const { id } = await daily(0, {
       title: 'Clean the gutters',
       description: 'The ladder is in the shed.',
@@ -104,16 +104,16 @@ describe('the job', () => {
     ])
   })
 
-  it('makes it as many days before as the plan says, and not earlier', async () => {
+  it('creates it the configured number of days before, not earlier', async () => {
     await daily(7, { leadDays: 7, rule: 'FREQ=YEARLY' })
     await daily(8, { leadDays: 7, rule: 'FREQ=YEARLY' })
     expect(await run()).toBe(1)
     expect(await allTasks()).toMatchObject([{ dueOn: addDays(today, 7) }])
   })
 
-  it('goes by the day where the house is', async () => {
+  it('uses the property’s time zone', async () => {
     const [east, west] = [await todayIn('Pacific/Kiritimati'), await todayIn('Pacific/Pago_Pago')]
-    // 25 hours lie between them: it is never the same day.
+    // 25 hours apart, so never the same day.
     expect(east > west).toBe(true)
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const there = await aProperty(db, house.familyGroupId, { timeZone })
@@ -123,11 +123,11 @@ describe('the job', () => {
     expect((await allTasks()).map(({ title }) => title)).toEqual(['Pacific/Kiritimati'])
   })
 
-  it('run again changes nothing, and neither do eight days in which the product did not run', async () => {
+  it('changes nothing when run again, or after eight days offline', async () => {
     await daily(-8)
     expect(await run()).toBe(1)
     expect(await run()).toBe(0)
-    // One task, for the latest of the days that passed.
+    // One task, for the latest of the missed days.
     expect(await allTasks()).toMatchObject([{ occurrenceOn: today }])
   })
 
@@ -147,7 +147,7 @@ describe('the job', () => {
     expect(await run()).toBe(0)
   })
 
-  it('run by several processes at once makes each task once', async () => {
+  it('creates each task once in several processes', async () => {
     for (let number = 0; number < 40; number++) await daily(0)
     const made = await Promise.all([run(), run(), run(), run()])
     expect(made.reduce((sum, one) => sum + one)).toBe(40)
@@ -155,12 +155,12 @@ describe('the job', () => {
     expect(await run()).toBe(0)
   })
 
-  it('walks past more than a batch', async () => {
+  it('processes more than one batch', async () => {
     await db.insert(schedules).values(
       Array.from({ length: 1_203 }, (_, index) => ({
         familyGroupId: house.familyGroupId,
         propertyId: house.id,
-        title: 'Look at the roof',
+        title: 'Check the roof',
         rule: 'FREQ=YEARLY',
         countedFrom: 'DUE_DATE' as const,
         startsOn: addDays(today, -(index % 3)),
@@ -171,7 +171,7 @@ describe('the job', () => {
     expect(await run()).toBe(0)
   })
 
-  it('leaves alone what is paused, ended, deleted, archived, or of a deleted group', async () => {
+  it('skips paused, ended, deleted and archived schedules, and those of a deleted group', async () => {
     await daily(0, { status: 'PAUSED' })
     await daily(0, { status: 'ENDED', nextOn: null })
     await daily(0, { deletedAt: new Date() })
@@ -185,7 +185,7 @@ describe('the job', () => {
     expect(await db.select().from(properties)).toHaveLength(4)
   })
 
-  it('ends what has made its last task', async () => {
+  it('ends a schedule after its last task', async () => {
     const twice = await daily(0, { maxOccurrences: 2, startsOn: addDays(today, -1), nextOn: today })
     const until = await daily(0, { endsOn: today })
     await run()
@@ -194,22 +194,22 @@ describe('the job', () => {
     expect(await allTasks()).toHaveLength(2)
   })
 
-  it('does not make a date again that it has made', async () => {
+  it('never creates a task for the same date twice', async () => {
     const { id } = await daily(0)
     await aTask(db, house, { scheduleId: id, occurrenceOn: today, deletedAt: new Date() })
     expect(await run()).toBe(1)
     expect((await allTasks()).map(({ occurrenceOn }) => occurrenceOn)).toEqual([today, addDays(today, 1)])
   })
 
-  it('reads by indexes alone', async () => {
+  it('reads by index only', async () => {
     const { id } = await daily(0, { rotation: 'LEAST_DONE', checklist: ['North'] })
     await db.insert(scheduleMembers).values({ scheduleId: id, userId: anna.id, position: 0 })
     await expectIndexed(database, run)
   })
 })
 
-describe('who does it', () => {
-  it('is nobody when the person has left', async () => {
+describe('the assignee', () => {
+  it('is empty when the person has left', async () => {
     const ben = await aUser(db)
     await aMembership(db, {
       familyGroupId: house.familyGroupId,
@@ -228,7 +228,7 @@ describe('who does it', () => {
     for (const { id: userId } of people.slice(1)) {
       await aMembership(db, { familyGroupId: house.familyGroupId, userId, role: 'MEMBER', color: 'pine' })
     }
-    // Counted from completion with lead days, so that the next one is there at once.
+    // Counted from completion with lead days, so that the next one is created at once.
     const { id: scheduleId } = await daily(0, { rotation, countedFrom: 'COMPLETION', leadDays: 9 })
     await db
       .insert(scheduleMembers)
@@ -238,7 +238,7 @@ describe('who does it', () => {
   }
   const assignees = async () => (await allTasks()).map(({ assigneeUserId }) => assigneeUserId)
 
-  it('goes round, and past those who have left', async () => {
+  it('rotates, skipping former members', async () => {
     const [first, second, third] = await three('ROUND_ROBIN')
     for (let times = 0; times < 3; times++) await end()
     expect(await assignees()).toEqual([first, second, third, first])
@@ -250,9 +250,9 @@ describe('who does it', () => {
     expect((await assignees()).at(-1)).toBe(third)
   })
 
-  it('is who has done the fewest', async () => {
+  it('is the person with the fewest tasks', async () => {
     const [first, second, third] = await three('LEAST_DONE')
-    // The third one approves it all, and has done nothing.
+    // A third person approves it all, and has done nothing.
     await end('DONE', second, third)
     await end('DONE', first, third)
     await end('DONE', first, third)
@@ -260,10 +260,10 @@ describe('who does it', () => {
   })
 })
 
-describe('whose turn it is', () => {
+describe('the person whose turn it is', () => {
   const told = () => db.select().from(notifications)
 
-  it('is told with the task, once, also by several runs at once', async () => {
+  it('is notified once, also by concurrent runs', async () => {
     await daily(0, { assigneeUserId: anna.id, title: 'Clean the gutters' })
     await daily(0)
     await Promise.all([run(), run()])
@@ -274,14 +274,14 @@ describe('whose turn it is', () => {
         userId: anna.id,
         familyGroupId: house.familyGroupId,
         type: 'TASK_ASSIGNED',
-        title: 'For you to do: Clean the gutters',
-        message: expect.stringMatching(/^It is your turn\. It is due at .+ on .+\.$/),
+        title: 'New task: Clean the gutters',
+        message: expect.stringMatching(/^It is your turn\. Due .+ at .+\.$/),
         metadata: { familyGroupId: house.familyGroupId, propertyId: house.id, taskId: task?.id },
       },
     ])
   })
 
-  it('is not told when the task is not made after all', async () => {
+  it('is not notified when the task is not created', async () => {
     for (let number = 0; number < 3; number++) await daily(0, { assigneeUserId: anna.id })
     const cure = await poison(db, 'activity_log', house.familyGroupId)
     await expect(run()).rejects.toThrow(house.familyGroupId)
@@ -292,7 +292,7 @@ describe('whose turn it is', () => {
     expect(await told()).toHaveLength(3)
   })
 
-  it('waits for the mail with all that jobs tell', async () => {
+  it('gets the mail with all other notices of jobs', async () => {
     for (let number = 0; number < 3; number++) await daily(0, { assigneeUserId: anna.id })
     await setNotificationPreference(asUser(db, anna), { type: 'TASK_ASSIGNED', channel: 'email', isOn: true })
     const queued: unknown[] = []
@@ -303,7 +303,7 @@ describe('whose turn it is', () => {
     expect(queued).toEqual([])
   })
 
-  it('is no news to who ended the task before', async () => {
+  it('is not notified when they completed the previous task', async () => {
     await daily(0, { assigneeUserId: anna.id, leadDays: 3 })
     await run()
     expect(await told()).toHaveLength(1)
@@ -316,7 +316,7 @@ describe('whose turn it is', () => {
 })
 
 describe('when a task is done', () => {
-  it('the next one comes on its date, not at once', async () => {
+  it('creates the next task on its date, not at once', async () => {
     const { id } = await aSchedule(db, house, { rule: 'FREQ=MONTHLY', startsOn: today })
     await run()
     const told = await end()
@@ -335,7 +335,7 @@ describe('when a task is done', () => {
     expect(told).toBe(next)
   })
 
-  it('the next one is made in the same transaction when its lead time has begun', async () => {
+  it('creates the next task in the same transaction when its lead time has begun', async () => {
     await daily(0, { leadDays: 3 })
     await run()
     expect(await end('CANCELLED')).toBe(addDays(today, 1))
@@ -345,7 +345,7 @@ describe('when a task is done', () => {
     ])
   })
 
-  it('counted from completion, the next date is counted from today', async () => {
+  it('counts the next date from today when counted from completion', async () => {
     const { id } = await daily(-5, { countedFrom: 'COMPLETION', rule: 'FREQ=WEEKLY;INTERVAL=2' })
     await run()
     expect(await find(id)).toMatchObject({ nextOn: null })
@@ -353,7 +353,7 @@ describe('when a task is done', () => {
     expect(await find(id)).toMatchObject({ nextOn: addDays(today, 14) })
   })
 
-  it('counted from completion and done early, the next date is as the page of the task says: today and a week', async () => {
+  it('matches the date shown on the task page when done early', async () => {
     const { id } = await daily(7, { countedFrom: 'COMPLETION', rule: 'FREQ=WEEKLY', leadDays: 7 })
     await run()
     const [made] = await allTasks()
@@ -368,7 +368,7 @@ describe('when a task is done', () => {
     expect(await said()).toBeNull()
   })
 
-  it('says nothing on the page of a task that is counted from its due date, or that rests', async () => {
+  it('shows no next date for a task counted from its due date, or of a paused schedule', async () => {
     const { id } = await daily(0)
     await run()
     const [made] = await allTasks()
@@ -381,7 +381,7 @@ describe('when a task is done', () => {
     expect(await said()).toBeNull()
   })
 
-  it('what was missed is not piled up', async () => {
+  it('does not create missed tasks', async () => {
     const { id } = await aSchedule(db, house, {
       rule: 'FREQ=WEEKLY',
       startsOn: addDays(today, -30),
@@ -393,7 +393,7 @@ describe('when a task is done', () => {
     expect(await run()).toBe(0)
   })
 
-  it('a paused one computes its date and makes nothing', async () => {
+  it('computes the next date of a paused schedule and creates nothing', async () => {
     const { id } = await daily(0, { leadDays: 9 })
     await run()
     await db.update(schedules).set({ status: 'PAUSED' })
@@ -402,7 +402,7 @@ describe('when a task is done', () => {
     expect(await allTasks()).toHaveLength(1)
   })
 
-  it('the last one of a count ends the plan', async () => {
+  it('ends the schedule after the last task of a count', async () => {
     const { id } = await daily(0, { countedFrom: 'COMPLETION', maxOccurrences: 1 })
     await run()
     expect(await find(id)).toMatchObject({ status: 'ENDED' })
@@ -410,7 +410,7 @@ describe('when a task is done', () => {
     expect(await find(id)).toMatchObject({ status: 'ENDED', nextOn: null })
   })
 
-  it('and undone, the next one waits until it is done again', async () => {
+  it('waits again after the completion is undone', async () => {
     const { id } = await daily(0)
     await run()
     await end()

@@ -16,14 +16,14 @@ import {
 import * as repository from './occurrences.repository.ts'
 
 /*
- * How a schedule makes its tasks: when one is done, in the same transaction, or by the job when its day comes. Both go
- * through `makeDue`, which holds the schedule: one open task at a time, and by due date each date once.
+ * Creates the tasks of schedules: when one is done, in its transaction, or by the job on its day. Both use `makeDue`,
+ * which locks the schedule: one open task at a time, and by due date each date once.
  */
 
 /**
- * To be called when a task of a schedule was done, cancelled or deleted (which leaves out that date), in the transaction
- * that holds and changed it. The next one is made at once if its day, less the lead days, has come.
- * @returns the date of the next one; null when none comes
+ * Call it after a task of a schedule was done, cancelled or deleted (which skips that date), in the transaction that
+ * locked it. Creates the next one if its lead time has begun.
+ * @returns the date of the next one; null without one
  */
 export async function taskEnded(tx: Tx, ctx: Caller, scheduleId: string): Promise<string | null> {
   const standing = await repository.lockStanding(tx, scheduleId)
@@ -37,10 +37,10 @@ export async function taskEnded(tx: Tx, ctx: Caller, scheduleId: string): Promis
 }
 
 /**
- * To be called before a task of a schedule that was done or cancelled is opened again, in the transaction that holds it.
- * What came after it is taken back as long as nobody has touched it: whoever pressed "Done" by mistake presses "Undo".
- * The successor is held before the schedule, as by somebody who ends it at the same moment.
- * @returns what was taken back
+ * Call it before a done or cancelled task of a schedule is reopened, in the transaction that locks it. Removes its
+ * untouched successor, so that “Undo” reverts a mistaken “Done”. Locks the successor before the schedule, in the same
+ * order as completing it.
+ * @returns what was removed
  */
 export async function takeBackSuccessor(tx: Tx, scheduleId: string, taskId: string) {
   const successor = await repository.lockUntouched(tx, scheduleId, taskId)
@@ -50,14 +50,14 @@ export async function takeBackSuccessor(tx: Tx, scheduleId: string, taskId: stri
   const timing = timingOf(standing)
   const hadEnded = afterMaking(timing, successor.occurrenceOn, standing.made).isEnded
   if (hadEnded) await repository.reviveSchedule(tx, scheduleId)
-  // Counted from completion there is no date while one is open; and none in a plan that somebody has ended.
+  // Counted from completion there is no date while a task is open; an ended schedule has none.
   const waits = timing.countedFrom === 'COMPLETION' || (standing.status === 'ENDED' && !hadEnded)
   const nextOn = waits ? null : successor.occurrenceOn
   await repository.advance(tx, [{ id: scheduleId, nextOn, made: standing.made - 1, isEnded: false }])
   return { taskId: successor.id, title: successor.title }
 }
 
-/** Who ended or changed something, and so is not told of what comes of it; nobody when the job does. */
+/** The actor, who is not notified of the result; nobody for the job. */
 type Caller = Pick<RequestContext, 'enqueue'> & { user?: { id: string } }
 
 const batch = 500
@@ -65,9 +65,9 @@ const batch = 500
 type Services = Pick<RequestContext, 'db' | 'enqueue' | 'log'>
 
 /**
- * Makes what is due, everywhere. A batch is a transaction: killed at any moment and run again, or run twice at once, it
- * makes each task once. A group for which it fails does not stop the others.
- * @returns how many tasks were made
+ * Creates all due tasks. Each batch is a transaction: killed and run again, or run concurrently, it creates each task
+ * once. A failing group does not stop the others.
+ * @returns how many tasks were created
  */
 export async function makeDueTasks({ signal, ...ctx }: Services & { signal: AbortSignal }): Promise<number> {
   const apart = workApart(ctx)
@@ -99,16 +99,16 @@ const makeBatch = ({ db, enqueue }: Services, apart: Apart, after: repository.Pl
   })
 
 /**
- * Makes the tasks of those of some schedules whose time has come. The caller holds the schedules.
+ * Creates the due tasks of the given schedules, locked by the caller.
  * @returns how many
  */
 export async function makeDue(tx: Tx, ctx: Caller, scheduleIds: string[]): Promise<number> {
   const due = scheduleIds.length > 0 ? await repository.readDue(tx, scheduleIds) : []
   const turns = await turnsOf(tx, due)
-  const planned = due.flatMap((schedule) => plan(schedule, turns))
-  const made = planned.length > 0 ? await insertMade(tx, planned) : []
-  // Without a date left there is nothing to make, and nothing to wait for.
-  const wanted = new Set(planned.map(({ schedule }) => schedule.id))
+  const tasks = due.flatMap((schedule) => taskOf(schedule, turns))
+  const made = tasks.length > 0 ? await insertMade(tx, tasks) : []
+  // Without a date left, the schedule ends.
+  const wanted = new Set(tasks.map(({ schedule }) => schedule.id))
   const over = due.filter(({ id }) => !wanted.has(id))
   await repository.advance(tx, [
     ...made.map(({ schedule, step }) => ({ ...step, id: schedule.id, made: schedule.made + 1 })),
@@ -118,7 +118,7 @@ export async function makeDue(tx: Tx, ctx: Caller, scheduleIds: string[]): Promi
   return made.length
 }
 
-type Planned = {
+type DueTask = {
   taskId: string
   schedule: repository.DueSchedule
   occurrenceOn: string
@@ -126,11 +126,11 @@ type Planned = {
   step: ReturnType<typeof afterMaking>
 }
 
-function plan(schedule: repository.DueSchedule, turns: Map<string, string | null>): Planned[] {
+function taskOf(schedule: repository.DueSchedule, turns: Map<string, string | null>): DueTask[] {
   const { nextOn, lastMadeOn, today, made } = schedule
   const timing = timingOf(schedule)
   const wanted = nextOn && occurrenceToMake(timing, nextOn, today)
-  // Counted from completion, the date may already have had a task, which was done early.
+  // Counted from completion, the date may already have had a task that was done early.
   const isMade =
     timing.countedFrom === 'DUE_DATE' && wanted !== null && lastMadeOn !== null && wanted <= lastMadeOn
   const occurrenceOn = isMade ? nextOccurrence(timing, lastMadeOn) : wanted
@@ -140,7 +140,7 @@ function plan(schedule: repository.DueSchedule, turns: Map<string, string | null
   return [{ taskId: newId(), schedule, occurrenceOn, assigneeUserId, step }]
 }
 
-/** Whose turn it is, for the schedules that rotate. */
+/** Returns whose turn it is, for rotating schedules. */
 async function turnsOf(tx: Tx, due: repository.DueSchedule[]): Promise<Map<string, string | null>> {
   const rotating = due.filter(({ rotation }) => rotation !== 'NONE')
   const ids = rotating.map(({ id }) => id)
@@ -164,8 +164,8 @@ async function turnsOf(tx: Tx, due: repository.DueSchedule[]): Promise<Map<strin
   )
 }
 
-/** What the one whose turn it is is told; nobody where it is nobody's. */
-const turnOf = ({ taskId, schedule, occurrenceOn, assigneeUserId }: Planned) =>
+/** Notifies the assignee, if any. */
+const turnOf = ({ taskId, schedule, occurrenceOn, assigneeUserId }: DueTask) =>
   assigneeUserId === null
     ? []
     : [
@@ -181,9 +181,9 @@ const turnOf = ({ taskId, schedule, occurrenceOn, assigneeUserId }: Planned) =>
         },
       ]
 
-/** @returns those that were not there yet */
-async function insertMade(tx: Tx, planned: Planned[]): Promise<Planned[]> {
-  const rows = planned.map(({ taskId, schedule, occurrenceOn, assigneeUserId }) => ({
+/** @returns those that did not exist yet */
+async function insertMade(tx: Tx, tasks: DueTask[]): Promise<DueTask[]> {
+  const rows = tasks.map(({ taskId, schedule, occurrenceOn, assigneeUserId }) => ({
     id: taskId,
     familyGroupId: schedule.familyGroupId,
     propertyId: schedule.propertyId,
@@ -202,7 +202,7 @@ async function insertMade(tx: Tx, planned: Planned[]): Promise<Planned[]> {
     isVisibleToWorkers: schedule.isVisibleToWorkers,
   }))
   const inserted = new Set((await repository.insertTasks(tx, rows)).map(({ id }) => id))
-  const made = planned.filter(({ taskId }) => inserted.has(taskId))
+  const made = tasks.filter(({ taskId }) => inserted.has(taskId))
   await repository.insertChecklists(
     tx,
     made.flatMap(({ taskId, schedule }) =>

@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const scheduleSearch: SearchKind = {
   kind: 'SCHEDULE',
-  label: 'Schedule',
+  get label() {
+    return t`Schedule`
+  },
   icon: 'calendar',
   over: 'ended',
   path: ({ id }) => `/schedule/${id}`,

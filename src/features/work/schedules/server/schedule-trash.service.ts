@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -18,7 +19,9 @@ import { changeSchedule, requireRoomForSchedules } from './schedules.service.ts'
 
 export const scheduleTrash = defineTrash({
   of: scheduleEntity,
-  thing: 'This schedule',
+  get thing() {
+    return t`This schedule`
+  },
   right: 'schedule.delete',
   table: schedules,
   name: columnOf(schedules.title),
@@ -30,8 +33,8 @@ export const scheduleTrash = defineTrash({
 })
 
 /**
- * Soft: it can be restored for 30 days, then a job removes it; the tasks that it made stay. Managers delete all plans,
- * members those they made.
+ * Deletes softly: it can be restored for 30 days, then a job removes it; its tasks stay. Managers delete any, members
+ * their own.
  */
 export function deleteSchedule(ctx: MemberContext, scheduleId: string) {
   return changeSchedule(ctx, scheduleId, async (tx, { propertyId, fields, createdBy, member }) => {
@@ -42,7 +45,7 @@ export function deleteSchedule(ctx: MemberContext, scheduleId: string) {
 
 export const restoreSchedule = restorer(scheduleTrash)
 
-/** What it would have made meanwhile is not made up for: it goes on with the first date from today on. */
+/** Missed dates are skipped: it resumes with the first date from today on. */
 async function goOn(tx: Tx, ctx: MemberContext, scheduleId: string) {
   const standing = await lockStanding(tx, scheduleId)
   if (!standing) throw notFound(scheduleTrash.thing)

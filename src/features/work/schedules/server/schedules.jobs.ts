@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { makeDueTasks } from './occurrences.service.ts'
 
-/** Each hour, so that every house gets its tasks in its own morning, wherever it is. */
+/** Hourly, so that every property gets its tasks in its own morning. */
 const makeTasks = defineJob({
   name: 'schedules.make-tasks',
   schema: z.object({}),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -12,7 +13,7 @@ import { maxSchedulesPerProperty } from '../schedules.rules.ts'
 import type { ScheduleFields } from '../schedules.schemas.ts'
 import { todayThere } from './occurrences.repository.ts'
 
-/** Each statement names the schedule and its group: an id of another group finds nothing. */
+/** Each statement is scoped to the group: an id of another group finds nothing. */
 export type ScheduleKey = { scheduleId: string; familyGroupId: string }
 
 const isThis = ({ scheduleId, familyGroupId }: ScheduleKey) =>
@@ -41,10 +42,10 @@ const fieldColumns = {
     select turn.user_id::text from ${scheduleMembers} as turn where turn.schedule_id = schedules.id order by turn.position)`,
 }
 
-// The columns of the statement around are written out: of one table alone they would be named without it.
+// Columns of the outer statement are written out: in a single-table query they would be unqualified.
 const fullNameOf = sql.raw(`nullif(concat_ws(' ', person.first_name, person.last_name), '')`)
 
-/** The names of those whose turn it can be; of somebody without a name, null. */
+/** The names of the people who take turns; null for one without a name. */
 const people = sql<(string | null)[]>`case when schedules.rotation = 'NONE'
   then array(select ${fullNameOf} from ${users} as person where person.id = schedules.assignee_user_id
     union all select worker.name from ${workers} as worker where worker.id = schedules.worker_id)
@@ -80,7 +81,7 @@ export async function setMembers(tx: Tx, scheduleId: string, memberUserIds: stri
     .values(memberUserIds.map((userId, position) => ({ scheduleId, userId, position })))
 }
 
-/** Those who add to one property count one after the other, so that two at once cannot both take the last place. */
+/** Serialises those who add to one property, so that the limit holds. */
 export async function countSchedules(tx: Tx, propertyId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`schedules-of:${propertyId}`}, 0))`)
   const [row] = await tx
@@ -90,7 +91,7 @@ export async function countSchedules(tx: Tx, propertyId: string): Promise<number
   return row?.total ?? 0
 }
 
-/** A page of the schedules of a property, in the order in which they were planned. */
+/** Returns a page of a property’s schedules, in the order of creation. */
 export function listSchedules(
   db: Executor,
   {
@@ -128,7 +129,7 @@ export function listSchedules(
     .limit(limit)
 }
 
-/** What the plans of a property that go on or rest are called. */
+/** Returns the titles of a property’s active and paused schedules. */
 export async function listTitles(
   db: Executor,
   { familyGroupId, propertyId }: Pick<Row, 'familyGroupId' | 'propertyId'>,
@@ -182,17 +183,17 @@ export async function findSchedule(db: Executor, key: ScheduleKey) {
   return schedule
 }
 
-/** The property of a schedule, which never changes. */
+/** Returns the property of a schedule, which never changes. */
 export async function findPropertyOf(db: Executor, key: ScheduleKey) {
   const [schedule] = await db
     .select({ propertyId: schedules.propertyId })
     .from(schedules)
     .where(and(isThis(key), isNull(schedules.deletedAt)))
-  if (!schedule) throw notFound('This schedule')
+  if (!schedule) throw notFound(t`This schedule`)
   return schedule
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function lockSchedule(tx: Tx, key: ScheduleKey) {
   const [schedule] = await tx
     .select({
@@ -205,7 +206,7 @@ export async function lockSchedule(tx: Tx, key: ScheduleKey) {
     .from(schedules)
     .where(and(isThis(key), isNull(schedules.deletedAt)))
     .for('update')
-  if (!schedule) throw notFound('This schedule')
+  if (!schedule) throw notFound(t`This schedule`)
   return schedule
 }
 
@@ -214,7 +215,7 @@ type Change = Partial<Omit<ScheduleFields, 'memberUserIds'>> & {
   status?: 'ACTIVE' | 'PAUSED' | 'ENDED'
 }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateSchedule(tx: Tx, key: ScheduleKey, change: Change) {
   await tx
     .update(schedules)
@@ -222,7 +223,7 @@ export async function updateSchedule(tx: Tx, key: ScheduleKey, change: Change) {
     .where(and(isThis(key), isNull(schedules.deletedAt)))
 }
 
-/** Their tasks stay: what was done was done, with or without a plan. */
+/** Their tasks stay, with or without a schedule. */
 export async function detachTasks(tx: Tx, scheduleIds: string[]) {
   await tx
     .update(tasks)
@@ -230,7 +231,7 @@ export async function detachTasks(tx: Tx, scheduleIds: string[]) {
     .where(inArray(tasks.scheduleId, scheduleIds))
 }
 
-/** The tasks that it made, the latest first. */
+/** Lists its tasks, latest first. */
 export function listTasks(
   db: Executor,
   { familyGroupId, scheduleId }: ScheduleKey,

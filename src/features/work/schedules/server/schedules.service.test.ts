@@ -72,7 +72,7 @@ const plan = (overrides: Partial<typeof emptySchedule> = {}) => ({
 })
 const create = (overrides: Partial<typeof emptySchedule> = {}, ctx = anna) =>
   createSchedule(ctx, { ...plan(overrides), propertyId: house.id })
-/** Plans that make no task. */
+/** Schedules without tasks. */
 const fill = (count: number, overrides: Partial<typeof schedules.$inferInsert> = {}) =>
   db.insert(schedules).values(
     Array.from({ length: count }, () => ({
@@ -96,8 +96,8 @@ const verbs = async () =>
     .map(({ verb }) => verb)
     .toSorted()
 
-describe('planning', () => {
-  it('keeps what was planned, shows it, and tells the log', async () => {
+describe('adding a recurring task', () => {
+  it('stores and shows it, and logs it', async () => {
     const { id: assetId } = await anAsset(db, house)
     const { scheduleId } = await create({
       assetId,
@@ -125,7 +125,7 @@ describe('planning', () => {
     expect(await verbs()).toEqual(['CREATED'])
   })
 
-  it('makes the first task at once when its time has begun', async () => {
+  it('creates the first task at once when its lead time has begun', async () => {
     await create({ startsOn: addDays(today, 7), leadDays: 7 })
     const [task] = await openTasks()
     expect(task).toMatchObject({ dueOn: addDays(today, 7), title: 'Sweep the chimney' })
@@ -133,19 +133,19 @@ describe('planning', () => {
     expect(lines).toMatchObject([{ openTask: { id: task?.id, dueOn: addDays(today, 7) } }])
   })
 
-  it('begins today when its first date is over, and is refused when all are', async () => {
+  it('starts today when its first date has passed, and is refused when all have', async () => {
     const { scheduleId } = await create({ rule: 'FREQ=WEEKLY', startsOn: addDays(today, -10) })
     expect(await getSchedule(anna, scheduleId)).toMatchObject({ nextOn: addDays(today, 4) })
     const past = { startsOn: addDays(today, -30), endsOn: addDays(today, -1) }
     await expect(create(past)).rejects.toMatchObject({
       code: 'invalid',
       details: {
-        fields: { startsOn: 'All of its dates are over. Please choose a later first date, or a later end.' },
+        fields: { startsOn: 'All dates are in the past. Choose a later first date or a later end.' },
       },
     })
   })
 
-  it('adds a whole pack, or nothing of it', async () => {
+  it('adds a whole starter pack or nothing', async () => {
     await addSchedules(anna, { propertyId: house.id, schedules: [plan(), plan({ title: 'Gutters' })] })
     expect((await listSchedules(anna, { propertyId: house.id })).schedules).toHaveLength(2)
     const stranger = await aUser(db)
@@ -156,7 +156,7 @@ describe('planning', () => {
     expect(await db.select().from(schedules)).toHaveLength(2)
   })
 
-  it('names what goes on or rests, so that a pack does not plan it again', async () => {
+  it('lists active and paused schedules, so that a pack does not add them again', async () => {
     await create({ title: 'Sweep the chimney' })
     const { scheduleId } = await create({ title: 'Clean the gutters' })
     await setScheduleStatus(anna, { scheduleId, version: 1, status: 'PAUSED' })
@@ -174,7 +174,7 @@ describe('planning', () => {
     })
   })
 
-  it('is for members, of active properties, with things and people of the group', async () => {
+  it('is for members, in active properties, with assets and people of the group', async () => {
     await create({}, ben)
     await expect(create({}, vera)).rejects.toMatchObject({ code: 'forbidden' })
     const other = await aGroup(db, [{ user: anna.user }])
@@ -190,46 +190,46 @@ describe('planning', () => {
     await expect(create()).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('has room for so many, also when two are added at once', async () => {
+  it('has a limit, also in concurrent requests', async () => {
     await fill(maxSchedulesPerProperty - 1)
     const outcomes = await Promise.allSettled([create(), create()])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it.each([
-    ['a date a second', { rule: 'FREQ=SECONDLY' }, 'rule', /more often than once a day/],
-    ['an end within the rule', { rule: 'FREQ=DAILY;COUNT=3' }, 'rule', /does not belong into the rule/],
+    ['a date a second', { rule: 'FREQ=SECONDLY' }, 'rule', /at most once a day/],
+    ['an end within the rule', { rule: 'FREQ=DAILY;COUNT=3' }, 'rule', /can’t be part of the rule/],
     [
       '31 February',
       { rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31' },
       'rule',
-      /None of these months has that day/,
+      /None of the chosen months has that day/,
     ],
-    ['a rule of 50,000 letters', { rule: 'FREQ=DAILY'.padEnd(50_000, ';') }, 'rule', /not a rule/],
+    ['a rule of 50,000 letters', { rule: 'FREQ=DAILY'.padEnd(50_000, ';') }, 'rule', /can’t read this rule/],
     [
       'days after a completion',
       { rule: 'FREQ=WEEKLY;BYDAY=MO', countedFrom: 'COMPLETION' },
       'rule',
-      /Counted from/,
+      /counted from completion/,
     ],
     [
       'an end before the first',
       { startsOn: '2026-05-05', endsOn: '2026-05-04' },
       'endsOn',
-      /before its first date/,
+      /before the first date/,
     ],
     ['no time at all', { maxOccurrences: 0 }, 'maxOccurrences', /from 1 to 1,000/],
     ['more than a year before', { leadDays: 366 }, 'leadDays', /from 0 to 365/],
-    ['turns of nobody', { rotation: 'LEAST_DONE' }, 'memberUserIds', /choose who takes turns/],
-    ['too long a checklist', { checklist: Array(101).fill('Look') }, 'checklist', /at most 100 lines/],
-  ])('refuses %s with a sentence', (_, wrong, field, sentence) => {
+    ['turns of nobody', { rotation: 'LEAST_DONE' }, 'memberUserIds', /Choose who takes turns/],
+    ['too long a checklist', { checklist: Array(101).fill('Look') }, 'checklist', /up to 100 items/],
+  ])('refuses %s with a message', (_, wrong, field, sentence) => {
     const { error } = createScheduleInput.safeParse({ ...plan(), propertyId: house.id, ...wrong })
     expect(error?.issues).toMatchObject([{ path: [field], message: expect.stringMatching(sentence) }])
   })
 })
 
-describe('changing a plan', () => {
-  it('computes the next date anew and leaves an open task as it is', async () => {
+describe('changing a schedule', () => {
+  it('computes the next date again and keeps an open task', async () => {
     const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=WEEKLY' })
     const input = {
       ...plan({ startsOn: today, rule: 'FREQ=DAILY', title: 'Chimney' }),
@@ -242,14 +242,14 @@ describe('changing a plan', () => {
     expect(await verbs()).toEqual(['CHANGED', 'CREATED'])
   })
 
-  it('of words alone leaves the date, and of nothing changes nothing', async () => {
+  it('keeps the date when only texts change, and changes nothing without a difference', async () => {
     const { scheduleId } = await create()
     expect(await updateSchedule(anna, { ...plan(), scheduleId, version: 1 })).toEqual({ version: 1 })
     await updateSchedule(anna, { ...plan({ title: 'Chimney' }), scheduleId, version: 1 })
     expect(await getSchedule(anna, scheduleId)).toMatchObject({ nextOn: addDays(today, 60) })
   })
 
-  it('refuses a stale edit with the newer value and overwrites nothing', async () => {
+  it('refuses a stale edit with the newer value', async () => {
     const { scheduleId } = await create()
     const saves = [ben, anna].map((ctx) =>
       updateSchedule(ctx, { ...plan({ title: ctx.user.firstName ?? '' }), scheduleId, version: 1 }),
@@ -262,7 +262,7 @@ describe('changing a plan', () => {
     })
   })
 
-  it('keeps an asset in the trash and people who left as long as nobody chooses others', async () => {
+  it('keeps a trashed asset and former members until others are chosen', async () => {
     const { id: assetId } = await anAsset(db, house)
     const tied = { assetId, rotation: 'ROUND_ROBIN' as const, memberUserIds: [ben.user.id, anna.user.id] }
     const { scheduleId } = await create(tied)
@@ -277,7 +277,7 @@ describe('changing a plan', () => {
     for (const wrong of [gone, foreign]) {
       await expect(save(2, { assetId: wrong })).rejects.toMatchObject({
         code: 'invalid',
-        details: { fields: { assetId: expect.stringContaining('Please choose another one.') } },
+        details: { fields: { assetId: expect.stringContaining('Choose another one.') } },
       })
     }
     await expect(save(2, { memberUserIds: [anna.user.id, ben.user.id] })).rejects.toMatchObject({
@@ -288,7 +288,7 @@ describe('changing a plan', () => {
     expect(await save(2, { assetId: null, memberUserIds: [anna.user.id] })).toEqual({ version: 3 })
   })
 
-  it('is not for viewers, strangers, nor for those who were removed', async () => {
+  it('is refused to viewers, strangers and removed members', async () => {
     const { scheduleId } = await create()
     const input = { ...plan({ title: 'Mine' }), scheduleId, version: 1 }
     await expect(updateSchedule(vera, input)).rejects.toMatchObject({ code: 'forbidden' })
@@ -301,8 +301,8 @@ describe('changing a plan', () => {
   })
 })
 
-describe('a pause', () => {
-  it('makes no tasks, and afterwards one, not all that were missed', async () => {
+describe('pausing a schedule', () => {
+  it('creates no tasks, and one after it is resumed', async () => {
     const { id: scheduleId } = await aSchedule(db, house, {
       rule: 'FREQ=DAILY',
       startsOn: addDays(today, -30),
@@ -314,13 +314,13 @@ describe('a pause', () => {
     expect(await verbs()).toEqual(['PAUSED', 'RESUMED'])
   })
 
-  it('pressed by two at once is one pause', async () => {
+  it('happens once in concurrent requests', async () => {
     const { scheduleId } = await create()
     const press = () => setScheduleStatus(anna, { scheduleId, version: 1, status: 'PAUSED' })
     expect(await Promise.all([press(), press()])).toEqual([{ version: 2 }, { version: 2 }])
   })
 
-  it('is not the end: that one is final', async () => {
+  it('can be undone, unlike ending', async () => {
     const { scheduleId } = await create()
     await setScheduleStatus(anna, { scheduleId, version: 1, status: 'ENDED' })
     await expect(setScheduleStatus(anna, { scheduleId, version: 2, status: 'ACTIVE' })).rejects.toMatchObject(
@@ -333,8 +333,8 @@ describe('a pause', () => {
   })
 })
 
-describe('a task of a plan', () => {
-  it('that is done brings the next one, and its list tells of both', async () => {
+describe('a task of a schedule', () => {
+  it('creates the next one when done, and its list shows both', async () => {
     const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1 })
     const [task] = await openTasks()
     await moveTask(anna, { taskId: task?.id ?? '', version: 1, status: 'DONE', reason: null })
@@ -360,7 +360,7 @@ describe('a task of a plan', () => {
       'opened again',
       (taskId: string) => moveTask(anna, { taskId, version: 2, status: 'TODO', reason: null }),
     ],
-  ])('that is %s takes back the untouched next one, which comes again', async (_, undo) => {
+  ])('that is %s removes the untouched next one, which is created again', async (_, undo) => {
     const { scheduleId, taskId } = await doneWithSuccessor({ checklist: ['North', 'South'] })
     await undo(taskId)
     expect(await openTasks()).toMatchObject([{ id: taskId, occurrenceOn: today }])
@@ -374,7 +374,7 @@ describe('a task of a plan', () => {
   })
 
   it.each(['DUE_DATE', 'COMPLETION'] as const)(
-    'that is undone revives a plan that had ended with it (%s)',
+    'that is reopened resumes the schedule it ended (%s)',
     async (countedFrom) => {
       const { scheduleId, taskId } = await doneWithSuccessor({ maxOccurrences: 2, countedFrom })
       expect(await stands(scheduleId)).toMatchObject({ status: 'ENDED', nextOn: null })
@@ -384,7 +384,7 @@ describe('a task of a plan', () => {
     },
   )
 
-  it('stays done when somebody has touched the next one', async () => {
+  it('stays done when someone has changed the next one', async () => {
     const { taskId, successorId } = await doneWithSuccessor({ checklist: ['North'] })
     const refused = async () => {
       await expect(
@@ -392,7 +392,7 @@ describe('a task of a plan', () => {
       ).rejects.toMatchObject({
         code: 'conflict',
         message:
-          'The schedule of this task has another open task already. Finish or cancel that one first, then bring this one back.',
+          'The recurring task already has another open task. Finish or cancel that one first, then restore this one.',
       })
       const { refused } = await undoTaskChanges(anna, [{ taskId, version: 2 }])
       expect(refused).toHaveLength(1)
@@ -411,7 +411,7 @@ describe('a task of a plan', () => {
   })
 
   it.each(['IN_PROGRESS', 'DONE'] as const)(
-    'undone while somebody moves the next one to %s leaves one open, and never an error of the database',
+    'reopened while someone moves the next one to %s leaves one open, without a database error',
     async (status) => {
       const { taskId, successorId } = await doneWithSuccessor()
       const results = await Promise.allSettled([
@@ -420,14 +420,14 @@ describe('a task of a plan', () => {
       ])
       const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
       for (const code of refused) expect(['conflict', 'not-found']).toContain(code)
-      // What was ended first leaves room for the other one; what was started does not.
+      // An untouched successor makes room for the reopened one; a started one does not.
       if (status === 'IN_PROGRESS') expect(refused).toHaveLength(1)
       expect((await db.select().from(tasks)).filter((task) => isOpen(task.status))).toHaveLength(1)
     },
   )
 
   it.each([0, 3, 40])(
-    'that is cancelled stays cancelled on its day, whatever is edited %i days later',
+    'that is cancelled keeps its date cancelled, whatever is edited %i days later',
     async (days) => {
       const { scheduleId } = await create({
         startsOn: today,
@@ -439,7 +439,7 @@ describe('a task of a plan', () => {
       await moveTask(anna, { taskId, version: 1, status: 'CANCELLED', reason: null })
       expect(await stands(scheduleId)).toMatchObject({ nextOn: addMonths(today, 6) })
       await db.transaction(async (tx) => {
-        // The log is only appended to; as if all of it had happened earlier, at the same hour of the house.
+        // The log is only appended to, so everything is moved into the past, at the same hour of the property.
         await tx.execute(sql`set local session_replication_role = replica`)
         await tx.execute(
           sql`update activity_log set at =
@@ -454,7 +454,7 @@ describe('a task of a plan', () => {
     },
   )
 
-  it('done by two at once brings one', async () => {
+  it('creates one next task when done in concurrent requests', async () => {
     await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1 })
     const [task] = await openTasks()
     const done = (ctx: MemberContext) =>
@@ -468,7 +468,7 @@ describe('a task of a plan', () => {
     expect(await db.select().from(tasks)).toHaveLength(2)
   })
 
-  it('that is deleted leaves its date out', async () => {
+  it('that is deleted skips its date', async () => {
     await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1 })
     const [task] = await openTasks()
     await deleteTask(anna, task?.id ?? '')
@@ -476,7 +476,7 @@ describe('a task of a plan', () => {
     expect(left.filter(({ deletedAt }) => deletedAt === null)).toMatchObject([{ dueOn: addDays(today, 1) }])
   })
 
-  it('of a page that is long, is on the next one', async () => {
+  it('continues on the next page of a long list', async () => {
     const { scheduleId } = await create()
     for (let day = 0; day < 32; day++) {
       await aTask(db, house, { scheduleId, occurrenceOn: addDays(today, -day), status: 'DONE' })
@@ -487,8 +487,8 @@ describe('a task of a plan', () => {
   })
 })
 
-describe('deleting a plan', () => {
-  it('hides it, keeps its open task, and brings it back with the next date', async () => {
+describe('deleting a schedule', () => {
+  it('hides it, keeps its open task, and restores it with the next date', async () => {
     const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY' })
     await deleteSchedule(anna, scheduleId)
     await expect(getSchedule(anna, scheduleId)).rejects.toMatchObject({ code: 'not-found' })
@@ -500,7 +500,7 @@ describe('deleting a plan', () => {
     await expect(restoreSchedule(anna, scheduleId)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is for managers, and for members of what they planned themselves', async () => {
+  it('is for managers, and for members who created it', async () => {
     const [annas, bens] = [await create(), await create({}, ben)]
     await expect(deleteSchedule(ben, annas.scheduleId)).rejects.toMatchObject({ code: 'forbidden' })
     await deleteSchedule(ben, bens.scheduleId)
@@ -508,13 +508,13 @@ describe('deleting a plan', () => {
     await deleteSchedule(anna, bens.scheduleId)
   })
 
-  it('is undone only where there is room, and of two at once for one', async () => {
+  it('is undone only below the limit, also in concurrent requests', async () => {
     const [first, second] = [await create(), await create()]
     for (const { scheduleId } of [first, second]) await deleteSchedule(anna, scheduleId)
     await fill(maxSchedulesPerProperty)
     await expect(restoreSchedule(anna, first.scheduleId)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A property can have 500 plans. Delete some that you no longer need.',
+      message: 'A property can have 500 recurring tasks. Delete some you no longer need.',
     })
     const [spare] = await db
       .select({ id: schedules.id })
@@ -530,7 +530,7 @@ describe('deleting a plan', () => {
     expect(await db.$count(schedules, isNull(schedules.deletedAt))).toBe(maxSchedulesPerProperty)
   })
 
-  it('is for good after 30 days; the tasks that it made stay', async () => {
+  it('is final after 30 days; its tasks stay', async () => {
     const { id } = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
     const kept = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 29 * 86_400_000) })
     await aTask(db, house, { scheduleId: id, occurrenceOn: today, status: 'DONE' })
@@ -544,7 +544,7 @@ describe('the forecast', () => {
   const forecast = (from: number, to: number, asked: { userId?: string; limit?: number } = {}) =>
     listForecast(anna, { from: addDays(today, from), to: addDays(today, to), limit: 1_000, ...asked })
 
-  it('tells the dates to come, without the one that is an open task', async () => {
+  it('lists future dates without the open task', async () => {
     const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY;INTERVAL=10' })
     expect(await forecast(-5, 25)).toMatchObject([
       { scheduleId, on: addDays(today, 10), title: 'Sweep the chimney', propertyName: 'Lake cabin' },
@@ -553,7 +553,7 @@ describe('the forecast', () => {
     expect(await forecast(11, 19)).toEqual([])
   })
 
-  it('counts on from the day when the open task is due, or from today', async () => {
+  it('counts from the due date of the open task, or from today', async () => {
     await create({
       startsOn: addDays(today, 2),
       leadDays: 2,
@@ -563,14 +563,14 @@ describe('the forecast', () => {
     expect((await forecast(0, 30)).map(({ on }) => on)).toEqual([addDays(today, 12), addDays(today, 22)])
   })
 
-  it('goes twelve months ahead, and leaves out what rests', async () => {
+  it('covers twelve months, without paused schedules', async () => {
     await create({ rule: 'FREQ=MONTHLY', startsOn: addDays(today, 1) })
     expect(await forecast(0, 3_000)).toHaveLength(12)
     await db.update(schedules).set({ status: 'PAUSED' })
     expect(await forecast(0, 3_000)).toEqual([])
   })
 
-  it('of one person leaves out what others do, and what goes by turns', async () => {
+  it('of one person omits others’ tasks and rotations', async () => {
     const startsOn = addDays(today, 1)
     const { scheduleId } = await create({ startsOn, assigneeUserId: ben.user.id })
     await create({ startsOn, assigneeUserId: anna.user.id })
@@ -578,7 +578,7 @@ describe('the forecast', () => {
     expect(await forecast(0, 30, { userId: ben.user.id })).toMatchObject([{ scheduleId }])
   })
 
-  it('looks at all plans, also behind the first page of them, and keeps the soonest dates', async () => {
+  it('covers all pages of schedules and keeps the soonest dates', async () => {
     const startsOn = addDays(today, 5)
     await fill(1_200, { nextOn: startsOn, startsOn })
     const next = addDays(today, 3)
@@ -593,7 +593,7 @@ describe('the forecast', () => {
   })
 
   it.each(['DUE_DATE', 'COMPLETION'] as const)(
-    'of 500 daily plans counted from %s has the soonest',
+    'of 500 daily schedules counted from %s has the soonest',
     async (countedFrom) => {
       const nextOn = addDays(today, 1)
       await fill(maxSchedulesPerProperty, { rule: 'FREQ=DAILY', countedFrom, startsOn: nextOn, nextOn })
@@ -604,7 +604,7 @@ describe('the forecast', () => {
     },
   )
 
-  it('and the lists read by indexes alone', async () => {
+  it('and the lists read by index only', async () => {
     const { scheduleId } = await create({ startsOn: today })
     await expectIndexed(database, async (indexed) => {
       const ctx = { ...anna, db: indexed }
@@ -616,11 +616,11 @@ describe('the forecast', () => {
   })
 })
 
-describe('the need of approval', () => {
+describe('the approval setting of a schedule', () => {
   const edit = (ctx: MemberContext, scheduleId: string, overrides: Partial<typeof emptySchedule>) =>
     updateSchedule(ctx, { ...plan(overrides), scheduleId, version: 1 })
 
-  it('is not taken away by those whom it will bind, also when they made the plan', async () => {
+  it('is not turned off by those it binds, even if they created the schedule', async () => {
     const bound = { userId: ben.user.id }
     const turns = [
       { assigneeUserId: bound.userId },
@@ -633,7 +633,7 @@ describe('the need of approval', () => {
           code: 'forbidden',
           details: { fields: { needsApproval: approvalRefusals.bound } },
         })
-        // All else is theirs to change, and managers also do without it.
+        // They may edit everything else, and managers may also turn it off.
         await edit(ben, scheduleId, { ...turn, needsApproval: true, priority: 'HIGH' })
       }
     }
@@ -641,7 +641,7 @@ describe('the need of approval', () => {
     expect(await edit(anna, scheduleId, { needsApproval: false })).toEqual({ version: 2 })
   })
 
-  it('is taken away by who asked for it of others, and asked for by everybody', async () => {
+  it('is turned off by those who set it for others, and turned on by any member', async () => {
     const { scheduleId } = await create({ needsApproval: true, assigneeUserId: anna.user.id }, ben)
     expect(await edit(ben, scheduleId, { assigneeUserId: anna.user.id })).toEqual({ version: 2 })
     const free = await create()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -32,14 +33,14 @@ import * as occurrences from './occurrences.repository.ts'
 import { makeDue } from './occurrences.service.ts'
 import * as repository from './schedules.repository.ts'
 
-/** A page of what is planned for a property. */
+/** Returns a page of a property’s schedules. */
 export async function listSchedules(
   ctx: MemberContext,
   { propertyId, after }: ListSchedulesInput,
 ): Promise<SchedulePageView> {
   const { timeZone } = await getProperty(ctx, propertyId)
   const { familyGroupId } = ctx.member
-  // One more than is shown tells whether there is a next page.
+  // One more than shown tells whether there is a next page.
   const rows = await repository.listSchedules(ctx.db, {
     familyGroupId,
     propertyId,
@@ -54,7 +55,7 @@ export async function listSchedules(
   }
 }
 
-/** So that a starter pack does not plan again what is planned. */
+/** Returns the titles in use, so that a starter pack does not repeat them. */
 export async function listScheduleTitles(ctx: MemberContext, propertyId: string): Promise<string[]> {
   const { familyGroupId } = await getProperty(ctx, propertyId)
   return repository.listTitles(ctx.db, { familyGroupId, propertyId })
@@ -64,11 +65,11 @@ const named = (people: (string | null)[]) => people.map((name) => name ?? 'A mem
 
 export async function getSchedule(ctx: MemberContext, scheduleId: string): Promise<ScheduleView> {
   const schedule = await findSchedule(ctx, { scheduleId, familyGroupId: ctx.member.familyGroupId })
-  if (!schedule) throw notFound('This schedule')
+  if (!schedule) throw notFound(t`This schedule`)
   return schedule
 }
 
-/** A page of the tasks that it made so far, the latest first. */
+/** Returns a page of the tasks it created, latest first. */
 export async function listScheduleTasks(
   ctx: MemberContext,
   { scheduleId, after }: ListScheduleTasksInput,
@@ -100,7 +101,7 @@ export async function createSchedule(ctx: MemberContext, { propertyId, ...fields
   return { scheduleId }
 }
 
-/** Plans several at once, such as a starter pack: all or none. @returns the ids, in their order */
+/** Adds several schedules, such as a starter pack: all or none. @returns the ids, in order */
 export function addSchedules(
   ctx: MemberContext,
   { propertyId, schedules }: AddSchedulesInput,
@@ -113,12 +114,12 @@ export function addSchedules(
   })
 }
 
-/** Before any row of them is held: those who add or bring back count one after the other. */
+/** Before any row is locked: serialises those who add or restore. */
 export async function requireRoomForSchedules(tx: Tx, propertyId: string, added: number) {
   if ((await repository.countSchedules(tx, propertyId)) + added <= maxSchedulesPerProperty) return
   throw new AppError(
     'conflict',
-    `A property can have ${maxSchedulesPerProperty} plans. Delete some that you no longer need.`,
+    t`A property can have ${maxSchedulesPerProperty} recurring tasks. Delete some you no longer need.`,
   )
 }
 
@@ -144,11 +145,11 @@ async function addSchedule(tx: Tx, ctx: MemberContext, propertyId: string, all: 
 }
 
 const isOver = () => {
-  const message = 'All of its dates are over. Please choose a later first date, or a later end.'
+  const message = t`All dates are in the past. Choose a later first date or a later end.`
   return new AppError('invalid', message, { fields: { startsOn: message } })
 }
 
-/** Who takes turns is kept with a rotation only, and the one person without. */
+/** Only a rotation keeps people who take turns, and only a fixed one its assignee. */
 const settled = (fields: ScheduleFields): ScheduleFields =>
   fields.rotation === 'NONE'
     ? { ...fields, memberUserIds: [] }
@@ -168,11 +169,11 @@ async function requirePeople(
   if (memberUserIds.length === 0) return
   const members = await listMemberIds(tx, place.familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
   if (memberUserIds.every((userId) => members.includes(userId))) return
-  const message = 'One of these people is no longer in the group. Please choose who takes turns again.'
+  const message = t`One of these people is no longer in the group. Choose who takes turns again.`
   throw new AppError('invalid', message, { fields: { memberUserIds: message } })
 }
 
-/** The door for changes of one schedule: its property is held (`holdActiveProperty`), and so is its row. */
+/** Guards changes of one schedule: locks its property (`holdActiveProperty`) and its row. */
 export function changeSchedule<Result>(
   ctx: MemberContext,
   scheduleId: string,
@@ -190,8 +191,8 @@ type Held = Awaited<ReturnType<typeof repository.lockSchedule>> &
   repository.ScheduleKey & { propertyId: string; member: Member }
 
 /**
- * Saves the form. Another rule or start gives another next date; an open task stays as it is. A stale edit is refused
- * with the newer value, and nothing is overwritten.
+ * Saves the form. A new rule or start changes the next date; an open task stays. Refuses a stale edit with the newer
+ * value.
  */
 export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...input }: UpdateScheduleInput) {
   return changeSchedule(ctx, scheduleId, async (tx, held) => {
@@ -201,7 +202,7 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
     const changed = changedFields(held.fields, next)
     if (changed.length === 0) return { version }
     if (changed.includes('needsApproval')) requireApprovalKept(held, ctx.user.id)
-    // What stays as it was may have gone to the trash, or have left the group, meanwhile.
+    // Unchanged references may have been trashed or left the group since.
     await requirePeople(tx, held, pickFields(next, changed))
     const { memberUserIds, ...columns } = next
     const nextOn = isSameTiming(held.fields, next) ? held.nextOn : await nextDate(tx, scheduleId, next)
@@ -219,7 +220,10 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
   })
 }
 
-/** Whoever an approval will bind does not do away with it; that it has ended is another matter (`requireNotEnded`). */
+/**
+ * The people an approval binds cannot turn it off; whether the schedule has ended is checked elsewhere
+ * (`requireNotEnded`).
+ */
 function requireApprovalKept({ fields, createdBy, member }: Held, userId: string) {
   const refused = refuseApprovalChange(
     { status: null, needsApproval: fields.needsApproval, createdBy, doers: doersOf(fields) },
@@ -228,10 +232,10 @@ function requireApprovalKept({ fields, createdBy, member }: Held, userId: string
   if (refused) throw approvalRefusal(refused)
 }
 
-/** The next date of a schedule that goes on, from today. */
+/** Returns the next date of a resumed schedule, from today. */
 async function nextDate(tx: Tx, scheduleId: string, fields?: ScheduleFields) {
   const standing = await occurrences.lockStanding(tx, scheduleId)
-  if (!standing) throw notFound('This schedule')
+  if (!standing) throw notFound(t`This schedule`)
   const nextOn = afterStanding(timingOf(fields ?? standing), standing)
   if (nextOn === null && !standing.hasOpen) throw isOver()
   return nextOn
@@ -239,10 +243,10 @@ async function nextDate(tx: Tx, scheduleId: string, fields?: ScheduleFields) {
 
 const requireNotEnded = ({ status }: Pick<Held, 'status'>) => {
   if (status !== 'ENDED') return
-  throw new AppError('conflict', 'This plan has ended. Plan it anew to have it come again.')
+  throw new AppError('conflict', t`This recurring task has ended. Create a new one instead.`)
 }
 
-/** Pauses it, goes on with it, or ends it for good. An open task stays. */
+/** Pauses, resumes, or ends a schedule. An open task stays. */
 export function setScheduleStatus(
   ctx: MemberContext,
   { scheduleId, version, status }: SetScheduleStatusInput,
@@ -265,7 +269,7 @@ export function setScheduleStatus(
 async function staleEdit(tx: Tx, ctx: MemberContext, { member, scheduleId, familyGroupId }: Held) {
   return new AppError(
     'conflict',
-    'Somebody else saved this plan while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    t`This recurring task was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: await findSchedule({ ...ctx, db: tx, member }, { scheduleId, familyGroupId }) },
   )
 }

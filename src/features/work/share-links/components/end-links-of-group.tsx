@@ -1,32 +1,15 @@
-import { Ban } from 'lucide-react'
-import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
-import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { t } from '@lingui/core/macro'
 import { useEndLinksOfGroup } from '../share-links.queries.ts'
+import { EndAllLinks } from './end-all-links.tsx'
 
-/** For managers: every link of every contractor stops at once. */
+/** For managers: ends every link of every contractor. */
 export function EndLinksOfGroup({ familyGroupId }: { familyGroupId: string }) {
   const ending = useEndLinksOfGroup()
-  const end = async () => {
-    try {
-      const { ended } = await ending.mutateAsync({ familyGroupId })
-      toast.success(ended === 1 ? 'One link is ended.' : `${ended} links are ended.`)
-    } catch (error) {
-      toastFailure(error)
-    }
-  }
   return (
-    <AlertDialog
-      trigger={
-        <Button variant="quiet" className="justify-self-start text-danger">
-          <Ban aria-hidden="true" />
-          End all links of contractors
-        </Button>
-      }
-      title="End all links of contractors?"
-      description="Every share link of this group stops working at once, for everybody who has one. You cannot undo this, but you can create new links."
-      confirmLabel="End all links"
-      onConfirm={end}
+    <EndAllLinks
+      label={t`End all share links`}
+      description={t`Every share link of this group stops working immediately, for everyone who has one. You can’t undo this, but you can create new links.`}
+      onEnd={() => ending.mutateAsync({ familyGroupId })}
     />
   )
 }

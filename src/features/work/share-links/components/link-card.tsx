@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -12,7 +13,7 @@ import {
   deviceLabels,
   endReasonTexts,
   eventLabels,
-  standingLabels,
+  standingLabel,
   stateLabels,
 } from '../share-links.texts.ts'
 import { ShareButtons } from './share-buttons.tsx'
@@ -29,17 +30,17 @@ const tones: Record<JobLinkState, Tone> = {
 
 type LinkCardProps = {
   link: LinkListItem
-  /** What the link is called here: its contractor on a project, its project on a contractor. */
+  /** The name of the link here: its contractor on a project, its project on a contractor. */
   title: string
   sendsMail: boolean
-  /** What belongs to the link from other features: its codes, its messages. */
+  /** Parts of the link from other features: its codes, its messages. */
   children?: ReactNode
 }
 
-/** One link: for whom, what became of it, how to send it, who opened it, and how to end it. */
+/** Renders one link: its status, ways to send it, its activity, and how to end it. */
 export function LinkCard({ link, title, sendsMail, children }: LinkCardProps) {
   const { state, url, message, mayRevoke, endReason, declineReason, kind } = link
-  const label = kind === 'STANDING' ? (standingLabels[state] ?? stateLabels[state]) : stateLabels[state]
+  const label = kind === 'STANDING' ? standingLabel(state) : stateLabels[state]
   return (
     <li className="grid grid-cols-1 gap-3 p-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-2">
@@ -66,22 +67,21 @@ function Facts({
   const waits = state === 'ACTIVE' || state === 'VIEWED'
   return (
     <p className="text-sm text-muted">
-      {createdByName ? `Shared by ${createdByName}, ` : 'Shared '}
+      {createdByName ? t`Shared by ${createdByName}, ` : t`Shared `}
       <LocalTime at={new Date(createdAt)} />.{' '}
       {waits && (
         <>
-          Open until <LocalTime at={new Date(expiresAt)} />.
+          {t`Open until`} <LocalTime at={new Date(expiresAt)} />.
         </>
       )}
       {acceptedAt && (
         <>
-          Accepted by {acceptedName}, <LocalTime at={new Date(acceptedAt)} />.
+          {t`Accepted by ${acceptedName ?? ''},`} <LocalTime at={new Date(acceptedAt)} />.
         </>
       )}
       {closesAt && (
         <>
-          {' '}
-          Closes <LocalTime at={new Date(closesAt)} />.
+          {t` Closes`} <LocalTime at={new Date(closesAt)} />.
         </>
       )}
     </p>
@@ -90,17 +90,17 @@ function Facts({
 
 const shownFirst = 5
 
-/** The last openings and uses; earlier ones behind a line, so that a busy day hides no stranger. */
+/** Renders the latest activity, with earlier entries collapsed. */
 function Events({ link: { events } }: { link: LinkListItem }) {
   if (events.length === 0) return null
   const earlier = events.slice(shownFirst)
   return (
     <div className="text-sm text-muted">
-      <EventList label="What happened with the link" events={events.slice(0, shownFirst)} />
+      <EventList label={t`Link activity`} events={events.slice(0, shownFirst)} />
       {earlier.length > 0 && (
         <details>
-          <summary className="text-link flex min-h-touch cursor-pointer items-center">Show earlier</summary>
-          <EventList label="What happened with the link earlier" events={earlier} />
+          <summary className="text-link flex min-h-touch cursor-pointer items-center">{t`Show earlier`}</summary>
+          <EventList label={t`Earlier link activity`} events={earlier} />
         </details>
       )}
     </div>
@@ -123,7 +123,7 @@ function RevokeButton({ link: { id: shareLinkId }, title }: { link: LinkListItem
   const revoke = async () => {
     try {
       await revocation.mutateAsync({ shareLinkId })
-      toast.success('The link is ended.')
+      toast.success(t`Link ended`)
     } catch (error) {
       toastFailure(error)
     }
@@ -133,12 +133,12 @@ function RevokeButton({ link: { id: shareLinkId }, title }: { link: LinkListItem
       trigger={
         <Button variant="quiet" className="justify-self-start text-danger">
           <Ban aria-hidden="true" />
-          End link
+          {t`End link`}
         </Button>
       }
-      title="End this link?"
-      description={`${title}: the link stops working at once, for everybody who has it. You cannot undo this, but you can create a new one.`}
-      confirmLabel="End link"
+      title={t`End this link?`}
+      description={t`${title}: the link stops working immediately, for everyone who has it. You can’t undo this, but you can create a new one.`}
+      confirmLabel={t`End link`}
       onConfirm={revoke}
     />
   )

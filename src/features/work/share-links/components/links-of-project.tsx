@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -13,24 +14,23 @@ import { LinkCard } from './link-card.tsx'
 type LinksOfProjectProps = {
   projectId: string
   view: LinkListView
-  /** Whether links can still be created: the project goes on, and its property is in use. */
+  /** Whether links can be created: the project is open, and its property is active. */
   isOpen: boolean
-  /** What other features show for a link that is not over. */
+  /** Parts of an active link from other features. */
   partsOf: (link: LinkListItem) => ReactNode
 }
 
-/** The links of the contractors of a project: share it with one more, and see what became of each. */
+/** Renders the links of a project’s contractors, with a form to share it. */
 export function LinksOfProject({ projectId, view, isOpen, partsOf }: LinksOfProjectProps) {
   const { links, workers, sendsMail } = view
   return (
     <div className="grid grid-cols-1 gap-6">
       {isOpen && workers.length > 0 && <NewLink projectId={projectId} workers={workers} />}
-      <SectionCard title="Share links">
+      <SectionCard title={t`Share links`}>
         {links.length === 0 ? (
-          <EmptyState title="Not shared yet">
-            A contractor works from a link, without an account: they see the tasks you marked for them, ask,
-            and send photos.
-            {workers.length === 0 && ' Add a contractor first.'}
+          <EmptyState title={t`No share links yet`}>
+            {t`A share link lets a contractor work without an account: they see the tasks you marked for them, ask questions and send photos.`}{' '}
+            {workers.length === 0 && t`Add a contractor first.`}
           </EmptyState>
         ) : (
           <ul className="-mx-4 grid grid-cols-1 divide-y sm:-mx-6">
@@ -53,7 +53,7 @@ function NewLink({ projectId, workers }: { projectId: string; workers: LinkListV
   const create = async () => {
     try {
       const { isNew } = await creation.mutateAsync({ projectId, workerId, message: message.trim() || null })
-      toast.success(isNew ? 'The link is ready to be sent.' : 'This contractor has a link already.')
+      toast.success(isNew ? t`The link is ready to send.` : t`This contractor already has a link.`)
       setWorkerId('')
       setMessage('')
     } catch (error) {
@@ -61,7 +61,7 @@ function NewLink({ projectId, workers }: { projectId: string; workers: LinkListV
     }
   }
   return (
-    <SectionCard title="Share with a contractor">
+    <SectionCard title={t`Share with a contractor`}>
       <form
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
@@ -70,25 +70,25 @@ function NewLink({ projectId, workers }: { projectId: string; workers: LinkListV
         }}
       >
         <Select
-          label="Contractor"
-          placeholder="Choose a contractor"
+          label={t`Contractor`}
+          placeholder={t`Choose a contractor`}
           required
           value={workerId}
           onChange={(event) => setWorkerId(event.target.value)}
           options={workers.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <TextArea
-          label="What you ask for"
+          label={t`Message`}
           optional
           rows={3}
           maxLength={2_500}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
-          help="The contractor reads this first. Do not write codes or passwords here."
+          help={t`The contractor reads this first. Don’t include codes or passwords.`}
         />
         <Button type="submit" variant="primary" loading={creation.isPending} className="justify-self-start">
           <Link2 aria-hidden="true" />
-          Create link
+          {t`Create link`}
         </Button>
       </form>
     </SectionCard>

@@ -1,15 +1,19 @@
-import { Ban, Link2 } from 'lucide-react'
-import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
+import { t } from '@lingui/core/macro'
+import { Link2 } from 'lucide-react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { useCreateStandingLink, useEndLinksOfWorker } from '../share-links.queries.ts'
 import type { LinkListView } from '../share-links.schemas.ts'
+import { EndAllLinks } from './end-all-links.tsx'
 import { LinkCard } from './link-card.tsx'
 
 type LinksOfWorkerProps = { workerId: string; workerName: string; view: LinkListView }
 
-/** For the page of a contractor, which gives it its title. The links of a contractor: the standing one, those of jobs, and the button that ends them all. */
+/**
+ * Renders the links of a contractor: the standing one, those of jobs, and the button that ends them all. The page
+ * provides the title.
+ */
 export function LinksOfWorker({
   workerId,
   workerName,
@@ -26,7 +30,7 @@ export function LinksOfWorker({
             <LinkCard
               key={link.id}
               link={link}
-              title={link.kind === 'STANDING' ? 'All jobs' : (link.projectTitle ?? 'A job')}
+              title={link.kind === 'STANDING' ? t`All jobs` : (link.projectTitle ?? t`A job`)}
               sendsMail={sendsMail}
             />
           ))}
@@ -42,7 +46,7 @@ function NewStandingLink({ workerId }: { workerId: string }) {
   const create = async () => {
     try {
       await creation.mutateAsync({ workerId })
-      toast.success('The link is ready to be sent.')
+      toast.success(t`The link is ready to send.`)
     } catch (error) {
       toastFailure(error)
     }
@@ -50,11 +54,11 @@ function NewStandingLink({ workerId }: { workerId: string }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="text-muted">
-        A link to all jobs of this contractor: what waits for an answer, and what goes on.
+        {t`A link to all jobs of this contractor: those waiting for an answer and those in progress.`}
       </p>
       <Button loading={creation.isPending} onClick={create} className="justify-self-start">
         <Link2 aria-hidden="true" />
-        Create link to all jobs
+        {t`Create link to all jobs`}
       </Button>
     </div>
   )
@@ -62,26 +66,11 @@ function NewStandingLink({ workerId }: { workerId: string }) {
 
 function EndAll({ workerId, workerName }: { workerId: string; workerName: string }) {
   const ending = useEndLinksOfWorker()
-  const end = async () => {
-    try {
-      const { ended } = await ending.mutateAsync({ workerId })
-      toast.success(ended === 1 ? 'One link is ended.' : `${ended} links are ended.`)
-    } catch (error) {
-      toastFailure(error)
-    }
-  }
   return (
-    <AlertDialog
-      trigger={
-        <Button variant="quiet" className="justify-self-start text-danger">
-          <Ban aria-hidden="true" />
-          End all links
-        </Button>
-      }
-      title="End all links?"
-      description={`Every link of ${workerName} in this group stops working at once. You cannot undo this.`}
-      confirmLabel="End all links"
-      onConfirm={end}
+    <EndAllLinks
+      label={t`End all links`}
+      description={t`Every link of ${workerName} in this group stops working immediately. You can’t undo this.`}
+      onEnd={() => ending.mutateAsync({ workerId })}
     />
   )
 }

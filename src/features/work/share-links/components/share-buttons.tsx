@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Mail, MessageSquare, QrCode as QrCodeIcon, Send, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
@@ -10,7 +11,7 @@ import { shareText } from '../share-links.texts.ts'
 
 type ShareButtonsProps = { link: LinkListItem; url: string; sendsMail: boolean }
 
-/** All ways in which a link reaches its contractor. The ready text holds no name but the first name of the contact. */
+/** Renders all ways to send a link. The prepared text has only the first name of the contact. */
 export function ShareButtons({ link, url, sendsMail }: ShareButtonsProps) {
   const [isCodeShown, setCodeShown] = useState(false)
   const text = shareText(link.createdByFirstName, url)
@@ -23,7 +24,7 @@ export function ShareButtons({ link, url, sendsMail }: ShareButtonsProps) {
         {sendsMail && link.workerEmail && <MailButton link={link} />}
         <a href={`sms:${number}?&body=${encodeURIComponent(text)}`} className={buttonClass()}>
           <MessageSquare aria-hidden="true" />
-          Text message
+          {t`Text message`}
         </a>
         <a
           href={`https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(text)}`}
@@ -32,11 +33,11 @@ export function ShareButtons({ link, url, sendsMail }: ShareButtonsProps) {
           className={buttonClass()}
         >
           <Send aria-hidden="true" />
-          WhatsApp
+          {t`WhatsApp`}
         </a>
         <Button aria-expanded={isCodeShown} onClick={() => setCodeShown(!isCodeShown)}>
           <QrCodeIcon aria-hidden="true" />
-          QR code
+          {t`QR code`}
         </Button>
       </div>
       {isCodeShown && <LinkCode url={url} />}
@@ -51,7 +52,7 @@ function LinkCode({ url }: { url: string }) {
       viewBox={`0 0 ${matrix.length} ${matrix.length}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label="QR code of this link"
+      aria-label={t`QR code of this link`}
       className="size-56 rounded-md bg-paper text-ink forced-color-adjust-none"
     >
       <path d={matrixPath(matrix)} fill="currentColor" />
@@ -59,16 +60,16 @@ function LinkCode({ url }: { url: string }) {
   )
 }
 
-/** The device's own way to share, where there is one. */
+/** The share sheet of the device, if available. */
 function NativeShare({ text }: { text: string }) {
   const [isAble, setAble] = useState(false)
   useEffect(() => setAble('share' in navigator), [])
   if (!isAble) return null
   return (
-    // Whoever closes the sheet of the device has changed their mind: nothing went wrong.
+    // Closing the share sheet is not an error.
     <Button onClick={() => navigator.share({ text }).catch(() => {})}>
       <Share2 aria-hidden="true" />
-      Share
+      {t`Share`}
     </Button>
   )
 }
@@ -78,7 +79,7 @@ function MailButton({ link: { id: shareLinkId, workerEmail } }: { link: LinkList
   const send = async () => {
     try {
       await mail.mutateAsync({ shareLinkId })
-      toast.success(`Sent to ${workerEmail}.`)
+      toast.success(t`Sent to ${workerEmail ?? ''}.`)
     } catch (error) {
       toastFailure(error)
     }
@@ -86,7 +87,7 @@ function MailButton({ link: { id: shareLinkId, workerEmail } }: { link: LinkList
   return (
     <Button loading={mail.isPending} onClick={send}>
       <Mail aria-hidden="true" />
-      E-mail
+      {t`E-mail`}
     </Button>
   )
 }

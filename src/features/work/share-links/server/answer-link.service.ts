@@ -15,20 +15,17 @@ import { noteOpened, noteUse } from './link-events.service.ts'
 import type { LinkRow } from './link-facts.repository.ts'
 import { tellOfJob } from './link-notices.service.ts'
 import { linkNotValid } from './share-access.service.ts'
-import { endOffersOfJob, refuseToAccept } from './share-links.ports.ts'
+import { endOffersOfJob, whyItIsOver } from './share-links.ports.ts'
 import { lockLink } from './share-links.repository.ts'
 
-/**
- * That the page of a link was opened. It changes nothing for its holder: what only looks ahead (a preview, a mail scanner
- * that asks for the head) is not even written down. A standing link lives on by being used.
- */
+/** Records that a link was opened. Previews and mail scanners (HEAD) are not recorded. Use extends a standing link. */
 export async function noteOpening(ctx: ShareContext): Promise<void> {
   const { shareLinkId, scope } = ctx.share
   await noteOpened(ctx.db, ctx)
   if (scope.kind === 'STANDING') await repository.renewStandingLink(ctx.db, shareLinkId)
 }
 
-/** Takes the job. Of many at once one counts, and the others learn that it is taken by the same contractor. */
+/** Accepts the job. Concurrent requests count once. */
 export const acceptWorkerShare = (
   ctx: JobContext,
   { name }: { name: string },
@@ -36,9 +33,8 @@ export const acceptWorkerShare = (
   answer(ctx, async (tx, link, state) => {
     if (state === 'DECLINED') throw new AppError('conflict', shareLinkTexts.declined)
     if (state === 'ACCEPTED') return { state: 'ACCEPTED' }
-    const refusal = await refuseToAccept()(tx, ctx)
-    if (refusal) throw new AppError('conflict', refusal)
-    requireAnswerable(link)
+    if (!isAnswerable(link))
+      throw new AppError('conflict', (await whyItIsOver()(tx, ctx)) ?? shareLinkTexts.isOver)
     await holdActiveProperty(tx, {
       familyGroupId: link.familyGroupId,
       propertyId: ctx.share.scope.propertyId,
@@ -51,7 +47,7 @@ export const acceptWorkerShare = (
     return { state: 'ACCEPTED' }
   })
 
-/** Says no, with or without a reason. A job that was accepted is not declined any more: that is talked about. */
+/** Declines a job, with or without a reason. An accepted job cannot be declined. */
 export const declineWorkerShare = (
   ctx: JobContext,
   { reason }: { reason: string | null },
@@ -59,7 +55,7 @@ export const declineWorkerShare = (
   answer(ctx, async (tx, link, state) => {
     if (state === 'DECLINED') return { state: 'DECLINED' }
     if (state === 'ACCEPTED') throw new AppError('conflict', shareLinkTexts.alreadyAccepted)
-    requireAnswerable(link)
+    if (!isAnswerable(link)) throw new AppError('conflict', shareLinkTexts.isOver)
     await repository.declineLink(tx, link.shareLinkId, reason)
     await noteUse(tx, ctx, 'DECLINED')
     await endOffersOfJob()(tx, ctx, reason)
@@ -68,13 +64,9 @@ export const declineWorkerShare = (
     return { state: 'DECLINED' }
   })
 
-function requireAnswerable(link: LinkRow) {
-  if (!isAnswerable(link)) throw new AppError('conflict', shareLinkTexts.isOver)
-}
-
 type Answer<Result> = (tx: Tx, link: LinkRow, state: JobLinkState) => Promise<Result>
 
-/** The frame of both answers: the link is held for writing, so that of an answer and a revocation one was first. */
+/** Shared by both answers: locks the link, so that an answer and a revocation are ordered. */
 async function answer<Result>(ctx: JobContext, change: Answer<Result>): Promise<Result> {
   const { shareLinkId, familyGroupId } = ctx.share
   await ctx.limits.limit('share-write', shareLinkId, writeLimit)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import { randomToken, sha256 } from '../../../../server/crypto.ts'
@@ -14,13 +15,13 @@ import { linkUrl, openToken, prefixes, requireSafeOrigin, sealToken, shownUrl } 
 import type { LinkRow } from './link-facts.repository.ts'
 import * as repository from './share-links.repository.ts'
 
-/** The link of one worker to one project: the one that is there, else a new one. However often it is asked for, there is one. */
+/** Returns the link of a contractor to a project: the existing one, or a new one. */
 export const createWorkerShareLink = (
   ctx: MemberContext,
   { projectId, workerId, message }: CreateWorkerShareLinkInput,
 ): Promise<ShareLinkView> => getOrCreate(ctx, { workerId, projectId }, message)
 
-/** The standing link of a worker, likewise. */
+/** Returns the standing link of a contractor in the same way. */
 export const createWorkerProjectsShareLink = (
   ctx: MemberContext,
   { workerId }: { workerId: string },
@@ -44,8 +45,8 @@ async function getOrCreate(
 }
 
 /**
- * Counts new links by the member who makes them. Counted before, and outside of the transaction, since counting has a
- * connection of its own; what was there already costs nothing in the end.
+ * Counts new links per member. Counted before the transaction, since counting has its own connection; an existing link
+ * is refunded.
  */
 export async function countingNewLinks<Result>(
   { limits, user }: Pick<MemberContext, 'limits' | 'user'>,
@@ -64,9 +65,9 @@ export async function countingNewLinks<Result>(
 }
 
 /**
- * The part of `createWorkerShareLink` that runs inside a transaction of the caller, who holds the membership and nothing
- * after it (share links come before the group's row and the property in the order of locks; of several links of a project
- * all are held first, by `holdLinksOfProject`).
+ * Runs `createWorkerShareLink` in the transaction of a caller who locks only the membership so far (share links
+ * precede the group and the property in the lock order; several links of a project are locked first, by
+ * `holdLinksOfProject`).
  * @throws AppError `forbidden`, `conflict` over plain http
  */
 export async function holdLink(
@@ -78,8 +79,8 @@ export async function holdLink(
   requireSafeOrigin(ctx)
   const { familyGroupId } = ctx.member
   const { worker, project } = await repository.findTarget(tx, { familyGroupId, workerId, projectId })
-  if (!worker) throw notFound('This contractor')
-  if (projectId && !project) throw notFound('This project')
+  if (!worker) throw notFound(t`This contractor`)
+  if (projectId && !project) throw notFound(t`This project`)
   const target =
     projectId && project
       ? { kind: 'JOB' as const, familyGroupId, workerId, projectId, propertyId: project.propertyId }
@@ -91,7 +92,7 @@ export async function holdLink(
   if (shown) return shown
   if (worker.status === 'BLOCKED') throw new AppError('conflict', shareLinkTexts.workerIsBlocked)
   if (project && isOver(project.status)) throw new AppError('conflict', shareLinkTexts.projectIsOver)
-  // What expired, or cannot be shown any more, makes room for the new one.
+  // An expired link, or one that cannot be shown again, is replaced.
   if (current) {
     const reason = linkState(current) === 'EXPIRED' ? 'EXPIRED' : 'REVOKED'
     await endLinks(tx, { familyGroupId, shareLinkId: current.shareLinkId }, reason, ctx.user.id)
@@ -105,7 +106,7 @@ export async function holdLink(
     message,
     createdBy: ctx.user.id,
   })
-  if (!shareLinkId) return madeMeanwhile(tx, ctx, target)
+  if (!shareLinkId) return findConcurrentLink(tx, ctx, target)
   await recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,
@@ -118,7 +119,7 @@ export async function holdLink(
   return { shareLinkId, url: linkUrl(ctx, target.kind, token), isNew: true }
 }
 
-/** How a link is called in the log. */
+/** Names a link in the log. */
 export const nameOfLink = ({
   workerName,
   projectTitle,
@@ -135,7 +136,7 @@ function shownAgain(ctx: MemberContext, link: LinkRow): ShareLinkView | null {
   return token ? { shareLinkId: link.shareLinkId, url: linkUrl(ctx, link.kind, token), isNew: false } : null
 }
 
-/** Whether a contractor can read the page of a job now. */
+/** Tells whether a contractor can open the page of a job now. */
 export async function hasLiveLink(
   db: Executor,
   job: { projectId: string; workerId: string },
@@ -144,7 +145,7 @@ export async function hasLiveLink(
   return link !== undefined && isLive(link)
 }
 
-/** The address of a contractor's job as long as its link is live, for a mail to them; null when there is none. */
+/** Returns the address of a contractor’s active link, for a mail; null without one. */
 export async function addressOfCurrentJob(
   ctx: Pick<RequestContext, 'db' | 'sealer' | 'origin'>,
   { projectId, workerId }: { projectId: string; workerId: string },
@@ -153,8 +154,8 @@ export async function addressOfCurrentJob(
   return link && isLive(link) ? shownUrl(ctx, 'JOB', link.tokenSealed) : null
 }
 
-/** Somebody else made it at the same moment, which its unique index tells. */
-async function madeMeanwhile(
+/** Someone else created it at the same moment, as its unique index reports. */
+async function findConcurrentLink(
   tx: Tx,
   ctx: MemberContext,
   target: repository.LinkTarget,
@@ -162,10 +163,10 @@ async function madeMeanwhile(
   const link = await repository.findCurrentLink(tx, target)
   const shown = link && shownAgain(ctx, link)
   if (shown) return shown
-  throw new AppError('conflict', 'Somebody changed this at the same moment. Please try again.')
+  throw new AppError('conflict', t`This is being changed by someone else. Try again in a moment.`)
 }
 
-/** Under the group's lock: of two who create at once the second one counts the first. */
+/** Under the group’s lock, so that concurrent requests keep the limit. */
 async function requireRoom(tx: Tx, familyGroupId: string) {
   await lockGroup(tx, familyGroupId)
   if ((await repository.countLiveLinks(tx, familyGroupId)) < maxLiveLinksPerGroup) return

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { CurrentUser, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -13,10 +14,10 @@ import { lockLink } from './share-links.repository.ts'
 type Person = Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'>
 
 /**
- * Ends links for good, in the transaction of what ends them. Call it after the memberships and before everything else in the
- * order of locks. Links that had ended stay as they were.
- * @param scope all links of the group, or those of one worker, property, project, or of the member who made them
- * @param endedBy who did it; null for the system
+ * Ends links for good, in the transaction that causes it. Call it after locking memberships and before everything
+ * else. Ended links stay as they were.
+ * @param scope all links of the group, or those of one contractor, property, project, or creator
+ * @param endedBy the member; null for the system
  * @returns how many it ended
  */
 export async function endLinks(
@@ -50,14 +51,14 @@ async function end(
   return ended.length
 }
 
-/** By whoever made it, or by any manager. To do it twice is to do it once. */
+/** Ends a link, for its creator or a manager. A repeated call changes nothing. */
 export function revokeShareLink(ctx: MemberContext, { shareLinkId }: { shareLinkId: string }) {
   return changeInGroup(
     ctx,
     'share-link.revoke',
     async (tx, { familyGroupId, role }) => {
       const link = await lockLink(tx, shareLinkId, 'no key update')
-      if (link?.familyGroupId !== familyGroupId) throw notFound('This link')
+      if (link?.familyGroupId !== familyGroupId) throw notFound(t`This link`)
       if (!can(role, 'share-link.revoke', { own: link.createdBy === ctx.user.id })) throw forbidden()
       if (link.endReason === 'REVOKED') return
       if (link.endReason) throw new AppError('conflict', shareLinkTexts.hasEnded)
@@ -69,22 +70,22 @@ export function revokeShareLink(ctx: MemberContext, { shareLinkId }: { shareLink
 
 type ProjectKey = { familyGroupId: string; projectId: string }
 
-/** For a change that may close links of a project. Call it before the project is held. */
+/** Locks the links of a project for a change that may close them. Call it before locking the project. */
 export const holdLinksOfProject = (tx: Tx, key: ProjectKey): Promise<void> =>
   repository.lockLinksOfProject(tx, key)
 
 /**
- * The family declined what these contractors offered. Who had not accepted the job can do so no more: their page says how it
- * ended, takes messages, and closes after 30 days. The links are held (`holdLinksOfProject`).
+ * Closes the job for contractors whose quote was declined before they accepted it: their page says so, takes messages,
+ * and closes after 30 days. The links are locked (`holdLinksOfProject`).
  */
 export const closeLinksOfDeclined = (tx: Tx, key: ProjectKey, workerIds: readonly string[]): Promise<void> =>
   repository.closeUnaccepted(tx, key, workerIds)
 
-/** The family chose this contractor: 14 more days to accept the job, also where the family took longer than that to choose. */
+/** Gives the chosen contractor 14 more days to accept the job, even after the link expired. */
 export const keepLinkOfChosen = (tx: Tx, key: ProjectKey, workerId: string): Promise<void> =>
   repository.extendUnanswered(tx, key, workerId)
 
-/** The button "End all links": of the whole group, or of one worker in it; for managers. */
+/** Ends all links of the group or of one contractor; for managers. */
 export const endAllLinks = (
   ctx: MemberContext,
   scope: { workerId?: string } = {},

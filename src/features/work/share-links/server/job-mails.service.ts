@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { RequestContext } from '../../../../server/context.ts'
 import { oneLine, renderMail } from '../../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { addressOfCurrentJob } from './create-link.service.ts'
 
-/** Whom a mail about a job goes to, as the row that it is about says. */
+/** The recipient of a mail about a job. */
 type Addressee = {
   workerId: string
   workerName: string
@@ -15,9 +16,9 @@ type Addressee = {
 type Says = { subject: string; heading: string; paragraphs: string[]; footer: string }
 
 /**
- * A mail to a contractor about their job, with the way to its page while their link lives.
- * @param write says it; `hasPage` tells whether the contractor can answer on that page
- * @returns null where no address is known, and for one who is blocked
+ * Prepares a mail to a contractor about their job, with a link to its page while it is active.
+ * @param write returns the text; `hasPage` tells whether the contractor can answer on that page
+ * @returns null without an address, and for a blocked contractor
  */
 export async function mailAboutJob(
   ctx: Pick<RequestContext, 'db' | 'sealer' | 'origin'>,
@@ -35,7 +36,7 @@ export async function mailAboutJob(
     ...renderMail({
       heading,
       paragraphs,
-      action: url ? { label: 'Open the job', url } : null,
+      action: url ? { label: t`Open the job`, url } : null,
       footer: { text: footer },
     }),
   }

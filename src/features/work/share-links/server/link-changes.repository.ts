@@ -14,7 +14,7 @@ import {
 import { type LinkRow, linkJoins } from './link-facts.repository.ts'
 import type { LinkTarget } from './share-links.repository.ts'
 
-// What is written about a link: that it was made, opened, answered, ended.
+// Writes the events of links: creation, opening, answers, ends.
 
 const days = (number: number) => sql.raw(`interval '${number} days'`)
 
@@ -25,7 +25,7 @@ type NewLink = LinkTarget & {
   createdBy: string
 }
 
-/** @returns null when another one was made for the same target in the meantime */
+/** @returns null when another one was created for the same target */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string | null> {
   const life = link.kind === 'JOB' ? daysToAccept : daysOfStandingLink
   const [row] = await tx
@@ -60,7 +60,7 @@ export async function declineLink(tx: Tx, shareLinkId: string, declineReason: st
 
 const renewedTo = sql`least(now() + ${days(daysOfStandingLink)}, ${shareLinks.createdAt} + ${days(maxDaysOfStandingLink)})`
 
-/** Use keeps a standing link alive, up to a year after it was made; written once a day, however often it is opened. */
+/** Extends a standing link on use, up to a year after its creation; written once a day. */
 export async function renewStandingLink(db: Executor, shareLinkId: string) {
   await db
     .update(shareLinks)
@@ -75,7 +75,7 @@ export async function renewStandingLink(db: Executor, shareLinkId: string) {
     )
 }
 
-/** Which links of a group: all, or those of one worker, property, project or member, or one of them. */
+/** Selects links of a group: all, or those of one contractor, property, project or creator, or a single one. */
 export type LinkScope = {
   familyGroupId: string
   shareLinkId?: string
@@ -87,12 +87,12 @@ export type LinkScope = {
 
 export type EndReason = NonNullable<LinkRow['endReason']>
 
-/** What was declined, expired or closed stays what it was when many links are ended. */
+/** Keeps declined, expired and closed links as they are when many are ended. */
 const isNotOver = sql`(${shareLinks.declinedAt} is null
   and (${shareLinks.acceptedAt} is not null or ${shareLinks.expiresAt} > now())
   and (${shareLinks.closesAt} is null or ${shareLinks.closesAt} > now()))`
 
-/** Ends what was not ended yet, always in the order of their ids. @returns the links that it ended */
+/** Ends active links, in the order of their ids. @returns the ended links */
 export async function endLinks(tx: Tx, scope: LinkScope, endReason: EndReason, endedBy: string | null) {
   const { familyGroupId, shareLinkId, workerId, propertyId, projectId, createdBy } = scope
   const held = await tx
@@ -145,7 +145,7 @@ const isLinkOf = ({ familyGroupId, projectId }: ProjectKey) =>
 
 const closing = sql`now() + ${days(daysAfterProject)}`
 
-/** The last word on what this contractor offers for the project was that it was declined. */
+/** Tells whether the contractor’s last quote for the project was declined. */
 const isDeclinedOffer = sql`'DECLINED' = (
   select quote.status from ${quotes} as quote
   where quote.project_id = ${shareLinks.projectId} and quote.worker_id = ${shareLinks.workerId}
@@ -153,8 +153,8 @@ const isDeclinedOffer = sql`'DECLINED' = (
   order by quote.id desc limit 1)`
 
 /**
- * The links of a project go on for 30 days after it ended, and as before once it is taken up again; but not those of
- * contractors whose quote was declined before they accepted the job.
+ * Closes a project’s links 30 days after it ended, and reopens them with it; except those of contractors whose quote
+ * was declined before they accepted the job.
  */
 export async function setClosing(tx: Tx, key: ProjectKey, isOver: boolean) {
   await tx
@@ -170,7 +170,7 @@ export async function setClosing(tx: Tx, key: ProjectKey, isOver: boolean) {
     )
 }
 
-/** Holds the links of a project for writing, always in the order of their ids. */
+/** Locks the links of a project, in the order of their ids. */
 export async function lockLinksOfProject(tx: Tx, key: ProjectKey) {
   await tx
     .select({ id: shareLinks.id })
@@ -181,8 +181,8 @@ export async function lockLinksOfProject(tx: Tx, key: ProjectKey) {
 }
 
 /**
- * For contractors who had not accepted the job it ends here. Their link shows why for 30 days, also where the time to accept
- * it would have been over before.
+ * Ends the job for contractors who had not accepted it. Their link shows the reason for 30 days, even past its time to
+ * accept.
  */
 export async function closeUnaccepted(tx: Tx, key: ProjectKey, workerIds: readonly string[]) {
   await tx
@@ -200,7 +200,7 @@ export async function closeUnaccepted(tx: Tx, key: ProjectKey, workerIds: readon
     )
 }
 
-/** Days to accept from now on; an accepted job has no need of them. */
+/** Extends the time to accept a job, unless it is accepted. */
 export async function extendUnanswered(tx: Tx, key: ProjectKey, workerId: string) {
   await tx
     .update(shareLinks)
@@ -215,7 +215,7 @@ export async function extendUnanswered(tx: Tx, key: ProjectKey, workerId: string
     )
 }
 
-/** A contractor is asked again: the offer of the job is as new. One that they accepted goes on as before. */
+/** Reopens the offer of a job when a contractor is asked again. An accepted one stays. */
 export async function reopenLink(tx: Tx, shareLinkId: string) {
   await tx
     .update(shareLinks)

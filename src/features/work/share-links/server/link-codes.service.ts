@@ -11,7 +11,7 @@ const paths = { JOB: '/worker-share/', STANDING: '/worker-projects/' } as const
 
 export const sealToken = ({ sealer }: Context, token: string) => sealer(purpose).seal(token)
 
-/** @returns null for one that was sealed under a secret that is gone: its link still works, and nobody can show it again */
+/** @returns null when its sealing secret is gone: the link works, but cannot be shown again */
 export function openToken({ sealer }: Pick<Context, 'sealer'>, tokenSealed: string): string | null {
   try {
     return sealer(purpose).open(tokenSealed)
@@ -20,19 +20,19 @@ export function openToken({ sealer }: Pick<Context, 'sealer'>, tokenSealed: stri
   }
 }
 
-/** The path of a link's page. */
+/** Returns the path of a link’s page. */
 export const linkPath = (kind: Kind, token: string) => `${paths[kind]}${token}`
 
 export const linkUrl = ({ origin }: Pick<Context, 'origin'>, kind: Kind, token: string) =>
   `${origin}${linkPath(kind, token)}`
 
-/** The address of a link, as far as it can be shown again. */
+/** Returns the address of a link, if it can be shown again. */
 export function shownUrl(ctx: Context, kind: Kind, tokenSealed: string): string | null {
   const token = openToken(ctx, tokenSealed)
   return token && linkUrl(ctx, kind, token)
 }
 
-/** Over plain http everybody on the way would read the token. */
+/** Over plain http, the token could be read in transit. */
 export function isSafeOrigin({ origin }: Pick<Context, 'origin'>): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

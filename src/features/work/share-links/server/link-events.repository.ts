@@ -11,8 +11,8 @@ export async function insertLinkEvent(db: Executor, event: LinkEvent) {
 }
 
 /**
- * An opening, and that it was the first one, in one statement. What follows a form from the same place within a minute is the
- * page that answers it, and no line of its own.
+ * Records an opening, and whether it is the first, in one statement. A request within a minute after a form from the
+ * same place is its answer page, not an opening.
  */
 export async function insertOpening(db: Executor, { shareLinkId, network, device }: Omit<LinkEvent, 'kind'>) {
   await db.execute(sql`
@@ -29,7 +29,7 @@ export async function insertOpening(db: Executor, { shareLinkId, network, device
 
 const shownEvents = 20
 
-/** The last few openings and uses of each link. */
+/** Lists the latest openings and uses of each link. */
 export function listLastEvents(db: Executor, shareLinkIds: string[]) {
   const last = db
     .select({
@@ -58,7 +58,7 @@ export function listLastEvents(db: Executor, shareLinkIds: string[]) {
     .orderBy(desc(last.at))
 }
 
-/** Older ones tell nobody anything any more. @returns how many were deleted */
+/** Deletes old events. @returns how many */
 export async function deleteOldEvents(db: Executor): Promise<number> {
   const rows = await db
     .delete(shareLinkEvents)

@@ -3,7 +3,7 @@ import type { ShareContext } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { insertLinkEvent, insertOpening, type LinkEvent } from './link-events.repository.ts'
 
-/** Adds a line to what the family sees of the uses of a link. */
+/** Adds an entry to the activity of a link. */
 export const noteUse = (
   db: Executor,
   { share, from }: Pick<ShareContext, 'share' | 'from'>,
@@ -16,7 +16,7 @@ export const noteUse = (
     device: from.device,
   })
 
-/** Writes down that the page of a link was opened. */
+/** Records that a link’s page was opened. */
 export const noteOpened = (
   db: Executor,
   { share, from }: Pick<ShareContext, 'share' | 'from'>,

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -7,14 +8,14 @@ import { shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 
-// What a link is worth follows from its row and from what it depends on: every read of links begins here.
+// The state of a link follows from its row and what it depends on; every read of links starts here.
 
 const isPast = (column: SQL | typeof shareLinks.expiresAt) =>
   sql<boolean>`coalesce(${column} <= now(), false)`
 
 /**
- * Whether all that a link depends on is there: its group, its worker (not blocked), its project and property, and somebody
- * who made it and still may.
+ * Tells whether everything a link depends on exists: its group, its contractor (not blocked), its project and
+ * property, and a creator who may still share.
  */
 const isBacked = sql<boolean>`coalesce(${and(
   isNull(familyGroups.deletedAt),
@@ -28,7 +29,7 @@ const isBacked = sql<boolean>`coalesce(${and(
   ),
 )}, false)`
 
-/** The facts from which `linkState` makes the state, by the clock of the database. */
+/** The facts for `linkState`, by the database clock. */
 export const linkFacts = {
   kind: shareLinks.kind,
   endReason: shareLinks.endReason,
@@ -54,7 +55,7 @@ const shareColumns = {
   createdBy: shareLinks.createdBy,
 }
 
-/** How what a link depends on hangs together with it; each of it may be gone. */
+/** The joins from a link to what it depends on; each may be missing. */
 export const linkJoins = {
   group: eq(familyGroups.id, shareLinks.familyGroupId),
   worker: eq(workers.id, shareLinks.workerId),
@@ -64,12 +65,12 @@ export const linkJoins = {
     eq(memberships.familyGroupId, shareLinks.familyGroupId),
     eq(memberships.userId, shareLinks.createdBy),
     isNull(memberships.leftAt),
-    inArray(memberships.role, ['MANAGER', 'MEMBER']),
+    oneOf(memberships.role, ['MANAGER', 'MEMBER']),
   ),
   creator: eq(users.id, shareLinks.createdBy),
 }
 
-/** Links with what they depend on, each of which may be gone. */
+/** Selects links with what they depend on, each of which may be missing. */
 export const selectLinks = (db: Executor) =>
   db
     .select(shareColumns)

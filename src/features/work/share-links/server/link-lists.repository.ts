@@ -10,12 +10,12 @@ import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { linkFacts, linkJoins } from './link-facts.repository.ts'
 
-/** A list of links ends here: those that are over stay in the log. */
+/** The limit of a list; older links are in the log. */
 const maxListed = 50
 
 type Of = { familyGroupId: string } & ({ projectId: string } | { workerId: string } | { shareLinkId: string })
 
-/** Links of a project, of a worker, or one, the newest first, with all that is shown of them. */
+/** Lists links of a project, of a contractor, or one, newest first, with all displayed data. */
 export const listLinks = (db: Executor, of: Of) =>
   db
     .select({
@@ -62,21 +62,21 @@ export const listLinks = (db: Executor, of: Of) =>
 
 export type ListedLink = Awaited<ReturnType<typeof listLinks>>[number]
 
-/** Asked of each by itself: joined, the codes of other properties would be read for some values. */
+/** Subqueries per link: a join would read codes of other properties for some values. */
 const isThere = sql`(
   select secret.deleted_at is null from ${secrets} as secret where secret.id = ${shareLinkSecrets.secretId})`
 
-/** Which codes each link shows around visits; not those in the trash, which nobody can choose or leave out. */
+/** The codes each link shows around visits, without trashed ones, which nobody can choose. */
 export const listChosenSecrets = (db: Executor, shareLinkIds: string[]) =>
   db
     .select({ shareLinkId: shareLinkSecrets.shareLinkId, secretId: shareLinkSecrets.secretId })
     .from(shareLinkSecrets)
     .where(and(oneOf(shareLinkSecrets.shareLinkId, shareLinkIds), isThere))
 
-/** A list to choose from is of no use beyond that. */
+/** The limit of a list of choices. */
 const maxListedWorkers = 200
 
-/** The active contractors of a group, by name. */
+/** Lists the active contractors of a group, by name. */
 export const listActiveWorkers = (db: Executor, familyGroupId: string) =>
   db
     .select({ id: workers.id, name: workers.name })

@@ -6,7 +6,7 @@ import { raiseNotification } from '../../../base/notifications/server/notificati
 import { workerUpdate } from '../../../base/notifications/types/workers.ts'
 import * as repository from './share-links.repository.ts'
 
-/** What every notification of a contractor's act knows of the job. */
+/** The data of every notification about a contractor’s action. */
 export type JobFacts = {
   familyGroupId: string
   propertyId: string
@@ -16,9 +16,9 @@ export type JobFacts = {
 }
 
 /**
- * Tells the people whom a contractor's act concerns, in its transaction: the managers, the lead of the project, and who made
- * the link.
- * @param factsOf what the type is raised with, of what is known of the job
+ * Notifies the people concerned by a contractor’s action, in its transaction: the managers, the project’s lead, and
+ * the link’s creator.
+ * @param factsOf returns the data of the notification type
  */
 export async function tellOfJob<Facts extends object>(
   tx: Tx,
@@ -46,6 +46,6 @@ export async function tellOfJob<Facts extends object>(
   })
 }
 
-/** Tells of an act that has no type of its own. @param update a sentence without the name: "Is ready: Sweep." */
+/** Notifies of an action without its own type. @param update a sentence without the name: "Is ready: Sweep." */
 export const tellOfUpdate = (tx: Tx, ctx: JobContext, update: string, options?: { dedupeKey?: string }) =>
   tellOfJob(tx, ctx, workerUpdate, (job) => ({ ...job, update }), options)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -16,18 +17,18 @@ import { countLiveLinks } from './share-links.repository.ts'
 
 type Abilities = { sendsMail: boolean }
 
-/** How many links of a project still open it. */
+/** Counts a project’s active links. */
 export const countLinksOfProject = (ctx: MemberContext, projectId: string) =>
   countLiveLinks(ctx.db, ctx.member.familyGroupId, projectId)
 
-/** The links of the contractors of a project, the newest first, with who opened them. */
+/** Lists the links of a project’s contractors, newest first, with their openings. */
 export const listLinksOfProject = (
   ctx: MemberContext,
   { projectId }: { projectId: string },
   abilities: Abilities,
 ) => viewsOf(ctx, { projectId }, abilities)
 
-/** The links that a contractor has in the group. */
+/** Lists a contractor’s links in the group. */
 export const listLinksOfWorker = (
   ctx: MemberContext,
   { workerId }: { workerId: string },
@@ -89,7 +90,7 @@ function itemOf(ctx: MemberContext, row: ListedLink): Omit<LinkListItem, 'events
   }
 }
 
-/** Sends a link to the address of its contractor, by the mail job. */
+/** Sends a link to its contractor, through the mail job. */
 export async function mailShareLink(
   ctx: MemberContext,
   { shareLinkId }: { shareLinkId: string },
@@ -101,7 +102,7 @@ export async function mailShareLink(
   await ctx.limits.limit('share-link-mail', shareLinkId, mailLimit)
   await changeInGroup(ctx, 'share-link.create', async (tx) => {
     const [link] = await listLinks(tx, { familyGroupId, shareLinkId })
-    if (!link) throw notFound('This link')
+    if (!link) throw notFound(t`This link`)
     if (!isLive(link)) throw new AppError('conflict', shareLinkTexts.hasEnded)
     if (!link.workerEmail) throw new AppError('conflict', shareLinkTexts.noAddress)
     if (!shownUrl(ctx, link.kind, link.tokenSealed)) throw new AppError('conflict', shareLinkTexts.notShown)

@@ -39,7 +39,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 const day = 86_400_000
 
 describe('a share link', () => {
-  it('opens its job and nothing else', async () => {
+  it('opens only its job', async () => {
     const { link, project, worker } = await aJob()
     const { share } = await open(link.shareCode)
     expect(share).toEqual({
@@ -70,7 +70,7 @@ describe('a share link', () => {
     ['its maker left', ({ user }) => setMembership(user.id, { leftAt: new Date() })],
     ['its maker became a viewer', ({ user }) => setMembership(user.id, { role: 'VIEWER' })],
     ['its maker deleted their account', (job) => changeLink(job, { createdBy: null })],
-  ])('opens no more once %s, and answers as to an unknown token', async (_, end) => {
+  ])('no longer opens once %s, and answers as an unknown token does', async (_, end) => {
     const job = await aJob()
     const ctx = jobOf(await open(job.link.shareCode))
     await end(job)
@@ -87,11 +87,11 @@ describe('a share link', () => {
     "wsh_' or 1=1 --",
     'wsh_\0',
     '',
-  ])('answers %j as any other that is not valid', async (token) => {
+  ])('answers %j as any invalid token', async (token) => {
     await expect(open(token)).rejects.toMatchObject({ code: 'not-found', message: shareLinkTexts.notValid })
   })
 
-  it('that was declined opens its page and nothing else, until its time is over', async () => {
+  it('that was declined opens only its page until it expires', async () => {
     const job = await aJob()
     await changeLink(job, { declinedAt: new Date() })
     await open(job.link.shareCode)
@@ -102,7 +102,7 @@ describe('a share link', () => {
     await expect(open(job.link.shareCode)).rejects.toMatchObject(notValid)
   })
 
-  it('counts tokens that never were, and not those that ended or are of the other kind', async () => {
+  it('counts unknown tokens, not those that ended or are of the other kind', async () => {
     const job = await aJob()
     const counted: string[] = []
     const ctx = aRequestContext(db)
@@ -117,10 +117,10 @@ describe('a share link', () => {
     expect(counted).toContain('share-unknown')
   })
 
-  it('ends to the second, by the clock of the database', async () => {
+  it('ends to the second, by the database clock', async () => {
     const job = await aJob()
     const hash = sha256(job.link.shareCode)
-    // Within a transaction that clock stands still.
+    // Within a transaction, the database clock does not advance.
     await db.transaction(async (tx) => {
       const stateAt = async (values: Record<string, unknown>) => {
         await tx.update(shareLinks).set(values).where(eq(shareLinks.id, job.link.id))
@@ -139,13 +139,13 @@ describe('a share link', () => {
     })
   })
 
-  it('opens as its own kind only', async () => {
+  it('opens only as its own kind', async () => {
     const { link } = await aJob()
     const standing = getShare(aRequestContext(db), 'STANDING', link.shareCode, use)
     await expect(standing).rejects.toMatchObject({ message: shareLinkTexts.notValid })
   })
 
-  it('lets an accepted job go on after the 14 days to accept it', async () => {
+  it('keeps an accepted job open after the 14 days to accept it', async () => {
     const job = await aJob()
     await changeLink(job, {
       createdAt: ago(20 * day),
@@ -156,7 +156,7 @@ describe('a share link', () => {
     expect((await open(job.link.shareCode)).share.scope).toMatchObject({ isAccepted: true })
   })
 
-  it('asks for the acceptance where only the contractor of the job may act', async () => {
+  it('requires acceptance for actions of the job’s contractor', async () => {
     const job = await aJob()
     const ctx = jobOf(await open(job.link.shareCode))
     const write = () => changeByShare(ctx, 'accepted', async (_, { share }) => share.scope.isAccepted)
@@ -165,7 +165,7 @@ describe('a share link', () => {
     expect(await write()).toBe(true)
   })
 
-  it('shows that it was declined, and takes nothing more', async () => {
+  it('shows that it was declined, and accepts nothing more', async () => {
     const job = await aJob()
     await changeLink(job, { declinedAt: new Date() })
     const ctx = jobOf(await open(job.link.shareCode))

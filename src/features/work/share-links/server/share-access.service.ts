@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { JobContext, LinkUse, RequestContext, Share, ShareContext } from '../../../../server/context.ts'
 import { sha256 } from '../../../../server/crypto.ts'
@@ -19,13 +20,13 @@ import { noteUse } from './link-events.service.ts'
 import type { LinkRow } from './link-facts.repository.ts'
 import * as repository from './share-links.repository.ts'
 
-// The one place where a token becomes a scope. The page, its files, its feed and every action come through here.
+// Resolves tokens to scopes, in this place only: the page, its files, its feed and every action use it.
 
 export const linkNotValid = () => new AppError('not-found', shareLinkTexts.notValid)
 
 const doors = {
   page: { name: 'share-open', rule: openLimit },
-  /** The page that a form leads to: who has sent thirty sees the last answer, too. */
+  /** The page after a form: also after the last allowed form, its answer is shown. */
   landing: { name: 'share-landing', rule: openLimit },
   form: { name: 'share-form', rule: formLimit },
   file: { name: 'share-file', rule: fileLimit },
@@ -33,9 +34,9 @@ const doors = {
 export type ShareDoor = keyof typeof doors
 
 /**
- * The share that a token opens. Whatever is wrong with it, the answer is the same.
- * @param use what limits count by: a good token costs nothing but the opening
- * @param asks what is counted by the address, and whether a job that was declined opens
+ * Returns the share that a token opens. Every failure has the same answer.
+ * @param use what limits count by: a valid token costs only the opening
+ * @param asks what is counted by address, and whether a declined job opens
  * @throws AppError `not-found`, `too-many`
  */
 export async function getShare(
@@ -46,11 +47,11 @@ export async function getShare(
   asks: ShareDoor = 'page',
 ): Promise<ShareContext> {
   await ctx.limits.limit(doors[asks].name, use.address, doors[asks].rule)
-  // Asked before and counted after, so that somebody who tries tokens learns nothing from the ones that come next.
+  // Checked before and counted after, so that guessing reveals nothing.
   await ctx.limits.check('share-unknown', use.address, unknownTokenLimit)
-  // Whatever it looks like, it is looked up: a malformed one takes no shorter way.
+  // Malformed tokens are looked up too, so that timing reveals nothing.
   const link = await repository.findLinkByHash(ctx.db, sha256(token))
-  // Who holds one that ended, or one of the other kind, does not guess: a calendar goes on asking for years.
+  // An ended link, or one of the other kind, is no guess: a calendar keeps asking for years.
   if (!link) await ctx.limits.limit('share-unknown', use.address, unknownTokenLimit)
   const opens = asks === 'file' ? isLive : isOpen
   if (link?.kind !== kind || !opens(link)) throw linkNotValid()
@@ -64,19 +65,19 @@ function shareOf(link: LinkRow): Share {
   return { ...share, scope: { kind: 'JOB', propertyId, projectId, isAccepted } }
 }
 
-/** A link of a group that still opens, held for writing. @throws AppError `not-found`, `conflict` */
+/** Returns an open link of a group, locked. @throws AppError `not-found`, `conflict` */
 export async function holdLinkOf(tx: Tx, key: { shareLinkId: string; familyGroupId: string }) {
   const link = await repository.lockLink(tx, key.shareLinkId, 'no key update')
-  if (link?.familyGroupId !== key.familyGroupId) throw notFound('This link')
+  if (link?.familyGroupId !== key.familyGroupId) throw notFound(t`This link`)
   if (!isLive(link)) throw new AppError('conflict', shareLinkTexts.hasEnded)
   return link
 }
 
-/** Who made the link through which a contractor writes. */
+/** Returns the creator of the link that a contractor uses. */
 export const linkMakerOf = (tx: Tx, { share }: ShareContext) =>
   repository.findLinkMaker(tx, share.shareLinkId)
 
-/** The job of a share. @throws AppError `not-found` for a standing link */
+/** Returns the job of a share. @throws AppError `not-found` for a standing link */
 export function jobOf(ctx: ShareContext): JobContext {
   const { scope } = ctx.share
   if (scope.kind !== 'JOB') throw linkNotValid()
@@ -84,11 +85,11 @@ export function jobOf(ctx: ShareContext): JobContext {
 }
 
 /**
- * The door for everything that the holder of a link writes in a job: one transaction, in which the link is read again and
- * held, so that a revocation that committed a moment ago counts.
- * @param needs `accepted` for what only the contractor who took the job may do, `link` for what they may do even when the
- * job ended before they took it
- * @param noted what the family sees of it
+ * Guards every write of a link’s holder in a job: one transaction that reads and locks the link again, so that a
+ * revocation committed just before counts.
+ * @param needs `accepted` for actions of the contractor who accepted the job, `link` for those that stay possible
+ * after it ended
+ * @param noted the entry in the link’s activity
  * @throws AppError `not-found` when the link has ended, `conflict` when the job was not accepted or was declined
  */
 export async function changeByShare<Result>(
@@ -98,7 +99,7 @@ export async function changeByShare<Result>(
   noted: 'WROTE' | 'REVEALED' = 'WROTE',
 ): Promise<Result> {
   const { shareLinkId, familyGroupId } = ctx.share
-  // Counted before the transaction: counting has a connection of its own.
+  // Counted before the transaction, since counting has its own connection.
   await ctx.limits.limit('share-write', shareLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
     const link = await repository.lockLink(tx, shareLinkId)

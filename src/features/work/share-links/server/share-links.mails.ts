@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { renderMail } from '../../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { isLive } from '../share-links.rules.ts'
 import { shownUrl } from './link-codes.service.ts'
 import { listLinks } from './link-lists.repository.ts'
 
-/** Sends a contractor their link. The wording is fixed; the only name in it is the first name of who shares it. */
+/** Sends a contractor their link. The text is fixed, with only the first name of the sender. */
 const shareLinkMail: MailKind = {
   kind: 'share-link',
   async write(ctx, { shareLinkId = '', familyGroupId = '' }) {
@@ -12,9 +13,9 @@ const shareLinkMail: MailKind = {
     if (!link?.workerEmail || !isLive(link)) return null
     const url = shownUrl(ctx, link.kind, link.tokenSealed)
     if (!url) return null
-    const contact = link.creatorFirstName?.slice(0, 40) ?? 'Someone'
+    const contact = link.creatorFirstName?.slice(0, 40) ?? t`Someone`
     const isJob = link.kind === 'JOB'
-    const subject = isJob ? 'A job for you' : 'Your jobs at a glance'
+    const subject = isJob ? t`A job for you` : t`Your jobs at a glance`
     return {
       to: { name: '', address: link.workerEmail },
       subject,
@@ -22,13 +23,13 @@ const shareLinkMail: MailKind = {
         heading: subject,
         paragraphs: [
           isJob
-            ? `${contact} would like to share a job with you. Open the link to see what it is about, then accept, ask or decline. You need no account.`
-            : `${contact} would like to share the page of your jobs with you. You need no account.`,
-          'The link is for you alone. Please do not pass it on.',
+            ? t`${contact} would like to share a job with you. Open the link to see what it is about, then accept it, ask a question or decline. You don’t need an account.`
+            : t`${contact} would like to share your jobs with you on one page. You don’t need an account.`,
+          t`This link is only for you. Please don’t share it.`,
         ],
-        action: { label: isJob ? 'Open the job' : 'Open your jobs', url },
+        action: { label: isJob ? t`Open the job` : t`Open your jobs`, url },
         footer: {
-          text: 'If you do not know who this is from, you can ignore this message: nothing happens.',
+          text: t`If you don’t know the sender, you can ignore this message.`,
         },
       }),
     }

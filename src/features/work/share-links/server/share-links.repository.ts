@@ -14,13 +14,13 @@ export async function findLinkByHash(db: Executor, tokenHash: Buffer) {
   return link
 }
 
-/** The link as it is now, held until the transaction ends: who revokes it waits, or was first. */
+/** Returns the link, locked until the transaction ends, to order it with a revocation. */
 export async function lockLink(tx: Tx, shareLinkId: string, strength: 'share' | 'no key update' = 'share') {
   const [link] = await selectLinks(tx).where(eq(shareLinks.id, shareLinkId)).for(strength, { of: shareLinks })
   return link
 }
 
-/** Whom a link is for: one project of a worker, or all that the worker does for the group. */
+/** The target of a link: one project of a contractor, or all their jobs in the group. */
 export type LinkTarget = { familyGroupId: string; workerId: string } & (
   | { kind: 'JOB'; propertyId: string; projectId: string }
   | { kind: 'STANDING' }
@@ -36,13 +36,13 @@ const leadsTo = (target: LinkTarget) =>
     isNull(shareLinks.declinedAt),
   )
 
-/** The one link of a target that nobody ended or declined; it may have expired. */
+/** Returns a target’s link that is neither ended nor declined; it may have expired. */
 export async function findCurrentLink(db: Executor, target: LinkTarget) {
   const [link] = await selectLinks(db).where(leadsTo(target)).limit(1)
   return link
 }
 
-/** The same of a job, for mails that a job sends: nothing but the ids of project and worker is known there. */
+/** The same for mails sent by jobs, which know only the ids of project and contractor. */
 export async function findJobLink(
   db: Executor,
   { projectId, workerId }: { projectId: string; workerId: string },
@@ -68,7 +68,7 @@ export async function lockCurrentLink(tx: Tx, target: LinkTarget) {
   return link
 }
 
-/** The worker and the project that a link is made for. */
+/** The contractor and project of a new link. */
 export async function findTarget(
   db: Executor,
   {
@@ -96,7 +96,7 @@ export async function findTarget(
   return { worker, project }
 }
 
-/** Links of a group, or of one of its projects, that open at this moment, as far as their own times tell. */
+/** Returns the links of a group or project that are open now, by their own times. */
 export async function countLiveLinks(
   db: Executor,
   familyGroupId: string,
@@ -118,7 +118,7 @@ export async function countLiveLinks(
   return row?.total ?? 0
 }
 
-/** What is told of a link, and who is told besides the managers. */
+/** The data for notifications about a link, and the recipients besides managers. */
 export async function findLinkNames(tx: Tx, shareLinkId: string) {
   const [row] = await tx
     .select({
@@ -132,7 +132,7 @@ export async function findLinkNames(tx: Tx, shareLinkId: string) {
   return row
 }
 
-/** Who made a link. */
+/** Returns the creator of a link. */
 export async function findLinkMaker(tx: Tx, shareLinkId: string): Promise<string | null> {
   const [link] = await tx
     .select({ createdBy: shareLinks.createdBy })

@@ -56,7 +56,7 @@ const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day)
 
 describe('creating a link', () => {
-  it('gives the same link however often and by whomever it is asked for, 20 times at once too', async () => {
+  it('returns the same link for every request, also 20 at once', async () => {
     const family = await aFamily()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(family)))
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
@@ -71,7 +71,7 @@ describe('creating a link', () => {
     expect(await db.select().from(shareLinks)).toHaveLength(1)
   })
 
-  it('keeps nothing from which the address could be read', async () => {
+  it('stores nothing that reveals the address', async () => {
     const family = await aFamily()
     const token = tokenOf((await create(family)).url)
     const standing = tokenOf(
@@ -84,7 +84,7 @@ describe('creating a link', () => {
       expect(dump).not.toContain(secret)
   })
 
-  it('makes a new one where the old one expired or was declined, and ends what expired', async () => {
+  it('creates a new one when the old one expired or was declined, and ends the expired one', async () => {
     const family = await aFamily()
     const first = await create(family)
     await change(first.shareLinkId, { createdAt: ago(20), expiresAt: ago(1) })
@@ -96,7 +96,7 @@ describe('creating a link', () => {
     expect((await create(family)).isNew).toBe(true)
   })
 
-  it('is refused to a viewer, over plain http, for a blocked contractor, for a project that is over, and beyond 50', async () => {
+  it('is refused to viewers, over plain http, for a blocked contractor, for a closed project, and beyond 50', async () => {
     const family = await aFamily()
     const { manager, member, project, worker, group } = family
     const viewer = { ...member, member: { ...member.member, role: 'VIEWER' as const } }
@@ -116,7 +116,7 @@ describe('creating a link', () => {
     })
   })
 
-  it('counts what is new, and nothing that is there', async () => {
+  it('counts only new links', async () => {
     const counted: string[] = []
     const family = await aFamily({
       limits: {
@@ -130,15 +130,15 @@ describe('creating a link', () => {
     expect(counted).toEqual(['share-link-create', 'share-link-create', 'given back'])
   })
 
-  it('tells nothing of a project or a contractor of another group', async () => {
+  it('reveals nothing of another group’s project or contractor', async () => {
     const [one, other] = [await aFamily(), await aFamily()]
     await expect(create({ ...one, worker: other.worker })).rejects.toMatchObject({ code: 'not-found' })
     await expect(create({ ...one, project: other.project })).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
-describe('answering', () => {
-  it('50 at once take the job once, and tell the family once', async () => {
+describe('answering a link', () => {
+  it('accepts the job once in 50 concurrent requests, and notifies the family once', async () => {
     const family = await aFamily()
     const { url } = await create(family)
     const ctx = await open(url)
@@ -152,7 +152,7 @@ describe('answering', () => {
     expect(told.map(({ userId }) => userId).toSorted()).toEqual([family.anna.id, family.ben.id].toSorted())
   })
 
-  it('races with a revocation: one of both is first, and nothing breaks', async () => {
+  it('races with a revocation: the first one counts', async () => {
     for (let round = 0; round < 10; round++) {
       const family = await aFamily()
       const { url, shareLinkId } = await create(family)
@@ -168,7 +168,7 @@ describe('answering', () => {
     }
   })
 
-  it('is final: who declined cannot accept, and who accepted cannot decline', async () => {
+  it('is final in both directions', async () => {
     const [one, other] = [await aFamily(), await aFamily()]
     const declined = await open((await create(one)).url)
     await declineWorkerShare(declined, { reason: 'No time' })
@@ -181,7 +181,7 @@ describe('answering', () => {
     await expect(declineWorkerShare(accepted, { reason: null })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is refused for a job that ended before it was accepted, and at a property that was archived', async () => {
+  it('is refused for a job that ended before, and at an archived property', async () => {
     const [over, archived] = [await aFamily(), await aFamily()]
     const late = await open((await create(over)).url)
     await db.update(projects).set({ status: 'IN_PROGRESS' }).where(eq(projects.id, over.project.id))
@@ -200,7 +200,7 @@ describe('answering', () => {
     await expect(acceptWorkerShare(ctx, { name: 'Piet' })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('that one does not want the job cancels the visits that were agreed on', async () => {
+  it('with a refusal cancels the agreed visits', async () => {
     const family = await aFamily()
     const ctx = await open((await create(family)).url)
     const visit = await aVisit(db, family)
@@ -214,7 +214,7 @@ describe('answering', () => {
     })
   })
 
-  it('opening ten times changes nothing but the badge, and accepting works after it', async () => {
+  it('changes only the badge when opened ten times, and accepting works after it', async () => {
     const family = await aFamily()
     const { url, shareLinkId } = await create(family)
     for (let time = 0; time < 10; time++) await noteOpening(await open(url))
@@ -232,7 +232,7 @@ describe('answering', () => {
 })
 
 describe('a standing link', () => {
-  it('lives on by being used, up to a year after it was made', async () => {
+  it('is extended by use, up to a year after its creation', async () => {
     const family = await aFamily()
     const { url, shareLinkId } = await createWorkerProjectsShareLink(family.member, {
       workerId: family.worker.id,
@@ -251,9 +251,9 @@ describe('a standing link', () => {
   })
 })
 
-describe('a link ends for good', () => {
+describe('ending a link', () => {
   it.each<[string, (family: Family, shareLinkId: string) => Promise<unknown>, string]>([
-    ['whoever made it ends it', ({ member }, id) => revokeShareLink(member, { shareLinkId: id }), 'REVOKED'],
+    ['its creator ends it', ({ member }, id) => revokeShareLink(member, { shareLinkId: id }), 'REVOKED'],
     ['a manager ends it', ({ manager }, id) => revokeShareLink(manager, { shareLinkId: id }), 'REVOKED'],
     ['all links of the group are ended', ({ manager }) => endAllLinks(manager), 'REVOKED'],
     [
@@ -270,7 +270,7 @@ describe('a link ends for good', () => {
       'WORKER_BLOCKED',
     ],
     [
-      'whoever made it becomes a viewer',
+      'its creator becomes a viewer',
       ({ manager, ben }) =>
         updateMemberRole(manager, {
           familyGroupId: manager.member.familyGroupId,
@@ -279,12 +279,12 @@ describe('a link ends for good', () => {
         }),
       'CREATOR_LOST_RIGHT',
     ],
-    ['whoever made it is removed', ({ manager, ben }) => removeMember(manager, ben.id), 'CREATOR_LOST_RIGHT'],
-    ['whoever made it leaves', ({ member }) => leaveGroup(member), 'CREATOR_LOST_RIGHT'],
+    ['its creator is removed', ({ manager, ben }) => removeMember(manager, ben.id), 'CREATOR_LOST_RIGHT'],
+    ['its creator leaves', ({ member }) => leaveGroup(member), 'CREATOR_LOST_RIGHT'],
     ['its project is deleted', ({ manager, project }) => deleteProject(manager, project.id), 'GONE'],
     ['its property is deleted', ({ manager, property }) => deleteProperty(manager, property.id), 'GONE'],
     ['the group is deleted', ({ manager }) => deleteGroup(manager), 'GONE'],
-  ])('when %s', async (_, cause, reason) => {
+  ])('happens when %s', async (_, cause, reason) => {
     const family = await aFamily()
     const { url, shareLinkId } = await create(family)
     await open(url)
@@ -294,7 +294,7 @@ describe('a link ends for good', () => {
     await expect(open(url)).rejects.toMatchObject({ code: 'not-found', message: shareLinkTexts.notValid })
   })
 
-  it('and what was answered or over before stays what it was', async () => {
+  it('keeps earlier answers and ends', async () => {
     const family = await aFamily()
     const { url, shareLinkId } = await create(family)
     await declineWorkerShare(await open(url), { reason: 'No time' })
@@ -305,7 +305,7 @@ describe('a link ends for good', () => {
     expect(links.find(({ id }) => id === shareLinkId)).toMatchObject({ state: 'DECLINED', endReason: null })
   })
 
-  it('and not when a role changes that may still share', async () => {
+  it('does not happen when a new role may still share', async () => {
     const family = await aFamily()
     const { url } = await create(family)
     const { manager, ben, group } = family
@@ -313,7 +313,7 @@ describe('a link ends for good', () => {
     await open(url)
   })
 
-  it('but not by another member, and not by one of another group', async () => {
+  it('is refused to other members and other groups', async () => {
     const [family, strangers] = [await aFamily(), await aFamily()]
     const { shareLinkId } = await createWorkerShareLink(family.manager, {
       projectId: family.project.id,
@@ -328,8 +328,8 @@ describe('a link ends for good', () => {
   })
 })
 
-describe('a project that ends', () => {
-  it('leaves its link 30 days, and reopening takes that back', async () => {
+describe('a closed project', () => {
+  it('keeps its link for 30 days, and reopening undoes that', async () => {
     const family = await aFamily()
     const { url } = await create(family)
     await acceptWorkerShare(await open(url), { name: 'Piet' })
@@ -350,7 +350,7 @@ describe('a project that ends', () => {
 })
 
 describe('the list of links', () => {
-  it('leaves out a code that was deleted, so that the others can still be chosen', async () => {
+  it('omits a deleted code, so that the others can still be chosen', async () => {
     const family = await aFamily()
     const { shareLinkId } = await create(family)
     const [one, two] = [await aSecret(db, family.property), await aSecret(db, family.property)]
@@ -360,7 +360,7 @@ describe('the list of links', () => {
     expect(links[0]?.secretIds).toEqual([one.id])
   })
 
-  it('keeps a stranger in sight when the contractor then does much', async () => {
+  it('keeps an unknown device visible among many actions of the contractor', async () => {
     const family = await aFamily()
     const { url } = await create(family)
     const night = { address: '192.0.2.9', device: 'COMPUTER' as const }
@@ -369,7 +369,7 @@ describe('the list of links', () => {
     await acceptWorkerShare(ctx, { name: 'Piet' })
     for (let time = 0; time < 5; time++) {
       await changeByShare(ctx, 'open', async () => null)
-      // The page that answers the form.
+      // The page after the form.
       await noteOpening(await open(url))
     }
     const { links } = await listLinksOfProject(family.manager, { projectId: family.project.id }, abilities)
@@ -380,7 +380,7 @@ describe('the list of links', () => {
     expect(links[0]?.events).toHaveLength(7)
   })
 
-  it('shows addresses to those who may share, and only what is live', async () => {
+  it('shows addresses to those who may share, and only of active links', async () => {
     const family = await aFamily()
     const { url, shareLinkId } = await create(family)
     const viewer = { ...family.member, member: { ...family.member.member, role: 'VIEWER' as const } }
@@ -404,14 +404,14 @@ describe('the list of links', () => {
 })
 
 describe('the mail', () => {
-  it('carries the link, and no name but the first name of the contact', async () => {
+  it('has the link, and only the first name of the contact', async () => {
     const queued: unknown[] = []
     const family = await aFamily({ enqueue: async (_tx, _job, payload) => void queued.push(payload) })
     const { url, shareLinkId } = await create(family)
     await mailShareLink(family.member, { shareLinkId }, abilities)
     expect(queued).toEqual([{ kind: 'share-link', ids: { shareLinkId, familyGroupId: family.group.id } }])
     const [mail] = shareLinkMails
-    // The job has more than this mail reads.
+    // The job has more data than this mail uses.
     const written = await mail?.write(
       Object.assign(aRequestContext(db), { mail: null, jobId: '' }) as never,
       {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { DialogClose } from '../../../../components/ui/dialog.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
@@ -8,9 +9,9 @@ import { requiredText } from '../../../../lib/text.ts'
 import { useDecideStay } from '../stays.queries.ts'
 import type { StayView } from '../stays.schemas.ts'
 
-const fields = z.strictObject({ reason: requiredText('a reason', { max: 500 }) })
+const fields = z.strictObject({ reason: requiredText(() => t`Enter a reason.`, { max: 500 }) })
 
-/** Says no to a request, and why. */
+/** Declines a request, with a reason. */
 export function DeclineForm({ stay, onDone }: { stay: StayView; onDone: () => void }) {
   const decision = useDecideStay()
   const { Field, status } = useSchemaForm({
@@ -18,20 +19,26 @@ export function DeclineForm({ stay, onDone }: { stay: StayView; onDone: () => vo
     defaultValues: { reason: '' },
     save: async ({ reason }) => {
       await decision.mutateAsync({ stayId: stay.id, version: stay.version, status: 'DECLINED', reason })
-      toast.success(`The stay of ${stay.personName} is declined.`)
+      toast.success(t`Stay of ${stay.personName} declined`)
       onDone()
-      // The button that opened this is gone with the request.
+      // The button that opened this disappears with the request.
       focusPageTitle()
     },
   })
   return (
     <SchemaForm status={status}>
       <Field name="reason">
-        {(field) => <field.TextArea label="Why" rows={2} help="They are told, so that they can plan anew." />}
+        {(field) => (
+          <field.TextArea
+            label={t`Reason`}
+            rows={2}
+            help={t`We send it to them, so they can change their plans.`}
+          />
+        )}
       </Field>
       <FormActions>
-        <DialogClose>Cancel</DialogClose>
-        <SubmitButton>Decline</SubmitButton>
+        <DialogClose>{t`Cancel`}</DialogClose>
+        <SubmitButton>{t`Decline`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Select } from '../../../../components/ui/select.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
@@ -10,12 +11,12 @@ type NewStayProps = {
   day: string
   /** At least one. */
   properties: readonly { id: string; name: string }[]
-  /** Managers plan for others. */
+  /** Managers request for others. */
   mayChooseWho: boolean
   close: () => void
 }
 
-/** Asks for a stay from a day on, where the house is not known from the page. */
+/** Requests a stay from a day on, with a choice of the property. */
 export default function NewStayForm({ familyGroupId, day, properties, mayChooseWho, close }: NewStayProps) {
   const [propertyId, setPropertyId] = useState(properties[0]?.id ?? '')
   const house = { propertyId, familyGroupId }
@@ -23,7 +24,7 @@ export default function NewStayForm({ familyGroupId, day, properties, mayChooseW
   return (
     <div className="grid gap-4">
       <Select
-        label="Property"
+        label={t`Property`}
         value={propertyId}
         onChange={({ target }) => setPropertyId(target.value)}
         options={properties.map(({ id, name }) => ({ value: id, label: name }))}
@@ -32,10 +33,10 @@ export default function NewStayForm({ familyGroupId, day, properties, mayChooseW
         house={house}
         mayChooseWho={mayChooseWho}
         defaultValues={{ startsOn: day, endsOn: addDays(day, 1), userId: null, guests: 0, note: null }}
-        submitLabel="Ask for it"
+        submitLabel={t`Request stay`}
         save={async (fields) => {
           await mutateAsync(fields)
-          toast.success('Asked for. The others are told.')
+          toast.success(t`Stay requested. We notify the others.`)
           close()
         }}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -8,13 +9,13 @@ import { nightsQuery } from '../stays.queries.ts'
 
 type NightsTableProps = { propertyId: string; year: number; onYear: (year: number) => void }
 
-/** How many nights each person has in a year. */
+/** Renders the nights per person in a year. */
 export function NightsTable({ propertyId, year, onYear }: NightsTableProps) {
   const query = useQuery(nightsQuery(propertyId, year))
   const nights = query.data
   return (
     <SectionCard
-      title={`Nights in ${year}`}
+      title={t`Nights in ${year}`}
       action={
         <span className="flex gap-2">
           <Button
@@ -35,17 +36,17 @@ export function NightsTable({ propertyId, year, onYear }: NightsTableProps) {
       }
     >
       {query.isError ? (
-        <NotLoaded query={query}>The nights could not be loaded.</NotLoaded>
+        <NotLoaded query={query}>{t`The nights could not be loaded. Try again.`}</NotLoaded>
       ) : !nights ? (
         <Skeleton className="h-24" />
       ) : nights.people.length === 0 ? (
-        <p className="text-muted">Nobody has a confirmed stay in {year}.</p>
+        <p className="text-muted">{t`Nobody has a confirmed stay in ${year}.`}</p>
       ) : (
         <table className="w-full">
           <thead>
             <tr className="text-sm text-muted">
-              <th className="py-2 text-start font-medium">Who</th>
-              <th className="py-2 text-end font-medium">Nights</th>
+              <th className="py-2 text-start font-medium">{t`Who`}</th>
+              <th className="py-2 text-end font-medium">{t`Nights`}</th>
             </tr>
           </thead>
           <tbody>
@@ -61,7 +62,7 @@ export function NightsTable({ propertyId, year, onYear }: NightsTableProps) {
           <tfoot>
             <tr className="border-t font-medium">
               <th scope="row" className="py-2 text-start">
-                All
+                {t`Total`}
               </th>
               <td className="py-2 text-end tabular-nums">{nights.total}</td>
             </tr>

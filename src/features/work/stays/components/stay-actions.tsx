@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -14,17 +15,17 @@ import { spanText, stayName, stayRefusals } from '../stays.texts.ts'
 import { DeclineForm } from './decline-form.tsx'
 import { EditStayForm } from './stay-form.tsx'
 
-/** Who looks at the page, and whether anything of the house can be changed. */
+/** The reader, and whether the property can be changed. */
 export type StayReader = { role: Role; isEditable: boolean }
 
 type StayActionsProps = {
   stay: StayView
-  /** Who else is confirmed for some of the nights. */
+  /** Other confirmed stays on these nights. */
   taken: OverlapView[]
   reader: StayReader
 }
 
-/** What the reader may do about a stay: only the buttons that will work for them. */
+/** Renders the actions of a stay: only those that will work. */
 export function StayActions({ stay, taken, reader: { role, isEditable } }: StayActionsProps) {
   if (!isEditable || role === 'VIEWER') return null
   const caller = { role, isOwn: stay.isOwn }
@@ -63,13 +64,13 @@ function Decide({ stay, taken }: DecideProps) {
     <>
       <ConfirmStay stay={stay} taken={taken} />
       <Dialog
-        title={`Decline the stay of ${stay.personName}?`}
+        title={t`Decline the stay of ${stay.personName}?`}
         open={isDeclining}
         onOpenChange={setDeclining}
         trigger={
-          <Button aria-label={`Decline ${stay.personName}`}>
+          <Button aria-label={t`Decline ${stay.personName}`}>
             <X aria-hidden="true" />
-            Decline
+            {t`Decline`}
           </Button>
         }
       >
@@ -79,7 +80,7 @@ function Decide({ stay, taken }: DecideProps) {
   )
 }
 
-/** Where somebody else is confirmed, it asks first: who, and on which days both would be there. */
+/** Asks first when another stay is confirmed: names the people and the shared days. */
 function ConfirmStay({ stay, taken }: DecideProps) {
   const { id: stayId, version, personName } = stay
   const decision = useDecideStay()
@@ -88,41 +89,43 @@ function ConfirmStay({ stay, taken }: DecideProps) {
     try {
       await decision.mutateAsync({ stayId, version, status: 'CONFIRMED', acceptsOverlap: isTaken })
     } catch (error) {
-      // Also out of the question: what is known now stands on the page behind it.
+      // Also closes the dialog: the page behind it shows the current state.
       return toastFailure(error)
     }
     focusPageTitle()
-    toast.success(`The stay of ${personName} is confirmed.`)
+    toast.success(t`Stay of ${personName} confirmed`)
   }
   const button = (
     <Button
       variant="primary"
       {...(!isTaken && { onClick: confirm })}
       loading={decision.isPending}
-      aria-label={`Confirm ${personName}`}
+      aria-label={t`Confirm ${personName}`}
     >
       <Check aria-hidden="true" />
-      Confirm
+      {t`Confirm`}
     </Button>
   )
   if (!isTaken) return button
   return (
     <AlertDialog
       trigger={button}
-      title={`Confirm the stay of ${personName} all the same?`}
+      title={t`Confirm the stay of ${personName} anyway?`}
       description={
         <div className="grid gap-2">
-          <p>Somebody else is confirmed for some of these nights. These would be there together:</p>
+          <p>
+            {t`Another stay is confirmed for some of these nights. These people would be there at the same time:`}
+          </p>
           <ul className="text-foreground">
             {taken.map((other) => (
               <li key={other.id} className="wrap-anywhere">
-                {personName} and {other.personName}, {spanText(sharedSpan(stay, other), locale())}
+                {t`${personName} and ${other.personName}, ${spanText(sharedSpan(stay, other), locale())}`}
               </li>
             ))}
           </ul>
         </div>
       }
-      confirmLabel="Confirm both"
+      confirmLabel={t`Confirm both`}
       confirmVariant="primary"
       onConfirm={confirm}
     />
@@ -131,17 +134,17 @@ function ConfirmStay({ stay, taken }: DecideProps) {
 
 function EditStay({ stay, role }: { stay: StayView; role: Role }) {
   const [isOpen, setOpen] = useState(false)
-  const isAskedAnew = stay.status === 'CONFIRMED' && role !== 'MANAGER'
+  const needsNewConfirmation = stay.status === 'CONFIRMED' && role !== 'MANAGER'
   return (
     <Dialog
-      title="Change the stay"
-      description={isAskedAnew && 'Other days have to be confirmed again.'}
+      title={t`Change stay`}
+      description={needsNewConfirmation && t`If you change the days, the stay has to be confirmed again.`}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button aria-label={`Change the stay of ${stay.personName}`}>
+        <Button aria-label={t`Change the stay of ${stay.personName}`}>
           <Pencil aria-hidden="true" />
-          Change
+          {t`Change`}
         </Button>
       }
     >
@@ -164,21 +167,21 @@ function CancelStay({ stay }: { stay: StayView }) {
       toastFailure(error)
       throw error
     }
-    // The button that asked is gone with what it cancelled.
+    // The button disappears with the cancelled stay.
     focusPageTitle()
-    toast.success(`The stay of ${stay.personName} is cancelled.`)
+    toast.success(t`Stay of ${stay.personName} cancelled`)
   }
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet" aria-label={`Cancel the stay of ${stay.personName}`}>
-          Cancel stay
+        <Button variant="quiet" aria-label={t`Cancel the stay of ${stay.personName}`}>
+          {t`Cancel stay`}
         </Button>
       }
-      title={`Cancel the stay of ${stay.personName}?`}
-      description="The nights are free for others again. Who wants to come after all asks anew."
-      confirmLabel="Cancel stay"
-      cancelLabel="Keep it"
+      title={t`Cancel the stay of ${stay.personName}?`}
+      description={t`The nights become free for others. You can request the stay again.`}
+      confirmLabel={t`Cancel stay`}
+      cancelLabel={t`Keep stay`}
       onConfirm={cancel}
     />
   )
@@ -195,7 +198,7 @@ function DeleteStay({ stay }: { stay: StayView }) {
       return toastFailure(error)
     }
     focusPageTitle()
-    toastUndo(`${stayName(personName, stay)} is deleted.`, () =>
+    toastUndo(`${stayName(personName, stay)} deleted`, () =>
       restoration.mutateAsync({ familyGroupId, stayId }),
     )
   }
@@ -205,10 +208,10 @@ function DeleteStay({ stay }: { stay: StayView }) {
       className="text-danger"
       onClick={remove}
       loading={deletion.isPending}
-      aria-label={`Delete the stay of ${personName}`}
+      aria-label={t`Delete the stay of ${personName}`}
     >
       <Trash2 aria-hidden="true" />
-      Delete
+      {t`Delete`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -19,17 +20,17 @@ import { nightsText, spanText, stayStatusLabels } from '../stays.texts.ts'
 type StayFormProps = {
   house: { propertyId: string; familyGroupId: string }
   defaultValues: StayFields
-  /** The one that is changed is not in its own way. */
+  /** Without the stay that is being changed. */
   stayId?: string
-  /** Managers plan for others. */
+  /** Managers request for others. */
   mayChooseWho: boolean
   submitLabel: string
-  /** Above the fields: what somebody else saved meanwhile. */
+  /** A conflict, above the fields. */
   before?: ReactNode
   save: (fields: StayFields) => Promise<unknown>
 }
 
-/** Asks for a stay, or changes one; says at once what else is planned for these nights. */
+/** Renders the form of a stay, with other stays on the chosen nights. */
 export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options }: StayFormProps) {
   const { form, Field, status } = useSchemaForm({
     schema: stayFields,
@@ -40,8 +41,8 @@ export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options 
     <SchemaForm status={status}>
       {options.before}
       <Pair>
-        <Field name="startsOn">{(field) => <field.DateField label="Arrival" />}</Field>
-        <Field name="endsOn">{(field) => <field.DateField label="Departure" />}</Field>
+        <Field name="startsOn">{(field) => <field.DateField label={t`Arrival`} />}</Field>
+        <Field name="endsOn">{(field) => <field.DateField label={t`Departure`} />}</Field>
       </Pair>
       <form.Subscribe selector={({ values: { startsOn, endsOn } }) => ({ startsOn, endsOn })}>
         {(span) => <OverlapWarning propertyId={house.propertyId} span={span} stayId={stayId} />}
@@ -54,19 +55,24 @@ export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options 
       <Field name="guests">
         {(field) => (
           <field.NumberField
-            label="Guests"
-            help="How many come along who are not in the group."
+            label={t`Guests`}
+            help={t`Guests who are not in the group.`}
             inputMode="numeric"
           />
         )}
       </Field>
       <Field name="note">
         {(field) => (
-          <field.TextArea label="Note" optional rows={2} help="When you arrive, who brings the dog." />
+          <field.TextArea
+            label={t`Note`}
+            optional
+            rows={2}
+            help={t`For example when you arrive, or who brings the dog.`}
+          />
         )}
       </Field>
       <FormActions>
-        <DialogClose>Cancel</DialogClose>
+        <DialogClose>{t`Cancel`}</DialogClose>
         <SubmitButton>{submitLabel}</SubmitButton>
       </FormActions>
     </SchemaForm>
@@ -84,8 +90,8 @@ function WhoField({ familyGroupId, Select }: { familyGroupId: string; Select: Wh
   const others = members.filter(({ isMe }) => !isMe)
   return (
     <Select
-      label="Who"
-      placeholder="Me"
+      label={t`Who`}
+      placeholder={t`Me`}
       options={others.map(({ userId, name }) => ({ value: userId, label: name }))}
     />
   )
@@ -107,7 +113,7 @@ function OverlapWarning({ propertyId, span, stayId }: OverlapWarningProps) {
         <div className="flex items-start gap-2 rounded-md bg-warning-soft p-3">
           <CircleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
           <div className="grid gap-1">
-            <p className="font-medium">Others are planned for these nights</p>
+            <p className="font-medium">{t`Other stays on these nights`}</p>
             <ul>
               {overlaps.map(({ id, personName, status, ...other }) => (
                 <li key={id}>
@@ -117,8 +123,8 @@ function OverlapWarning({ propertyId, span, stayId }: OverlapWarningProps) {
             </ul>
             <p>
               {isTaken
-                ? 'You can ask all the same: a manager has to confirm it.'
-                : 'You can ask all the same; who is confirmed first has the nights.'}
+                ? t`You can still request a stay, but a manager has to confirm it.`
+                : t`You can still request a stay. The first one to be confirmed gets the nights.`}
             </p>
           </div>
         </div>
@@ -129,7 +135,7 @@ function OverlapWarning({ propertyId, span, stayId }: OverlapWarningProps) {
 
 type EditStayFormProps = { stay: StayView; close: () => void }
 
-/** Changes a stay, from what it was when the form was opened: what arrives meanwhile is not written over by accident. */
+/** Edits a stay from its values when the form opened, so that a newer one is not overwritten. */
 export function EditStayForm({ stay, close }: EditStayFormProps) {
   const [base, setBase] = useState<NewerStay>(stay)
   return <FormFrom key={base.version} stay={stay} base={base} onReload={setBase} close={close} />
@@ -143,7 +149,7 @@ function FormFrom({ stay, base, onReload, close }: FormFromProps) {
   const { startsOn, endsOn, guests, note } = base
   const save = async (fields: StayFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, stayId: stay.id, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     close()
   }
   return (

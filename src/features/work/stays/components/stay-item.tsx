@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
-import { PersonMark } from '../../../../components/ui/person-mark.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { NotLoaded, ShowMore } from '../../../../components/ui/show-more.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
@@ -21,20 +22,24 @@ const tones: Record<StayStatus, Tone> = {
 type StayItemProps = {
   stay: StayView
   overlaps?: OverlapView[] | undefined
-  /** How many more than these. */
+  /** The number beyond these. */
   furtherOverlaps?: number | undefined
   reader: StayReader
 }
 
-/** One stay: who, when, and what the reader may do about it. */
+/** Renders one stay with its actions. */
 export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, reader }: StayItemProps) {
   const { id, person, personName, nights, guests, note, status, statusReason, decidedByName } = stay
   const facts = [nightsText(nights), guests > 0 && guestsText(guests)].filter(Boolean)
   return (
     <li id={`stay-${id}`} className="grid gap-3 p-4 target:bg-accent-soft">
       <div className="flex items-start gap-3">
-        <PersonMark
-          person={{ name: personName, profileImageUrl: person?.profileImageUrl ?? null }}
+        <PersonAvatar
+          person={{
+            name: personName,
+            profileImageUrl: person?.profileImageUrl ?? null,
+            color: person?.color,
+          }}
           size={10}
         />
         <div className="grid min-w-0 flex-1 gap-0.5">
@@ -47,8 +52,9 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, reader }: S
           {note && <p className="text-sm whitespace-pre-line wrap-anywhere">{note}</p>}
           {status !== 'REQUESTED' && decidedByName && (
             <p className="text-sm text-muted wrap-anywhere">
-              {stayStatusLabels[status]} by {decidedByName}
-              {statusReason && `: ${statusReason}`}
+              {statusReason
+                ? t`${stayStatusLabels[status]} by ${decidedByName}: ${statusReason}`
+                : t`${stayStatusLabels[status]} by ${decidedByName}`}
             </p>
           )}
         </div>
@@ -66,20 +72,20 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, reader }: S
 function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: number }) {
   return (
     <div className="rounded-md bg-warning-soft p-3">
-      <p className="font-medium">In the same nights</p>
+      <p className="font-medium">{t`On the same nights`}</p>
       <ul>
         {overlaps.map(({ id, personName, status, ...span }) => (
           <li key={id} className="wrap-anywhere">
             {personName}, {spanText(span, locale())} ({stayStatusLabels[status].toLowerCase()})
           </li>
         ))}
-        {further > 0 && <li>and {further} more</li>}
+        {further > 0 && <li>{t`and ${further} more`}</li>}
       </ul>
     </div>
   )
 }
 
-/** What is over, and what came to nothing; the latest first. */
+/** Renders past, declined and cancelled stays, latest first. */
 export function PastStays({ propertyId, reader }: { propertyId: string; reader: StayReader }) {
   const list = useInfiniteQuery(pastStaysQuery(propertyId))
   const stays = list.data?.pages.flatMap((page) => page.stays) ?? []
@@ -87,12 +93,12 @@ export function PastStays({ propertyId, reader }: { propertyId: string; reader: 
   return (
     <section aria-labelledby="past-stays" className="grid grid-cols-1 gap-3">
       <h2 id="past-stays" className="text-lg">
-        Past, declined and cancelled
+        {t`Past, declined and cancelled`}
       </h2>
       {list.isPending && <Skeleton className="h-24" />}
       {list.isError && (
         <NotLoaded query={list} className="rounded-md bg-danger-soft p-3">
-          The past stays could not be loaded.
+          {t`The past stays could not be loaded. Try again.`}
         </NotLoaded>
       )}
       {stays.length > 0 && (
@@ -102,7 +108,7 @@ export function PastStays({ propertyId, reader }: { propertyId: string; reader: 
           ))}
         </ul>
       )}
-      <ShowMore list={list}>Show older ones</ShowMore>
+      <ShowMore list={list}>{t`Show older stays`}</ShowMore>
     </section>
   )
 }

@@ -1,14 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { BedDouble, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { HouseBreadcrumbs } from '../../../house/components/house-part.tsx'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { useRequestStay } from '../stays.queries.ts'
 import type { PlannedStayView, PropertyStaysView } from '../stays.schemas.ts'
@@ -20,49 +18,50 @@ import { PastStays, StayItem } from './stay-item.tsx'
 type StaysPageProps = {
   property: PropertyView
   stays: PropertyStaysView
-  /** Of the table of nights. */
+  /** The year of the table of nights. */
   year: number
   onYear: (year: number) => void
 }
 
-/** Who is in a house and when: what is asked for, what is agreed upon, and what was. */
+/** Renders the stays of a property: requested, upcoming, and past. */
 export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
   const { id: propertyId, role, status } = property
   const reader: StayReader = { role, isEditable: status === 'ACTIVE' }
   const mayAsk = can(role, 'stay.edit') && status === 'ACTIVE'
   const isEmpty = stays.waiting.length === 0 && stays.upcoming.length === 0
   return (
-    <Page width="form">
-      <PageHeader
-        title="Stays"
-        subtitle={property.name}
-        above={<HouseBreadcrumbs of={{ ...property, propertyId, propertyName: property.name }} />}
-        actions={mayAsk && !isEmpty && <AskForStay property={property} />}
-      />
-      <div className="grid grid-cols-1 gap-8">
-        {status === 'ARCHIVED' && <p className="text-muted">This property is archived and read-only.</p>}
+    <section aria-labelledby="stays-title" className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="stays-title" className="text-lg">
+          {t`Stays`}
+        </h2>
+        {mayAsk && !isEmpty && <AskForStay property={property} />}
+      </div>
+      <div className="grid max-w-form grid-cols-1 gap-8">
+        {status === 'ARCHIVED' && <p className="text-muted">{t`This property is archived and read-only.`}</p>}
         {isEmpty && (
           <EmptyState
             icon={<BedDouble aria-hidden="true" />}
-            title="Nobody has planned a stay"
+            title={t`No stays yet`}
             action={mayAsk && <AskForStay property={property} />}
           >
-            Who comes when: ask for the nights that you would like, and the others say yes or no. Nobody
-            stands before a full house.
+            {t`Request the nights you would like, and the others confirm or decline. Everyone sees who is coming when.`}
           </EmptyState>
         )}
-        <StaySection title="Waiting for an answer" stays={stays.waiting} reader={reader} />
+        <StaySection title={t`Waiting for confirmation`} stays={stays.waiting} reader={reader} />
         {stays.furtherWaiting > 0 && (
           <p className="text-muted">
-            {stays.furtherWaiting} more wait for an answer. They show here once these have theirs.
+            {t`${stays.furtherWaiting} more are waiting for confirmation. They appear here once these are decided.`}
           </p>
         )}
-        <StaySection title="Upcoming" stays={stays.upcoming} reader={reader} />
-        {stays.isCut && <p className="text-muted">There are more than are shown here: see the calendar.</p>}
+        <StaySection title={t`Upcoming`} stays={stays.upcoming} reader={reader} />
+        {stays.isCut && (
+          <p className="text-muted">{t`Not all stays are shown here. See the calendar for the rest.`}</p>
+        )}
         <NightsTable propertyId={propertyId} year={year} onYear={onYear} />
         <PastStays propertyId={propertyId} reader={reader} />
       </div>
-    </Page>
+    </section>
   )
 }
 
@@ -76,7 +75,7 @@ function StaySection({ title, stays, reader }: StaySectionProps) {
   if (stays.length === 0) return null
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">
-      <h2 className="text-lg">{title}</h2>
+      <h3 className="font-medium text-muted">{title}</h3>
       <ul className={`${cardClass} divide-y`}>
         {stays.map((stay) => (
           <StayItem
@@ -100,13 +99,13 @@ function AskForStay({ property }: { property: PropertyView }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog
-      title="Ask for a stay"
+      title={t`Request stay`}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
         <Button variant="primary">
           <Plus aria-hidden="true" />
-          Ask for a stay
+          {t`Request stay`}
         </Button>
       }
     >
@@ -114,10 +113,10 @@ function AskForStay({ property }: { property: PropertyView }) {
         house={house}
         mayChooseWho={property.role === 'MANAGER'}
         defaultValues={noStay}
-        submitLabel="Ask for it"
+        submitLabel={t`Request stay`}
         save={async (fields) => {
           await request.mutateAsync(fields)
-          toast.success('Asked for. The others are told.')
+          toast.success(t`Stay requested. We notify the others.`)
           setOpen(false)
         }}
       />

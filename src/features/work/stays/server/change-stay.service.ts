@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -22,8 +23,8 @@ export type HeldStay = Awaited<ReturnType<typeof repository.lockStay>> &
   }
 
 /**
- * The door for changes of one stay: the right, its house held and active, its row locked, and then the stays of the
- * house: whoever looks for other stays in the same nights finds all that were there before.
+ * Guards changes of one stay: checks the right, locks its active property, its row, and then the property’s stays, so
+ * that overlaps are seen.
  */
 export function changeStay<Result>(
   ctx: MemberContext,
@@ -37,7 +38,7 @@ export function changeStay<Result>(
     const stay = await repository.lockStay(tx, key)
     await repository.lockStaysOf(tx, propertyId)
     const row = await repository.findStay(tx, key)
-    if (!row) throw notFound('This stay')
+    if (!row) throw notFound(t`This stay`)
     const isOwn = isOwnStay(stay, ctx.user.id)
     return change(tx, {
       ...stay,
@@ -50,7 +51,7 @@ export function changeStay<Result>(
   })
 }
 
-/** Whether another stay is confirmed for one of the nights. Asked under `lockStaysOf`. */
+/** Tells whether another stay is confirmed for one of the nights. Call it under `lockStaysOf`. */
 export async function isTaken(tx: Tx, stay: Span & repository.StayKey & { propertyId: string }) {
   const confirmed = await repository.listOverlaps(
     tx,
@@ -61,7 +62,7 @@ export async function isTaken(tx: Tx, stay: Span & repository.StayKey & { proper
   return confirmed.length > 0
 }
 
-/** That the house has no more stays ahead of it than it may, the new one included. Asked under `lockStaysOf`. */
+/** Checks the property’s limit of upcoming stays, the new one included. Call it under `lockStaysOf`. */
 export async function requireRoom(
   tx: Tx,
   house: { propertyId: string; familyGroupId: string },
@@ -70,24 +71,24 @@ export async function requireRoom(
   if ((await repository.countLiveStays(tx, house, today)) <= maxLiveStays) return
   throw new AppError(
     'conflict',
-    `A house can have ${maxLiveStays} stays ahead of it. Cancel some that nobody needs any more.`,
+    t`A property can have ${maxLiveStays} upcoming stays. Cancel some that are no longer needed.`,
   )
 }
 
-/** @param version what the caller knows of the stay. */
+/** @param version what the caller saw */
 export async function requireFresh(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number) {
   if (stay.version === version) return
   const row = await repository.findStay(tx, stay)
   throw new AppError(
     'conflict',
-    'Somebody else changed this stay while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    t`This stay was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: row && stayView(row, ctx.user.id) },
   )
 }
 
 type Entry = ActivityEntry<typeof stayEntity>
 
-/** A line in the log, by which name the stay went before and goes now. */
+/** Logs a change with the old and new name of the stay. */
 export const recordStay = (
   tx: Tx,
   ctx: MemberContext,
@@ -123,7 +124,7 @@ const factsOf = ({ familyGroupId, propertyId, propertyName, personName, startsOn
   endsOn,
 })
 
-/** To those who can say yes or no. */
+/** Notifies those who can decide. */
 export async function announceRequest(tx: Tx, ctx: MemberContext, stay: Told) {
   await raiseNotification(tx, ctx, stayRequested, {
     userIds: await listMemberIds(tx, stay.familyGroupId, ['MANAGER', 'MEMBER']),
@@ -133,7 +134,7 @@ export async function announceRequest(tx: Tx, ctx: MemberContext, stay: Told) {
   })
 }
 
-/** To the one who stays, and to the one who asked for them. */
+/** Notifies the guest and the requester. */
 export function announceDecision(
   tx: Tx,
   ctx: MemberContext,
@@ -151,13 +152,13 @@ export function announceDecision(
 type Leaver = {
   familyGroupId: string
   userId: string
-  /** Who is said to have cancelled them: the one who does it, or nobody when their account goes. */
+  /** Who is recorded as cancelling: the actor, or nobody when the account is deleted. */
   decidedBy?: string | null
 }
 
 /**
- * Somebody leaves the group: what they planned and has not begun is cancelled, and what they only asked for; who is there
- * now, or was, stays in the history. In the transaction in which they leave.
+ * Cancels a leaving member’s requests and upcoming stays, in the transaction of leaving; current and past stays
+ * remain.
  */
 export async function cancelStaysOf(
   tx: Tx,

@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { and, eq, isNull } from 'drizzle-orm'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownStays = ownList({
   name: 'stays.json',
-  about: 'when you asked to stay where',
+  get about() {
+    return t`your requests for stays`
+  },
   table: stays,
   rows: (db) =>
     db

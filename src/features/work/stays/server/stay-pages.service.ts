@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import { addDays, startOfWeek, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -27,7 +28,7 @@ import type {
 } from '../stays.schemas.ts'
 import * as repository from './stays.repository.ts'
 
-// What the pages show of stays.
+// Reads stays for the pages.
 
 const houseOf = ({ member }: MemberContext, propertyId: string) => ({
   propertyId,
@@ -42,7 +43,7 @@ const overlapOf = ({ id, personName, startsOn, endsOn, status }: StayView): Over
   status,
 })
 
-/** What is asked for, with what is in its way, and what is confirmed; not what is over. */
+/** Lists requested stays with their overlaps, and confirmed ones that are not over. */
 export async function getPropertyStays(ctx: MemberContext, propertyId: string): Promise<PropertyStaysView> {
   const { timeZone } = await getProperty(ctx, propertyId)
   const today = todayIn(timeZone, ctx.clock.now())
@@ -64,7 +65,7 @@ export async function getPropertyStays(ctx: MemberContext, propertyId: string): 
   }
 }
 
-/** What is confirmed is named first: it decides who may answer. */
+/** Confirmed ones first, since they decide who may answer. */
 function inTheWayOf(stay: StayView, others: readonly StayView[]) {
   const inTheWay = others.filter(({ id, ...other }) => id !== stay.id && overlap(stay, other))
   const isConfirmed = ({ status }: StayView) => Number(status === 'CONFIRMED')
@@ -74,11 +75,11 @@ function inTheWayOf(stay: StayView, others: readonly StayView[]) {
 
 export async function getStay(ctx: MemberContext, stayId: string): Promise<StayView> {
   const row = await repository.findStay(ctx.db, { stayId, familyGroupId: ctx.member.familyGroupId })
-  if (!row) throw notFound('This stay')
+  if (!row) throw notFound(t`This stay`)
   return stayView(row, ctx.user.id)
 }
 
-/** A page of what is over and what came to nothing, the latest first. */
+/** Returns a page of past, declined and cancelled stays, latest first. */
 export async function listPastStays(
   ctx: MemberContext,
   { propertyId, after }: ListPastStaysInput,
@@ -91,7 +92,7 @@ export async function listPastStays(
   return { stays, next: rows.length > pastPageSize ? (stays.at(-1)?.id ?? null) : null }
 }
 
-/** What is in the way of a stay, before it is asked for. */
+/** Returns the overlaps of a stay before it is requested. */
 export async function listOverlaps(
   ctx: MemberContext,
   { propertyId, ...span }: ListOverlapsInput,
@@ -101,7 +102,9 @@ export async function listOverlaps(
   return rows.map((row) => overlapOf(stayView(row, ctx.user.id)))
 }
 
-/** How many nights each person has in a house in a year: of confirmed stays, each night in the year in which it begins. */
+/**
+ * Counts the nights per person in a property and year: of confirmed stays, each night in the year in which it starts.
+ */
 export async function listNights(
   ctx: MemberContext,
   { propertyId, year }: ListNightsInput,
@@ -114,11 +117,11 @@ export async function listNights(
   }
 }
 
-/** The dashboard names so many houses, and of each so many stays; the calendar of the week has them all. */
+/** The dashboard’s limits of properties and stays; the calendar has all. */
 const namedHouses = 6
 const namedStays = 5
 
-/** Who is in which house in this week of the group, which begins on the day that the group chose. */
+/** Returns the stays per property in the current week, which starts on the group’s chosen day. */
 export async function listWhoIsWhere(ctx: MemberContext): Promise<WhoIsWhereView> {
   const group = await getGroup(ctx)
   const today = todayIn(group.timeZone, ctx.clock.now())
@@ -137,14 +140,14 @@ export async function listWhoIsWhere(ctx: MemberContext): Promise<WhoIsWhereView
 }
 
 type StayFilter = Omit<repository.StayChoice, 'familyGroupId' | 'exceptOwnOf'> & {
-  /** Neither where the caller stays nor what they asked for. */
+  /** Neither the caller’s stay nor their request. */
   exceptOwn?: true
   limit?: number
 }
 
 /**
- * What is asked for or confirmed and touches one of the days, both included, the earliest first; the calendar and the
- * feed show it.
+ * Lists requested and confirmed stays in a range of days, both included, earliest first; for the calendar and the
+ * feed.
  */
 export async function listStays(
   ctx: MemberContext,
@@ -190,4 +193,4 @@ export const personNameOf = (row: {
   userId: string | null
   firstName: string | null
   lastName: string | null
-}) => (row.userId ? (fullName(row) ?? 'A member') : 'A former member')
+}) => (row.userId ? (fullName(row) ?? 'A member') : t`A former member`)

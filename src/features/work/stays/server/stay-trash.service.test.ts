@@ -34,7 +34,7 @@ const july = { from: '2027-07-01', to: '2027-07-31' }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 describe('deleting a stay', () => {
-  it('hides it at once, names it in the trash, and brings it back', async () => {
+  it('hides it at once, lists it in the trash, and restores it', async () => {
     const { id } = await aStay(db, house, { userId: ben.user.id, status: 'CANCELLED' })
     await deleteStay(ben, id)
     const past = () => listPastStays(anna, { propertyId: house.id })
@@ -46,7 +46,7 @@ describe('deleting a stay', () => {
     expect((await past()).stays).toMatchObject([{ id, status: 'CANCELLED', version: 2 }])
   })
 
-  it('is up to whose it is and to managers', async () => {
+  it('is allowed to its person and to managers', async () => {
     const { id } = await aStay(db, house, { userId: anna.user.id, status: 'CANCELLED' })
     await expect(deleteStay(ben, id)).rejects.toMatchObject({ code: 'forbidden' })
     const own = await aStay(db, house, { userId: ben.user.id, status: 'CANCELLED' })
@@ -58,18 +58,18 @@ describe('deleting a stay', () => {
     await expect(restoreStay(anna, id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is refused while it is asked for or confirmed: nobody would be told', async () => {
+  it('is refused while it is requested or confirmed', async () => {
     for (const status of ['REQUESTED', 'CONFIRMED'] as const) {
       const { id } = await aStay(db, house, { userId: ben.user.id, status })
       await expect(deleteStay(anna, id)).rejects.toMatchObject({
         code: 'conflict',
-        message: 'This stay is planned. Cancel it first: then those whom it concerns are told.',
+        message: 'This stay is still planned. Cancel it first, so that we can notify the people it affects.',
       })
     }
     expect(await listStays(anna, july)).toHaveLength(2)
   })
 
-  it('brings it back as a request where somebody else was confirmed meanwhile, and says so', async () => {
+  it('restores it as a request when another stay was confirmed, and says so', async () => {
     const { id } = await aStay(db, house, {
       userId: ben.user.id,
       status: 'CONFIRMED',
@@ -84,7 +84,7 @@ describe('deleting a stay', () => {
     ])
   })
 
-  it('is not undone where the house has no room for more plans', async () => {
+  it('cannot be undone when the property is at its limit', async () => {
     const deleted = { userId: ben.user.id, deletedAt: new Date() }
     const planned = await aStay(db, house, { ...deleted, status: 'CONFIRMED' })
     const over = await aStay(db, house, { ...deleted, status: 'CANCELLED' })
@@ -101,7 +101,7 @@ describe('deleting a stay', () => {
     await restoreStay(ben, over.id)
   })
 
-  it('brings back no plan of somebody who left meanwhile', async () => {
+  it('restores no stay of a former member', async () => {
     const deleted = { userId: ben.user.id, status: 'CONFIRMED' as const, deletedAt: new Date() }
     const far = { startsOn: '2099-07-03', endsOn: '2099-07-10' }
     const { id } = await aStay(db, house, { ...deleted, ...far })
@@ -116,7 +116,7 @@ describe('deleting a stay', () => {
     ])
   })
 
-  it('is for good after 30 days', async () => {
+  it('is final after 30 days', async () => {
     const { id } = await aStay(db, house, { deletedAt: daysAgo(31) })
     await aStay(db, house, { deletedAt: daysAgo(29) })
     await expect(restoreStay(anna, id)).rejects.toMatchObject({ code: 'not-found' })
@@ -125,7 +125,7 @@ describe('deleting a stay', () => {
     expect(await db.$count(stays)).toBe(1)
   })
 
-  it('reads through no table of other groups', async () => {
+  it('reads no table of other groups in full', async () => {
     await expectIndexed(database, async (explained) => {
       await listDeleted({ ...anna, db: explained }, stayTrash, 10)
       await purgeDeleted(aRequestContext(explained), stayTrash)

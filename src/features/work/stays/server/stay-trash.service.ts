@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
@@ -19,7 +20,7 @@ import { announceRequest, changeStay, isTaken, nameOf, requireRoom } from './cha
 import { personNameOf } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
-/** Who stays, and when: put into words where the dates are formatted. */
+/** The guest and dates, formatted later. */
 const name = sql`(
   select json_build_object('userId', ${stays.userId}, 'firstName', max(person.first_name),
     'lastName', max(person.last_name), 'startsOn', ${stays.startsOn}, 'endsOn', ${stays.endsOn})
@@ -27,10 +28,12 @@ const name = sql`(
   (stay: Parameters<typeof personNameOf>[0] & Span) => stayName(personNameOf(stay), stay),
 )
 
-/** It comes back as it was; where somebody else was confirmed meanwhile, as a request. */
+/** Restores a stay as it was; as a request when another one was confirmed since. */
 export const stayTrash = defineTrash({
   of: stayEntity,
-  thing: 'This stay',
+  get thing() {
+    return t`This stay`
+  },
   right: 'stay.delete',
   table: stays,
   name,
@@ -40,7 +43,10 @@ export const stayTrash = defineTrash({
   purge: { job: { name: 'stays', cron: '43 3 * * *' } },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. What is planned is cancelled first: then people are told. */
+/**
+ * Deletes softly: it can be restored for 30 days, then a job removes it. A planned stay is cancelled first, so that
+ * people are notified.
+ */
 export function deleteStay(ctx: MemberContext, stayId: string) {
   return changeStay(ctx, stayId, async (tx, stay) => {
     requireRight(stay.member, stayTrash.right, { own: stay.caller.isOwn })
@@ -51,7 +57,7 @@ export function deleteStay(ctx: MemberContext, stayId: string) {
 
 export const restoreStay = restorer(stayTrash)
 
-/** Who can say yes or no to a request is told. */
+/** Those who can decide a request are notified. */
 async function askAgain(tx: Tx, ctx: MemberContext, key: repository.StayKey) {
   const row = await repository.findStay(tx, key)
   if (!row) throw notFound(stayTrash.thing)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   aliasedTable,
   and,
@@ -27,7 +28,7 @@ import { users } from '../../../../server/db/schema/users.ts'
 import { maxNights, type Span, type StayStatus, yearStart } from '../stays.rules.ts'
 import type { StayFields } from '../stays.schemas.ts'
 
-/** Each statement names the stay and its group: an id of another group finds nothing. */
+/** Each statement is scoped to the group: an id of another group finds nothing. */
 export type StayKey = { stayId: string; familyGroupId: string }
 
 const isThis = ({ stayId, familyGroupId }: StayKey) =>
@@ -38,7 +39,7 @@ const liveStatuses: StayStatus[] = ['REQUESTED', 'CONFIRMED']
 
 const decider = aliasedTable(users, 'decider')
 
-/** Stays with who they are about; of houses that are there. */
+/** Stays with their people; of existing properties. */
 export const selectStays = (db: Executor) =>
   db
     .select({
@@ -91,11 +92,11 @@ export type StayChoice = {
   to: string
   propertyId?: string | undefined
   userId?: string | undefined
-  /** In what state; else all that are asked for or confirmed. */
+  /** The status; by default requested and confirmed. */
   statuses?: StayStatus[]
-  /** Whoever this is neither stays there nor asked for it. */
+  /** Excludes this person’s stays and requests. */
   exceptOwnOf?: string
-  /** Of houses that are not archived alone. */
+  /** Of active properties only. */
   isInUse?: true
 }
 
@@ -108,7 +109,7 @@ const chosenStays = preparedReads('chosen_stays', (db, choice: ListedStays) =>
         eq(stays.familyGroupId, choice.familyGroupId),
         isThere,
         gte(stays.endsOn, choice.from),
-        // No stay is longer: what ends later than this began after the last day.
+        // No stay is longer, so one that ends later starts after the range.
         lte(stays.endsOn, sql`${choice.to}::date + ${maxNights}::int`),
         lte(stays.startsOn, choice.to),
         sql`${stays.status} = any(${choice.statuses}::text[])`,
@@ -124,7 +125,7 @@ const chosenStays = preparedReads('chosen_stays', (db, choice: ListedStays) =>
     .limit(choice.limit),
 )
 
-/** Those that touch one of the days, the first that begins first. */
+/** Those in the range of days, earliest first. */
 export const listStays = (
   db: Executor,
   { statuses = liveStatuses, ...choice }: StayChoice,
@@ -136,7 +137,7 @@ type House = { familyGroupId: string; propertyId: string }
 const isIn = ({ familyGroupId, propertyId }: House) =>
   and(eq(stays.familyGroupId, familyGroupId), eq(stays.propertyId, propertyId), isThere)
 
-/** Asked for or confirmed, and not over on the given day; the first that ends first. */
+/** Requested or confirmed and not over on the given day, soonest end first. */
 export function listLiveStays(db: Executor, house: House, today: string, limit: number) {
   return selectStays(db)
     .where(and(isIn(house), oneOf(stays.status, liveStatuses), gte(stays.endsOn, today)))
@@ -144,7 +145,7 @@ export function listLiveStays(db: Executor, house: House, today: string, limit: 
     .limit(limit)
 }
 
-/** What is over, and what came to nothing; the last that ends first. @param after the last one of the page before */
+/** Past, declined and cancelled ones, latest end first. @param after the last one of the previous page */
 export function listPastStays(
   db: Executor,
   house: House,
@@ -168,7 +169,7 @@ export function listPastStays(
     .limit(limit)
 }
 
-/** Asked for or confirmed in one of the same nights. */
+/** Requested or confirmed on one of the same nights. */
 export function listOverlaps(
   db: Executor,
   house: House,
@@ -190,7 +191,7 @@ export function listOverlaps(
     .limit(limit)
 }
 
-/** The confirmed nights of each person in a house that begin within a year. */
+/** The confirmed nights per person in a property that start within a year. */
 export function sumNights(db: Executor, house: House, year: number) {
   const [first, end] = [yearStart(year), yearStart(year + 1)]
   const nights = sql<number>`sum(least(${stays.endsOn}, ${end}::date) - greatest(${stays.startsOn}, ${first}::date))::int`
@@ -216,17 +217,17 @@ export async function insertStay(tx: Tx, stay: NewStay): Promise<string> {
   return row.id
 }
 
-/** The house of a stay, which never changes. */
+/** Returns the property of a stay, which never changes. */
 export async function findPropertyOf(db: Executor, key: StayKey) {
   const [row] = await db
     .select({ propertyId: stays.propertyId })
     .from(stays)
     .where(and(isThis(key), isThere))
-  if (!row) throw notFound('This stay')
+  if (!row) throw notFound(t`This stay`)
   return row.propertyId
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function lockStay(tx: Tx, key: StayKey) {
   const [row] = await tx
     .select({
@@ -243,11 +244,11 @@ export async function lockStay(tx: Tx, key: StayKey) {
     .from(stays)
     .where(and(isThis(key), isThere))
     .for('update')
-  if (!row) throw notFound('This stay')
+  if (!row) throw notFound(t`This stay`)
   return row
 }
 
-/** Those who confirm, move or ask for stays of one house do so one after the other. */
+/** Serialises confirming, moving and requesting stays of one property. */
 export async function lockStaysOf(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stays-of:${propertyId}`}, 0))`)
 }
@@ -259,7 +260,7 @@ type Change = Partial<StayFields> & {
   decidedAt?: Date | null
 }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateStay(tx: Tx, key: StayKey, change: Change) {
   await tx
     .update(stays)
@@ -268,8 +269,8 @@ export async function updateStay(tx: Tx, key: StayKey, change: Change) {
 }
 
 /**
- * Cancels what somebody asked for, and what they are confirmed for that has not begun where the house is; also in the
- * trash and in deleted houses, so that nothing comes back for who is gone. @returns what is there, as it was.
+ * Cancels a person’s requests and stays that have not started in the property’s time zone; including trashed ones, so
+ * that a restore brings none back. @returns the visible ones, as they were
  */
 export async function cancelPlansOf(
   tx: Tx,
@@ -310,7 +311,7 @@ export async function cancelPlansOf(
   return plans
 }
 
-/** Asked for or confirmed, and not over. */
+/** Requested or confirmed, and not over. */
 export async function countLiveStays(db: Executor, house: House, today: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

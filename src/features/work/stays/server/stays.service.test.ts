@@ -67,8 +67,8 @@ const told = async (ctx: MemberContext) =>
 const logged = async () =>
   (await listGroupActivity(anna, { kind: 'stay' })).lines.map(({ text }) => text).toReversed()
 
-describe('asking for a stay', () => {
-  it('tells everybody who can say yes, and shows it on the page of the house', async () => {
+describe('requesting a stay', () => {
+  it('notifies everyone who can decide, and shows it on the property page', async () => {
     await ask(ben)
     expect(await told(anna)).toEqual(['STAY_REQUESTED: Ben Keller would like to stay at Lake cabin'])
     expect(await told(cleo)).toHaveLength(1)
@@ -78,10 +78,10 @@ describe('asking for a stay', () => {
       waiting: [{ personName: 'Ben Keller', nights: 7, guests: 2, isOwn: false, overlaps: [] }],
       upcoming: [],
     })
-    expect(await logged()).toEqual(['asked for a stay: Ben Keller, 3 Jul 2027 – 10 Jul 2027'])
+    expect(await logged()).toEqual(['requested a stay: Ben Keller, 3 Jul 2027 – 10 Jul 2027'])
   })
 
-  it('is for oneself; a manager asks for others, who have to be in the group', async () => {
+  it('is for oneself; a manager requests for members of the group', async () => {
     await expect(ask(ben, { userId: cleo.user.id })).rejects.toMatchObject({ code: 'forbidden' })
     const stayId = await ask(anna, { userId: ben.user.id })
     expect(await rowOf(stayId)).toMatchObject({ userId: ben.user.id, createdBy: anna.user.id })
@@ -89,12 +89,12 @@ describe('asking for a stay', () => {
     await expect(ask(anna, { userId: stranger.id })).rejects.toMatchObject({
       code: 'invalid',
       details: {
-        fields: { userId: 'This person is not in the group (any more). Please choose somebody else.' },
+        fields: { userId: 'This person is not in the group. Choose someone else.' },
       },
     })
   })
 
-  it('is refused to viewers, strangers and those who left, and in an archived house', async () => {
+  it('is refused to viewers, strangers and former members, and in an archived property', async () => {
     await expect(ask(await someone('Vera', 'VIEWER'))).rejects.toMatchObject({ code: 'forbidden' })
     const other = await aGroup(db, [{ user: cleo.user }])
     await expect(ask(asMember(db, cleo.user, other.id))).rejects.toMatchObject({ code: 'not-found' })
@@ -105,7 +105,7 @@ describe('asking for a stay', () => {
     expect(await db.$count(stays)).toBe(0)
   })
 
-  it('ends at 500 that are ahead of a house', async () => {
+  it('stops at 500 upcoming stays of a property', async () => {
     await db.insert(stays).values(
       Array.from({ length: maxLiveStays }, () => ({
         ...week,
@@ -122,8 +122,8 @@ describe('asking for a stay', () => {
   })
 })
 
-describe('what is in the way of a request', () => {
-  it('is named up to ten, what is confirmed first, and counted beyond', async () => {
+describe('the overlaps of a request', () => {
+  it('are listed up to ten, confirmed first, and counted beyond', async () => {
     for (let number = 0; number < 12; number++) await aStay(db, house, week)
     await aStay(db, house, { ...week, endsOn: '2027-07-11', status: 'CONFIRMED' })
     const { waiting } = await pages.getPropertyStays(ben, house.id)
@@ -135,8 +135,8 @@ describe('what is in the way of a request', () => {
   })
 })
 
-describe('asking again and again', () => {
-  it('has to wait after 30 requests in an hour, whichever the house', async () => {
+describe('the request limit', () => {
+  it('is 30 requests per hour over all properties', async () => {
     const limited = { ...ben, limits: createLimits(pool) }
     for (let number = 0; number < 30; number++) await ask(limited)
     await expect(ask(limited)).rejects.toMatchObject({ code: 'too-many' })
@@ -144,29 +144,29 @@ describe('asking again and again', () => {
   })
 })
 
-describe('deciding about a stay', () => {
-  it('is done by another member, who is named, and the one who asked is told', async () => {
+describe('deciding on a stay', () => {
+  it('is done by another member, who is named; the requester is notified', async () => {
     const stayId = await ask(ben)
     await decide(cleo, stayId, 'CONFIRMED')
-    expect(await told(ben)).toEqual(['STAY_DECIDED: The stay of Ben Keller at Lake cabin is confirmed'])
+    expect(await told(ben)).toEqual(['STAY_DECIDED: Ben Keller’s stay at Lake cabin was confirmed'])
     expect((await pages.getPropertyStays(ben, house.id)).upcoming).toMatchObject([
       { status: 'CONFIRMED', decidedByName: 'Cleo Keller', isOwn: true, version: 2 },
     ])
     expect((await logged()).at(-1)).toBe('confirmed the stay of Ben Keller, 3 Jul 2027 – 10 Jul 2027')
   })
 
-  it('is not up to the one who asked, unless they manage the group', async () => {
+  it('is refused to the requester, unless they are a manager', async () => {
     const stayId = await ask(ben)
     await expect(decide(ben, stayId, 'CONFIRMED')).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'Somebody else has to say yes or no to your own stay. Ask another member, or a manager.',
+      message: 'You can’t decide on your own stay. Ask another member or a manager.',
     })
     const own = await ask(anna, { startsOn: '2027-08-01', endsOn: '2027-08-03' })
     await decide(anna, own, 'CONFIRMED')
     expect(await rowOf(own)).toMatchObject({ status: 'CONFIRMED', decidedBy: anna.user.id })
   })
 
-  it('needs a manager where somebody else is confirmed, and says so', async () => {
+  it('needs a manager when another stay is confirmed, and says so', async () => {
     await decide(cleo, await ask(ben), 'CONFIRMED')
     const second = await ask(cleo, { startsOn: '2027-07-09', endsOn: '2027-07-12' })
     expect((await pages.getPropertyStays(anna, house.id)).waiting).toMatchObject([
@@ -174,20 +174,20 @@ describe('deciding about a stay', () => {
     ])
     await expect(decide(ben, second, 'CONFIRMED')).rejects.toMatchObject({
       message:
-        'Somebody else is confirmed for some of these nights. Ask a manager to decide, or choose other days.',
+        'Another stay is confirmed for some of these nights. Ask a manager to decide, or choose other days.',
     })
   })
 
-  it('asks a manager first where somebody else is confirmed, and shows both in the same nights afterwards', async () => {
+  it('asks a manager first when another stay is confirmed, and shows both on the same nights afterwards', async () => {
     const first = await ask(ben)
     const second = await ask(cleo, { startsOn: '2027-07-09', endsOn: '2027-07-12' })
     const seen = { stayId: second, status: 'CONFIRMED' as const, version: 1 }
-    // Confirmed between what the manager saw and what they pressed.
+    // Confirmed between what the manager saw and their click.
     await decide(cleo, first, 'CONFIRMED')
     await expect(service.decideStay(anna, seen)).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'Somebody else is confirmed for some of these nights. See who it is; if both may come, confirm it again.',
+        'Another stay is confirmed for some of these nights. Check whose it is. If both can come, confirm again.',
     })
     expect(await rowOf(second)).toMatchObject({ status: 'REQUESTED', version: 1 })
     await service.decideStay(anna, { ...seen, acceptsOverlap: true })
@@ -198,14 +198,14 @@ describe('deciding about a stay', () => {
     ])
   })
 
-  it('takes no offence at one who leaves on the day the other comes', async () => {
+  it('ignores a stay that ends on the day of arrival', async () => {
     await decide(cleo, await ask(ben), 'CONFIRMED')
     const next = await ask(cleo, { startsOn: '2027-07-10', endsOn: '2027-07-12' })
     expect((await pages.getPropertyStays(anna, house.id)).waiting).toMatchObject([{ overlaps: [] }])
     await decide(ben, next, 'CONFIRMED')
   })
 
-  it('lets one of two win who confirm overlapping stays at once', async () => {
+  it('confirms one of two overlapping stays in concurrent requests', async () => {
     const dora = await someone('Dora', 'MEMBER')
     const first = await ask(ben)
     const second = await ask(cleo)
@@ -220,23 +220,23 @@ describe('deciding about a stay', () => {
     expect(await db.$count(stays, eq(stays.status, 'CONFIRMED'))).toBe(1)
   })
 
-  it('is declined with a reason only, which is kept and told', async () => {
+  it('requires a reason to decline, which is stored and sent', async () => {
     const stayId = await ask(ben)
     await expect(decide(cleo, stayId, 'DECLINED')).rejects.toMatchObject({
       code: 'invalid',
-      details: { fields: { reason: 'Please say why, so that they can plan anew.' } },
+      details: { fields: { reason: 'Enter a reason, so they can change their plans.' } },
     })
     await decide(cleo, stayId, 'DECLINED', 'The roof is open that week.')
     expect(await rowOf(stayId)).toMatchObject({ statusReason: 'The roof is open that week.' })
     const [notice] = await db.select().from(notifications).where(eq(notifications.userId, ben.user.id))
-    expect(notice?.message).toBe('From 3 Jul 2027 to 10 Jul 2027. The roof is open that week.')
+    expect(notice?.message).toBe('3 Jul 2027 to 10 Jul 2027. The roof is open that week.')
     expect((await logged()).at(-1)).toBe(
       'declined the stay of Ben Keller, 3 Jul 2027 – 10 Jul 2027: The roof is open that week.',
     )
     await expect(decide(anna, stayId, 'CONFIRMED')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('knows what the caller knows: stale is refused with the newer value, pressed twice is done once', async () => {
+  it('refuses a stale decision with the newer value, and ignores a repeated one', async () => {
     const stayId = await ask(ben)
     await service.moveStay(ben, { stayId, version: 1, startsOn: '2027-07-04', endsOn: '2027-07-08' })
     const stale = { stayId, version: 1, status: 'CONFIRMED', reason: null } as const
@@ -249,17 +249,17 @@ describe('deciding about a stay', () => {
     expect(await told(ben)).toHaveLength(1)
   })
 
-  it('is cancelled by whose it is and by managers, confirmed ones too', async () => {
+  it('lets the person and managers cancel, also when confirmed', async () => {
     const stayId = await ask(ben)
     await decide(cleo, stayId, 'CONFIRMED')
     await expect(decide(cleo, stayId, 'CANCELLED')).rejects.toMatchObject({ code: 'forbidden' })
     await decide(ben, stayId, 'CANCELLED')
     const other = await ask(ben)
     await decide(anna, other, 'CANCELLED')
-    expect(await told(ben)).toContain('STAY_DECIDED: The stay of Ben Keller at Lake cabin is cancelled')
+    expect(await told(ben)).toContain('STAY_DECIDED: Ben Keller’s stay at Lake cabin was cancelled')
   })
 
-  it('is unknown to strangers, like a stay that does not exist', async () => {
+  it('answers strangers as for a stay that does not exist', async () => {
     const stayId = await ask(ben)
     const other = await aGroup(db, [{ user: cleo.user }])
     const stranger = asMember(db, cleo.user, other.id)
@@ -272,7 +272,7 @@ describe('deciding about a stay', () => {
 })
 
 describe('changing a stay', () => {
-  it('makes a request of a confirmed one when its dates move, and asks again', async () => {
+  it('turns a confirmed one into a request when its dates change', async () => {
     const stayId = await ask(ben)
     await decide(cleo, stayId, 'CONFIRMED')
     const moved = { stayId, version: 2, startsOn: '2027-07-04', endsOn: '2027-07-11' }
@@ -297,7 +297,7 @@ describe('changing a stay', () => {
     })
   })
 
-  it('is refused to others, when it is stale, and when it is over', async () => {
+  it('is refused to others, when stale, and when it has ended', async () => {
     const stayId = await ask(ben)
     const change = { ...week, ...details, stayId, version: 1, guests: 5 }
     await expect(service.updateStay(cleo, change)).rejects.toMatchObject({ code: 'forbidden' })
@@ -316,11 +316,11 @@ describe('changing a stay', () => {
   })
 })
 
-describe('those who leave', () => {
+describe('former members', () => {
   it.each([
     ['leave', (ctx: MemberContext) => leaveGroup(ctx)],
     ['are removed', (ctx: MemberContext) => removeMember(anna, ctx.user.id)],
-  ])('free the nights that they planned when they %s; what was stays', async (how, leave) => {
+  ])('free their upcoming nights when they %s; past stays remain', async (how, leave) => {
     const own = { userId: ben.user.id, status: 'CONFIRMED' } as const
     const past = await aStay(db, house, { ...own, startsOn: '2027-01-01', endsOn: '2027-01-05' })
     const now = await aStay(db, house, { ...own, startsOn: '2027-05-30', endsOn: '2027-06-05' })
@@ -336,7 +336,7 @@ describe('those who leave', () => {
       'CANCELLED',
       'CONFIRMED',
     ])
-    // Not by who had said yes.
+    // Not the one who confirmed it.
     const ender = how === 'leave' ? ben : anna
     expect(await rowOf(future.id)).toMatchObject({
       decidedBy: ender.user.id,
@@ -346,7 +346,7 @@ describe('those who leave', () => {
     expect(await logged()).toHaveLength(2)
   })
 
-  it('are not named once their account is gone', async () => {
+  it('are not named once their account is deleted', async () => {
     const { id } = await aStay(db, house, {
       userId: ben.user.id,
       status: 'CONFIRMED',
@@ -358,7 +358,7 @@ describe('those who leave', () => {
 })
 
 describe('the lists of stays', () => {
-  it('hold what touches the days, asked for or confirmed, of one house or person if wished', async () => {
+  it('have the requested and confirmed stays in a range, of one property or person if chosen', async () => {
     const boat = await aProperty(db, house.familyGroupId, { name: 'Boat' })
     const status = 'CONFIRMED' as const
     await aStay(db, house, { startsOn: '2027-06-20', endsOn: '2027-07-01', userId: ben.user.id, status })
@@ -378,7 +378,7 @@ describe('the lists of stays', () => {
     expect(await listStays(await someone('Vera', 'VIEWER'), july)).toHaveLength(3)
   })
 
-  it('are bounded', async () => {
+  it('are limited', async () => {
     await db.insert(stays).values(
       Array.from({ length: maxListedStays + 1 }, () => ({
         ...week,
@@ -389,7 +389,7 @@ describe('the lists of stays', () => {
     expect(await listStays(anna, { from: '2027-07-01', to: '2027-07-31' })).toHaveLength(maxListedStays)
   })
 
-  it('show what is over by the page, the latest first, each once', async () => {
+  it('show past stays in pages, latest first, each once', async () => {
     await db.insert(stays).values(
       Array.from({ length: 45 }, (_, number) => ({
         startsOn: '2026-01-01',
@@ -411,11 +411,11 @@ describe('the lists of stays', () => {
     expect(seen).toHaveLength(46)
     expect(new Set(seen).size).toBe(46)
     expect(seen[0]).toBe(declined.id)
-    // Whoever leaves today is not over yet.
+    // A stay that ends today is not over yet.
     expect((await pages.getPropertyStays(anna, house.id)).upcoming).toHaveLength(1)
   })
 
-  it('name what is in the way, but not the stay itself', async () => {
+  it('list the overlaps without the stay itself', async () => {
     const stayId = await ask(ben)
     const overlaps = (overrides = {}) =>
       pages.listOverlaps(cleo, { propertyId: house.id, ...week, ...overrides })
@@ -424,7 +424,7 @@ describe('the lists of stays', () => {
     expect(await overlaps({ startsOn: '2027-07-10', endsOn: '2027-07-11' })).toEqual([])
   })
 
-  it('read through no table of other groups', async () => {
+  it('read no table of other groups in full', async () => {
     await expectIndexed(database, async (explained) => {
       const ctx = { ...anna, db: explained }
       await listStays(ctx, { from: '2027-07-01', to: '2027-07-31' })
@@ -444,7 +444,7 @@ describe('the lists of stays', () => {
 })
 
 describe('the nights of a year', () => {
-  it('are those of confirmed stays, clipped to the year, and the sum is right', async () => {
+  it('are those of confirmed stays, clipped to the year, with the right sum', async () => {
     const status = 'CONFIRMED' as const
     await aStay(db, house, { startsOn: '2026-12-30', endsOn: '2027-01-03', userId: ben.user.id, status })
     await aStay(db, house, { startsOn: '2027-07-03', endsOn: '2027-07-10', userId: ben.user.id, status })
@@ -464,10 +464,10 @@ describe('the nights of a year', () => {
 })
 
 describe('who is where', () => {
-  it('says it for each house in the week of the group', async () => {
+  it('lists each property in the week of the group', async () => {
     await aProperty(db, house.familyGroupId, { name: 'Empty house' })
     const status = 'CONFIRMED' as const
-    // 1 June 2027 is a Tuesday, and weeks begin on Mondays.
+    // 1 June 2027 is a Tuesday, and weeks start on Mondays.
     await aStay(db, house, { startsOn: '2027-05-20', endsOn: '2027-05-31', userId: ben.user.id, status })
     await aStay(db, house, { startsOn: '2027-06-06', endsOn: '2027-06-09', userId: cleo.user.id, status })
     await aStay(db, house, { startsOn: '2027-06-07', endsOn: '2027-06-09', status })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -35,7 +36,7 @@ import {
 import { personNameOf } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
-/** Asks for a stay; managers may ask for somebody else. Whoever can say yes or no is told. */
+/** Requests a stay; managers may request for others. Notifies those who can decide. */
 export async function requestStay(ctx: MemberContext, { propertyId, ...fields }: RequestStayInput) {
   const { timeZone } = await getProperty(ctx, propertyId)
   await ctx.limits.limit('stay-request', ctx.user.id, requestLimit)
@@ -62,22 +63,22 @@ export async function requestStay(ctx: MemberContext, { propertyId, ...fields }:
   })
 }
 
-/** Who stays: for members themselves; managers plan for everybody who is in the group. */
+/** Who stays: members themselves; managers choose anyone in the group. */
 async function stayerOf(tx: Tx, member: Member, chosen: string | null, current: string | null) {
   if (chosen === null || chosen === current) return current
   if (member.role !== 'MANAGER') throw forbidden()
   const people = await listMemberIds(tx, member.familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
   if (people.includes(chosen)) return chosen
-  const message = 'This person is not in the group (any more). Please choose somebody else.'
+  const message = t`This person is not in the group. Choose someone else.`
   throw new AppError('invalid', message, { fields: { userId: message } })
 }
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form, and refuses a stale edit with the newer value. */
 export function updateStay(ctx: MemberContext, { stayId, version, ...fields }: UpdateStayInput) {
   return changeStay(ctx, stayId, (tx, stay) => edit(tx, ctx, stay, version, fields))
 }
 
-/** Other days, everything else as it is: a drag in the calendar. */
+/** Changes the dates only: a drag in the calendar. */
 export function moveStay(ctx: MemberContext, { stayId, version, ...span }: MoveStayInput) {
   return changeStay(ctx, stayId, (tx, stay) => {
     const { userId, guests, note } = stay
@@ -95,7 +96,7 @@ async function edit(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number,
     !areOtherDates && userId === stay.userId && fields.guests === stay.guests && fields.note === stay.note
   if (isSame) return { version, status: stay.status }
   const status = statusAfterEdit(stay.status, stay.caller, areOtherDates)
-  const isAskedAnew = status === 'REQUESTED' && areOtherDates
+  const needsNewConfirmation = status === 'REQUESTED' && areOtherDates
   await repository.updateStay(tx, stay, {
     ...fields,
     userId,
@@ -110,19 +111,19 @@ async function edit(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number,
     before: { name: nameOf(stay), guests: stay.guests, status: stay.status },
     after: { name: stayName(personName, row), guests: row.guests, status },
   })
-  if (isAskedAnew) await announceRequest(tx, ctx, { ...row, personName })
+  if (needsNewConfirmation) await announceRequest(tx, ctx, { ...row, personName })
   return { version: version + 1, status }
 }
 
 const verbs = { CONFIRMED: 'CONFIRMED', DECLINED: 'DECLINED', CANCELLED: 'CANCELLED' } as const
 
-/** Says yes or no to a request, or calls a stay off. Of two who confirm overlapping stays at once, one wins. */
+/** Confirms, declines or cancels a stay. Of two overlapping stays confirmed at once, one wins. */
 export function decideStay(
   ctx: MemberContext,
   { stayId, version, status, reason = null, acceptsOverlap = false }: DecideStayInput,
 ) {
   return changeStay(ctx, stayId, async (tx, stay) => {
-    // Pressed twice: it is as wished.
+    // Pressed twice: nothing to do.
     if (stay.status === status) return { version: stay.version }
     await requireFresh(tx, ctx, stay, version)
     const refusal = refuseStayMove({

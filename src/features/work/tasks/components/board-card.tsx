@@ -1,11 +1,12 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { EllipsisVertical, ListChecks, MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { Menu, MenuGroup, MenuItem } from '../../../../components/ui/menu.tsx'
-import { PersonMark } from '../../../../components/ui/person-mark.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import type { PersonView } from '../../work-terms/fields.schemas.ts'
 import type { BoardStatus } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
@@ -17,7 +18,7 @@ import { WorkerMark } from './worker-mark.tsx'
 
 type BoardCardProps = { card: TaskCardView; withProject: boolean; moves: BoardMoves }
 
-/** A task on a board: its title leads to its page, its menu and the mouse move it. */
+/** Renders a task on a board: its title links to its page, its menu and the mouse move it. */
 export function BoardCard({ card, withProject, moves }: BoardCardProps) {
   const { id, title, statusReason, priority, isOverdue, needsApproval, projectTitle } = card
   const allowed = moves.allowed(card)
@@ -26,7 +27,7 @@ export function BoardCard({ card, withProject, moves }: BoardCardProps) {
     <li
       ref={ref}
       className={clsx(
-        // Positioned, so that what is for screen readers alone stays in the scroller and does not widen a phone's page.
+        // Positioned, so that screen-reader text stays in the scroller and does not widen a phone’s page.
         'relative grid gap-2 rounded-md border bg-surface p-2 ps-3 shadow-card',
         allowed.length > 0 && 'pointer-fine:cursor-grab',
         isDragged && 'opacity-50',
@@ -66,19 +67,19 @@ function CardFacts({ card }: { card: TaskCardView }) {
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {dueOn && (
           <span>
-            Due <DueText dueOn={dueOn} dueTime={dueTime} />
+            {t`Due`} <DueText dueOn={dueOn} dueTime={dueTime} />
           </span>
         )}
         {checklistTotal > 0 && (
           <span className="inline-flex items-center gap-1">
             <ListChecks className="size-4" aria-hidden="true" />
-            <span className="sr-only">Checklist:</span> {checklistDone}/{checklistTotal}
+            <span className="sr-only">{t`Checklist:`}</span> {checklistDone}/{checklistTotal}
           </span>
         )}
         {commentCount > 0 && (
           <span className="inline-flex items-center gap-1">
             <MessageSquare className="size-4" aria-hidden="true" />
-            <span className="sr-only">Comments:</span> {commentCount}
+            <span className="sr-only">{t`Comments:`}</span> {commentCount}
           </span>
         )}
       </span>
@@ -90,7 +91,7 @@ function CardFacts({ card }: { card: TaskCardView }) {
 
 const Assignee = ({ assignee }: { assignee: PersonView }) => (
   <span title={assignee.name} className="ms-auto">
-    <PersonMark person={assignee} />
+    <PersonAvatar person={assignee} />
     <span className="sr-only">{assignee.name}</span>
   </span>
 )
@@ -102,9 +103,9 @@ function MoveMenu({ card: { id, title }, allowed, moves }: MoveMenuProps) {
     <Menu
       open={moves.menuFor === id}
       onOpenChange={(open) => moves.setMenuFor(open ? id : null)}
-      trigger={<IconButton label={`Move ${title}`} icon={<EllipsisVertical aria-hidden="true" />} />}
+      trigger={<IconButton label={t`Move ${title}`} icon={<EllipsisVertical aria-hidden="true" />} />}
     >
-      <MenuGroup title="Move to">
+      <MenuGroup title={t`Move to`}>
         {allowed.map((to) => (
           <MenuItem key={to} onClick={() => moves.moveTo(id, to)}>
             {statusLabels[to]}

@@ -40,7 +40,7 @@ const card = (id: string, title: string, rest: Partial<TaskCardView> = {}): Task
 type Move = { card: TaskCardView; to: BoardStatus; reason: string | null }
 type Undo = { tasks: { taskId: string; version: number }[] }
 
-/** A board whose server stores what it is sent, unless it is told to wait or to refuse. */
+/** A board whose server stores moves, unless told to wait or refuse. */
 async function showBoard(cards: TaskCardView[], view: Partial<BoardView> = {}) {
   const stored = new Map(cards.map((one) => [one.id, one]))
   const server = { sent: [] as string[], refusal: null as AppError | null, awake: Promise.resolve() }
@@ -57,7 +57,7 @@ async function showBoard(cards: TaskCardView[], view: Partial<BoardView> = {}) {
     isArchived: false,
     ...view,
   })
-  await showInTab(<Board familyGroupId="g1" place={{ propertyId: 'h1' }} empty="No task yet" />, {
+  await showInTab(<Board familyGroupId="g1" place={{ propertyId: 'h1' }} empty="No tasks yet" />, {
     read: (queryKey) => (queryKey.includes('done') ? { tasks: of('DONE'), next: null } : read()),
     change: async (sent: Move | Undo) => {
       if ('tasks' in sent) {
@@ -86,8 +86,8 @@ const said = () => within(screen.getByRole('region', { name: 'Board' })).getByRo
 
 beforeEach(() => toast.remove())
 
-describe('a board', () => {
-  it('is walked by arrow keys, from card to card and past empty columns', async () => {
+describe('the board', () => {
+  it('moves the focus by arrow keys, from card to card and past empty columns', async () => {
     await showBoard([card('1', 'Slates'), card('2', 'Gutters'), card('3', 'Paint', { status: 'IN_REVIEW' })])
     link('Slates').focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -100,7 +100,7 @@ describe('a board', () => {
     expect(document.activeElement).toBe(link('Slates'))
   })
 
-  it('shows a card that Alt and an arrow moved at once, keeps the focus on it, and says where it is', async () => {
+  it('shows a card moved with Alt and an arrow at once, keeps its focus, and announces its column', async () => {
     const { server } = await showBoard([card('1', 'Slates')])
     const answered = Promise.withResolvers<void>()
     server.awake = answered.promise
@@ -108,33 +108,33 @@ describe('a board', () => {
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await waitFor(() => expect(isIn('Slates', 'In progress')).toBe(true))
     await waitFor(() => expect(document.activeElement).toBe(link('Slates')))
-    expect(said()).toBe('Slates is in “In progress” now.')
-    expect(screen.queryByText('Moved to “In progress”.')).toBeNull()
+    expect(said()).toBe('Slates moved to “In progress”')
+    expect(screen.queryByText('Moved to “In progress”')).toBeNull()
     answered.resolve()
-    expect(await screen.findByText('Moved to “In progress”.')).toBeTruthy()
+    expect(await screen.findByText('Moved to “In progress”')).toBeTruthy()
     expect(server.sent).toEqual(['1 IN_PROGRESS'])
     expect(isIn('Slates', 'In progress')).toBe(true)
   })
 
-  it('puts a card back that the server refused, and says why', async () => {
+  it('moves a refused card back, and says why', async () => {
     const { server } = await showBoard([card('1', 'Slates'), card('2', 'Gutters')])
-    server.refusal = new AppError('conflict', 'Somebody else changed this task.')
+    server.refusal = new AppError('conflict', 'This task was changed by someone else.')
     link('Slates').focus()
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
-    expect(await screen.findByText('Somebody else changed this task.')).toBeTruthy()
+    expect(await screen.findByText('This task was changed by someone else.')).toBeTruthy()
     await waitFor(() => expect(isIn('Slates', 'To do')).toBe(true))
     expect(isIn('Slates', 'In progress')).toBe(false)
     expect(said()).toBe('Slates is back in “To do”.')
     await waitFor(() => expect(document.activeElement).toBe(link('Slates')))
   })
 
-  it('asks why something is blocked, and does not move it when one goes back', async () => {
+  it('asks for the reason of a block, and moves nothing on cancel', async () => {
     const { server, stored } = await showBoard([card('1', 'Slates')])
     const block = async () => {
       link('Slates').focus()
       await userEvent.keyboard('m')
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Blocked' }))
-      return screen.findByRole('textbox', { name: /Why/ })
+      return screen.findByRole('textbox', { name: /Reason/ })
     }
     await block()
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
@@ -147,14 +147,14 @@ describe('a board', () => {
     await waitFor(() => expect(stored.get('1')?.statusReason).toBe('The quarry is closed'))
   })
 
-  it('takes a move back with Undo', async () => {
+  it('undoes a move', async () => {
     const { server } = await showBoard([card('1', 'Slates')])
     link('Slates').focus()
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(isIn('Slates', 'To do')).toBe(true))
     expect(server.sent).toEqual(['1 IN_PROGRESS', 'undo 1 2'])
-    expect(said()).toBe('Slates is in “To do” again.')
+    expect(said()).toBe('Slates is back in “To do”.')
   })
 
   it.each([
@@ -170,7 +170,7 @@ describe('a board', () => {
     expect(isIn('Slates', 'To do')).toBe(true)
   })
 
-  it('lets what needs approval be done by somebody else than who did it', async () => {
+  it('lets someone else complete what needs approval', async () => {
     const waiting = {
       status: 'IN_REVIEW',
       needsApproval: true,

@@ -1,7 +1,9 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { t } from '@lingui/core/macro'
 import { useQuery, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { i18n } from '#i18n'
 import { Button } from '../../../../components/ui/button.tsx'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
@@ -15,15 +17,15 @@ import { type BoardMoves, onBoardKey, useBoardDrop, useBoardMoves } from './use-
 
 type BoardProps = {
   familyGroupId: string
-  /** Of what it shows the tasks. */
+  /** The scope of the board. */
   place: BoardPlace
-  /** Stands in its place while there is no task at all. */
+  /** Shown when there are no tasks. */
   empty: ReactNode
 }
 
 /**
- * The tasks of a property or a project by status. Cards are dragged, moved by a menu, or by the keyboard alone; what
- * others moved shows within half a minute, and at once when the page is looked at again.
+ * Renders tasks by status. Cards move by drag, menu or keyboard; moves of others show within half a minute, and on
+ * focus.
  */
 export function Board({ familyGroupId, place, empty }: BoardProps) {
   const { board, showWhole, isLoadingWhole } = useOpenColumns(familyGroupId, place)
@@ -36,10 +38,9 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
   useBoardDrop(moves.moveTo)
   if (cards.length === 0) return empty
   return (
-    <section aria-label="Board" className="grid grid-cols-1 gap-3">
+    <section aria-label={t`Board`} className="grid grid-cols-1 gap-3">
       <p id="board-help" className="text-sm text-muted max-sm:sr-only pointer-coarse:sr-only">
-        Drag a card, or use the keyboard: arrow keys go from card to card, M or space opens the choice of
-        columns, Alt with an arrow key moves the card.
+        {t`Drag a card, or use the keyboard: arrow keys move between cards, M or space opens the list of columns, Alt with an arrow key moves the card.`}
       </p>
       <p role="status" className="sr-only">
         {moves.announcement}
@@ -48,7 +49,7 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
       <div
         data-board
         onKeyDown={(event) => onBoardKey(event, moves)}
-        // Relative: what is for screen readers alone is placed in here, and does not widen the page.
+        // Relative, so that screen-reader text inside does not widen the page.
         className="relative -m-1 flex snap-x snap-mandatory scroll-px-1 gap-3 overflow-x-auto p-1 pb-3 sm:snap-none"
       >
         {boardStatuses.map((status) => (
@@ -67,8 +68,8 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
       </div>
       {moves.blocking && (
         <ReasonDialog
-          title="Mark as blocked"
-          help="The others read it on the page of the task."
+          title={t`Mark as blocked`}
+          help={t`Everyone can read this on the task page.`}
           save={moves.block}
           close={moves.stopBlocking}
         />
@@ -77,7 +78,7 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
   )
 }
 
-/** The open columns: their first cards, until somebody wants to see more of one. */
+/** Loads the first cards of open columns, until someone asks for more. */
 function useOpenColumns(familyGroupId: string, place: BoardPlace) {
   const [isWhole, setWhole] = useState(false)
   const { data: first } = useSuspenseQuery(boardQuery(familyGroupId, place))
@@ -98,7 +99,7 @@ type BoardColumnProps = {
   tasks: readonly TaskCardView[]
   /** How many more there are. */
   more: number
-  /** Whether there are more than anybody counted. */
+  /** Whether there are more than were counted. */
   isOpenEnded: boolean
   showMore: (() => Promise<{ error: unknown }>) | undefined
   isLoadingMore: boolean
@@ -106,12 +107,12 @@ type BoardColumnProps = {
   moves: BoardMoves
 }
 
-/** A column takes the cards that may come to it, and shows while one is above it that it would. */
+/** Renders a column that accepts allowed cards, and highlights while one is above it. */
 export function BoardColumn({ status, tasks, more, isOpenEnded, ...rest }: BoardColumnProps) {
   const { showMore, isLoadingMore, withProject, moves } = rest
   const titleId = useId()
   const { ref, isWelcome } = useDropColumn(status)
-  const count = `${(tasks.length + more).toLocaleString('en')}${isOpenEnded ? '+' : ''}`
+  const count = `${(tasks.length + more).toLocaleString(i18n.locale)}${isOpenEnded ? '+' : ''}`
   const load = async () => {
     const { error } = (await showMore?.()) ?? {}
     if (error) toastFailure(error)
@@ -130,18 +131,18 @@ export function BoardColumn({ status, tasks, more, isOpenEnded, ...rest }: Board
         <span id={titleId}>{statusLabels[status]}</span>{' '}
         <span className="text-sm text-muted tabular-nums">{count}</span>
       </h3>
-      {tasks.length === 0 && <p className="px-1 text-sm text-muted">Nothing here</p>}
+      {tasks.length === 0 && <p className="px-1 text-sm text-muted">{t`No tasks`}</p>}
       <ul aria-labelledby={titleId} className="flex flex-col gap-2 empty:hidden">
         {tasks.map((card) => (
           <BoardCard key={card.id} card={card} withProject={withProject} moves={moves} />
         ))}
       </ul>
       {more > 0 && !showMore && (
-        <p className="px-1 text-sm text-muted">{more.toLocaleString('en')} more are in the list.</p>
+        <p className="px-1 text-sm text-muted">{t`${more.toLocaleString(i18n.locale)} more are in the list.`}</p>
       )}
       {showMore && (more > 0 || isOpenEnded) && (
         <Button onClick={() => void load()} loading={isLoadingMore}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </section>

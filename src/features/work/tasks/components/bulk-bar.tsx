@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { CalendarDays, CircleCheck, HardHat, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -22,23 +23,23 @@ type BulkBarProps = {
   selection: Selection
   people: readonly Named[]
   workers: readonly Named[]
-  /** What could not be changed, to be shown above the list. */
+  /** Reports the refused tasks, shown above the list. */
   onRefused: (refused: BulkResultView['refused']) => void
 }
 
-/** What can be done with the chosen tasks; without any it only listens for the first one. */
+/** Renders the actions for the selected tasks; without any it only announces. */
 export function BulkBar(props: BulkBarProps) {
   const { length } = props.selection.ids
   const isShown = length > 0
-  // How many are chosen is said from a place that is there before: a new one would not be read out.
+  // The live region exists before, since a new one would not be announced.
   return (
     <div
       {...(isShown
-        ? { role: 'region', 'aria-label': 'Chosen tasks', className: barClass }
+        ? { role: 'region', 'aria-label': t`Selected tasks`, className: barClass }
         : { className: 'sr-only' })}
     >
       <p role="status" className="px-2 font-medium">
-        {isShown && `${length} chosen`}
+        {isShown && t`${length} chosen`}
       </p>
       {isShown && <BulkActions {...props} />}
     </div>
@@ -55,7 +56,7 @@ function BulkActions({ familyGroupId, tasks, selection, people, workers, onRefus
   const [asked, setAsked] = useState<'due' | 'BLOCKED' | null>(null)
 
   const clear = () => {
-    // The bar goes, and what was pressed in it.
+    // The bar and its pressed button disappear.
     followFocus(pageTitle)
     selection.clear()
   }
@@ -68,9 +69,9 @@ function BulkActions({ familyGroupId, tasks, selection, people, workers, onRefus
       clear()
       setAsked(null)
       onRefused(refused)
-      const text = changed.length === 1 ? '1 task is changed.' : `${changed.length} tasks are changed.`
+      const text = plural(changed.length, { one: '# task updated', other: '# tasks updated' })
       if (changed.length > 0) toastUndo(text, () => undo.mutateAsync({ familyGroupId, tasks: changed }))
-      else toast.error('None of these tasks was changed.')
+      else toast.error(t`No tasks were updated.`)
     } catch (error) {
       toastFailure(error)
     }
@@ -82,12 +83,12 @@ function BulkActions({ familyGroupId, tasks, selection, people, workers, onRefus
 
   return (
     <>
-      <Button onClick={all}>Choose all shown</Button>
+      <Button onClick={all}>{t`Select all shown`}</Button>
       <Button variant="primary" loading={bulk.isPending} onClick={() => moveTo('DONE')}>
         <CircleCheck aria-hidden="true" />
-        Mark as done
+        {t`Mark as done`}
       </Button>
-      <Menu trigger={<Button>Move to…</Button>} align="start">
+      <Menu trigger={<Button>{t`Move to…`}</Button>} align="start">
         {bulkTargets.map((status) => {
           const Icon = statusIcon(status)
           return (
@@ -101,7 +102,7 @@ function BulkActions({ familyGroupId, tasks, selection, people, workers, onRefus
         trigger={
           <Button>
             <UserRound aria-hidden="true" />
-            Assign…
+            {t`Assign…`}
           </Button>
         }
         align="start"
@@ -113,18 +114,18 @@ function BulkActions({ familyGroupId, tasks, selection, people, workers, onRefus
         ))}
         {workers.map(({ id, name }) => (
           <MenuItem key={id} icon={<HardHat aria-hidden="true" />} onClick={() => assign(null, id)}>
-            {name} (contractor)
+            {t`${name} (contractor)`}
           </MenuItem>
         ))}
-        <MenuItem onClick={() => assign(null, null)}>Nobody</MenuItem>
+        <MenuItem onClick={() => assign(null, null)}>{t`Unassigned`}</MenuItem>
       </Menu>
       <Button onClick={() => setAsked('due')}>
         <CalendarDays aria-hidden="true" />
-        Due date…
+        {t`Due date…`}
       </Button>
       <Button variant="quiet" onClick={clear}>
         <X aria-hidden="true" />
-        Clear
+        {t`Clear`}
       </Button>
       {asked === 'due' && (
         <DueDialog
@@ -135,8 +136,8 @@ function BulkActions({ familyGroupId, tasks, selection, people, workers, onRefus
       )}
       {asked === 'BLOCKED' && (
         <ReasonDialog
-          title="Mark as blocked"
-          help="The others read it on the page of the task."
+          title={t`Mark as blocked`}
+          help={t`Everyone can read this on the task page.`}
           save={(reason) => change({ kind: 'move', status: 'BLOCKED', reason })}
           close={() => setAsked(null)}
         />
@@ -152,7 +153,7 @@ type DueDialogProps = { save: (dueOn: string | null) => Promise<void>; isSaving:
 function DueDialog({ save, isSaving, close }: DueDialogProps) {
   const [dueOn, setDueOn] = useState('')
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title="Due date of the chosen tasks">
+    <Dialog open onOpenChange={(open) => !open && close()} title={t`Due date of the selected tasks`}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -160,15 +161,15 @@ function DueDialog({ save, isSaving, close }: DueDialogProps) {
         }}
       >
         <DateField
-          label="Due on"
+          label={t`Due date`}
           value={dueOn}
           onChange={({ target }) => setDueOn(target.value)}
-          help="Without a day, the due date is taken away."
+          help={t`Leave it empty to remove the due date.`}
         />
         <DialogActions>
-          <DialogClose>Back</DialogClose>
+          <DialogClose>{t`Back`}</DialogClose>
           <Button type="submit" variant="primary" loading={isSaving}>
-            {dueOn ? 'Set due date' : 'Take due date away'}
+            {dueOn ? t`Set due date` : t`Remove due date`}
           </Button>
         </DialogActions>
       </form>

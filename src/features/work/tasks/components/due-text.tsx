@@ -5,11 +5,11 @@ import { dayName } from '../due.rules.ts'
 type DueTextProps = {
   dueOn: string
   dueTime: string | null
-  /** Where the property is; without it the day is written out. */
+  /** The property’s date; without it the day is written out. */
   today?: string
 }
 
-/** When something is due: “Tomorrow, 14:00”, else the date. */
+/** Renders a due date: “Tomorrow, 14:00”, or the date. */
 export function DueText({ dueOn, dueTime, today }: DueTextProps) {
   const day = (today && dayName(dueOn, today)) ?? formatCalendarDate(dueOn, locale())
   return (

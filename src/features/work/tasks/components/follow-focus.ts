@@ -1,13 +1,13 @@
 import { focusOn, isFocusLost } from '../../../../components/ui/focus.ts'
 
-/** How long something that was moved may take to be in its new place. */
+/** How long a moved element may take to appear. */
 const patienceMs = 5_000
 
 let stop: (() => void) | undefined
 
 /**
- * Keeps the focus on what the selector finds while the page is put together anew around it: whenever the focus stands
- * nowhere, it goes there. Ends when the person points at something else.
+ * Keeps the focus on the selector’s element while the page re-renders: whenever the focus is lost, it returns. Ends
+ * when the person focuses something else.
  */
 export function followFocus(selector: string) {
   stop?.()

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { i18n } from '#i18n'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
@@ -15,7 +17,7 @@ import { TaskList } from './task-list.tsx'
 
 type GroupTasksPageProps = { group: GroupView; search: GroupTaskSearch }
 
-/** What is open in all houses of a group; with “me” in the address what is the reader's. */
+/** Renders the open tasks of all properties of a group; with “me” in the address, the reader’s. */
 export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
   const { id: familyGroupId, role } = group
   const navigate = useNavigate()
@@ -23,7 +25,7 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
   const { data: workers } = useSuspenseQuery(workerChoicesQuery(familyGroupId))
   const total =
     useSuspenseInfiniteQuery(tasksQuery({ familyGroupId }, 'open', search)).data.pages[0]?.total ?? 0
-  // “My tasks” is a page of its own: without any there is nothing to do.
+  // “My tasks” is its own page, with its own empty state.
   const { assignee, ...others } = search
   const isFiltered = isNarrowed(assignee === 'me' ? others : search)
   const userId = members.find(({ isMe }) => isMe)?.userId ?? ''
@@ -37,7 +39,7 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
   return (
     <Page className="grid grid-cols-1 gap-5">
       <PageHeader
-        title={search.assignee === 'me' ? 'My tasks' : 'Tasks'}
+        title={search.assignee === 'me' ? t`My tasks` : t`Tasks`}
         above={<GroupBreadcrumbs of={{ familyGroupId, groupName: group.name }} />}
       />
       <TaskFilters
@@ -48,16 +50,15 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
         isOpenOnly
       />
       <p role="status" className="text-sm text-muted">
-        {total === 1 ? '1 open task' : `${total.toLocaleString('en')} open tasks`}
+        {plural(total, { one: '# open task', other: `${total.toLocaleString(i18n.locale)} open tasks` })}
       </p>
       {total === 0 ? (
         <NoTasks showAll={isFiltered && <ShowAll familyGroupId={familyGroupId} />}>
-          What is assigned and open in the houses of the group is listed here. New tasks are added on the page
-          of their house.
+          {t`This page lists the open tasks of all properties of the group. To add a task, open its property.`}
         </NoTasks>
       ) : (
         <>
-          <h2 className="sr-only">Open tasks by status</h2>
+          <h2 className="sr-only">{t`Open tasks by status`}</h2>
           <TaskList
             of={{ familyGroupId }}
             part="open"
@@ -73,6 +74,6 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
 
 const ShowAll = ({ familyGroupId }: { familyGroupId: string }) => (
   <ButtonLink to="/tasks" search={{ familyGroupId }} resetScroll={false}>
-    Show all open tasks
+    {t`Show all open tasks`}
   </ButtonLink>
 )

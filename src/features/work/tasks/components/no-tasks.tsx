@@ -1,29 +1,30 @@
+import { t } from '@lingui/core/macro'
 import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 
 type NoTasksProps = {
-  /** Leads to all of them, where the address narrows the list. */
+  /** Links to all tasks, when filtered. */
   showAll: ReactNode
-  /** What stands here as soon as there is something. */
+  /** The hint for the first task. */
   children: ReactNode
 }
 
-/** In place of a list of open tasks: there are none, or none that match. */
+/** Renders the empty state of open tasks: none, or none matching. */
 export const NoTasks = ({ showAll, children }: NoTasksProps) =>
   showAll ? (
-    <EmptyState title="No open task matches" action={showAll}>
-      Try fewer words, or show the tasks of everybody.
+    <EmptyState title={t`No matching open tasks`} action={showAll}>
+      {t`Use fewer words, or show everyone’s tasks.`}
     </EmptyState>
   ) : (
-    <EmptyState icon={<ClipboardList aria-hidden="true" />} title="Nothing to do">
+    <EmptyState icon={<ClipboardList aria-hidden="true" />} title={t`Nothing to do`}>
       {children}
     </EmptyState>
   )
 
-/** Stands in place of a board without any card. */
+/** Renders the empty state of a board. */
 export const NoTaskOnBoard = () => (
-  <EmptyState icon={<ClipboardList aria-hidden="true" />} title="No task yet">
-    What has to be done, by whom, and until when. Each task becomes a card that moves from “To do” to “Done”.
+  <EmptyState icon={<ClipboardList aria-hidden="true" />} title={t`No tasks yet`}>
+    {t`Note what needs to be done, who does it and by when. Each task becomes a card that moves from “To do” to “Done”.`}
   </EmptyState>
 )

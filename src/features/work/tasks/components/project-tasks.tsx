@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -15,7 +16,7 @@ type ProjectTasksProps = {
   isList: boolean
 }
 
-/** The tasks of a project: a line that adds one, and all of them on a board or in a list. */
+/** Renders a project’s tasks: quick add, and a board or list. */
 export function ProjectTasks({ project, isList }: ProjectTasksProps) {
   const { id: projectId, familyGroupId, propertyId, role, propertyStatus } = project
   const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
@@ -28,7 +29,7 @@ export function ProjectTasks({ project, isList }: ProjectTasksProps) {
     <section aria-labelledby="tasks-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="tasks-title" className="text-lg">
-          Tasks
+          {t`Tasks`}
         </h2>
         <div className="flex flex-wrap gap-2">
           <ViewSwitch>
@@ -39,7 +40,7 @@ export function ProjectTasks({ project, isList }: ProjectTasksProps) {
               params={{ projectId }}
               search={{}}
             >
-              Board
+              {t`Board`}
             </ViewLink>
             <ViewLink
               resetScroll={false}
@@ -48,13 +49,13 @@ export function ProjectTasks({ project, isList }: ProjectTasksProps) {
               params={{ projectId }}
               search={{ view: 'list' }}
             >
-              List
+              {t`List`}
             </ViewLink>
           </ViewSwitch>
           {isEditable && (
             <ButtonLink to="/property/$propertyId/tasks/new" params={{ propertyId }} search={{ projectId }}>
               <Plus aria-hidden="true" />
-              New task
+              {t`New task`}
             </ButtonLink>
           )}
         </div>

@@ -34,7 +34,7 @@ const chosen = () => screen.getByRole('option', { selected: true }).textContent
 
 beforeEach(() => toast.remove())
 
-describe('the line that adds a task', () => {
+describe('the quick-add field', () => {
   it('offers people after an @ and projects after a #, and fewer with each letter', async () => {
     const { line } = await show()
     await userEvent.type(line, 'Fix gutter @')
@@ -48,7 +48,7 @@ describe('the line that adds a task', () => {
     expect(offered()).toEqual(['New roof'])
   })
 
-  it('chooses with the arrows, round and round, and takes over with Enter or Tab without sending', async () => {
+  it('cycles through suggestions with the arrows, and inserts with Enter or Tab without sending', async () => {
     const { line, added } = await show()
     await userEvent.type(line, '@kel')
     expect(chosen()).toBe('Anna Keller')
@@ -63,7 +63,7 @@ describe('the line that adds a task', () => {
     expect(added).toEqual([])
   })
 
-  it('takes over the one that is pointed at, and none after Escape', async () => {
+  it('inserts the clicked suggestion, and none after Escape', async () => {
     const { line } = await show()
     await userEvent.type(line, '@')
     await userEvent.click(screen.getByRole('option', { name: 'Rosa Lind' }))
@@ -75,11 +75,11 @@ describe('the line that adds a task', () => {
     expect(line.value).toBe('@be')
   })
 
-  it('sends what it understood, and not what was taken back', async () => {
+  it('sends what it recognised, without what was removed', async () => {
     const { line, added } = await show()
     await userEvent.type(line, 'Fix gutter @rosa{Enter} !high')
-    const understood = screen.getByRole('list', { name: 'Understood' })
-    expect(understood.textContent).toContain('For Rosa Lind')
+    const understood = screen.getByRole('list', { name: 'Recognised' })
+    expect(understood.textContent).toContain('Assigned to Rosa Lind')
     expect(understood.textContent).toContain('High')
     await userEvent.click(within(understood).getByRole('button', { name: /High/ }))
     await userEvent.type(line, '{Enter}')
@@ -88,7 +88,7 @@ describe('the line that adds a task', () => {
     expect(line.value).toBe('')
   })
 
-  it('keeps what the server refused, before what was typed meanwhile', async () => {
+  it('keeps refused text in front of newer input', async () => {
     const answer = Promise.withResolvers<unknown>()
     const { line } = await show(() => answer.promise)
     await userEvent.type(line, 'Fix gutter{Enter}Wash')
@@ -98,7 +98,7 @@ describe('the line that adds a task', () => {
     expect(line.value).toBe('Fix gutter Wash')
   })
 
-  it('begins with what was typed before it had come, and adds what was sent', async () => {
+  it('starts with what was typed before it loaded, and adds what was sent', async () => {
     const { line, added } = await show(undefined, {
       typed: 'Wash the c',
       sent: ['Fix gutter'],

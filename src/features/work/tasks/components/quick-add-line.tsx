@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CalendarDays, FolderKanban, type LucideIcon, Plus, SignalHigh, UserRound, X } from 'lucide-react'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -19,14 +20,14 @@ export type QuickAddProps = {
   propertyId: string
   people: readonly Named[]
   projects: readonly Named[]
-  /** The project that it is for, when it is none that is named. */
+  /** The project of the page, unless the line names one. */
   projectId?: string
 }
 
-/** What happened before this part had come: what was typed, what was sent, and whether the person is still there. */
+/** What happened before this part loaded: typed text, sent lines, and whether the person is still there. */
 export type Early = { typed: string; sent: readonly string[]; hadFocus: boolean }
 
-/** The line itself, with what was understood of it below. */
+/** Renders the input, with what was recognised below. */
 export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early }) {
   const { people, projects } = props
   const [text, setText] = useState(early.typed)
@@ -39,7 +40,7 @@ export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early
     setText((now) => [line, now].join(' ').trim())
   })
 
-  // Before the next key is pressed, and not after the next frame.
+  // Synchronously, before the next key press.
   useLayoutEffect(() => {
     const input = field.current
     if (!early.hadFocus) return
@@ -56,9 +57,9 @@ export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // The second press of two.
+    // The second press of a double press.
     if (text.trim() === '' && isPending) return
-    // Cleared now: what is typed while this is being added is the next one.
+    // Cleared at once: text typed while this is being added belongs to the next task.
     setText('')
     setIgnored([])
     void add(text, task)
@@ -68,12 +69,12 @@ export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early
     field.current?.focus()
   }
   return (
-    <form className="grid gap-2" onSubmit={send} aria-label="Quick add">
-      <div className="relative flex items-start gap-2">
+    <form className="grid gap-2" onSubmit={send} aria-label={t`Quick add`}>
+      <div className="relative flex items-start gap-2 max-sm:[&_label]:sr-only">
         <TextField
           ref={field}
-          label="Add a task"
-          placeholder="Fix gutter tomorrow @Anna !high"
+          label={t`Add a task`}
+          placeholder={t`Fix gutter tomorrow @Anna !high`}
           className="flex-1"
           autoComplete="off"
           value={text}
@@ -84,14 +85,14 @@ export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early
           onKeyDown={suggestions.takeKey}
           {...suggestions.control}
         />
-        {/* Not held back while one is being added: the next one may follow at once. */}
-        <Button type="submit" variant="primary" aria-busy={isPending || undefined} className="mt-7.5">
+        {/* Not blocked while one is being added: the next one may follow. */}
+        <Button type="submit" variant="primary" aria-busy={isPending || undefined} className="sm:mt-7.5">
           <Plus aria-hidden="true" />
-          Add
+          {t`Add`}
         </Button>
         <Suggestions
           list={suggestions}
-          label="Suggestions"
+          label={t`Suggestions`}
           className="absolute inset-x-0 top-full z-20 mt-1 max-w-form"
         />
       </div>
@@ -100,16 +101,16 @@ export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early
   )
 }
 
-/** Adds tasks, and gives a line back that could not be added. */
+/** Adds tasks, and returns a failed line to the input. */
 function useAdd({ propertyId, projectId }: QuickAddProps, giveBack: (line: string) => void) {
   const creation = useCreateTask(propertyId)
   const takeBack = useTakeBackTask()
-  /** The ids of what could not be added, by what it says. */
+  /** The ids of failed lines, by text. */
   const unanswered = useRef(new Map<string, string>())
   const [pending, setPending] = useState(0)
   const [error, setError] = useState<string>()
   const add = async (line: string, { title, person, project, priority, dueOn, dueTime }: QuickTask) => {
-    if (title === '') return setError('Please enter a title.')
+    if (title === '') return setError(t`Enter a title.`)
     setError(undefined)
     setPending((count) => count + 1)
     const fields = {
@@ -121,22 +122,20 @@ function useAdd({ propertyId, projectId }: QuickAddProps, giveBack: (line: strin
       projectId: project?.id ?? projectId ?? null,
       ...(priority && { priority }),
     }
-    // A line that is given back and sent again is the same task: its answer may have been lost on the way.
+    // A returned line keeps its id when sent again: the first answer may have been lost.
     const content = JSON.stringify(fields)
     const id = unanswered.current.get(content) ?? newId()
     unanswered.current.delete(content)
     try {
       const { taskId } = await creation.mutateAsync({ ...fields, id })
-      // One offer at a time: on a phone there is no room for more.
+      // One hint at a time, for small screens.
       toast.dismiss()
-      toastUndo(`${title} is added.`, () => takeBack.mutateAsync(taskId))
+      toastUndo(`${title} added`, () => takeBack.mutateAsync(taskId))
     } catch (failure) {
       unanswered.current.set(content, id)
       giveBack(line)
       const refusals = isAppError(failure) ? Object.values(failure.details.fields ?? {}) : []
-      setError(
-        refusals[0] ?? (isAppError(failure) ? failure.message : 'This did not work. Please try again.'),
-      )
+      setError(refusals[0] ?? (isAppError(failure) ? failure.message : t`The task was not added. Try again.`))
     } finally {
       setPending((count) => count - 1)
     }
@@ -144,7 +143,7 @@ function useAdd({ propertyId, projectId }: QuickAddProps, giveBack: (line: strin
   return { add, error, isPending: pending > 0 }
 }
 
-/** The reader's own day. */
+/** The reader’s own date. */
 function localToday(): string {
   const now = new Date()
   const two = (number: number) => String(number).padStart(2, '0')
@@ -159,31 +158,31 @@ function chipsOf({ dueOn, dueTime, person, project, priority }: QuickTask, today
     const day = dayName(dueOn, today) ?? formatCalendarDate(dueOn, locale())
     chips.push({ kind: 'due', icon: CalendarDays, text: dueTime ? `${day}, ${dueTime}` : day })
   }
-  if (person) chips.push({ kind: 'person', icon: UserRound, text: `For ${person.name}` })
+  if (person) chips.push({ kind: 'person', icon: UserRound, text: t`Assigned to ${person.name}` })
   if (priority)
-    chips.push({ kind: 'priority', icon: SignalHigh, text: `Priority ${priorityLabels[priority]}` })
-  if (project) chips.push({ kind: 'project', icon: FolderKanban, text: `In ${project.name}` })
+    chips.push({ kind: 'priority', icon: SignalHigh, text: t`Priority ${priorityLabels[priority]}` })
+  if (project) chips.push({ kind: 'project', icon: FolderKanban, text: t`In ${project.name}` })
   return chips
 }
 
 type UnderstoodChipsProps = { task: QuickTask; today: string; ignore: (kind: Understood) => void }
 
-/** What was understood; a press on one leaves its words in the title instead. */
+/** What was recognised; selecting one keeps its words in the title. */
 function UnderstoodChips({ task, today, ignore }: UnderstoodChipsProps) {
   const chips = chipsOf(task, today)
   return (
     <>
       <p role="status" className="sr-only">
-        {chips.length > 0 && `Understood: ${chips.map(({ text }) => text).join(', ')}`}
+        {chips.length > 0 && t`Recognised: ${chips.map(({ text }) => text).join(', ')}`}
       </p>
       {chips.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Understood">
+        <ul className="flex flex-wrap gap-2" aria-label={t`Recognised`}>
           {chips.map(({ kind, icon: Icon, text }) => (
             <li key={kind}>
               <Button
                 variant="quiet"
                 className="bg-accent-soft"
-                aria-label={`${text}: leave it in the title instead`}
+                aria-label={t`${text}: keep it in the title`}
                 onClick={() => ignore(kind)}
               >
                 <Icon aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -5,13 +6,13 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import type { Early, QuickAddLine as Line, QuickAddProps } from './quick-add-line.tsx'
 
-// What reads dates is large: it comes when somebody is about to type.
+// The date parser is large, so it loads when someone is about to type.
 const loadLine = () => import('./quick-add-line.tsx')
 
-/** The line that reads dates, with what was typed and what was sent before it had come. */
+/** The input with date parsing, with what was typed and sent before it loaded. */
 type Loaded = { QuickAddLine: typeof Line; early: Early }
 
-/** One line that makes a task of what is typed. Nothing typed is lost while the part that reads it comes. */
+/** Renders a line that turns text into a task. Nothing typed is lost while its parser loads. */
 export function QuickAdd(props: QuickAddProps) {
   const field = useRef<HTMLInputElement>(null)
   const sent = useRef<string[]>([])
@@ -20,18 +21,18 @@ export function QuickAdd(props: QuickAddProps) {
   const load = useCallback(async () => {
     try {
       const { QuickAddLine } = await loadLine()
-      // At once, and with what stands in the field now: a key that is pressed next is pressed in the new field.
+      // Synchronously, with the current text: the next key goes to the new field.
       flushSync(() => setLoaded((before) => before ?? { QuickAddLine, early: takeOver(field, sent) }))
     } catch {
-      // What was not sent yet stays as it is; the next key tries again.
+      // Unsent text stays; the next key tries again.
       if (sent.current.length === 0) return
       putBack(field, sent)
-      setError('This did not work. Check your connection and try again.')
+      setError(t`The task was not added. Check your connection, then try again.`)
     }
   }, [])
 
   useEffect(() => {
-    // Typed, or about to be, before this script had come.
+    // Typed, or focused, before this script loaded.
     const input = field.current
     if (input && (input.value !== '' || document.activeElement === input)) void load()
   }, [load])
@@ -63,29 +64,29 @@ type PlainLineProps = { field: Typed; error: string | undefined; load: () => voi
 
 function PlainLine({ field, error, load, send }: PlainLineProps) {
   return (
-    // Without script nothing is sent: the browser would lose the line.
+    // Without scripts nothing is sent: the browser would lose the line.
     <form
       method="dialog"
-      className="flex items-start gap-2"
+      className="flex items-start gap-2 max-sm:[&_label]:sr-only"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send()
       }}
-      aria-label="Quick add"
+      aria-label={t`Quick add`}
     >
       <TextField
         ref={field}
-        label="Add a task"
-        placeholder="Fix gutter tomorrow @Anna !high"
+        label={t`Add a task`}
+        placeholder={t`Fix gutter tomorrow @Anna !high`}
         className="flex-1"
         autoComplete="off"
         error={error}
         onFocus={load}
         onChange={load}
       />
-      <Button type="submit" variant="primary" className="mt-7.5">
+      <Button type="submit" variant="primary" className="sm:mt-7.5">
         <Plus aria-hidden="true" />
-        Add
+        {t`Add`}
       </Button>
     </form>
   )

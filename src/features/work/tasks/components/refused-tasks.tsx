@@ -1,20 +1,21 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../../../components/ui/button.tsx'
 import type { BulkResultView } from '../tasks.schemas.ts'
 
 type RefusedTasksProps = { refused: BulkResultView['refused']; onClose: () => void }
 
-/** What could not be changed together with the others, and why. */
+/** Renders the tasks that were not changed, with reasons. */
 export function RefusedTasks({ refused, onClose }: RefusedTasksProps) {
   if (refused.length === 0) return null
   return (
     <section
       role="alert"
-      aria-label="Not changed"
+      aria-label={t`Not changed`}
       className="grid gap-2 rounded-lg border bg-warning-soft p-4"
     >
       <p className="font-medium">
-        {refused.length === 1 ? '1 task was not changed:' : `${refused.length} tasks were not changed:`}
+        {plural(refused.length, { one: '# task was not changed:', other: '# tasks were not changed:' })}
       </p>
       <ul className="grid gap-1">
         {refused.map(({ taskId, title, reason }) => (
@@ -27,7 +28,7 @@ export function RefusedTasks({ refused, onClose }: RefusedTasksProps) {
         ))}
       </ul>
       <Button onClick={onClose} className="justify-self-start">
-        Got it
+        {t`Got it`}
       </Button>
     </section>
   )

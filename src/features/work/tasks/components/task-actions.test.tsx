@@ -27,12 +27,12 @@ function show(nextIfDoneToday: string | null) {
   return screen.getByRole('region', { name: 'Next step' })
 }
 
-it('says when a task is due again if it is done today, beside the button that does it', () => {
+it('shows the next due date beside the button, if the task is done today', () => {
   const step = show('2026-04-07')
   expect(screen.getByRole('button', { name: 'Mark as done' })).toBeDefined()
-  expect(step.textContent).toContain('Done today, it’s next due on Apr 7, 2026.')
+  expect(step.textContent).toContain('If you do it today, it’s next due on Apr 7, 2026.')
 })
 
-it('says nothing of the kind where the next date does not depend on it', () => {
+it('shows no next due date when it does not depend on the completion', () => {
   expect(show(null).textContent).not.toContain('Done today')
 })

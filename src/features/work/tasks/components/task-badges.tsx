@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   Ban,
   CheckCheck,
@@ -10,7 +11,6 @@ import {
   type LucideIcon,
   OctagonAlert,
   TriangleAlert,
-  UserRound,
 } from 'lucide-react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { PriorityMark } from '../../../../components/ui/priority-mark.tsx'
@@ -47,15 +47,8 @@ export const PriorityBadge = ({ priority }: { priority: Priority }) => (
 
 export const OverdueBadge = () => (
   <Badge icon={TriangleAlert} tone="danger">
-    Overdue
+    {t`Overdue`}
   </Badge>
 )
 
-/** Assigned to whoever reads it. */
-export const MineBadge = () => (
-  <Badge icon={UserRound} tone="accent">
-    Mine
-  </Badge>
-)
-
-export const ApprovalBadge = () => <Badge icon={CheckCheck}>Needs approval</Badge>
+export const ApprovalBadge = () => <Badge icon={CheckCheck}>{t`Needs approval`}</Badge>

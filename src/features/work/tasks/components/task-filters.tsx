@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { countFilters, Filters } from '../../../../components/ui/filters.tsx'
 import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
@@ -9,53 +11,56 @@ type TaskFiltersProps = {
   search: TaskSearch
   people: readonly Named[]
   workers: readonly Named[]
-  /** Puts a change of the search into the address. */
+  /** Writes a filter change to the address. */
   show: (change: Record<string, string>) => void
-  /** Where only what is open is listed. */
+  /** Where only open tasks are listed. */
   isOpenOnly?: boolean
 }
 
-/** Search, filters and order of the list; all of it goes into the address. */
+/** Renders search, filters and order, all stored in the address. */
 export function TaskFilters({ search, people, workers, show, isOpenOnly = false }: TaskFiltersProps) {
   const persons = [
-    { value: 'me', label: 'Me' },
-    { value: 'none', label: 'Nobody' },
+    { value: 'me', label: t`Me` },
+    { value: 'none', label: t`Unassigned` },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
     ...workers.map(({ id, name }) => ({ value: id, label: `${name} (contractor)` })),
   ]
   return (
-    <search className="grid gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
-      <SearchField placeholder="Words of the title" text={search.q ?? ''} onSearch={(q) => show({ q })} />
-      <div className="grid grid-cols-2 gap-3 lg:contents">
-        {!isOpenOnly && (
-          <Select
-            label="Show"
-            options={optionsOf(showLabels)}
-            value={search.status ?? 'open'}
-            onChange={({ target }) => show({ status: target.value })}
-          />
-        )}
+    <Filters
+      className={isOpenOnly ? 'sm:grid-cols-5' : 'sm:grid-cols-3 lg:grid-cols-6'}
+      active={countFilters(search, 'sort', 'view')}
+      search={
+        <SearchField placeholder={t`Search titles`} text={search.q ?? ''} onSearch={(q) => show({ q })} />
+      }
+    >
+      {!isOpenOnly && (
         <Select
-          label="Assigned to"
-          options={persons}
-          placeholder="Everybody"
-          value={search.assignee ?? ''}
-          onChange={({ target }) => show({ assignee: target.value })}
+          label={t`Show`}
+          options={optionsOf(showLabels)}
+          value={search.status ?? 'open'}
+          onChange={({ target }) => show({ status: target.value })}
         />
-        <Select
-          label="Priority"
-          options={optionsOf(priorityLabels)}
-          placeholder="All"
-          value={search.priority ?? ''}
-          onChange={({ target }) => show({ priority: target.value })}
-        />
-        <Select
-          label="Order"
-          options={optionsOf(sortLabels)}
-          value={search.sort ?? 'priority'}
-          onChange={({ target }) => show({ sort: target.value })}
-        />
-      </div>
-    </search>
+      )}
+      <Select
+        label={t`Assigned to`}
+        options={persons}
+        placeholder={t`Everyone`}
+        value={search.assignee ?? ''}
+        onChange={({ target }) => show({ assignee: target.value })}
+      />
+      <Select
+        label={t`Priority`}
+        options={optionsOf(priorityLabels)}
+        placeholder={t`All`}
+        value={search.priority ?? ''}
+        onChange={({ target }) => show({ priority: target.value })}
+      />
+      <Select
+        label={t`Sort by`}
+        options={optionsOf(sortLabels)}
+        value={search.sort ?? 'priority'}
+        onChange={({ target }) => show({ sort: target.value })}
+      />
+    </Filters>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -22,11 +23,11 @@ import { type TaskChoices, TaskForm } from './task-form.tsx'
 type NewTaskPageProps = {
   property: PropertyView
   choices: TaskChoices
-  /** What is known from where one came: the project, the asset, what was typed. */
+  /** Defaults from the previous page: project, asset, typed text. */
   given: Partial<Pick<TaskFields, 'projectId' | 'assetId' | 'title'>>
 }
 
-/** Adds a task to a property, and goes on to its page. */
+/** Adds a task to a property, and opens its page. */
 export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
   const { id: propertyId } = property
   const navigate = useNavigate()
@@ -34,15 +35,15 @@ export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
   const creation = useCreateTask(propertyId)
   const save = async (fields: NewTaskFields) => {
     const { taskId } = await creation.mutateAsync(fields)
-    toast.success(`${fields.title} is added.`)
+    toast.success(`${fields.title} added`)
     return () => navigate({ to: '/task/$taskId', params: { taskId } })
   }
   return (
     <HouseFormPage
       of={houseOf(property)}
       part="tasks"
-      title="New task"
-      hint="A title is enough to begin."
+      title={t`New task`}
+      hint={t`A title is enough to start.`}
       may={can(property.role, 'task.edit')}
     >
       <TaskForm
@@ -50,11 +51,11 @@ export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
         currency={property.currency}
         choices={choices}
         draftKey={`new-task:${propertyId}`}
-        submitLabel="Add task"
+        submitLabel={t`Add task`}
         save={save}
         cancel={
           <ButtonLink to="/property/$propertyId/tasks" params={{ propertyId }} variant="quiet">
-            Cancel
+            {t`Cancel`}
           </ButtonLink>
         }
       />
@@ -64,12 +65,12 @@ export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
 
 type EditTaskPageProps = { task: TaskView; choices: TaskChoices }
 
-/** Changes the facts of a task. */
+/** Edits a task. */
 export function EditTaskPage({ task, choices }: EditTaskPageProps) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState(task)
   return (
-    <HouseFormPage of={task} part="tasks" title={`Edit ${base.title}`} may={can(task.role, 'task.edit')}>
+    <HouseFormPage of={task} part="tasks" title={t`Edit ${base.title}`} may={can(task.role, 'task.edit')}>
       <EditTaskForm key={base.version} base={base} choices={choices} onReload={setBase} />
     </HouseFormPage>
   )
@@ -88,7 +89,7 @@ function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
 
   const save = async ({ id: _, ...fields }: NewTaskFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => navigate({ to: '/task/$taskId', params: { taskId: base.id } })
   }
   return (
@@ -105,19 +106,19 @@ function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
       }
       cancel={
         <ButtonLink to="/task/$taskId" params={{ taskId: base.id }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
   )
 }
 
-/** With what the task has now, also when it could not be chosen any more: who has left, a project that is over. */
+/** Includes current values that can no longer be chosen: former members, closed projects. */
 function withOwn({ people, workers, projects, assets }: TaskChoices, task: TaskView): TaskChoices {
   const add = (options: TaskChoices['people'], value: string | null, label: string | null | undefined) =>
     value === null || options.some((option) => option.value === value)
       ? options
-      : [...options, { value, label: label ?? 'Another one' }]
+      : [...options, { value, label: label ?? t`Another option` }]
   return {
     people: add(people, task.assigneeUserId, task.assignee?.name),
     workers: add(workers, task.workerId, task.worker?.name),
@@ -133,7 +134,7 @@ type TaskConflictProps = {
   onTakeNewer: () => void
 }
 
-/** Somebody else saved first: what they wrote beside what is in the form. */
+/** A conflict: shows the newer values beside the form. */
 function TaskConflict({ mine, newer, choices, onTakeNewer }: TaskConflictProps) {
   return (
     <FieldConflict
@@ -149,11 +150,11 @@ function TaskConflict({ mine, newer, choices, onTakeNewer }: TaskConflictProps) 
 
 type Words = { choices: TaskChoices; currency: string }
 
-/** One field as a reader sees it; empty when there is nothing. */
+/** Formats one field; empty without a value. */
 function fieldText(fields: TaskFields, name: keyof TaskFields, { choices, currency }: Words): string {
   const value = fields[name]
   if (name === 'priority') return priorityLabels[fields.priority]
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   if (typeof value === 'number') return formatMoney(value, currency, locale())
   if (!value) return ''
   if (name === 'dueOn') return formatCalendarDate(value, locale())
@@ -164,4 +165,4 @@ function fieldText(fields: TaskFields, name: keyof TaskFields, { choices, curren
 }
 
 const labelOf = (options: TaskChoices['people'], value: string) =>
-  options.find((option) => option.value === value)?.label ?? 'Another one'
+  options.find((option) => option.value === value)?.label ?? t`Another option`

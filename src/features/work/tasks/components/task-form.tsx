@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
@@ -12,7 +13,7 @@ import { type NewTaskFields, newTaskFields } from '../tasks.schemas.ts'
 
 type TaskFormValues = z.input<typeof newTaskFields>
 
-/** What a task can be tied to; `id` and the words that are chosen by. */
+/** What a task can belong to: `id` and label. */
 export type TaskChoices = {
   people: readonly SelectOption[]
   workers: readonly SelectOption[]
@@ -27,7 +28,7 @@ type TaskFormProps = {
   submitLabel: string
   draftKey: string
   save: (fields: NewTaskFields) => Promise<unknown>
-  /** Why the need of approval stays as it is, where it does. */
+  /** Why the approval setting cannot change, if so. */
   approvalFixed?: string | null
   /** Above the fields: a conflict. */
   before?: ReactNode
@@ -35,7 +36,7 @@ type TaskFormProps = {
   cancel: ReactNode
 }
 
-/** The one form of a task, to add it and to change it; a title alone is enough. */
+/** Renders the form of a task; a title alone is enough. */
 export function TaskForm({
   currency,
   choices,
@@ -67,25 +68,26 @@ function useTaskForm(options: Pick<TaskFormProps, 'defaultValues' | 'draftKey' |
 
 type Part = { form: ReturnType<typeof useTaskForm> }
 
-const priorityOptions = priorities.map((value) => ({
-  value,
-  label: `${priorityLabels[value]}: ${priorityHelp[value].toLowerCase()}`,
-}))
+const priorityOptions = () =>
+  priorities.map((value) => ({
+    value,
+    label: `${priorityLabels[value]}: ${priorityHelp[value].toLowerCase()}`,
+  }))
 
 const WhatFields = ({ form: { Field } }: Part) => (
-  <FieldGroup title="What is to be done?">
+  <FieldGroup title={t`What needs to be done?`}>
     <Field name="title">{(field) => <field.TextField label={fieldLabels.title} autoComplete="off" />}</Field>
     <Field name="description">
       {(field) => <field.TextArea label={fieldLabels.description} optional rows={4} />}
     </Field>
     <Field name="priority">
-      {(field) => <field.Select label={fieldLabels.priority} options={priorityOptions} />}
+      {(field) => <field.Select label={fieldLabels.priority} options={priorityOptions()} />}
     </Field>
   </FieldGroup>
 )
 
 const WhenFields = ({ form: { form, Field, status }, choices }: Part & Pick<TaskFormProps, 'choices'>) => (
-  <FieldGroup title="Who, and until when?">
+  <FieldGroup title={t`Who does it, and by when?`}>
     <Field name="assigneeUserId">
       {(field) => (
         <form.Subscribe selector={({ values }) => values.workerId}>
@@ -108,7 +110,12 @@ const WhenFields = ({ form: { form, Field, status }, choices }: Part & Pick<Task
       <Field name="dueOn">{(field) => <field.DateField label={fieldLabels.dueOn} optional />}</Field>
       <Field name="dueTime">
         {(field) => (
-          <field.TextField type="time" label={fieldLabels.dueTime} optional help="Where the property is." />
+          <field.TextField
+            type="time"
+            label={fieldLabels.dueTime}
+            optional
+            help={t`In the property’s time zone.`}
+          />
         )}
       </Field>
     </Pair>
@@ -121,16 +128,20 @@ function TieFields({
   currency,
 }: Part & Pick<TaskFormProps, 'choices' | 'currency'>) {
   return (
-    <FieldGroup title="What does it belong to?">
+    <FieldGroup title={t`What is it part of?`}>
       <Pair>
         <Field name="projectId">
           {(field) => (
-            <field.Select label={fieldLabels.projectId} placeholder="No project" options={choices.projects} />
+            <field.Select
+              label={fieldLabels.projectId}
+              placeholder={t`No project`}
+              options={choices.projects}
+            />
           )}
         </Field>
         <Field name="assetId">
           {(field) => (
-            <field.Select label={fieldLabels.assetId} placeholder="No asset" options={choices.assets} />
+            <field.Select label={fieldLabels.assetId} placeholder={t`No asset`} options={choices.assets} />
           )}
         </Field>
       </Pair>
@@ -142,13 +153,13 @@ function TieFields({
 }
 
 const RuleFields = ({ form: { Field }, approvalFixed }: Part & Pick<TaskFormProps, 'approvalFixed'>) => (
-  <FieldGroup title="Rules">
+  <FieldGroup title={t`Rules`}>
     <Field name="needsApproval">
       {(field) => (
         <field.Checkbox
           label={fieldLabels.needsApproval}
           disabled={Boolean(approvalFixed)}
-          help={approvalFixed ?? 'Someone else has to confirm that it is done.'}
+          help={approvalFixed ?? t`Someone else has to confirm it’s done.`}
         />
       )}
     </Field>
@@ -156,7 +167,7 @@ const RuleFields = ({ form: { Field }, approvalFixed }: Part & Pick<TaskFormProp
       {(field) => (
         <field.Checkbox
           label={fieldLabels.isVisibleToWorkers}
-          help="Tradespeople with a link to the project may see it."
+          help={t`Contractors with a link to the project can see it.`}
         />
       )}
     </Field>

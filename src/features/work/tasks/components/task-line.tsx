@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, ListChecks, MessageSquare } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { PersonMark } from '../../../../components/ui/person-mark.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import type { TaskCardView } from '../tasks.schemas.ts'
 import { DueText } from './due-text.tsx'
 import { ApprovalBadge, OverdueBadge, PriorityBadge } from './task-badges.tsx'
@@ -10,15 +11,15 @@ import { WorkerMark } from './worker-mark.tsx'
 
 type TaskLineProps = {
   task: TaskCardView
-  /** Where it is, in a list of several houses. */
+  /** The property, in a list of several. */
   showsProperty?: boolean
-  /** Whether it can be chosen together with others. */
+  /** Whether it can be selected. */
   selection?: { isSelected: boolean; onSelect: (event: MouseEvent<HTMLInputElement>) => void }
-  /** Completes it, for those who may. */
+  /** Completes it, if allowed. */
   complete?: (() => void) | undefined
 }
 
-/** A task in a list: the title leads to its page. */
+/** Renders a task in a list, with a link to its page. */
 export function TaskLine({ task, showsProperty = false, selection, complete }: TaskLineProps) {
   const { id: taskId, title, assignee, worker, dueOn, dueTime, statusReason } = task
   return (
@@ -28,7 +29,7 @@ export function TaskLine({ task, showsProperty = false, selection, complete }: T
           <input
             type="checkbox"
             className="size-5 accent-accent"
-            aria-label={`Choose ${title}`}
+            aria-label={t`Select ${title}`}
             checked={selection.isSelected}
             onClick={selection.onSelect}
             readOnly
@@ -51,23 +52,23 @@ export function TaskLine({ task, showsProperty = false, selection, complete }: T
           {task.projectTitle && <span className="wrap-anywhere">{task.projectTitle}</span>}
           {dueOn && (
             <span>
-              Due <DueText dueOn={dueOn} dueTime={dueTime} />
+              {t`Due`} <DueText dueOn={dueOn} dueTime={dueTime} />
             </span>
           )}
           {worker && <WorkerMark name={worker.name} />}
           {assignee && (
             <span className="inline-flex items-center gap-1.5">
-              <PersonMark person={assignee} />
+              <PersonAvatar person={assignee} />
               {assignee.name}
             </span>
           )}
           {task.checklistTotal > 0 && (
-            <Counted icon={<ListChecks aria-hidden="true" />} label="lines of the checklist are done">
+            <Counted icon={<ListChecks aria-hidden="true" />} label={t`checklist items done`}>
               {task.checklistDone}/{task.checklistTotal}
             </Counted>
           )}
           {task.commentCount > 0 && (
-            <Counted icon={<MessageSquare aria-hidden="true" />} label="comments">
+            <Counted icon={<MessageSquare aria-hidden="true" />} label={t`comments`}>
               {task.commentCount}
             </Counted>
           )}
@@ -78,8 +79,8 @@ export function TaskLine({ task, showsProperty = false, selection, complete }: T
         <Button
           variant="quiet"
           className="w-touch shrink-0 px-0"
-          aria-label={`Mark ${title} as done`}
-          title="Mark as done"
+          aria-label={t`Mark ${title} as done`}
+          title={t`Mark as done`}
           onClick={complete}
         >
           <CircleCheck aria-hidden="true" />

@@ -13,7 +13,7 @@ import { followFocus } from './follow-focus.ts'
 import { TaskLine } from './task-line.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Who reads the list. */
+/** The reader. */
 export type Reader = { userId: string; role: 'MANAGER' | 'MEMBER' | 'VIEWER' }
 
 type TaskListProps = {
@@ -21,13 +21,13 @@ type TaskListProps = {
   part: TaskPart
   search: Omit<TaskSearch, 'view' | 'status'>
   reader: Reader
-  /** Nothing can be done in an archived property. */
+  /** Read-only in an archived property. */
   isReadOnly?: boolean
   showsProperty?: boolean
   selection?: Selection | undefined
 }
 
-/** One part of the tasks, by their status, page by page. */
+/** Renders tasks of some statuses, page by page. */
 export function TaskList({ of, part, search, ...line }: TaskListProps) {
   const list = useSuspenseInfiniteQuery(tasksQuery(of, part, search))
   const tasks = list.data.pages.flatMap((page) => page.tasks)
@@ -91,7 +91,7 @@ function useComplete() {
   const undo = useUndoTasks()
   const complete = async (task: TaskCardView) => {
     const { id, version, familyGroupId } = task
-    // The button that was pressed goes with its line.
+    // The pressed button disappears with its line.
     followFocus(neighbourOf(id))
     try {
       const moved = await move.mutateAsync({ id, familyGroupId, version, status: 'DONE' })
@@ -109,7 +109,7 @@ function useComplete() {
 
 const linkTo = (href: string) => `main a[href="${href}"]`
 
-/** The task below it in its list, else the one above, else the title of the page. */
+/** Returns the next task in the list, or the previous one, or the page title. */
 function neighbourOf(taskId: string): string {
   const line = document.querySelector(linkTo(`/task/${taskId}`))?.closest('li')
   const other = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('a[href^="/task/"]')

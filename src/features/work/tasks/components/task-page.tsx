@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { PersonMark } from '../../../../components/ui/person-mark.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { HouseBreadcrumbs } from '../../../house/components/house-part.tsx'
+import { PropertyBreadcrumbs } from '../../../house/components/property-breadcrumbs.tsx'
 import { WorkerLink } from '../../../house/components/worker-link.tsx'
 import { fieldLabels } from '../task-fields.rules.ts'
 import { doersOf } from '../tasks.rules.ts'
@@ -21,17 +22,17 @@ import { WorkerMark } from './worker-mark.tsx'
 
 type TaskPageProps = {
   task: TaskView
-  /** Titled parts below the facts, in their order: checklist, comments, photos. The route puts them in. */
+  /** Parts below the facts: checklist, comments, photos; provided by the route. */
   children?: ReactNode
 }
 
-/** Everything that is known about one task, and what can be done with it. */
+/** Renders a task and its actions. */
 export function TaskPage({ task, children }: TaskPageProps) {
   const isArchived = task.propertyStatus === 'ARCHIVED'
   return (
     <Page className="grid grid-cols-1 gap-6">
-      <HouseBreadcrumbs part="tasks" of={task} />
-      <header className="flex flex-wrap items-start justify-between gap-4">
+      <PropertyBreadcrumbs part="tasks" of={task} />
+      <header className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
             {task.title}
@@ -43,25 +44,25 @@ export function TaskPage({ task, children }: TaskPageProps) {
             {task.needsApproval && <ApprovalBadge />}
             {isArchived && (
               <Badge tone="warning" icon={Archive}>
-                Archived, read-only
+                {t`Archived, read-only`}
               </Badge>
             )}
           </p>
         </div>
         <TaskActions task={task} />
       </header>
-      {isArchived ? <p className="text-muted">{archivedNotice}</p> : <TaskMoves task={task} />}
+      {isArchived ? <p className="text-muted">{archivedNotice()}</p> : <TaskMoves task={task} />}
       {waitsForOthers(task) && (
         <p className="text-muted">
-          {task.reviewRequestedBy === task.myUserId ? 'You sent it for approval.' : 'It is your work.'}{' '}
-          Someone else has to approve it or send it back.
-          {task.role === 'MANAGER' && ' If nobody else can, turn off “Needs approval” under “Edit”.'}
+          {task.reviewRequestedBy === task.myUserId ? t`You sent it for approval.` : t`You did the work.`}{' '}
+          {t`Someone else has to approve it or send it back.`}{' '}
+          {task.role === 'MANAGER' && t`If nobody else can, turn off “Needs approval” under “Edit”.`}
         </p>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <TaskFacts task={task} />
         {task.description && (
-          <SectionCard title="Description">
+          <SectionCard title={t`Description`}>
             <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{task.description}</p>
           </SectionCard>
         )}
@@ -74,17 +75,17 @@ export function TaskPage({ task, children }: TaskPageProps) {
 const waitsForOthers = (task: TaskView) =>
   task.status === 'IN_REVIEW' && task.needsApproval && doersOf(task).includes(task.myUserId)
 
-/** The facts; what is unknown is left out. */
+/** Renders the facts, without unknown ones. */
 function TaskFacts({ task }: { task: TaskView }) {
   const { assignee, worker, projectId, projectTitle, assetId, assetName } = task
   return (
-    <SectionCard title="Facts">
+    <SectionCard title={t`Details`}>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-        {task.statusReason && <Fact label={`Why “${statusLabels[task.status]}”`}>{task.statusReason}</Fact>}
+        {task.statusReason && <Fact label={t`Why “${statusLabels[task.status]}”`}>{task.statusReason}</Fact>}
         <Fact label={fieldLabels.assigneeUserId}>
           {assignee ? (
             <span className="flex items-center gap-2">
-              <PersonMark person={assignee} />
+              <PersonAvatar person={assignee} />
               {assignee.name}
             </span>
           ) : worker ? (
@@ -92,7 +93,7 @@ function TaskFacts({ task }: { task: TaskView }) {
               <WorkerMark name={worker.name} />
             </WorkerLink>
           ) : (
-            'Nobody yet'
+            t`Nobody yet`
           )}
         </Fact>
         {task.dueOn && (
@@ -123,7 +124,7 @@ function TaskFacts({ task }: { task: TaskView }) {
           </Fact>
         )}
         {task.scheduleTitle && (
-          <Fact label="Comes again">
+          <Fact label={t`Repeats`}>
             <Link
               to="/property/$propertyId/schedule"
               params={{ propertyId: task.propertyId }}
@@ -137,29 +138,29 @@ function TaskFacts({ task }: { task: TaskView }) {
           <Fact label={fieldLabels.costMinor}>{formatMoney(task.costMinor, task.currency, locale())}</Fact>
         )}
         <Steps task={task} />
-        {task.isVisibleToWorkers && <Fact label={fieldLabels.isVisibleToWorkers}>Yes</Fact>}
+        {task.isVisibleToWorkers && <Fact label={fieldLabels.isVisibleToWorkers}>{t`Yes`}</Fact>}
       </dl>
     </SectionCard>
   )
 }
 
-/** Who did what with it so far. */
+/** Renders who did what. */
 function Steps({ task }: { task: TaskView }) {
   return (
     <>
-      {task.reportedByName && <Fact label="Reported by">{task.reportedByName}</Fact>}
+      {task.reportedByName && <Fact label={t`Reported by`}>{task.reportedByName}</Fact>}
       {task.status === 'IN_REVIEW' && task.reviewRequestedByName && (
-        <Fact label={task.needsApproval ? 'Sent for approval by' : 'Review requested by'}>
+        <Fact label={task.needsApproval ? t`Sent for approval by` : t`Review requested by`}>
           {task.reviewRequestedByName}
         </Fact>
       )}
       {task.completedAt && (
-        <Fact label="Done">
-          {task.doneByName && `by ${task.doneByName}, `}
+        <Fact label={t`Done`}>
+          {task.doneByName && t`by ${task.doneByName}, `}
           <RelativeTime at={task.completedAt} />
         </Fact>
       )}
-      {task.approvedByName && <Fact label="Approved by">{task.approvedByName}</Fact>}
+      {task.approvedByName && <Fact label={t`Approved by`}>{task.approvedByName}</Fact>}
     </>
   )
 }

@@ -1,38 +1,26 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { cardClass } from '../../../../components/ui/card.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
+import { ListRow, rowLinkClass } from '../../../../components/ui/list-row.tsx'
 import { toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
-import { locale } from '../../../../lib/locale.ts'
+import { shortDay } from '../../../../lib/short-day.ts'
 import type { Role } from '../../../../server/context.ts'
 import { useMoveTask, useUndoTasks } from '../tasks.queries.ts'
 import { refuseMove, type TaskStatus } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
 import { withNextTime } from '../tasks.texts.ts'
-import { MineBadge, OverdueBadge, PriorityBadge, StatusBadge } from './task-badges.tsx'
+import { OverdueBadge, PriorityBadge, StatusBadge, statusIcon } from './task-badges.tsx'
 
-type TaskRowsProps = {
-  label: string
-  tasks: readonly TaskCardView[]
+type TaskRowProps = {
+  task: TaskCardView
   familyGroupId: string
   caller: { userId: string; role: Role }
 }
 
-/** Tasks as lines, each with its next step as a button where the reader may take it. */
-export const TaskRows = ({ label, tasks, ...of }: TaskRowsProps) => (
-  <ul className={`${cardClass} divide-y`} aria-label={label}>
-    {tasks.map((task) => (
-      <TaskRow key={task.id} task={task} {...of} />
-    ))}
-  </ul>
-)
-
-type TaskRowProps = Omit<TaskRowsProps, 'label' | 'tasks'> & { task: TaskCardView }
-
-/** One line, for lists that hold other things too. */
+/** Renders a task line, with its next step as a button. */
 export function TaskRow({ task, familyGroupId, caller }: TaskRowProps) {
   const { id: taskId, title, status, priority, version, assignee, worker, isOverdue } = task
   const [goneAt, setGoneAt] = useState<number>()
@@ -40,57 +28,89 @@ export function TaskRow({ task, familyGroupId, caller }: TaskRowProps) {
   const take = useStep(familyGroupId, task, setGoneAt)
   if (goneAt === version) return null
   const isMine = assignee?.userId === caller.userId
+  const StatusIcon = statusIcon(status)
+  // Only what is unusual: most tasks are to do and not urgent.
+  const marks = [
+    isOverdue && <OverdueBadge key="overdue" />,
+    priority !== 'NORMAL' && <PriorityBadge key="priority" priority={priority} />,
+    status !== 'TODO' && status !== 'IN_PROGRESS' && <StatusBadge key="status" status={status} />,
+  ].filter(Boolean)
   const facts = [
+    task.dueOn && [shortDay(task.dueOn), task.dueTime].filter(Boolean).join(', '),
+    isMine ? t`Mine` : (assignee?.name.split(' ')[0] ?? worker?.name),
     task.propertyName,
-    task.dueOn &&
-      [`Due ${formatCalendarDate(task.dueOn, locale())}`, task.dueTime].filter(Boolean).join(', '),
-    !isMine && (assignee?.name ?? worker?.name),
   ].filter(Boolean)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="grid min-w-0 flex-1 basis-56 gap-1">
-        <Link
-          to="/task/$taskId"
-          params={{ taskId }}
-          className="inline-flex min-h-touch items-center font-medium wrap-anywhere hover:underline"
-        >
+    <ListRow
+      lead={
+        step?.isTick ? (
+          <TickButton label={`${step.label}: ${title}`} onClick={() => void take(step)} />
+        ) : (
+          <StatusIcon className="size-5" aria-hidden="true" />
+        )
+      }
+      title={
+        <Link to="/task/$taskId" params={{ taskId }} className={rowLinkClass}>
           {title}
         </Link>
-        <p className="text-sm text-muted wrap-anywhere tabular-nums">{facts.join(' · ')}</p>
-        <p className="flex flex-wrap gap-2 empty:hidden">
-          {isMine && <MineBadge />}
-          {status !== 'TODO' && <StatusBadge status={status} />}
-          {priority !== 'NORMAL' && <PriorityBadge priority={priority} />}
-          {isOverdue && <OverdueBadge />}
-        </p>
-      </div>
-      {step && (
-        <Button aria-label={`${step.label}: ${title}`} onClick={() => void take(step)}>
-          <Check aria-hidden="true" />
-          {step.label}
-        </Button>
-      )}
-    </li>
+      }
+      detail={
+        <>
+          {marks.length > 0 && <span className="me-2 inline-flex flex-wrap gap-2">{marks}</span>}
+          {facts.join(' · ')}
+        </>
+      }
+      actions={
+        step &&
+        !step.isTick && (
+          <Button variant="primary" aria-label={`${step.label}: ${title}`} onClick={() => void take(step)}>
+            <Check aria-hidden="true" />
+            {step.label}
+          </Button>
+        )
+      }
+    />
   )
 }
 
-type Step = { to: TaskStatus; label: string; said: string }
+/** Renders a checkbox that completes a task. */
+const TickButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={t`Done`}
+    onClick={onClick}
+    className="group/tick relative z-1 grid size-touch place-items-center rounded-full"
+  >
+    <span className="grid size-6 place-items-center rounded-full border-2 border-border-strong text-transparent transition-colors group-hover/tick:border-accent group-hover/tick:text-accent group-active/tick:bg-accent-soft">
+      <Check className="size-4" aria-hidden="true" />
+    </span>
+  </button>
+)
 
-/** What a single press does; what takes a reason or a look at the task is done on its page. */
-function stepOf(task: TaskCardView, caller: TaskRowsProps['caller']): Step | null {
+type Step = {
+  to: TaskStatus
+  label: string
+  said: string
+  /** Completing it; other steps are decisions. */
+  isTick?: true
+}
+
+/** Runs one-click steps; others are taken on the task’s page. */
+function stepOf(task: TaskCardView, caller: TaskRowProps['caller']): Step | null {
   const step = steps(task)
   const of = { ...task, assigneeUserId: task.assignee?.userId ?? null }
   return refuseMove({ task: of, to: step.to, reason: null, caller }) === null ? step : null
 }
 
 function steps({ status, title, needsApproval }: TaskCardView): Step {
-  if (status === 'REPORT') return { to: 'TODO', label: 'Accept', said: `“${title}” is a task now.` }
+  if (status === 'REPORT') return { to: 'TODO', label: t`Accept`, said: t`“${title}” added to the tasks` }
   if (status === 'IN_REVIEW' && needsApproval)
-    return { to: 'DONE', label: 'Approve', said: `“${title}” is approved.` }
-  return { to: 'DONE', label: 'Done', said: `“${title}” is done.` }
+    return { to: 'DONE', label: t`Approve`, said: `“${title}” approved` }
+  return { to: 'DONE', label: t`Done`, said: `“${title}” done`, isTick: true }
 }
 
-/** The line goes at once, and comes back when the step is refused or undone. */
+/** The line disappears at once, and returns when the step is refused or undone. */
 function useStep(
   familyGroupId: string,
   { id, version }: TaskCardView,
@@ -101,7 +121,7 @@ function useStep(
   return async ({ to, said }: Step) => {
     if (move.isPending) return
     setGoneAt(version)
-    // The button that had the focus is gone.
+    // The focused button disappears.
     focusPageTitle()
     try {
       const moved = await move.mutateAsync({ familyGroupId, id, version, status: to })

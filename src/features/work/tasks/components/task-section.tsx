@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled part of the page of a task. */
+/** Renders a titled part of a task’s page. */
 export function TaskSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

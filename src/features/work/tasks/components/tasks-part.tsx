@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { i18n } from '#i18n'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
@@ -13,6 +14,7 @@ import { isNarrowed, type TaskSearch, taskSearch } from '../task-search.ts'
 import { tasksQuery } from '../tasks.queries.ts'
 import type { BulkResultView } from '../tasks.schemas.ts'
 import { archivedNotice } from '../tasks.texts.ts'
+import { AddTaskLink } from './add-task-link.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { NoTasks } from './no-tasks.tsx'
 import { QuickAdd } from './quick-add.tsx'
@@ -24,14 +26,16 @@ import { useSelection } from './use-selection.ts'
 type TasksPartProps = {
   property: Pick<PropertyView, 'id' | 'familyGroupId' | 'role' | 'status'>
   search: TaskSearch
-  /** The same tasks as cards by their status; the route puts it in. Without it there is a list alone. */
+  /** The board, provided by the route. Without it there is only a list. */
   board?: ReactNode
+  /** For viewers: the link to report a problem. */
+  report?: ReactNode
 }
 
 const to = '/property/$propertyId/tasks'
 
-/** The tasks of a house: narrowed, sorted and shown as the address says. */
-export function TasksPart({ property, search, board }: TasksPartProps) {
+/** Renders a property’s tasks, filtered and sorted by the address. */
+export function TasksPart({ property, search, board, report }: TasksPartProps) {
   const { id: propertyId, familyGroupId, role, status } = property
   const isEditable = can(role, 'task.edit') && status === 'ACTIVE'
   const people = usePeople(familyGroupId)
@@ -40,14 +44,15 @@ export function TasksPart({ property, search, board }: TasksPartProps) {
   return (
     <section aria-labelledby="tasks-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="tasks-title" className="text-lg">
-          Tasks
+        {/* On a phone the tab above is the title, so that the first task is on the first screen. */}
+        <h2 id="tasks-title" className="text-lg max-sm:sr-only">
+          {t`Tasks`}
         </h2>
         <div className="flex flex-wrap gap-2">
           {board !== undefined && (
             <ViewSwitch>
               <ViewLink resetScroll={false} isCurrent={!isBoard} to={to} params={{ propertyId }} search={{}}>
-                List
+                {t`List`}
               </ViewLink>
               <ViewLink
                 resetScroll={false}
@@ -56,19 +61,15 @@ export function TasksPart({ property, search, board }: TasksPartProps) {
                 params={{ propertyId }}
                 search={{ view: 'board' }}
               >
-                Board
+                {t`Board`}
               </ViewLink>
             </ViewSwitch>
           )}
-          {isEditable && (
-            <ButtonLink to="/property/$propertyId/tasks/new" params={{ propertyId }}>
-              <Plus aria-hidden="true" />
-              New task
-            </ButtonLink>
-          )}
+          {isEditable && <AddTaskLink propertyId={propertyId} variant="secondary" />}
+          {status === 'ACTIVE' && report}
         </div>
       </div>
-      {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice}</p>}
+      {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice()}</p>}
       {isEditable && (
         <QuickAdd
           propertyId={propertyId}
@@ -112,15 +113,15 @@ function ListOfTasks({ property, search, isEditable, people }: ListOfTasksProps)
   return (
     <>
       <TaskFilters search={search} people={people} workers={workers} show={show} />
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="text-sm text-muted max-sm:sr-only">
         {search.status !== 'done' && countText(total, search)}
       </p>
       <RefusedTasks refused={refused} onClose={() => setRefused([])} />
       {search.status !== 'done' &&
         (total === 0 && search.status !== 'all' ? (
           <NoTasks showAll={isNarrowed(search) && <ShowAll propertyId={propertyId} />}>
-            What has to be done to this house: who does it, and until when.
-            {isEditable && ' Type it into the line above, such as “Fix gutter tomorrow”.'}
+            {t`Note what needs to be done at this property, who does it and by when.`}{' '}
+            {isEditable && t`Type in the field above, for example “Fix gutter tomorrow”.`}
           </NoTasks>
         ) : (
           <TaskList {...line} part="open" selection={isEditable ? selection : undefined} />
@@ -148,19 +149,22 @@ function useShow(propertyId: string) {
       to,
       params: { propertyId },
       search: (before) => taskSearch({ ...before, ...change }),
-      // Letters would each be a step back.
+      // Replaces the history entry: each letter would be a step back.
       replace: 'q' in change,
       resetScroll: false,
     })
 }
 
 const countText = (total: number, search: TaskSearch) => {
-  const tasks = total === 1 ? '1 open task' : `${total.toLocaleString('en')} open tasks`
-  return isNarrowed(search) ? `${tasks} ${total === 1 ? 'matches' : 'match'}` : tasks
+  const tasks = plural(total, {
+    one: '# open task',
+    other: `${total.toLocaleString(i18n.locale)} open tasks`,
+  })
+  return isNarrowed(search) ? `${tasks} ${plural(total, { one: 'matches', other: 'match' })}` : tasks
 }
 
 const ShowAll = ({ propertyId }: { propertyId: string }) => (
   <ButtonLink to="/property/$propertyId/tasks" params={{ propertyId }} search={{}} resetScroll={false}>
-    Show all open tasks
+    {t`Show all open tasks`}
   </ButtonLink>
 )

@@ -1,4 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { useMoveCard } from '../board.queries.ts'
@@ -19,7 +20,7 @@ type BoardState = {
 
 const cardLink = (id: string) => `[data-card="${id}"]`
 
-/** Moving cards, however it is asked for: what is shown, said, undone, and where the focus is afterwards. */
+/** Moves cards by any input: display, announcement, undo, and focus. */
 export function useBoardMoves({ familyGroupId, place, board, cards }: BoardState) {
   const move = useMoveCard(familyGroupId, place, board.myUserId)
   const undo = useUndoTasks()
@@ -29,20 +30,20 @@ export function useBoardMoves({ familyGroupId, place, board, cards }: BoardState
   const goBack = async ({ id, title, status }: TaskCardView, version: number) => {
     followFocus(cardLink(id))
     await undo.mutateAsync({ familyGroupId, tasks: [{ taskId: id, version }] })
-    setAnnouncement(`${title} is in “${statusLabels[status]}” again.`)
+    setAnnouncement(t`${title} is back in “${statusLabels[status]}”.`)
   }
 
   const send = async (card: TaskCardView, to: BoardStatus, reason: string | null) => {
-    // An offer to undo what came before would undo the wrong thing.
+    // An earlier undo offer would undo the wrong thing.
     toast.dismiss()
     followFocus(cardLink(card.id))
-    setAnnouncement(`${card.title} is in “${statusLabels[to]}” now.`)
+    setAnnouncement(t`${card.title} moved to “${statusLabels[to]}”`)
     try {
       const moved = await move.mutateAsync({ card, to, reason })
-      const said = withNextTime(`Moved to “${statusLabels[to]}”.`, moved)
+      const said = withNextTime(t`Moved to “${statusLabels[to]}”`, moved)
       toastUndo(said, () => goBack(card, moved.version))
     } catch (error) {
-      setAnnouncement(`${card.title} is back in “${statusLabels[card.status]}”.`)
+      setAnnouncement(t`${card.title} is back in “${statusLabels[card.status]}”.`)
       toastFailure(error)
     }
   }
@@ -85,7 +86,7 @@ export function useBoardMoves({ familyGroupId, place, board, cards }: BoardState
 
 export type BoardMoves = ReturnType<typeof useBoardMoves>
 
-/** Listens for cards that are dropped on a column. */
+/** Handles cards dropped on a column. */
 export function useBoardDrop(moveTo: (cardId: string, to: BoardStatus) => void) {
   const latest = useRef(moveTo)
   useEffect(() => {
@@ -104,7 +105,7 @@ export function useBoardDrop(moveTo: (cardId: string, to: BoardStatus) => void) 
   )
 }
 
-/** What the keys do on the link of a card. */
+/** The keys of a card’s link. */
 export function onBoardKey(event: KeyboardEvent, moves: BoardMoves) {
   const { key, altKey, target } = event
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof HTMLElement)) return
@@ -112,7 +113,7 @@ export function onBoardKey(event: KeyboardEvent, moves: BoardMoves) {
   if (!cardId) return
   if (altKey) {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-    // In the browser this is "back": not while a card has the focus.
+    // In the browser this key means “back”.
     event.preventDefault()
     const status = moves.statusOf(cardId)
     const to = status && neighbour(status, key === 'ArrowRight' ? 1 : -1, moves.allowedOf(cardId))
@@ -127,7 +128,7 @@ export function onBoardKey(event: KeyboardEvent, moves: BoardMoves) {
   next?.focus()
 }
 
-/** The card that an arrow key leads to: in the same column, or at the same height of the next one that has any. */
+/** Returns the card for an arrow key: in the same column, or at the same height in the next non-empty one. */
 function nextCard(link: HTMLElement, key: string): HTMLElement | undefined {
   const columns = [...(link.closest('[data-board]')?.querySelectorAll('[data-column]') ?? [])].map(
     (column) => [...column.querySelectorAll<HTMLElement>('[data-card]')],

@@ -10,10 +10,10 @@ type Options = {
   projects: readonly Named[]
 }
 
-/** At most so many are offered. */
+/** The limit of suggestions. */
 const most = 6
 
-/** Names for the @ or # that is being typed at the end of the line. */
+/** Suggests names for an @ or # at the end of the line. */
 export function useNameSuggestions({ field, text, setText, people, projects }: Options) {
   const [closedFor, setClosedFor] = useState<string>()
   const typed = /(?:^|\s)([@#])([^\s@#]*)$/u.exec(text)

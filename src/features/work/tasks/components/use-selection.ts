@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { maxBulkTasks } from '../tasks.rules.ts'
 
-/** Which of the shown tasks are chosen. @param shown their ids, in the order in which they are shown */
+/** Manages the selected tasks. @param shown their ids, in display order */
 export function useSelection(shown: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
-  // What is no longer shown is not chosen any more: nobody changes what they do not see.
+  // Hidden tasks are deselected: nobody changes what they do not see.
   const ids = shown.filter((id) => chosen.has(id)).slice(0, maxBulkTasks)
 
   const toggle = (id: string, toLast: boolean) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -7,18 +8,20 @@ import { isOpen } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
 import { TaskLine } from './task-line.tsx'
 
-/** What a contractor does and did: their projects and tasks. Load `workerTasksQuery(workerId)` in the loader. */
+/** Renders a contractor’s projects and tasks. Load `workerTasksQuery(workerId)` in the loader. */
 export function WorkerJobs({ workerId }: { workerId: string }) {
   const list = useSuspenseInfiniteQuery(workerTasksQuery(workerId))
   const tasks = list.data.pages.flatMap((page) => page.tasks)
   if (tasks.length === 0)
-    return <p className="text-muted">No jobs yet. Choose this contractor under “Assigned to” on a task.</p>
+    return (
+      <p className="text-muted">{t`No jobs yet. Choose this contractor under “Assigned to” on a task.`}</p>
+    )
   return (
     <div className="grid grid-cols-1 gap-3">
       <Projects tasks={tasks} />
-      <Lines title="Open" tasks={tasks.filter(({ status }) => isOpen(status))} />
-      <Lines title="Finished" tasks={tasks.filter(({ status }) => !isOpen(status))} />
-      <ShowMore list={list}>Show earlier jobs</ShowMore>
+      <Lines title={t`Open`} tasks={tasks.filter(({ status }) => isOpen(status))} />
+      <Lines title={t`Closed`} tasks={tasks.filter(({ status }) => !isOpen(status))} />
+      <ShowMore list={list}>{t`Show earlier jobs`}</ShowMore>
     </div>
   )
 }
@@ -28,7 +31,7 @@ function Lines({ title, tasks }: { title: string; tasks: TaskCardView[] }) {
   return (
     <>
       <h3 className="font-medium">{title}</h3>
-      <ul aria-label={`${title} jobs`} className={`${cardClass} divide-y`}>
+      <ul aria-label={t`${title} jobs`} className={`${cardClass} divide-y`}>
         {tasks.map((task) => (
           <li key={task.id}>
             <TaskLine task={task} showsProperty />
@@ -44,7 +47,7 @@ function Projects({ tasks }: { tasks: TaskCardView[] }) {
   projects.delete(null)
   if (projects.size === 0) return null
   return (
-    <ul aria-label="Projects" className="flex flex-wrap gap-x-4">
+    <ul aria-label={t`Projects`} className="flex flex-wrap gap-x-4">
       {[...projects].map(([projectId, title]) => (
         <li key={projectId}>
           <Link

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { HardHat } from 'lucide-react'
 
-/** The contractor who does a task; the word says what the picture does. */
+/** Renders the contractor of a task; the text replaces the icon for screen readers. */
 export const WorkerMark = ({ name }: { name: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <HardHat className="size-5 shrink-0" aria-hidden="true" />
-    <span className="sr-only">Contractor: </span>
+    <span className="sr-only">{t`Contractor:`} </span>
     {name}
   </span>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -21,17 +22,17 @@ import {
 } from './tasks.repository.ts'
 
 export type NewTask = TaskFields & {
-  /** Made by the sender: the same id again answers as before and adds nothing. */
+  /** Made by the sender: the same id again adds nothing. */
   id?: string
   checklist?: readonly string[]
   status?: 'REPORT' | 'TODO'
   reportedBy?: string
-  /** What a schedule made: for which date. */
+  /** For tasks of a schedule: the date it was created for. */
   scheduleId?: string
   occurrenceOn?: string
 }
 
-/** Who acts: a member, or nobody when a job does. */
+/** The actor: a member, or nobody for a job. */
 export type Actor = Pick<RequestContext, 'enqueue'> & {
   member: Pick<MemberContext['member'], 'familyGroupId'>
   user: MemberContext['user'] | null
@@ -43,10 +44,7 @@ export function createTask(ctx: MemberContext, { propertyId, ...fields }: Create
   }))
 }
 
-/**
- * The part of adding a task that runs inside a transaction of the caller, who has checked the right and holds the
- * property (`changeInProperty`).
- */
+/** Adds a task in the transaction of a caller who checked the right and locked the property (`changeInProperty`). */
 export async function addTask(
   tx: Tx,
   { member: { familyGroupId }, user, enqueue }: Actor,
@@ -77,7 +75,7 @@ export async function addTask(
 
 type Sent = NewTask & { propertyId: string; createdBy: string | null }
 
-/** The same from the same person is answered as before; anything else under its id is not what was added. */
+/** A retry of the same person is answered as before; other data under its id is refused. */
 async function findSame(tx: Tx, familyGroupId: string, sent: Sent): Promise<string | null> {
   if (!sent.id) return null
   const before = await findSent(tx, { taskId: sent.id, familyGroupId })
@@ -87,10 +85,10 @@ async function findSame(tx: Tx, familyGroupId: string, sent: Sent): Promise<stri
   return sent.id
 }
 
-/** Two sent the same at once: the second one finds what the first one added. */
+/** Concurrent retries: the second one finds the first. */
 async function sentAtOnce(tx: Tx, familyGroupId: string, sent: Sent): Promise<string> {
   const taskId = await findSame(tx, familyGroupId, sent)
-  // The id belongs to another group, about which nothing is said.
+  // The id belongs to another group, which is not revealed.
   if (!taskId) throw new AppError('conflict', taskTexts.idTaken)
   return taskId
 }
@@ -98,28 +96,25 @@ async function sentAtOnce(tx: Tx, familyGroupId: string, sent: Sent): Promise<st
 async function requireRoom(tx: Tx, propertyId: string) {
   await lockTasksOf(tx, propertyId)
   if ((await countUnfinished(tx, propertyId, maxOpenTasks)) < maxOpenTasks) return
-  throw new AppError('conflict', 'A property can have 5,000 open tasks. Finish, cancel or delete some first.')
+  throw new AppError(
+    'conflict',
+    t`A property can have 5,000 open tasks. Finish, cancel or delete some first.`,
+  )
 }
 
 type Ties = Pick<TaskFields, 'projectId' | 'assetId' | 'assigneeUserId' | 'workerId'>
 
-/** Project and asset are of the same property, and who does it is in the group; held so that none of them goes meanwhile. */
+/** Checks that project and asset are of the property and the assignee is in the group; locks them until then. */
 export async function requireTies(
   tx: Tx,
   { familyGroupId, propertyId }: { familyGroupId: string; propertyId: string },
   { projectId, assetId, assigneeUserId, workerId }: Partial<Ties>,
 ) {
   if (projectId && !(await isOfProperty(tx, projects, projectId, propertyId))) {
-    throw refusal(
-      'projectId',
-      'This project is not (or no longer) one of this property. Please choose another one.',
-    )
+    throw refusal('projectId', t`This project doesn’t belong to this property. Choose another one.`)
   }
   if (assetId && !(await isOfProperty(tx, assets, assetId, propertyId))) {
-    throw refusal(
-      'assetId',
-      'This asset is not (or no longer) one of this property. Please choose another one.',
-    )
+    throw refusal('assetId', t`This asset doesn’t belong to this property. Choose another one.`)
   }
   if (assigneeUserId) await requireMember(tx, familyGroupId, assigneeUserId)
   if (workerId) await requireWorker(tx, familyGroupId, workerId)
@@ -128,16 +123,10 @@ export async function requireTies(
 async function requireMember(tx: Tx, familyGroupId: string, userId: string) {
   const found = await holdMember(tx, familyGroupId, userId)
   if (found === 'gone') {
-    throw refusal(
-      'assigneeUserId',
-      'This person is not (or no longer) in the group. Please choose somebody else.',
-    )
+    throw refusal('assigneeUserId', t`This person is not in the group. Choose someone else.`)
   }
   if (found === 'held') return
-  throw new AppError(
-    'conflict',
-    'Somebody is just changing the place of this person in the group. Please try again.',
-  )
+  throw new AppError('conflict', t`This member is being changed by someone else. Try again in a moment.`)
 }
 
 const refusal = (field: keyof Ties, message: string) =>

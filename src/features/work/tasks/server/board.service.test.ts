@@ -34,7 +34,7 @@ const reasonOf = (status: string) =>
   status === 'BLOCKED' || status === 'DECLINED' ? { statusReason: 'Because' } : {}
 
 describe('the board', () => {
-  it('has each open task in its column and nothing else', async () => {
+  it('has each open task in its column only', async () => {
     for (const status of taskStatuses)
       await aTask(db, house(), { status, title: status, ...reasonOf(status) })
     await aTask(db, house(), { title: 'Gone', deletedAt: new Date() })
@@ -50,7 +50,7 @@ describe('the board', () => {
     })
   })
 
-  it('of a project has the tasks of that project alone', async () => {
+  it('of a project has only the tasks of that project', async () => {
     const [roof, other] = [await aProject(db, house()), await aProject(db, house())]
     for (const status of ['TODO', 'DONE'] as const) {
       await aTask(db, house(), { projectId: roof.id, title: `Roof ${status}`, status })
@@ -64,7 +64,7 @@ describe('the board', () => {
     expect(done.tasks.map(({ title }) => title)).toEqual(['Roof DONE'])
   })
 
-  it('shows the first 200 of a column in the order of cards, and tells how many are behind', async () => {
+  it('shows the first 200 of a column in order, and the number of the rest', async () => {
     const rows = Array.from({ length: maxCardsPerColumn + 50 }, (_, number) => ({
       ...{ propertyId, familyGroupId: groupId, title: `Task ${number}` },
       priority: priorities[(number * 7) % 4],
@@ -84,7 +84,7 @@ describe('the board', () => {
     expect(few.more).toBe(all.length - firstCardsPerColumn)
   })
 
-  it('shows what is done newest first, 20 at a time, each once', async () => {
+  it('shows done tasks newest first, 20 at a time, each once', async () => {
     const total = donePageSize * 2 + 5
     const rows = Array.from({ length: total }, (_, number) => ({
       ...{ propertyId, familyGroupId: groupId, title: `Task ${number}`, status: 'DONE' as const },
@@ -109,7 +109,7 @@ describe('the board', () => {
     })
   })
 
-  it('says that a property is archived, and tells nothing of others', async () => {
+  it('says that a property is archived, and reveals nothing of others', async () => {
     await setPropertyStatus(anna, propertyId, 'ARCHIVED')
     expect(await getBoard(anna, { propertyId })).toMatchObject({ isArchived: true })
     const foreign = await aProperty(db, (await aGroup(db)).id)
@@ -124,7 +124,7 @@ describe('the board', () => {
     await expect(listBoardDone(anna, { projectId: project.id })).rejects.toMatchObject(missing)
   })
 
-  it('reads no row of what is done beyond the page, however much there is', async () => {
+  it('reads no done tasks beyond the page', async () => {
     const project = await aProject(db, house())
     await db.execute(sql`
       insert into tasks (id, family_group_id, property_id, project_id, title, status, completed_at)
@@ -143,7 +143,7 @@ describe('the board', () => {
     }
   })
 
-  it('costs the same whatever others have', async () => {
+  it('costs the same however much data other groups have', async () => {
     const project = await aProject(db, house())
     await expectIndexed(database, async (counted) => {
       const ctx = { ...anna, db: counted }
@@ -155,7 +155,7 @@ describe('the board', () => {
   })
 })
 
-/** How many rows of tasks the database looks at for it, by its own count. */
+/** Returns the task rows that PostgreSQL reads, by its own statistics. */
 async function rowsRead(run: (ctx: MemberContext) => Promise<unknown>): Promise<number> {
   return db.transaction(async (tx) => {
     const count = async () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
@@ -10,7 +11,7 @@ import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
 import { compareCards } from '../tasks.rules.ts'
 import { countOpen, listCards, listOpenCards } from './task-lists.repository.ts'
 
-/** The open columns of a board. What is done is never counted: there may be any number of it. */
+/** Returns the open columns of a board. Done tasks are never counted: there may be any number. */
 export async function getBoard(ctx: MemberContext, { isWhole, ...input }: BoardInput): Promise<BoardView> {
   const { property, place } = await findPlace(ctx, input)
   const [rows, totals] = await Promise.all([
@@ -20,7 +21,7 @@ export async function getBoard(ctx: MemberContext, { isWhole, ...input }: BoardI
   const cards = rows.map((row) => cardOf(row, ctx.clock.now())).toSorted(compareCards)
   const column = (status: (typeof openStatuses)[number]) => {
     const tasks = cards.filter((card) => card.status === status)
-    // Two reads: one may have seen what the other has not.
+    // Two reads: one may see what the other has not.
     return { tasks, more: Math.max(0, (totals.get(status) ?? 0) - tasks.length) }
   }
   return {
@@ -38,7 +39,7 @@ export async function getBoard(ctx: MemberContext, { isWhole, ...input }: BoardI
 
 const doneOrder = orderOf('done', 'priority')
 
-/** A page of the last column, newest first. */
+/** Returns a page of the last column, newest first. */
 export async function listBoardDone(
   ctx: MemberContext,
   { after, ...input }: BoardDoneInput,
@@ -46,9 +47,9 @@ export async function listBoardDone(
   const { place } = await findPlace(ctx, input)
   const start = after === undefined ? undefined : decodeEnd(after, doneOrder)
   if (start === null) {
-    throw new AppError('invalid', 'This list cannot go on from there. Please open it again.')
+    throw new AppError('invalid', t`This list is out of date. Open it again.`)
   }
-  // One more than is shown tells whether there is a next page.
+  // One more than shown tells whether there is a next page.
   const rows = await listCards(ctx.db, {
     ...place,
     part: 'done',

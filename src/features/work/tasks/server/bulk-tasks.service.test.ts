@@ -35,7 +35,7 @@ beforeEach(async () => {
 const house = () => ({ id: propertyId, familyGroupId: groupId })
 const task = (overrides: Partial<typeof tasks.$inferInsert> = {}) => aTask(db, house(), overrides)
 const row = async (taskId: string) => (await db.select().from(tasks).where(eq(tasks.id, taskId)))[0]
-/** All that a change may change; not the version and when it was. */
+/** All columns of a change, without version and time. */
 const stateOf = async (taskId: string) => {
   const { version: _, updatedAt: __, ...state } = (await row(taskId)) ?? { version: 0, updatedAt: null }
   return state
@@ -56,7 +56,7 @@ async function someone(role: Role, firstName: string): Promise<MemberContext> {
 }
 
 describe('changing many tasks', () => {
-  it('does what can be done, and says by name what was not and why', async () => {
+  it('changes what it can, and names the rest with reasons', async () => {
     const [open, closed, judged, stale] = [
       await task({ title: 'Open' }),
       await task({ title: 'Cancelled', status: 'CANCELLED' }),
@@ -69,24 +69,24 @@ describe('changing many tasks', () => {
     const reasons = Object.fromEntries(result.refused.map(({ taskId, ...said }) => [taskId, said]))
     expect(reasons[closed.id]).toMatchObject({
       title: 'Cancelled',
-      reason: expect.stringMatching(/cannot take that step/),
+      reason: expect.stringMatching(/doesn’t allow this step/),
     })
     expect(reasons[judged.id]).toMatchObject({ title: 'Judged', reason: expect.stringMatching(/approval/) })
     expect(reasons[stale.id]).toMatchObject({
       title: 'Stale',
-      reason: expect.stringMatching(/changed it meanwhile/),
+      reason: expect.stringMatching(/was changed by someone else/),
     })
-    // Of another group it is told no more than of what there is not.
+    // Another group gets the same answer as for an unknown task.
     expect(reasons[foreign.id]).toEqual({ title: 'A task', reason: expect.stringMatching(/does not exist/) })
     expect(result.refused).toHaveLength(5)
     expect(await row(foreign.id)).toMatchObject({ status: 'TODO', version: 1 })
     expect(await log()).toEqual(['Anna completed “Open”'])
   })
 
-  it('leaves no trace of a task that the database refuses, and goes on', async () => {
+  it('skips a task that the database refuses, and continues', async () => {
     const schedule = await aSchedule(db, house())
     const again = await task({ status: 'DONE', scheduleId: schedule.id, occurrenceOn: '2026-10-01' })
-    // Begun already: an untouched one would make room.
+    // A started one; an untouched successor would make room.
     await task({ status: 'IN_PROGRESS', scheduleId: schedule.id, occurrenceOn: '2027-10-01' })
     const other = await task({ status: 'DONE', title: 'Other' })
     const reopen = { kind: 'move', status: 'TODO', reason: null } as const
@@ -98,7 +98,7 @@ describe('changing many tasks', () => {
     expect(await log()).toEqual(['Anna reopened “Other”'])
   })
 
-  it('gives them to somebody, and a day; without a day there is no time', async () => {
+  it('assigns them and sets a due date; without a day there is no time', async () => {
     const ben = await someone('VIEWER', 'Ben')
     const { id } = await task({ dueOn: '2030-01-01', dueTime: '09:00' })
     await change(anna, [id], { kind: 'assign', assigneeUserId: ben.user.id, workerId: null })
@@ -122,23 +122,20 @@ describe('changing many tasks', () => {
     })
   })
 
-  it.each(taskStatuses)(
-    'gives a day to what is still to be done, and to nothing else: %s',
-    async (status) => {
-      const { id } = await task({ status, statusReason: 'It rains.' })
-      const result = await change(anna, [id], { kind: 'due', dueOn: '2030-01-01' })
-      expect(result.changed).toHaveLength(isOpen(status) ? 1 : 0)
-      expect(await row(id)).toMatchObject({ dueOn: isOpen(status) ? '2030-01-01' : null })
-    },
-  )
+  it.each(taskStatuses)('sets the due date of open tasks only: %s', async (status) => {
+    const { id } = await task({ status, statusReason: 'It rains.' })
+    const result = await change(anna, [id], { kind: 'due', dueOn: '2030-01-01' })
+    expect(result.changed).toHaveLength(isOpen(status) ? 1 : 0)
+    expect(await row(id)).toMatchObject({ dueOn: isOpen(status) ? '2030-01-01' : null })
+  })
 
-  it('is not for viewers, also not of their own', async () => {
+  it('is refused to viewers, even for their own', async () => {
     const vera = await someone('VIEWER', 'Vera')
     const { id } = await task({ assigneeUserId: vera.user.id })
     await expect(change(vera, [id], done)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('takes 200 at a time, each once', async () => {
+  it('accepts 200 at a time, each once', async () => {
     const many = Array.from({ length: maxBulkTasks + 1 }, () => ({ taskId: newId(), version: 1 }))
     const parse = (list: typeof many) =>
       bulkChangeInput.safeParse({ familyGroupId: groupId, tasks: list, change: done }).success
@@ -148,7 +145,7 @@ describe('changing many tasks', () => {
     expect(parse([])).toBe(false)
   })
 
-  it('meets another change of the same tasks in the other order without harm', async () => {
+  it('does not deadlock with a change of the same tasks in another order', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const ids = await Promise.all(Array.from({ length: 10 }, async () => (await task()).id))
     const results = await Promise.all([change(anna, ids, done), change(ben, ids.toReversed(), done)])
@@ -157,7 +154,7 @@ describe('changing many tasks', () => {
   })
 })
 
-describe('undoing it', () => {
+describe('undoing a bulk change', () => {
   it.each([
     ['TODO', 'DONE'],
     ['IN_PROGRESS', 'DONE'],
@@ -166,7 +163,7 @@ describe('undoing it', () => {
     ['IN_REVIEW', 'TODO'],
     ['DONE', 'TODO'],
     ['CANCELLED', 'TODO'],
-  ] as const)('brings back exactly what was before: %s, not %s', async (from, to) => {
+  ] as const)('restores what was before: %s, not %s', async (from, to) => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task({
       status: from,
@@ -182,10 +179,10 @@ describe('undoing it', () => {
       refused: [],
     })
     expect(await stateOf(id)).toEqual(before)
-    expect((await log())[0]).toBe('Anna took the last change of “Clean the gutters” back')
+    expect((await log())[0]).toBe('Anna undid the last change of “Clean the gutters”')
   })
 
-  it('brings back whose it was and until when', async () => {
+  it('restores the assignee and due date', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task({ assigneeUserId: ben.user.id, dueOn: '2030-01-01', dueTime: '09:00' })
     const before = await stateOf(id)
@@ -205,7 +202,7 @@ describe('undoing it', () => {
     ['cancelled', { kind: 'move', status: 'CANCELLED', reason: null }],
     ['given away', { kind: 'assign', assigneeUserId: null, workerId: null }],
     ['put off', { kind: 'due', dueOn: '2030-01-01' }],
-  ] as const)('is not for who has become a viewer meanwhile and %s it before', async (_, what) => {
+  ] as const)('is refused to a member who became a viewer and %s it before', async (_, what) => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task({ assigneeUserId: what.kind === 'assign' ? anna.user.id : ben.user.id })
     const { changed } = await change(ben, [id], what)
@@ -213,31 +210,31 @@ describe('undoing it', () => {
     await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.userId, ben.user.id))
     expect(await undoTaskChanges(ben, changed)).toMatchObject({
       changed: [],
-      refused: [{ reason: expect.stringMatching(/role/) }],
+      refused: [{ reason: expect.stringMatching(/permission/) }],
     })
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('leaves a viewer the way back of what they do', async () => {
+  it('is allowed to a viewer for their own steps', async () => {
     const vera = await someone('VIEWER', 'Vera')
     const { id } = await task({ assigneeUserId: vera.user.id })
     await moveTask(vera, { taskId: id, version: 1, status: 'DONE', reason: null })
     expect(await undoTaskChanges(vera, [{ taskId: id, version: 2 }])).toMatchObject({ refused: [] })
   })
 
-  it('leaves alone what somebody changed meanwhile, and says so', async () => {
+  it('skips what someone else changed, and says so', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const [first, second] = [await task(), await task({ title: 'Second' })]
     const { changed } = await change(anna, [first.id, second.id], done)
     await moveTask(ben, { taskId: second.id, version: 2, status: 'TODO', reason: null })
     expect(await undoTaskChanges(anna, changed)).toMatchObject({
       changed: [{ taskId: first.id }],
-      refused: [{ title: 'Second', reason: expect.stringMatching(/meanwhile/) }],
+      refused: [{ title: 'Second', reason: expect.stringMatching(/was changed by someone else/) }],
     })
     expect(await row(second.id)).toMatchObject({ status: 'TODO', version: 3 })
   })
 
-  it('is not stopped by a comment or a ticked line', async () => {
+  it('is not blocked by a comment or a ticked item', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task()
     await addLines(anna, { taskId: id, texts: ['Ladder'] })
@@ -249,7 +246,7 @@ describe('undoing it', () => {
     expect(await row(id)).toMatchObject({ status: 'TODO', version: 3 })
   })
 
-  it('takes the change back that was made last, also when it had begun before the other one', async () => {
+  it('undoes the last change, even if it started before the other one', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task()
     let early: ReturnType<typeof bulkChangeTasks> | undefined
@@ -265,7 +262,7 @@ describe('undoing it', () => {
     expect(await row(id)).toMatchObject({ status: 'TODO', dueOn: '2030-01-01' })
   })
 
-  it('takes nothing back of a change of which it could take back a part only', async () => {
+  it('undoes nothing of a change that it could undo only in part', async () => {
     const { id } = await task({ dueOn: '2030-01-01' })
     const fields = taskFields.parse({ title: 'Gutters', dueOn: '2030-02-02' })
     const { version } = await updateTask(anna, { ...fields, taskId: id, version: 1 })
@@ -283,7 +280,7 @@ describe('undoing it', () => {
     expect(await row(id)).toMatchObject({ assigneeUserId: anna.user.id, dueOn: '2030-02-02', version: 5 })
   })
 
-  it('is for who did it, once', async () => {
+  it('is for the person who made it, once', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task()
     const { changed } = await change(anna, [id], done)
@@ -292,7 +289,7 @@ describe('undoing it', () => {
     expect((await undoTaskChanges(anna, [{ taskId: id, version: 3 }])).refused).toHaveLength(1)
   })
 
-  it('is for viewers of their own tasks', async () => {
+  it('is allowed to viewers for their own tasks', async () => {
     const vera = await someone('VIEWER', 'Vera')
     const { id } = await task({ assigneeUserId: vera.user.id })
     const { version } = await moveTask(vera, { taskId: id, version: 1, status: 'DONE', reason: null })
@@ -301,8 +298,8 @@ describe('undoing it', () => {
   })
 })
 
-describe('who leaves the group', () => {
-  it('leaves their open tasks to the others, and keeps what they did', async () => {
+describe('a former member', () => {
+  it('leaves their open tasks unassigned, and keeps what they did', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const open = await task({ assigneeUserId: ben.user.id })
     const finished = await task({ assigneeUserId: ben.user.id, status: 'DONE', completedBy: ben.user.id })
@@ -311,10 +308,10 @@ describe('who leaves the group', () => {
     expect(await row(open.id)).toMatchObject({ assigneeUserId: null, version: 2 })
     expect(await row(finished.id)).toMatchObject({ assigneeUserId: ben.user.id, completedBy: ben.user.id })
     expect(await row(others.id)).toMatchObject({ assigneeUserId: anna.user.id })
-    expect(await log()).toEqual(['Ben left the group', 'Ben left an open task to the others'])
+    expect(await log()).toEqual(['Ben left the group', 'Ben left an open task unassigned'])
   })
 
-  it('is nobody whom a task is given to at the same moment', async () => {
+  it('is not assigned a task at the same moment', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task()
     await Promise.all([

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { AppError, isAppError } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
@@ -11,11 +12,11 @@ import { refuseMove, taskStatuses } from '../tasks.rules.ts'
 import type { BulkChangeInput, BulkResultView, TaskVersion } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
 import { changeTogether } from './change-many.service.ts'
-import { changedMeanwhile, type HeldTask, holdTask, recordOfTask, writeStep } from './change-task.service.ts'
+import { type HeldTask, holdTask, recordOfTask, staleChange, writeStep } from './change-task.service.ts'
 import { moveHeldTask } from './move-task.service.ts'
 import { findTitle } from './tasks.repository.ts'
 
-/** One step for many tasks, in one transaction: what can be done is done, and of the others it is said why not. */
+/** Applies one step to many tasks in one transaction: changes what it can, and reports why the others were not. */
 export function bulkChangeTasks(ctx: MemberContext, input: BulkChangeInput): Promise<BulkResultView> {
   const { change } = input
   return changeInGroup(ctx, 'task.edit', async (tx, member) => {
@@ -25,8 +26,8 @@ export function bulkChangeTasks(ctx: MemberContext, input: BulkChangeInput): Pro
     })
     const alone = await forEachTask(tx, member, others, (step, held) => {
       if (change.kind === 'move') return moveHeldTask(step, ctx, held, change)
-      // Only steps are taken alone; anything else that is left has no task, or no property, to be held.
-      throw changedMeanwhile()
+      // Only steps run task by task; other refusals have no task or property to lock.
+      throw staleChange()
     })
     return {
       changed: inOrder([...together.changed, ...alone.changed]),
@@ -40,7 +41,7 @@ const inOrder = <Item extends { taskId: string }>(items: readonly Item[]) =>
 
 type Step = (tx: Tx, held: HeldTask) => Promise<{ version: number }>
 
-/** Each task by itself: one that is refused leaves no trace, and the others go on. Always in the order of their ids. */
+/** Each task has its own savepoint: a refused one leaves no trace. In the order of ids. */
 async function forEachTask(
   tx: Tx,
   member: Member,
@@ -52,7 +53,7 @@ async function forEachTask(
     try {
       const changed = await tx.transaction(async (savepoint) => {
         const held = await holdTask(savepoint, member, taskId)
-        if (held.version !== version) throw changedMeanwhile()
+        if (held.version !== version) throw staleChange()
         return step(savepoint, held)
       })
       if (changed.version !== version) result.changed.push({ taskId, version: changed.version })
@@ -65,9 +66,9 @@ async function forEachTask(
   return result
 }
 
-/** What a step or a change wrote down of what was before; the log is the only one who is believed. */
+/** The logged values before a step; only the log is trusted. */
 const before = z.strictObject({
-  /** The title: it is there in any case. */
+  /** The title, which always exists. */
   name: z.string().optional(),
   status: z.enum(taskStatuses).optional(),
   statusReason: z.string().nullable().optional(),
@@ -83,10 +84,7 @@ const before = z.strictObject({
 
 type Change = Omit<z.output<typeof before>, 'name'>
 
-/**
- * Puts tasks back to exactly what they were before the caller's last change of them. What somebody has changed since, as
- * the version tells, stays as it is.
- */
+/** Restores tasks to their values before the caller’s last change. Tasks with a newer version stay. */
 export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[]) {
   return changeInGroup(ctx, 'task.complete-assigned', (tx, member) =>
     forEachTask(tx, member, tasks, async (step, held) => {
@@ -112,29 +110,29 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
   )
 }
 
-/** All of a change or nothing of it: what the form changed beside these is not put back. */
+/** All or nothing: other fields of the form are not restored. */
 function changeOf(written: unknown, { fields }: HeldTask) {
   const known = before.safeParse(written ?? {})
   const { name = fields.title, ...change } = known.data ?? {}
-  // Log entries from before `doneBy` existed do not have it: the person who sent the work is the best answer.
+  // Log entries from before `doneBy` existed lack it: the sender is the best guess.
   if (known.success && name === fields.title) {
     const { doneBy = change.reviewRequestedBy ?? null } = change
     return change.status ? { ...change, doneBy } : change
   }
   throw new AppError(
     'conflict',
-    'This change cannot be taken back in one step. Please open the task and change it back by hand.',
+    t`This change can’t be undone in one step. Open the task and change it back by hand.`,
   )
 }
 
-/** Who could not do the change today does not undo it either: their role may have become another one. */
+/** The caller needs today’s right to undo: their role may have changed. */
 function requireRightTo(change: Change, held: HeldTask, userId: string) {
   const { status, reviewRequestedBy = null, doneBy = null } = change
   const { role } = held.member
   const { needsApproval, assigneeUserId } = held.fields
   const task = status && { status, reviewRequestedBy, doneBy, needsApproval, assigneeUserId }
   const refused = task
-    ? refuseMove({ task, to: held.status, reason: 'as before', caller: { userId, role } })
+    ? refuseMove({ task, to: held.status, reason: t`as before`, caller: { userId, role } })
     : !can(role, 'task.edit') && 'not-allowed'
   if (refused === 'not-allowed' || refused === 'own-review') throw forbidden()
 }
@@ -165,8 +163,8 @@ const undoable = [
   'UNASSIGNED',
 ] as const
 
-/** Also changes of the task; comments and the lines of its checklist are not. */
+/** Changes of the task; comments and checklist lines are separate. */
 const notUndoable = ['CREATED', 'REPORTED', 'DELETED', 'RESTORED', 'UNDONE'] as const
 
 const nothingToUndo = () =>
-  new AppError('conflict', 'Somebody changed this task meanwhile, so that nothing was undone here.')
+  new AppError('conflict', t`This task was changed by someone else, so the change was not undone.`)

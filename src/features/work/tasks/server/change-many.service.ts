@@ -9,13 +9,13 @@ import { changedFields, pickFields } from '../task-fields.rules.ts'
 import { isOpen } from '../tasks.rules.ts'
 import type { BulkChangeInput, BulkResultView, TaskFields, TaskVersion } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
-import { changedMeanwhile, type HeldTask, requireOpen } from './change-task.service.ts'
+import { type HeldTask, requireOpen, staleChange } from './change-task.service.ts'
 import { isPlainStep, stepOf } from './move-task.service.ts'
 import { announceAssignedEach } from './task-notices.service.ts'
 import * as repository from './tasks.repository.ts'
 import { findAssigneeName, linesOf } from './update-task.service.ts'
 
-/** What becomes of one task: written together with the others that become the same. */
+/** The new values of a task, written together with equal ones. */
 type Plan = {
   held: HeldTask
   change: Parameters<typeof repository.updateTasks>[2]
@@ -23,13 +23,13 @@ type Plan = {
 }
 
 type Shared = BulkResultView & {
-  /** What has to be done task by task: more follows from it than what it writes. */
+  /** Steps with side effects, run task by task. */
   others: TaskVersion[]
 }
 
 /**
- * Makes one change to many tasks with as many statements as for a few: what is written, logged and told is what the change
- * of each by itself would write, log and tell. All are held first, the properties before the tasks.
+ * Applies one change to many tasks with a fixed number of statements, with the same writes, log entries and
+ * notifications as single changes. Locks all first, properties before tasks.
  */
 export async function changeTogether(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function changeTogether(
   const plans: Plan[] = []
   for (const { taskId, version } of tasks) {
     const task = held.get(taskId)
-    // Named twice, it has changed by the second time.
+    // A duplicate would change twice.
     held.delete(taskId)
     if (!task || isMoreThanWriting(task, change)) {
       result.others.push({ taskId, version })
@@ -62,7 +62,7 @@ export async function changeTogether(
   return result
 }
 
-/** Those that are there and whose property is in use; of the others it is said one by one why nothing can be done. */
+/** Existing tasks of active properties; the others are reported one by one. */
 async function holdTasks(tx: Tx, member: Member, tasks: readonly TaskVersion[]) {
   const { familyGroupId } = member
   const taskIds = tasks.map(({ taskId }) => taskId)
@@ -78,7 +78,7 @@ const isMoreThanWriting = (held: HeldTask, change: BulkChangeInput['change']) =>
 
 type Assignment = { name: string | null; refused?: AppError }
 
-/** Who is to do all of them is looked up once. */
+/** The assignee is looked up once. */
 async function prepareAssignment(
   tx: Tx,
   { familyGroupId }: Member,
@@ -103,7 +103,7 @@ function planOf(
   held: HeldTask,
   { version, change, assignment }: Wanted,
 ): Plan | { refused: AppError } | null {
-  if (held.version !== version) return { refused: changedMeanwhile() }
+  if (held.version !== version) return { refused: staleChange() }
   try {
     if (change.kind === 'move') {
       const step = stepOf(ctx, held, change)
@@ -131,7 +131,7 @@ function nextFields(
   return { ...fields, dueOn: change.dueOn, dueTime: change.dueOn === null ? null : fields.dueTime }
 }
 
-/** One statement for those that become the same, and one for all lines of the log. */
+/** One statement per set of equal values, and one for all log entries. */
 async function write(tx: Tx, { user }: MemberContext, { familyGroupId }: Member, plans: Plan[]) {
   for (const same of Map.groupBy(plans, ({ change }) => JSON.stringify(change)).values()) {
     const [first] = same

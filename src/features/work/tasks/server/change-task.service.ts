@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -13,13 +14,13 @@ import { planOfTask } from './tasks.ports.ts'
 import * as repository from './tasks.repository.ts'
 import { readTask } from './tasks.service.ts'
 
-/** A task as it is now, whose row and property are held until the transaction ends. */
+/** A task, locked with its property until the transaction ends. */
 export type HeldTask = Awaited<ReturnType<typeof repository.lockTask>> &
   repository.TaskKey & { propertyId: string; member: Member }
 
 /**
- * The door for changes of one task: its property is held (`holdActiveProperty`), and so is its row.
- * @param action what the caller must have the right to; a viewer who does their own task has `task.complete-assigned`
+ * Guards changes of one task: locks its property (`holdActiveProperty`) and its row.
+ * @param action the required right; a viewer with their own task has `task.complete-assigned`
  */
 export function changeTask<Result>(
   ctx: MemberContext,
@@ -30,11 +31,11 @@ export function changeTask<Result>(
   return changeInGroup(ctx, action, async (tx, member) => change(tx, await holdTask(tx, member, taskId)))
 }
 
-/** That a task is there. @throws AppError `not-found` */
+/** Checks that a task exists. @throws AppError `not-found` */
 export const requireTask = (ctx: MemberContext, taskId: string) =>
   repository.findPropertyOf(ctx.db, { taskId, familyGroupId: ctx.member.familyGroupId })
 
-/** The part of `changeTask` that runs inside a transaction of the caller. */
+/** Runs `changeTask` in the transaction of a caller. */
 export async function holdTask(tx: Tx, member: Member, taskId: string): Promise<HeldTask> {
   const key = { taskId, familyGroupId: member.familyGroupId }
   const { propertyId } = await repository.findPropertyOf(tx, key)
@@ -42,27 +43,30 @@ export async function holdTask(tx: Tx, member: Member, taskId: string): Promise<
   return { ...(await repository.lockTask(tx, key)), ...key, propertyId, member }
 }
 
-/** Another day is for what still has to be done. */
+/** Only open tasks can be rescheduled. */
 export function requireOpen({ status }: Pick<HeldTask, 'status'>) {
   if (isOpen(status)) return
   if (status === 'REPORT')
-    throw new AppError('conflict', 'This is a report. Accept it before you give it a day.')
-  throw new AppError('conflict', 'This task is over. Open it again before you give it another day.')
+    throw new AppError('conflict', t`This is a problem report. Accept it before you set a due date.`)
+  throw new AppError('conflict', t`This task is closed. Reopen it before you change its due date.`)
 }
 
-/** What a stale change is refused with: the task as it is now. */
+/** The task as it is now, returned with a refused, stale change. */
 export async function staleTask(tx: Tx, ctx: MemberContext, { taskId, familyGroupId, member }: HeldTask) {
   return new AppError(
     'conflict',
-    'Somebody else changed this task while you were looking at it. Nothing of theirs was overwritten: look at how it is now, then try again.',
+    t`This task was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: await readTask({ ...ctx, db: tx, member }, { taskId, familyGroupId }) },
   )
 }
 
-export const changedMeanwhile = () =>
-  new AppError('conflict', 'Somebody changed it meanwhile. Look at how it is now, then try again.')
+export const staleChange = () =>
+  new AppError(
+    'conflict',
+    t`This task was changed by someone else. Review the newer version, then try again.`,
+  )
 
-/** Of a schedule one task is open at a time: the database says so, and this says it to people. */
+/** A schedule has one open task at a time: turns the constraint’s error into a message. */
 export async function oneOpenOfSchedule<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -70,14 +74,14 @@ export async function oneOpenOfSchedule<Result>(write: () => Promise<Result>): P
     if (causeCode(error) !== '23505') throw error
     throw new AppError(
       'conflict',
-      'The schedule of this task has another open task already. Finish or cancel that one first, then bring this one back.',
+      t`The recurring task already has another open task. Finish or cancel that one first, then restore this one.`,
     )
   }
 }
 
 type Change = Parameters<typeof repository.updateTask>[2] & { status?: TaskStatus | undefined }
 
-/** Writes a change that may open a task again. Of a schedule, the one that followed makes room while it is untouched. */
+/** Writes a change that may reopen a task. An untouched successor of its schedule makes room. */
 export async function writeStep(tx: Tx, ctx: MemberContext, held: HeldTask, change: Change) {
   const { scheduleId, taskId, familyGroupId, propertyId } = held
   const reopens = !isOpen(held.status) && change.status !== undefined && isOpen(change.status)
@@ -94,14 +98,14 @@ export async function writeStep(tx: Tx, ctx: MemberContext, held: HeldTask, chan
 
 type Line = ActivityEntry<typeof taskEntity> & { taskId: string; propertyId: string }
 
-/** A line about a task; `before` or `after` holds its title as `name`. @param user nobody when a job does it */
+/** Logs an event of a task; `before` or `after` holds its title as `name`. @param user null for a job */
 export const recordTaskActivity = (
   tx: Tx,
   { familyGroupId, user }: { familyGroupId: string; user: MemberContext['user'] | null },
   { taskId, ...line }: Line,
 ) => recordActivity(tx, { familyGroupId, actor: user, of: taskEntity, entityId: taskId, ...line })
 
-/** A line about a task that is held, under its title. */
+/** Logs an event of a locked task, under its title. */
 export const recordOfTask = (
   tx: Tx,
   { user }: Pick<MemberContext, 'user'>,
@@ -114,7 +118,7 @@ export const recordOfTask = (
     { ...entry, taskId, propertyId, after: { name: fields.title, ...after } },
   )
 
-/** Said of tasks and of the schedules that make them. */
+/** Shared by tasks and schedules. */
 export const approvalRefusal = (reason: ApprovalRefusal) =>
   new AppError(reason === 'over' ? 'invalid' : 'forbidden', approvalRefusals[reason], {
     fields: { needsApproval: approvalRefusals[reason] },

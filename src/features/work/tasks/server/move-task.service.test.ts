@@ -48,7 +48,7 @@ const valid = (status: TaskStatus) => ({
 })
 
 describe('moving a task', () => {
-  it.each(taskStatuses)('from %s goes where the table says, and nowhere else', async (from) => {
+  it.each(taskStatuses)('from %s follows the table', async (from) => {
     for (const to of taskStatuses.filter((status) => status !== from)) {
       const { id } = await task(valid(from))
       const moved = move(anna, id, to, 1, 'It rains.')
@@ -65,7 +65,7 @@ describe('moving a task', () => {
     }
   })
 
-  it('remembers who completed it and when, and forgets it when it is reopened; the log keeps it', async () => {
+  it('records who completed it and when, and clears it on reopening; the log keeps it', async () => {
     const { id } = await task()
     await move(anna, id, 'DONE')
     expect(await row(id)).toMatchObject({
@@ -83,11 +83,11 @@ describe('moving a task', () => {
     expect(await log()).toEqual(['Anna reopened “Clean the gutters”', 'Anna completed “Clean the gutters”'])
   })
 
-  it('must say why it is blocked, and forgets it when it goes on', async () => {
+  it('requires a reason to block, and clears it on resuming', async () => {
     const { id } = await task()
     await expect(move(anna, id, 'BLOCKED')).rejects.toMatchObject({
       code: 'invalid',
-      details: { fields: { reason: 'Please say why, so that the others know.' } },
+      details: { fields: { reason: 'Enter a reason, so that the others know.' } },
     })
     await move(anna, id, 'BLOCKED', 1, 'No ladder')
     expect(await row(id)).toMatchObject({ statusReason: 'No ladder' })
@@ -99,14 +99,14 @@ describe('moving a task', () => {
     ])
   })
 
-  it('is done once when the button is pressed twice, and written down once', async () => {
+  it('happens and is logged once when repeated', async () => {
     const { id } = await task()
     const outcomes = await Promise.all([move(anna, id, 'DONE'), move(anna, id, 'DONE')])
     expect(outcomes).toEqual([{ version: 2 }, { version: 2 }])
     expect(await log()).toEqual(['Anna completed “Clean the gutters”'])
   })
 
-  it('lets one of two at once win, and shows the other how it is now', async () => {
+  it('accepts one of two concurrent moves, and shows the other the result', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task()
     const outcomes = await Promise.allSettled([move(anna, id, 'IN_PROGRESS'), move(ben, id, 'CANCELLED')])
@@ -122,13 +122,13 @@ describe('moving a task', () => {
   })
 })
 
-describe('who moves a task', () => {
-  it('a viewer theirs alone, and neither cancels nor accepts', async () => {
+describe('the right to move a task', () => {
+  it('is limited to own tasks for a viewer, without cancelling or accepting', async () => {
     const vera = await someone('VIEWER', 'Vera')
     const mine = await task({ assigneeUserId: vera.user.id })
     const other = await task()
     await expect(move(vera, other.id, 'DONE')).rejects.toMatchObject({ code: 'forbidden' })
-    // Nor learns anything by asking for what is so already.
+    // A no-op reveals nothing either.
     await expect(move(vera, other.id, 'TODO')).rejects.toMatchObject({ code: 'forbidden' })
     await expect(move(vera, mine.id, 'CANCELLED')).rejects.toMatchObject({ code: 'forbidden' })
     await move(vera, mine.id, 'DONE')
@@ -137,7 +137,7 @@ describe('who moves a task', () => {
     await expect(move(vera, report.id, 'TODO')).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('nobody from outside: it does not exist for them', async () => {
+  it('is refused to strangers, who do not find it', async () => {
     const outsider = await aUser(db)
     const theirs = await aGroup(db, [{ user: outsider }])
     const { id } = await task()
@@ -151,7 +151,7 @@ describe('who moves a task', () => {
 })
 
 describe('approval', () => {
-  it('is given after a review, by somebody else', async () => {
+  it('is given after a review, by someone else', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task({ needsApproval: true })
     await expect(move(ben, id, 'DONE')).rejects.toMatchObject({ code: 'invalid' })
@@ -163,21 +163,21 @@ describe('approval', () => {
     await move(anna, id, 'DONE', 4)
     expect(await row(id)).toMatchObject({ reviewRequestedBy: ben.user.id, completedBy: anna.user.id })
     expect(await log()).toEqual([
-      'Anna approved “Clean the gutters”, which is done',
+      'Anna approved “Clean the gutters” as done',
       'Ben asked for a review of “Clean the gutters”',
       'Anna sent “Clean the gutters” back: One gutter is left.',
       'Ben asked for a review of “Clean the gutters”',
     ])
   })
 
-  it('is not needed where nobody asked for it, also of what one had looked at oneself', async () => {
+  it('is not needed where it was not set, even for a reviewed task', async () => {
     const { id } = await task()
     await move(anna, id, 'IN_REVIEW')
     await move(anna, id, 'DONE', 2)
     expect(await row(id)).toMatchObject({ reviewRequestedBy: null, completedBy: anna.user.id })
   })
 
-  it('is given by one of two who answer at once', async () => {
+  it('is given by one of two concurrent answers', async () => {
     const [ben, cara] = [await someone('MEMBER', 'Ben'), await someone('MEMBER', 'Cara')]
     const { id } = await task({ needsApproval: true, status: 'IN_REVIEW', reviewRequestedBy: cara.user.id })
     const outcomes = await Promise.allSettled([move(anna, id, 'DONE'), move(ben, id, 'TODO', 1, 'Not yet')])
@@ -185,21 +185,21 @@ describe('approval', () => {
   })
 })
 
-describe('tasks of a schedule', () => {
-  it('are open one at a time: what would be the second says so', async () => {
+describe('tasks of a recurring task', () => {
+  it('are open one at a time; the second says so', async () => {
     const schedule = await aSchedule(db, house())
     const done = await task({ status: 'DONE', scheduleId: schedule.id, occurrenceOn: '2026-10-01' })
-    // Begun already: an untouched one would make room.
+    // A started one; an untouched successor would make room.
     await task({ status: 'IN_PROGRESS', scheduleId: schedule.id, occurrenceOn: '2027-10-01' })
     await expect(move(anna, done.id, 'TODO')).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'The schedule of this task has another open task already. Finish or cancel that one first, then bring this one back.',
+        'The recurring task already has another open task. Finish or cancel that one first, then restore this one.',
     })
     expect(await row(done.id)).toMatchObject({ status: 'DONE', version: 1 })
   })
 
-  it('are reopened one at a time, also when two people do it at once', async () => {
+  it('are reopened one at a time, also in concurrent requests', async () => {
     const schedule = await aSchedule(db, house())
     const ended = [
       await task({ status: 'DONE', scheduleId: schedule.id, occurrenceOn: '2026-10-01' }),

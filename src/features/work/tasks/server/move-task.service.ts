@@ -30,10 +30,10 @@ import {
 import { announceReview, findTaskFacts, nameOf, oncePerHour } from './task-notices.service.ts'
 import { planOfTask } from './tasks.ports.ts'
 
-/** One step of a task. The version tells that the caller knows where it is now: nobody undoes what others did. */
+/** Moves a task. The version ensures that nobody undoes a change they have not seen. */
 export function moveTask(ctx: MemberContext, { taskId, version, status, reason }: MoveTaskInput) {
   return changeTask(ctx, 'task.complete-assigned', taskId, async (tx, held) => {
-    // Pressed twice, or both did the same: it is where it should be.
+    // Pressed twice, or both did the same: nothing to do.
     if (held.status !== status && held.version !== version) throw await staleTask(tx, ctx, held)
     return moveHeldTask(tx, ctx, held, { status, reason })
   })
@@ -41,10 +41,10 @@ export function moveTask(ctx: MemberContext, { taskId, version, status, reason }
 
 type Step = { status: TaskStatus; reason: string | null }
 
-/** `nextOn`: when it comes again, of a task that ended and that a plan repeats. */
+/** `nextOn`: the next date of a recurring task. */
 type Moved = { version: number; nextOn?: string }
 
-/** The part of `moveTask` that runs inside a transaction of the caller, who holds the task (`changeTask`). */
+/** Runs `moveTask` in the transaction of a caller who locks the task (`changeTask`). */
 export async function moveHeldTask(
   tx: Tx,
   ctx: MemberContext,
@@ -63,7 +63,7 @@ export async function moveHeldTask(
 }
 
 /**
- * What a step writes, and what the log says of it; null when the task is there already.
+ * Returns what a step writes and logs; null when the task has this status.
  * @throws AppError when the caller may not take it
  */
 export function stepOf(
@@ -89,14 +89,14 @@ export function stepOf(
     },
     line: {
       verb: moveVerb({ status: held.status, needsApproval }, status),
-      // All that a step changes, so that it can be undone.
+      // All columns a step changes, for an undo.
       before: statesOf(held),
       after: { status, ...(reason && { reason }) },
     },
   }
 }
 
-/** Whether nothing follows from a step besides what it writes: no schedule goes on, and nobody is told. */
+/** Tells whether a step has no side effects: no schedule, no notifications. */
 export const isPlainStep = ({ scheduleId, status: from, reportedBy }: HeldTask, to: TaskStatus) =>
   !scheduleId && to !== 'IN_REVIEW' && !reviewOutcome(from, to) && !(reportedBy && reportOutcome(from, to))
 
@@ -117,9 +117,9 @@ const refusal = (reason: Exclude<MoveRefusal, 'not-allowed'>) =>
       })
 
 /**
- * Tells the people concerned of a step, in its transaction and after it: those who may approve the work, those who did
- * it, and the person who reported the problem. Each of them is told once per step.
- * @param held the task as it was before the step
+ * Notifies the people concerned by a step: approvers, those who did the work, and the reporter. Each is notified once
+ * per step.
+ * @param held the task before the step
  */
 async function announceMove(tx: Tx, ctx: MemberContext, held: HeldTask, step: Step): Promise<void> {
   if (step.status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
@@ -127,7 +127,7 @@ async function announceMove(tx: Tx, ctx: MemberContext, held: HeldTask, step: St
   await announceToReporter(tx, ctx, held, step, workers)
 }
 
-/** @returns the people who were told. */
+/** @returns the people notified */
 async function announceReviewed(tx: Tx, ctx: MemberContext, held: HeldTask, { status, reason }: Step) {
   const outcome = reviewOutcome(held.status, status)
   const userIds = [held.doneBy, held.reviewRequestedBy].filter((userId) => userId !== null)
@@ -165,7 +165,7 @@ async function announceToReporter(
 
 type Ending = { member: Member; tasks: readonly { id: string; title: string }[]; to: 'DONE' | 'CANCELLED' }
 
-/** Ends the open tasks of a project that is completed: all of them, or the project is not completed. */
+/** Closes the open tasks of a completed project: all, or the project is not completed. */
 export async function endTasks(tx: Tx, ctx: MemberContext, { member, tasks, to }: Ending) {
   const caller = { userId: ctx.user.id, role: member.role }
   for (const { id, title } of tasks) {

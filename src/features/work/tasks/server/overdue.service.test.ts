@@ -51,8 +51,8 @@ const titlesTo = async (user: CurrentUser) => (await toldTo(user)).map(({ title 
 const aLateTask = (overrides: Partial<typeof tasks.$inferInsert> = {}) =>
   aTask(db, house, { dueOn: '2027-03-03', assigneeUserId: ben.id, ...overrides })
 
-describe('a task that is late', () => {
-  it('is told once, from nine in the morning of the day after, with a way to it', async () => {
+describe('an overdue task', () => {
+  it('is notified once, from nine in the morning of the next day, with a link to it', async () => {
     const task = await aLateTask()
     expect(await run('2027-03-03T23:00:00Z')).toBe(0)
     expect(await run('2027-03-04T08:59:00Z')).toBe(0)
@@ -64,7 +64,7 @@ describe('a task that is late', () => {
     expect(told).toMatchObject({
       type: 'TASK_OVERDUE',
       title: 'Overdue: Clean the gutters',
-      message: 'It was due at Lake cabin on 3 Mar 2027. Complete it, or choose another day.',
+      message: 'It was due on 3 Mar 2027 at Lake cabin. Complete it or change its due date.',
     })
     const metadata = notificationMetadata.parse(told?.metadata)
     expect(targetOf({ type: 'TASK_OVERDUE', metadata })).toBeNull()
@@ -72,7 +72,7 @@ describe('a task that is late', () => {
     expect(await toldTo(anna)).toEqual([])
   })
 
-  it('is told at nine where the house is', async () => {
+  it('is notified at nine in the property’s time zone', async () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
       const there = await aProperty(db, house.familyGroupId, { name: timeZone, timeZone })
       await aTask(db, there, { title: timeZone, dueOn: '2027-03-03', assigneeUserId: ben.id })
@@ -83,7 +83,7 @@ describe('a task that is late', () => {
     expect(await run('2027-03-04T20:00:00Z')).toBe(1)
   })
 
-  it('is told again when it was put off and is late again, and not when it is put back', async () => {
+  it('is notified again after a new due date, and not when the old one returns', async () => {
     const task = await aLateTask()
     await run('2027-03-04')
     const move = (dueOn: string) => db.update(tasks).set({ dueOn }).where(eq(tasks.id, task.id))
@@ -95,7 +95,7 @@ describe('a task that is late', () => {
     expect(await titlesTo(ben)).toHaveLength(2)
   })
 
-  it('is told once, also to somebody who deletes what they were told', async () => {
+  it('is notified once, even after the notice is deleted', async () => {
     await aLateTask()
     await run('2027-03-04')
     const [told] = await toldTo(ben)
@@ -103,7 +103,7 @@ describe('a task that is late', () => {
     expect(await run('2027-03-05')).toBe(0)
   })
 
-  it('is told late when the server was off, and not after two weeks', async () => {
+  it('is notified late when the server was off, up to two weeks', async () => {
     await aLateTask()
     await aLateTask({ dueOn: '2027-03-02' })
     expect(await run('2027-03-17')).toBe(1)
@@ -115,12 +115,12 @@ describe('a task that is late', () => {
     expect(await run('2027-03-04')).toBe(1)
   })
 
-  it.each(['REPORT', 'DONE', 'CANCELLED'] as const)('is none that is %s', async (status) => {
+  it.each(['REPORT', 'DONE', 'CANCELLED'] as const)('is not one that is %s', async (status) => {
     await aLateTask({ status })
     expect(await run('2027-03-04')).toBe(0)
   })
 
-  it('is nothing that is deleted, or of a house that is deleted or archived, or of a deleted group', async () => {
+  it('is not a deleted one, or one of a deleted or archived property or group', async () => {
     const deletedAt = new Date()
     await aLateTask({ deletedAt })
     for (const overrides of [{ status: 'ARCHIVED' as const }, { deletedAt }]) {
@@ -134,8 +134,8 @@ describe('a task that is late', () => {
   })
 })
 
-describe('who is told', () => {
-  it('without anybody to do it: who wrote it down, and who leads the project', async () => {
+describe('the recipients of an overdue notice', () => {
+  it('are the author and the project lead when it is unassigned', async () => {
     const cleo = await aUser(db, { firstName: 'Cleo' })
     const { familyGroupId } = house
     await aMembership(db, { familyGroupId, userId: cleo.id, role: 'MEMBER', color: 'lake' })
@@ -147,7 +147,7 @@ describe('who is told', () => {
     expect(await titlesTo(anna)).toEqual([])
   })
 
-  it('instead of somebody who left: who else it concerns, at last the managers', async () => {
+  it('replace a former member with others concerned, at last the managers', async () => {
     await aLateTask()
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.id))
     expect(await run('2027-03-04')).toBe(1)
@@ -155,7 +155,7 @@ describe('who is told', () => {
     expect(await titlesTo(anna)).toHaveLength(1)
   })
 
-  it('who has the task when it is told, also when it was given to them a moment ago', async () => {
+  it('include the current assignee, even if assigned a moment ago', async () => {
     await aLateTask({ title: 'First' })
     const { id } = await aLateTask({ title: 'Second' })
     // As soon as the first notice is written, the second task is assigned to Anna.
@@ -174,7 +174,7 @@ describe('who is told', () => {
     expect(await titlesTo(anna)).toEqual(['Overdue: New name'])
   })
 
-  it('goes by what they chose, and what nobody wanted to hear is not told later', async () => {
+  it('follow their notification settings, without sending later', async () => {
     const choose = (isOn: boolean) =>
       setNotificationPreference(asUser(db, ben), { type: 'TASK_OVERDUE', channel: 'inApp', isOn })
     await choose(false)
@@ -192,13 +192,13 @@ describe('the job', () => {
     for (let number = 0; number < many; number++) await aLateTask({ title: `Task ${number}` })
   }
 
-  it('reaches all of them, batch after batch', async () => {
+  it('processes all tasks in batches', async () => {
     await fill()
     expect(await run('2027-03-04')).toBe(many)
     expect(new Set(await titlesTo(ben)).size).toBe(many)
   })
 
-  it('run twice at once, on two connections to the database, tells each of them once', async () => {
+  it('notifies once when run twice at once on two connections', async () => {
     await fill()
     const other = openDatabase(database.url, { connectMs: 30_000 })
     const runs = [run('2027-03-04'), run('2027-03-04', { db: other.db })]
@@ -212,7 +212,7 @@ describe('the job', () => {
     expect(await db.$count(overdueNotices)).toBe(many)
   })
 
-  it('killed in between tells nobody twice and forgets nobody', async () => {
+  it('notifies everyone once when it is killed in between', async () => {
     await fill()
     const { db: stopped, signal } = stopAt(database.pool, 'overdue_notices', 250)
     await expect(run('2027-03-04', { db: stopped }, signal)).rejects.toThrow('killed')
@@ -222,7 +222,7 @@ describe('the job', () => {
     expect(await db.$count(notifications)).toBe(many)
   })
 
-  it('tells all others when one fails, and that one when it is run again', async () => {
+  it('notifies the others when one fails, and that one on the next run', async () => {
     await wantsMails(ben)
     for (const title of ['First', 'Second', 'Third']) await aLateTask({ title })
     const other = await aProperty(db, (await aGroup(db, [{ user: ben }])).id, { timeZone: 'UTC' })
@@ -235,7 +235,7 @@ describe('the job', () => {
     expect(await titlesTo(ben)).toHaveLength(4)
   })
 
-  it('goes by the clock of the database: one of the app that is eight days ahead changes nothing', async () => {
+  it('uses the database clock, not the one of the app', async () => {
     const dayOf = async (days: number) => {
       const { rows } = await db.execute<{ day: string }>(
         sql`select ((now() at time zone 'UTC')::date + ${days}::int)::text as day`,
@@ -257,7 +257,7 @@ describe('the job', () => {
     expect(await titlesTo(ben)).toEqual(['Overdue: Late'])
   })
 
-  it('finds what is late by its day, without reading what is late for longer or of whom nobody was told', async () => {
+  it('finds overdue tasks by day, without reading older ones', async () => {
     const task = await aLateTask({ dueOn: '2026-06-20' })
     await expectIndexed(database, async (logged) => {
       await run('2026-06-21', { db: logged })

@@ -11,12 +11,12 @@ type Services = Pick<RequestContext, 'db' | 'enqueue' | 'log'> & { signal: Abort
 const batch = 200
 
 /**
- * Tells of tasks that have become late. Each notice is a transaction of its own, in which it is noted and told: killed at
- * any moment and run again, or run twice at once, it tells once for each task and due date.
+ * Notifies of overdue tasks. Each notice is its own transaction: killed and run again, or run concurrently, it
+ * notifies once per task and due date.
  *
- * The clock is that of the database, which all processes share: one whose own clock is wrong by days tells nothing early.
- * One that fails does not stop the others (`workApart`).
- * @returns how many notices were given
+ * Uses the database clock, so that an app with a wrong clock sends nothing early. A failure does not stop the others
+ * (`workApart`).
+ * @returns how many notices were sent
  */
 export async function notifyOverdue(
   ctx: Services,

@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { isGroupOf, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
-/** The tasks that the person was given, did or reported, in the groups that they are in. */
+/** Lists the tasks the person was assigned, did or reported, in their groups. */
 export const ownTasks = ownList({
   name: 'tasks.json',
-  about: 'the tasks that you were given, did or reported, in the groups that you are in',
+  get about() {
+    return t`the tasks you were assigned, did or reported, in your groups`
+  },
   table: tasks,
   rows: (db, userId) =>
     db

@@ -24,8 +24,8 @@ async function aHouse(role: Role = 'MEMBER', status: 'ACTIVE' | 'ARCHIVED' = 'AC
 const read = async (id: string) => (await db.select().from(tasks).where(eq(tasks.id, id)))[0]
 const dueOn = '2027-05-08'
 
-describe('giving a task another day', () => {
-  it('changes its day alone, and its time when there is one, with a line in the log', async () => {
+describe('rescheduling a task', () => {
+  it('changes its day, and its time when there is one, and logs it', async () => {
     const { house, ctx } = await aHouse()
     const { id: taskId } = await aTask(db, house, { dueOn: '2027-05-01', dueTime: '14:30', costMinor: 5_000 })
     expect(await rescheduleTask(ctx, { taskId, version: 1, dueOn })).toEqual({ version: 2 })
@@ -38,7 +38,7 @@ describe('giving a task another day', () => {
     expect(lines.map(({ verb }) => verb)).toEqual(['CHANGED', 'CHANGED', 'CHANGED'])
   })
 
-  it('leaves the date for which a schedule made it', async () => {
+  it('keeps the date for which the schedule created it', async () => {
     const { house, ctx } = await aHouse()
     const { id: scheduleId } = await aSchedule(db, house)
     const { id } = await aTask(db, house, { scheduleId, occurrenceOn: '2027-05-01', dueOn: '2027-05-01' })
@@ -46,7 +46,7 @@ describe('giving a task another day', () => {
     expect(await read(id)).toMatchObject({ dueOn, occurrenceOn: '2027-05-01', scheduleId })
   })
 
-  it('refuses a stale one with the newer value, and of two at once one', async () => {
+  it('refuses a stale one with the newer value, and accepts one of two concurrent changes', async () => {
     const { house, ctx } = await aHouse()
     const { id: taskId } = await aTask(db, house, { dueOn: '2027-05-01' })
     const both = await Promise.allSettled(
@@ -60,7 +60,7 @@ describe('giving a task another day', () => {
     })
   })
 
-  it('refuses viewers, those who were removed, tasks of others, and what is over, archived or unknown', async () => {
+  it('is refused to viewers and removed members, and for tasks that are closed, archived or unknown', async () => {
     const refusal = async (code: string, house: Awaited<ReturnType<typeof aHouse>>, taskId: string) => {
       await expect(rescheduleTask(house.ctx, { taskId, version: 1, dueOn })).rejects.toMatchObject({ code })
     }
@@ -77,7 +77,7 @@ describe('giving a task another day', () => {
     expect(await read(own.id)).toMatchObject({ dueOn: null, version: 1 })
   })
 
-  it('costs the same whatever other groups have', async () => {
+  it('costs the same however much data other groups have', async () => {
     const { house, ctx } = await aHouse()
     const { id: taskId } = await aTask(db, house, { dueOn: '2027-05-01' })
     await expectIndexed(database, (indexed) =>

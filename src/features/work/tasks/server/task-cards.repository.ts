@@ -9,7 +9,7 @@ import { checklistLines, comments, tasks } from '../../../../server/db/schema/ta
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 
-/** Counted for the rows that are shown alone: PostgreSQL does it after the limit. */
+/** Counted for the returned rows only: PostgreSQL runs it after the limit. */
 const linesOf = sql`select count(*) from ${checklistLines} as line where line.task_id = ${tasks.id}`
 
 export const cardColumns = {
@@ -18,7 +18,7 @@ export const cardColumns = {
   propertyId: tasks.propertyId,
   propertyName: properties.name,
   timeZone: properties.timeZone,
-  /** Of a project in the trash it says nothing. */
+  /** Empty for a project in the trash. */
   projectId: projects.id,
   projectTitle: projects.title,
   scheduleId: tasks.scheduleId,
@@ -48,10 +48,10 @@ export const cardColumns = {
   version: tasks.version,
 }
 
-/** Also one in the trash: who did the work is part of the history. */
+/** Including trashed contractors: who did the work is part of the history. */
 const isItsWorker = and(eq(workers.id, tasks.workerId), eq(workers.familyGroupId, tasks.familyGroupId))
 
-/** How the tables of a card hang together; only the property is always there. */
+/** The joins of a card; only the property always exists. */
 export const cardJoins = {
   property: and(eq(properties.id, tasks.propertyId), eq(properties.familyGroupId, tasks.familyGroupId)),
   project: and(
@@ -62,14 +62,14 @@ export const cardJoins = {
   assignee: eq(users.id, tasks.assigneeUserId),
   worker: isItsWorker,
   picture: eq(profilePictures.userId, users.id),
-  // Also of those who have left: they keep their colour.
+  // Including former members: they keep their colour.
   membership: and(eq(memberships.familyGroupId, tasks.familyGroupId), eq(memberships.userId, users.id)),
 }
 
 /**
- * Tasks as cards, to be narrowed (by their group, and `isThere`), sorted and limited by the caller: all that a card
- * shows in one statement. `cardOf` makes views of the rows.
- * @param sortKey for lists that go on where a row stands
+ * Selects tasks as cards, to be filtered (by group, and `isThere`), sorted and limited by the caller. `cardOf`
+ * converts the rows.
+ * @param sortKey for lists with cursors
  */
 export const selectCards = (db: Executor, sortKey = sql<string[] | null>`null`) =>
   db

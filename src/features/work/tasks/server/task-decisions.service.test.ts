@@ -10,7 +10,7 @@ import { memberships } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { setNotificationPreference } from '../../../base/notifications/server/preferences.service.ts'
-import { acceptReport } from '../../reports/server/reports.service.ts'
+import { acceptProblemReport } from '../../problem-reports/server/problem-reports.service.ts'
 import { taskFieldsOf } from '../task-fields.rules.ts'
 import type { TaskStatus } from '../tasks.rules.ts'
 import { undoTaskChanges } from './bulk-tasks.service.ts'
@@ -61,30 +61,36 @@ async function toldTo({ user }: { user: CurrentUser }, type: string) {
 const aReport = () => aTask(db, house, { status: 'REPORT', reportedBy: vera.user.id, title: 'Drip' })
 
 describe('the person who reported a problem', () => {
-  it('is told that it was accepted, and later that it is done', async () => {
+  it('is notified when it is accepted, and when it is done', async () => {
     const { id: taskId } = await aReport()
-    await acceptReport(ben, { taskId, version: 1, priority: 'HIGH', assigneeUserId: null, dueOn: null })
+    await acceptProblemReport(ben, {
+      taskId,
+      version: 1,
+      priority: 'HIGH',
+      assigneeUserId: null,
+      dueOn: null,
+    })
     expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([
-      'Accepted: Drip | Ben accepted your report from Lake cabin. It is now a task.',
+      'Accepted: Drip | Ben accepted your report at Lake cabin. It is now a task.',
     ])
     await move(ben, taskId, 'IN_PROGRESS')
     await move(ben, taskId, 'DONE')
     expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([
-      'Accepted: Drip | Ben accepted your report from Lake cabin. It is now a task.',
-      'Done: Drip | The problem you reported at Lake cabin is solved.',
+      'Accepted: Drip | Ben accepted your report at Lake cabin. It is now a task.',
+      'Done: Drip | The problem you reported at Lake cabin has been solved.',
     ])
     expect(await toldTo(ben, 'REPORT_DECIDED')).toEqual([])
   })
 
-  it('is told that it was declined, and why', async () => {
+  it('is notified when it is declined, with the reason', async () => {
     const { id } = await aReport()
     await move(anna, id, 'DECLINED', 'It is condensation.')
     expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([
-      'Declined: Drip | Anna declined your report from Lake cabin: It is condensation.',
+      'Declined: Drip | Anna declined your report at Lake cabin: It is condensation.',
     ])
   })
 
-  it('is told that the task was cancelled', async () => {
+  it('is notified when the task is cancelled', async () => {
     const { id } = await aReport()
     await move(anna, id, 'TODO')
     await move(anna, id, 'CANCELLED', 'The house is sold.')
@@ -93,7 +99,7 @@ describe('the person who reported a problem', () => {
     )
   })
 
-  it('is not told of their own decisions, nor after they left', async () => {
+  it('is not notified of their own decisions, nor after leaving', async () => {
     const own = await aTask(db, house, { status: 'REPORT', reportedBy: ben.user.id })
     await move(ben, own.id, 'TODO')
     expect(await toldTo(ben, 'REPORT_DECIDED')).toEqual([])
@@ -103,7 +109,7 @@ describe('the person who reported a problem', () => {
     expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([])
   })
 
-  it('gets nothing in the app if they turned that off, and a mail if they chose that', async () => {
+  it('is notified by the channels they chose', async () => {
     const choose = (channel: 'inApp' | 'email', isOn: boolean) =>
       setNotificationPreference(vera, { type: 'REPORT_DECIDED', channel, isOn })
     await choose('inApp', false)
@@ -125,7 +131,7 @@ describe('the person who did the work', () => {
     return id
   }
 
-  it('is told that it was approved, and named by “Done by” beside who approved it', async () => {
+  it('is notified of the approval, and shown under “Done by” beside the approver', async () => {
     const id = await sentBy(ben)
     await move(anna, id, 'DONE')
     expect(await toldTo(ben, 'TASK_DECIDED')).toEqual([
@@ -135,7 +141,7 @@ describe('the person who did the work', () => {
     expect(await getTask(anna, id)).toMatchObject({ doneByName: 'Ben', approvedByName: 'Anna' })
   })
 
-  it('is told that it was sent back, and why; nobody is recorded as having done it until it is sent again', async () => {
+  it('is notified when it is sent back, with the reason; nobody is recorded as having done it until it is sent again', async () => {
     const id = await sentBy(ben)
     await move(anna, id, 'IN_PROGRESS', 'One flue is left.')
     expect(await toldTo(ben, 'TASK_DECIDED')).toEqual([
@@ -144,7 +150,7 @@ describe('the person who did the work', () => {
     expect(await row(id)).toMatchObject({ doneBy: null, reviewRequestedBy: null })
   })
 
-  it('is the assignee at the time it was sent, even if another person sent it; both are told', async () => {
+  it('is the assignee when it was sent, even if another person sent it; both are notified', async () => {
     const cleo = await someone('Cleo', 'MEMBER')
     const id = await sentBy(cleo, { assigneeUserId: vera.user.id })
     await move(anna, id, 'DONE')
@@ -152,21 +158,21 @@ describe('the person who did the work', () => {
     for (const worker of [vera, cleo]) expect(await toldTo(worker, 'TASK_DECIDED')).toHaveLength(1)
   })
 
-  it('is told once when they reported it too', async () => {
+  it('is notified once when they reported it too', async () => {
     const id = await sentBy(ben, { reportedBy: ben.user.id })
     await move(anna, id, 'DONE')
     expect(await toldTo(ben, 'TASK_DECIDED')).toHaveLength(1)
     expect(await toldTo(ben, 'REPORT_DECIDED')).toEqual([])
   })
 
-  it('is the person who marked it as done if it needs no approval, and nobody is told', async () => {
+  it('is the person who marked it as done without approval, and nobody is notified', async () => {
     const { id } = await aTask(db, house, { assigneeUserId: ben.user.id })
     await move(anna, id, 'DONE')
     expect(await getTask(anna, id)).toMatchObject({ doneByName: 'Anna', approvedByName: null })
     expect(await toldTo(ben, 'TASK_DECIDED')).toEqual([])
   })
 
-  it('cannot approve it by giving the task away after another person sent it', async () => {
+  it('cannot approve it by reassigning the task after another person sent it', async () => {
     const id = await sentBy(anna, { assigneeUserId: ben.user.id })
     const known = await getTask(ben, id)
     await updateTask(ben, {
@@ -198,7 +204,7 @@ describe('the person who did the work', () => {
     })
   })
 
-  it('is who sent it, of work that was sent back before it was stored whose work it was', async () => {
+  it('is the sender, for work sent back before this was stored', async () => {
     const { id } = await aTask(db, house, { needsApproval: true, status: 'IN_PROGRESS' })
     const { familyGroupId, id: propertyId } = house
     const before = { status: 'IN_REVIEW', statusReason: null, reviewRequestedBy: ben.user.id }
@@ -221,7 +227,7 @@ describe('the person who did the work', () => {
     expect(await row(id)).toMatchObject({ doneBy: ben.user.id, completedBy: anna.user.id })
   })
 
-  it('is nobody, of work that waits and of which nobody is known any more; it can be approved', async () => {
+  it('is nobody, for waiting work of unknown people; it can be approved', async () => {
     const { id } = await aTask(db, house, { needsApproval: true, status: 'IN_REVIEW' })
     await move(anna, id, 'DONE')
     expect(await row(id)).toMatchObject({ status: 'DONE', doneBy: null, completedBy: anna.user.id })

@@ -9,7 +9,7 @@ import { type OrderColumn, orderOf } from '../task-order.rules.ts'
 import { type TaskPart, type TaskSort, taskStatuses } from '../tasks.rules.ts'
 import { cardJoins, isThere, selectCards } from './task-cards.repository.ts'
 
-/** Which tasks of a group are listed. */
+/** The filter of a group’s tasks. */
 type TaskChoice = {
   familyGroupId: string
   propertyId?: string | undefined
@@ -17,11 +17,11 @@ type TaskChoice = {
   part: TaskPart
   assignee?: string | undefined
   priority?: Priority | undefined
-  /** Each of them is part of the title. */
+  /** Each word is part of the title. */
   words: readonly string[]
 }
 
-/** The values of a choice; what is not among them is written out, since it makes another statement. */
+/** Values of an enum; known ones are written out, since each makes another statement. */
 type Values = {
   familyGroupId: string
   propertyId?: string | undefined
@@ -38,7 +38,7 @@ const valuesOf = ({ part: _, words, assignee, ...values }: TaskChoice): Values =
   ...(words.length > 0 && { words: words.map(escapedForLike) }),
 })
 
-// Statuses and places in an order are written out, so that PostgreSQL sees that partial indexes serve.
+// Statuses and orders are written out, so that PostgreSQL can use partial indexes.
 const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const partStatuses: Record<TaskPart, SQL> = {
   open: sql`${tasks.status} in (${listed(['REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'])})`,
@@ -63,7 +63,7 @@ const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 type Choices = Placeholders<{ familyGroupId: string; propertyId: string; limit: number }>
 
-/** The open tasks of a property by their title, to choose from. */
+/** Lists the open tasks of a property by title, to choose from. */
 export const listTaskChoices = preparedReads('task_choices', (db, { limit, ...choice }: Choices) =>
   db
     .select({ id: tasks.id, title: tasks.title, projectId: tasks.projectId })
@@ -78,11 +78,11 @@ const placeIn = (column: SQL, values: readonly string[]) =>
   sql`array_position(array[${listed(values)}], ${column})`
 const epoch = sql`timestamptz 'epoch'`
 
-/** What is compared, and how the end of a page (a text) becomes comparable with it. */
+/** The sort expression, and the cast of a cursor’s text. */
 const places: Record<OrderColumn, { value: SQL; text: SQL; parse: (text: SQL) => SQL }> = {
   status: place(placeIn(sql`${tasks.status}`, taskStatuses), 'int'),
   priority: place(placeIn(sql`${tasks.priority}`, priorities), 'int'),
-  // What has no date comes last; compared byte by byte, as `compareCards` does.
+  // Without a date last; compared byte by byte, as in `compareCards`.
   due: place(
     sql`(coalesce(${tasks.dueOn}::text, '~') || ' ' || coalesce(${tasks.dueTime}::text, '~')) collate "C"`,
     'text',
@@ -114,7 +114,7 @@ const cardsIn = (part: TaskPart, sort: TaskSort) => {
   return preparedReads(`cards_${part}_${sort}`, (db, { after, limit, ...choice }: PageValues) =>
     selectCards(db, sortKey)
       .where(and(isChosen(part, choice), after && isBehind(after)))
-      // As the indexes are written.
+      // As in the indexes.
       .orderBy(...values.map((value) => (isDescending ? sql`${value} desc nulls last` : asc(value))))
       .limit(limit),
   )
@@ -127,11 +127,11 @@ const byOrder = (part: TaskPart) => ({
 })
 const cards = { open: byOrder('open'), done: byOrder('done'), closed: byOrder('closed') }
 
-/** A page of the chosen tasks, each with where the list goes on behind it (`sortKey`). */
+/** Returns a page of tasks, each with its cursor (`sortKey`). */
 export const listCards = (db: Executor, { sort, after, limit, ...choice }: Page) =>
   cards[choice.part][sort](db, { ...valuesOf(choice), after, limit })
 
-/** A page of the tasks of a contractor, whatever became of them, the newest first. */
+/** Returns a page of a contractor’s tasks in any status, newest first. */
 export const listWorkerCards = (
   db: Executor,
   of: { workerId: string; familyGroupId: string; after?: string | undefined; limit: number },
@@ -163,7 +163,7 @@ export async function countChosen(db: Executor, choice: TaskChoice): Promise<num
   return row?.total ?? 0
 }
 
-/** The property whose board it is, and the project when the board is that project's. */
+/** The property of a board, and the project of a project’s board. */
 type Place = { familyGroupId: string; propertyId: string; projectId?: string }
 
 const statuses = listed(openStatuses)
@@ -173,7 +173,7 @@ const isOpenAt = ({ familyGroupId, propertyId, projectId }: Placeholders<Place>)
     ${projectId === undefined ? sql`` : sql`and task.project_id = ${projectId}`}
     and task.deleted_at is null and task.status in (${statuses})`
 
-/** As `compareCards` has it; what has no day comes last. */
+/** As in `compareCards`; without a day last. */
 const order = sql`array_position(array[${listed(priorities)}], task.priority),
   (coalesce(task.due_on::text, '~') || ' ' || coalesce(left(task.due_time::text, 5), '~')) collate "C", task.id`
 
@@ -194,7 +194,7 @@ const openCards = preparedReads('open_cards', (db, { perColumn, ...place }: Firs
   ),
 )
 
-/** The first cards of each open column. */
+/** Returns the first cards of each open column. */
 export const listOpenCards = (db: Executor, place: Place, perColumn: number) =>
   openCards(db, { ...place, perColumn })
 
@@ -216,7 +216,7 @@ const openByStatus = preparedReads(
       .groupBy(tasks.status),
 )
 
-/** How many are open in each column; a column without any is not among them. */
+/** Counts the tasks of each open column; empty ones are missing. */
 export async function countOpen(db: Executor, place: Place) {
   const rows = await openByStatus(db, place)
   return new Map(rows.map(({ status, total }) => [status, total]))

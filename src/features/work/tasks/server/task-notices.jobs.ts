@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { notifyOverdue } from './overdue.service.ts'
 
-/** Each quarter of an hour, since there are time zones where nine in the morning is a quarter past. */
+/** Every quarter of an hour, since some time zones are offset by 15 minutes. */
 const notify = defineJob({
   name: 'tasks.overdue',
   schema: z.object({}),

@@ -17,7 +17,7 @@ const noticeColumns = {
   dueOn: tasks.dueOn,
 }
 
-/** What people are told of a task. */
+/** The data of a task’s notifications. */
 export async function findTaskFacts(tx: Tx, taskId: string) {
   const [facts] = await tx
     .select(noticeColumns)
@@ -36,7 +36,7 @@ export const listTaskFacts = (tx: Tx, taskIds: string[]) =>
     .where(oneOf(tasks.id, taskIds))
     .orderBy(tasks.id)
 
-/** Whose work has to be approved by somebody else; null when nobody's has to be. */
+/** The people whose work needs approval by someone else; null without approval. */
 export async function findJudged(tx: Tx, taskId: string): Promise<string | null> {
   const [task] = await tx
     .select({ doneBy: tasks.doneBy })
@@ -45,7 +45,7 @@ export async function findJudged(tx: Tx, taskId: string): Promise<string | null>
   return task?.doneBy ?? null
 }
 
-/** Where a walk by due date stands: what was due before, or on that day up to this task, was seen. */
+/** The cursor of a walk by due date. */
 export type Place = { dueOn: string; taskId: string }
 export type Walk = { from: string; to: string; after: Place | null; limit: number }
 
@@ -58,8 +58,8 @@ const isLate = and(
 )
 
 /**
- * Open tasks that were due within a span of days, of all groups, and of which nobody was told yet; by due date. It reads
- * the span of one index and nothing before it, however much is late for longer.
+ * Returns open tasks due in a range, of all groups, without a notice; by due date. Reads only that range of one index,
+ * however many are overdue for longer.
  */
 export const walkLate = (db: Executor, { from, to, after, limit }: Walk) =>
   db
@@ -89,9 +89,8 @@ export const walkLate = (db: Executor, { from, to, after, limit }: Walk) =>
 export type LateTask = Awaited<ReturnType<typeof walkLate>>[number]
 
 /**
- * Notes that somebody is told. The task is read again and held: it may have been done, moved or given to somebody else
- * since the walk.
- * @returns what to tell; undefined when it is nothing (any more), or somebody else tells it at this moment.
+ * Records a notice. Locks and re-reads the task, which may have changed since the walk.
+ * @returns what to send; undefined when there is nothing, or another run sends it
  */
 export async function insertOverdueNotice(tx: Tx, { taskId, dueOn }: Place) {
   const [late] = await tx
@@ -107,7 +106,7 @@ export async function insertOverdueNotice(tx: Tx, { taskId, dueOn }: Place) {
   return rowCount === 1 ? { ...late, dueOn } : undefined
 }
 
-/** What time it is by the clock that all processes share. */
+/** Returns the time of the clock that all processes share. */
 export async function readClock(db: Executor): Promise<Date> {
   const { rows } = await db.execute<{ ms: string }>(
     sql`select (extract(epoch from now()) * 1000)::bigint as ms`,

@@ -43,19 +43,19 @@ async function someone(role: Role, leftAt: Date | null = null) {
 
 const toldTo = (user: CurrentUser) => db.select().from(notifications).where(eq(notifications.userId, user.id))
 
-describe('a task that somebody gets', () => {
+describe('an assigned task', () => {
   const assign = (taskId: string, ctx: Parameters<typeof announceAssigned>[1] = ctxOf(anna)) =>
     db.transaction((tx) => announceAssigned(tx, ctx, taskId))
 
-  it('is told to them, with a way to the task', async () => {
+  it('is notified, with a link to the task', async () => {
     const task = await aTask(db, house, { assigneeUserId: ben.id, dueOn: '2027-03-03' })
     await assign(task.id)
     const [told, ...others] = await toldTo(ben)
     expect(others).toEqual([])
     expect(told).toMatchObject({
       type: 'TASK_ASSIGNED',
-      title: 'For you to do: Clean the gutters',
-      message: 'Anna Keller gave it to you. It is due at Lake cabin on 3 Mar 2027.',
+      title: 'New task: Clean the gutters',
+      message: 'Anna Keller assigned it to you. Due 3 Mar 2027 at Lake cabin.',
       familyGroupId: house.familyGroupId,
     })
     const metadata = notificationMetadata.parse(told?.metadata)
@@ -69,7 +69,7 @@ describe('a task that somebody gets', () => {
     expect(await toldTo(anna)).toEqual([])
   })
 
-  it('and is of a project leads to the property by a click, and to the task by its link', async () => {
+  it('of a project links to the property, and to the task', async () => {
     const project = await aProject(db, house)
     const task = await aTask(db, house, { projectId: project.id, assigneeUserId: ben.id })
     await assign(task.id)
@@ -80,7 +80,7 @@ describe('a task that somebody gets', () => {
     expect(openLinkOf({ type: 'TASK_ASSIGNED', metadata })).toBe(`/task/${task.id}`)
   })
 
-  it('is told to nobody who took it themselves, nor where it is nobody’s, nor to who left', async () => {
+  it('is not notified to those who took it themselves, to nobody, or to former members', async () => {
     const left = await someone('MEMBER', new Date())
     await assign((await aTask(db, house, { assigneeUserId: anna.id })).id)
     await assign((await aTask(db, house)).id)
@@ -88,13 +88,13 @@ describe('a task that somebody gets', () => {
     expect(await db.$count(notifications)).toBe(0)
   })
 
-  it('from a schedule is told to whoever is next, whoever made the schedule', async () => {
+  it('from a schedule is notified to the next person, no matter who created the schedule', async () => {
     const task = await aTask(db, house, { assigneeUserId: anna.id })
     await assign(task.id, { ...aRequestContext(db), user: null })
-    expect(await toldTo(anna)).toMatchObject([{ message: 'It is your turn. It is about Lake cabin.' }])
+    expect(await toldTo(anna)).toMatchObject([{ message: 'It is your turn. At Lake cabin.' }])
   })
 
-  it('is not told when the change is taken back', async () => {
+  it('is not notified when the transaction is rolled back', async () => {
     const task = await aTask(db, house, { assigneeUserId: ben.id })
     const change = db.transaction(async (tx) => {
       await announceAssigned(tx, ctxOf(anna), task.id)
@@ -104,7 +104,7 @@ describe('a task that somebody gets', () => {
     expect(await db.$count(notifications)).toBe(0)
   })
 
-  it('is told by the channels that they chose', async () => {
+  it('is notified by the chosen channels', async () => {
     const choose = (channel: 'inApp' | 'email', isOn: boolean) =>
       setNotificationPreference(ctxOf(ben), { type: 'TASK_ASSIGNED', channel, isOn })
     await choose('inApp', false)
@@ -123,18 +123,18 @@ describe.each([
     'a task that is ready to be looked at',
     announceReview,
     'TASK_REVIEW',
-    'To be looked at: Clean the gutters',
-    'Ben Keller says that it is ready, at Lake cabin. Complete it, or send it back.',
+    'Ready for review: Clean the gutters',
+    'Ben Keller finished it at Lake cabin. Complete it or send it back.',
   ],
   [
     'a problem that was reported',
     announceReport,
     'REPORT_CREATED',
     'Problem reported: Clean the gutters',
-    'Ben Keller reports it from Lake cabin. Accept it as a task, or decline it.',
+    'Ben Keller reported it at Lake cabin. Accept it as a task or decline it.',
   ],
 ] as const)('%s', (_, announce, type, title, message) => {
-  it('is told to managers and members, not to viewers, who left, other families, or who did it', async () => {
+  it('notifies managers and members, not viewers, former members, other families, or the author', async () => {
     const told = [anna, await someone('MANAGER'), await someone('MEMBER')]
     const others = [ben, await someone('VIEWER'), await someone('MEMBER', new Date()), await aUser(db)]
     await aGroup(db, [{ user: others[3] ?? anna }])
@@ -149,14 +149,14 @@ describe.each([
   })
 })
 
-describe('what is done with a task', () => {
+describe('the changes of a task', () => {
   let now = new Date('2027-03-03T10:59:59Z')
   const memberCtx = (user: CurrentUser, role: Role = 'MEMBER') =>
     asMember(db, user, house.familyGroupId, role, { clock: { now: () => now } })
   const fields = { ...emptyTask, title: 'Clean the gutters' }
   const types = async (user: CurrentUser) => (await toldTo(user)).map(({ type }) => type).toSorted()
 
-  it('tells who gets it: added, then given to somebody else, and not when it becomes nobody’s', async () => {
+  it('notify the new assignee on adding and reassigning, not on unassigning', async () => {
     const cleo = await someone('MEMBER')
     const { taskId } = await createTask(memberCtx(anna), {
       ...fields,
@@ -175,7 +175,7 @@ describe('what is done with a task', () => {
     expect(await types(anna)).toEqual([])
   })
 
-  it('tells once an hour who gets it again and again', async () => {
+  it('notify the same assignee once an hour', async () => {
     const { id } = await aTask(db, house)
     const give = (version: number, assigneeUserId: string | null) =>
       updateTask(memberCtx(anna), { ...fields, assigneeUserId, taskId: id, version })
@@ -190,7 +190,7 @@ describe('what is done with a task', () => {
     expect(await types(ben)).toEqual(['TASK_ASSIGNED', 'TASK_ASSIGNED'])
   })
 
-  it('tells the others that it is ready, once an hour, and nobody when a stale change is refused', async () => {
+  it('notify that it is ready once an hour, and not when a stale change is refused', async () => {
     now = new Date('2027-03-03T10:59:59Z')
     const task = await aTask(db, house, { needsApproval: true, assigneeUserId: ben.id })
     const move = (user: CurrentUser, version: number, status: 'IN_REVIEW' | 'TODO') =>
@@ -209,13 +209,13 @@ describe('what is done with a task', () => {
     expect(await types(ben)).toEqual(['TASK_DECIDED'])
   })
 
-  it.each([true, false])('asks who did it only where no approval is needed (%s)', async (needsApproval) => {
+  it.each([true, false])('notify who did it only when no approval is needed (%s)', async (needsApproval) => {
     const { id } = await aTask(db, house, { needsApproval, assigneeUserId: ben.id })
     await moveTask(memberCtx(anna), { taskId: id, version: 1, status: 'IN_REVIEW', reason: null })
     expect(await types(ben)).toEqual(needsApproval ? [] : ['TASK_REVIEW'])
   })
 
-  it('that is a report tells those who may accept it', async () => {
+  it('notify those who may accept a problem report', async () => {
     const viewer = await someone('VIEWER')
     await db.transaction((tx) =>
       addTask(tx, memberCtx(viewer, 'VIEWER'), house.id, {
@@ -234,7 +234,7 @@ describe('a mention in a comment', () => {
   const mention = (taskId: string, userIds: string[], body = 'Ask @Ben\nfor the ladder.') =>
     db.transaction((tx) => announceMention(tx, ctxOf(anna), { commentId: newId(), taskId, userIds, body }))
 
-  it('is told to who is named, with what was said, and to nobody else', async () => {
+  it('notifies the mentioned people, with the text', async () => {
     const [viewer, left] = [await someone('VIEWER'), await someone('MEMBER', new Date())]
     const task = await aTask(db, house)
     await mention(task.id, [ben.id, viewer.id, anna.id, left.id, (await aUser(db)).id])
@@ -250,7 +250,7 @@ describe('a mention in a comment', () => {
     expect(await db.$count(notifications)).toBe(2)
   })
 
-  it('of nobody tells nobody, and a long one is cut between letters', async () => {
+  it('without people notifies nobody, and a long text is cut between letters', async () => {
     const task = await aTask(db, house)
     await mention(task.id, [])
     expect(await db.$count(notifications)).toBe(0)
@@ -259,7 +259,7 @@ describe('a mention in a comment', () => {
   })
 })
 
-it('somebody who was removed is not told of what they had to do', async () => {
+it('does not notify a removed member of their tasks', async () => {
   const task = await aTask(db, house, { assigneeUserId: ben.id })
   await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.id))
   await db.transaction((tx) => announceAssigned(tx, ctxOf(anna), task.id))
@@ -267,7 +267,7 @@ it('somebody who was removed is not told of what they had to do', async () => {
   expect(await toldTo(ben)).toEqual([])
 })
 
-it('a comment that names somebody tells them with names in it, and an edit tells who is new alone', async () => {
+it('shows names to the mentioned people, and an edit notifies only the new ones', async () => {
   const cleo = await someone('MEMBER')
   const task = await aTask(db, house)
   const ctx = asMember(db, anna, house.familyGroupId, 'MEMBER')
@@ -279,7 +279,7 @@ it('a comment that names somebody tells them with names in it, and an edit tells
   await editComment(ctx, { commentId, version: 1, body: `${body} Or @[${cleo.id}].` })
   expect(await toldTo(ben)).toHaveLength(1)
   expect(await toldTo(cleo)).toMatchObject([{ message: 'Ask @Ben Keller for the ladder. Or @Cleo Keller.' }])
-  // Taken out and put in again: they were told of it.
+  // Removed and added again: already notified.
   await editComment(ctx, { commentId, version: 2, body: 'Nobody.' })
   await editComment(ctx, { commentId, version: 3, body })
   expect(await toldTo(ben)).toHaveLength(1)

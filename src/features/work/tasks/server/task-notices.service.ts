@@ -6,26 +6,26 @@ import { reportCreated, taskAssigned, taskReview } from '../../../base/notificat
 import { fullName } from '../../../base/users/users.rules.ts'
 import * as repository from './task-notices.repository.ts'
 
-/** What people are told of a task. */
+/** Notifies people of changes of a task. */
 export const findTaskFacts = (tx: Tx, taskId: string) => repository.findTaskFacts(tx, taskId)
 
-/** Who did it; null when a job did. */
+/** The actor; null for a job. */
 type Caller = Pick<RequestContext, 'enqueue'> &
   Partial<Pick<RequestContext, 'clock'>> & { user: CurrentUser | null }
 
 export const nameOf = ({ user }: Caller) => (user && fullName(user)) ?? 'A member'
 const told = ({ user }: Caller) => ({ actorUserId: user?.id ?? null })
 
-/** Told once within an hour, however often it is done: it would be a way to flood somebody. What a job does, it does once. */
+/** Once an hour per task, so that nobody can be flooded. Jobs notify once. */
 export const oncePerHour = ({ clock, user }: Caller, what: string, taskId: string) =>
   clock &&
   user && {
     dedupeKey: `${what}:${taskId}:${user.id}:${clock.now().toISOString().slice(0, 'YYYY-MM-DDTHH'.length)}`,
   }
 
-// All of these run in the transaction of the change that they tell of, after it: they read the task as it has become.
+// All run in the transaction of the change, after it, and read the updated task.
 
-/** A task has somebody new to do it. Call it for a new task too; where it is nobody's, nobody is told. */
+/** Notifies the new assignee, if any. Call it for new tasks too. */
 export async function announceAssigned(tx: Tx, ctx: Caller, taskId: string): Promise<void> {
   const task = await findTaskFacts(tx, taskId)
   if (!task?.assigneeUserId) return
@@ -39,7 +39,7 @@ export async function announceAssigned(tx: Tx, ctx: Caller, taskId: string): Pro
   })
 }
 
-/** The same of several tasks at once; who does them is held as a member of the group. */
+/** The same for several tasks; the assignee is locked as a member. */
 export async function announceAssignedEach(tx: Tx, ctx: Caller, taskIds: string[]): Promise<void> {
   if (taskIds.length === 0) return
   const facts = await repository.listTaskFacts(tx, taskIds)
@@ -60,7 +60,7 @@ export async function announceAssignedEach(tx: Tx, ctx: Caller, taskIds: string[
   })
 }
 
-/** A task is ready to be looked at: for those who may complete it. */
+/** Notifies those who may approve that a task is ready. */
 export async function announceReview(tx: Tx, ctx: Caller, taskId: string): Promise<void> {
   const facts = await findTaskFacts(tx, taskId)
   if (!facts) return
@@ -69,14 +69,14 @@ export async function announceReview(tx: Tx, ctx: Caller, taskId: string): Promi
   await raiseNotification(tx, ctx, taskReview, {
     ...told(ctx),
     ...oncePerHour(ctx, 'review', taskId),
-    // Nobody approves what was theirs to do.
+    // Nobody approves their own work.
     userIds: members.filter((userId) => userId !== doneBy),
     familyGroupId: facts.familyGroupId,
     facts: { ...facts, askedBy: nameOf(ctx) },
   })
 }
 
-/** Somebody reported a problem: for those who may accept it. */
+/** Notifies those who may accept a problem report. */
 export async function announceReport(tx: Tx, ctx: Caller, taskId: string): Promise<void> {
   const facts = await findTaskFacts(tx, taskId)
   if (!facts) return
@@ -90,7 +90,7 @@ export async function announceReport(tx: Tx, ctx: Caller, taskId: string): Promi
 
 type Turn = NonNullable<Awaited<ReturnType<typeof findTaskFacts>>> & { assigneeUserId: string }
 
-/** Tells people whose turn it is with what schedules made, many at once. They are known to be members. */
+/** Notifies people of tasks created by schedules, in bulk. They are known to be members. */
 export const announceTurns = (
   tx: Tx,
   ctx: Pick<RequestContext, 'enqueue'> & { user?: { id: string } },
@@ -98,7 +98,7 @@ export const announceTurns = (
 ): Promise<void> =>
   raiseForEach(tx, ctx, taskAssigned, {
     actorUserId: ctx.user?.id ?? null,
-    // Without a caller it is the job that makes tasks.
+    // Without a caller, the job created the tasks.
     isOfRun: !ctx.user,
     told: turns.map(({ assigneeUserId, ...facts }) => ({
       userId: assigneeUserId,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import {
   found,
@@ -6,29 +7,32 @@ import {
   type SearchKind,
 } from '../../../base/entities/server/search-kind.repository.ts'
 
-/** How many open tasks of a group, those due next, are compared with the search text. */
+/** The number of a group’s open tasks, soonest due first, compared with the search text. */
 const compared = 200
-/** How many tasks of a group, in any state, are compared because one of their words starts with the search text. */
+/** The number of tasks in any status compared because a word starts with the search text. */
 const indexed = 60
-/** And how many because their name does. */
+/** The number compared because their title starts with it. */
 const named = 20
 
-/** Not `= any(…)`: the planner would use the index of the properties and read every task they ever had. */
+/** Not `= any(…)`: the planner would use the property index and read all their tasks. */
 const isOfOwnPlace = sql`array_position(mine.property_ids, property_id) is not null and deleted_at is null`
 
 const task = found({ name: sql`title`, isOver: sql`status in ('DONE', 'CANCELLED', 'DECLINED')` })
 
 /**
- * A group can have a hundred thousand tasks, so not all are compared. The open ones that are due next are matched like
- * everything else; all others, done or not, are found only by how their name or their words begin, through indexes that keep
- * each group apart. The one of the words (`search_keys`) reads all that fit, and is asked only while the open ones do not fill
- * the list: what has the words comes after them.
+ * A group can have a hundred thousand tasks, so not all are compared. Open ones due soonest are matched in full;
+ * others are found only by the start of their title or words, through indexes per group. The word index
+ * (`search_keys`) reads all matches, so it is used only while open ones do not fill the list.
  */
 export const taskSearch: SearchKind = {
   kind: 'TASK',
-  label: 'Task',
+  get label() {
+    return t`Task`
+  },
   icon: 'list',
-  over: 'done or given up',
+  get over() {
+    return t`done or cancelled`
+  },
   path: ({ id }) => `/task/${id}`,
   ofGroup: ({ text, words, query, limit }) => sql`
     with next_due as materialized (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MemberContext } from '../../../../server/context.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import {
@@ -15,7 +16,9 @@ import { planOfTask } from './tasks.ports.ts'
 
 export const taskTrash = defineTrash({
   of: taskEntity,
-  thing: 'This task',
+  get thing() {
+    return t`This task`
+  },
   right: 'task.delete',
   table: tasks,
   name: columnOf(tasks.title),
@@ -24,12 +27,12 @@ export const taskTrash = defineTrash({
   purge: { job: { name: 'tasks', cron: '31 3 * * *' }, first: expireFilesOfTasks },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. Managers delete all tasks, members those they made. */
+/** Deletes softly: it can be restored for 30 days, then a job removes it. Managers delete any, members their own. */
 export function deleteTask(ctx: MemberContext, taskId: string) {
   return changeTask(ctx, 'task.edit', taskId, async (tx, { member, createdBy, propertyId, ...held }) => {
     requireRight(member, taskTrash.right, { own: createdBy === ctx.user.id })
     await putInTrash(tx, ctx, taskTrash, { id: taskId, propertyId, name: held.fields.title })
-    // A date that is left out: the next one comes.
+    // Skips its date: the next one follows.
     if (held.scheduleId && isOpen(held.status)) await planOfTask().taskEnded(tx, ctx, held.scheduleId)
   })
 }

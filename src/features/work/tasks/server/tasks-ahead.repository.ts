@@ -10,8 +10,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { isThere, selectCards } from './task-cards.repository.ts'
 
-// Each of these reads a few rows along an index of the group, however much the group has open or done. Statuses are
-// written out, so that PostgreSQL sees that partial indexes serve.
+// Each reads a few rows by an index of the group. Statuses are written out, so that PostgreSQL can use partial indexes.
 
 const isOpen = sql`${tasks.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`
 const isOpenOrReport = sql`${tasks.status} in ('REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`
@@ -24,7 +23,7 @@ const isListed = and(
 )
 const soonestFirst = [asc(tasks.dueOn), asc(tasks.id)]
 
-/** What somebody has to look at, or has to accept or decline; who waited longest first. */
+/** Tasks to review, and problem reports to decide; longest waiting first. */
 export const waitingTasks = preparedRead((db) =>
   selectCards(db)
     .where(
@@ -49,7 +48,7 @@ export const urgentTasks = preparedRead((db) =>
     .prepare('urgent_tasks'),
 )
 
-/** What was due before a day; what is late longest first. */
+/** Tasks due before a day, longest overdue first. */
 export const lateTasks = preparedRead((db) =>
   selectCards(db)
     .where(and(isListed, isOpenOrReport, isOpen, sql`${tasks.dueOn} < ${placeholder('before')}::date`))
@@ -58,7 +57,7 @@ export const lateTasks = preparedRead((db) =>
     .prepare('late_tasks'),
 )
 
-/** What is due within a span of days, both included; the soonest first. */
+/** Tasks due in a range of days, both included, soonest first. */
 export const nextTasks = preparedRead((db) =>
   selectCards(db)
     .where(
@@ -74,7 +73,7 @@ export const nextTasks = preparedRead((db) =>
     .prepare('next_tasks'),
 )
 
-/** How much is still to be done at each of the group’s properties that are asked for. */
+/** Counts open tasks at each of the requested properties. */
 export const openTasksOfProperties = preparedRead((db) =>
   db
     .select({ propertyId: tasks.propertyId, total: count() })
@@ -94,7 +93,7 @@ export const openTasksOfProperties = preparedRead((db) =>
 )
 
 type DueChoice = { from: string; to: string; propertyId?: string; userId?: string }
-/** `perDay`: no more than so many of one day, what is still to be done first. */
+/** `perDay`: the limit per day, open ones first. */
 export type DueSpan = DueChoice & { limit: number; perDay?: number }
 
 type ChosenDue = Placeholders<DueChoice & { familyGroupId: string }>
@@ -124,7 +123,7 @@ const columns = {
   timeZone: properties.timeZone,
 }
 
-/** Where a task stands among those of its day: what is still to be done comes first. */
+/** The rank of a task on its day: open ones first. */
 const place = sql<number>`row_number() over (
   partition by ${tasks.dueOn} order by ${tasks.status} = 'DONE', ${tasks.dueTime} nulls first, ${tasks.id})`
 
@@ -140,7 +139,7 @@ const dueTasks = preparedReads('due_tasks', (db, { limit, perDay, ...choice }: L
   return db.select().from(due).where(lte(due.place, perDay)).orderBy(asc(due.dueOn), asc(due.id)).limit(limit)
 })
 
-/** Along the due dates of the group: what is due in other months is not read. */
+/** By the group’s index of due dates: other months are not read. */
 export const listDueTasks = (
   db: Executor,
   familyGroupId: string,
@@ -156,6 +155,6 @@ const dueTasksOfDays = preparedReads('due_tasks_of_days', (db, choice: ChosenDue
     .groupBy(tasks.dueOn),
 )
 
-/** How many are due on each day that has some. */
+/** Counts the tasks per day, for days with some. */
 export const countDueTasks = (db: Executor, familyGroupId: string, choice: DueChoice) =>
   dueTasksOfDays(db, { ...choice, familyGroupId })

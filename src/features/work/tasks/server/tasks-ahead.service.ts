@@ -6,7 +6,7 @@ import { compareCards, isOverdue } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
 import * as repository from './tasks-ahead.repository.ts'
 
-/** The first of something, and whether there is more. */
+/** The first of a list, and whether there is more. */
 type Few<Item> = { items: Item[]; hasMore: boolean }
 
 const few = <Item>(items: Item[], limit: number): Few<Item> => ({
@@ -16,7 +16,7 @@ const few = <Item>(items: Item[], limit: number): Few<Item> => ({
 
 const cardsOf = (ctx: MemberContext, rows: CardRow[]) => rows.map((row) => cardOf(row, ctx.clock.now()))
 
-/** What waits for the caller: reviews that somebody else asked for, and reports. Viewers decide neither. */
+/** Lists what waits for the caller: others’ reviews, and problem reports. Viewers decide neither. */
 export async function listWaitingTasks(ctx: MemberContext, limit: number): Promise<Few<TaskCardView>> {
   if (!can(ctx.member.role, 'task.edit')) return { items: [], hasMore: false }
   const { familyGroupId, userId } = ctx.member
@@ -24,7 +24,7 @@ export async function listWaitingTasks(ctx: MemberContext, limit: number): Promi
   return few(cardsOf(ctx, rows), limit)
 }
 
-/** What is urgent, and what is late; what is urgent first. @param dayAfter no house is in a later day than this one */
+/** Lists urgent and overdue tasks, urgent first. @param dayAfter the latest date of any property */
 export async function listPressingTasks(
   ctx: MemberContext,
   { dayAfter, limit }: { dayAfter: string; limit: number },
@@ -34,13 +34,13 @@ export async function listPressingTasks(
     repository.urgentTasks(ctx.db).execute({ familyGroupId, limit: limit + 1 }),
     repository.lateTasks(ctx.db).execute({ familyGroupId, before: dayAfter, limit: limit + 1 }),
   ])
-  // Where the house is, the day may not be over yet.
+  // In the property’s time zone the day may not be over yet.
   const isLate = cardsOf(ctx, late).filter(({ isOverdue }) => isOverdue)
   const both = new Map([...cardsOf(ctx, urgent), ...isLate].map((task) => [task.id, task]))
   return few([...both.values()].toSorted(compareCards), limit)
 }
 
-/** What is due within a span of days, both included, and not late. */
+/** Lists tasks due in a range of days, both included, that are not overdue. */
 export async function listNextTasks(
   ctx: MemberContext,
   { limit, ...span }: { from: string; to: string; limit: number },
@@ -50,7 +50,7 @@ export async function listNextTasks(
   return cardsOf(ctx, rows).filter(({ isOverdue }) => !isOverdue)
 }
 
-/** How many tasks are open at each of the properties that has some. */
+/** Counts the open tasks of each property that has some. */
 export async function countOpenTasks(
   ctx: MemberContext,
   propertyIds: string[],
@@ -60,7 +60,7 @@ export async function countOpenTasks(
   return new Map(rows.map(({ propertyId, total }) => [propertyId, total]))
 }
 
-/** The tasks of the group's houses in use that are due within a span of days, both included; the soonest first. */
+/** Lists the tasks of active properties due in a range of days, both included, soonest first. */
 export async function listDueTasks(ctx: MemberContext, span: repository.DueSpan) {
   const rows = await repository.listDueTasks(ctx.db, ctx.member.familyGroupId, span)
   const now = ctx.clock.now()
@@ -71,7 +71,7 @@ export async function listDueTasks(ctx: MemberContext, span: repository.DueSpan)
   )
 }
 
-/** How many there are of each day. */
+/** Counts them per day. */
 export async function countDueTasks(
   ctx: MemberContext,
   choice: Omit<repository.DueSpan, 'limit' | 'perDay'>,

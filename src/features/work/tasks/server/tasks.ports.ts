@@ -5,11 +5,11 @@ import type { findTask } from './tasks.repository.ts'
 
 type Schedule = NonNullable<NonNullable<Awaited<ReturnType<typeof findTask>>>['schedule']>
 
-/** What the plan does from which a task came. */
+/** How a task’s schedule reacts to its changes. */
 type PlanOfTask = {
   /**
-   * A task was done, cancelled or deleted, in the transaction that holds and changed it: its next date comes.
-   * @returns the date of the next one; null when none comes
+   * Called after a task was done, cancelled or deleted, in the transaction that locks it: schedules the next one.
+   * @returns the date of the next one; null without one
    */
   taskEnded: (
     tx: Tx,
@@ -17,15 +17,15 @@ type PlanOfTask = {
     scheduleId: string,
   ) => Promise<string | null>
   /**
-   * A task that was done or cancelled is about to be opened again, in the transaction that holds it: what came after it
-   * is taken back while nobody has touched it.
+   * Called before a done or cancelled task is reopened, in the transaction that locks it: removes its untouched
+   * successor.
    */
   takeBackSuccessor: (
     tx: Tx,
     scheduleId: string,
     taskId: string,
   ) => Promise<{ taskId: string; title: string } | undefined>
-  /** The date of the next task if this one is done today; null where that does not depend on the day. */
+  /** Returns the date of the next task if this one is done today; null when it does not depend on the day. */
   nextIfDone: (schedule: Schedule, on: { made: number; today: string }) => string | null
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { aliasedTable, and, count, eq, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
@@ -16,7 +17,7 @@ import { fullName } from '../../../base/users/users.rules.ts'
 import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
 import { cardColumns, cardJoins, isThere } from './task-cards.repository.ts'
 
-/** Each statement names the task and its group: an id of another group finds nothing. */
+/** Each statement is scoped to the group: an id of another group finds nothing. */
 export type TaskKey = { taskId: string; familyGroupId: string }
 
 const isThis = ({ taskId, familyGroupId }: TaskKey | Record<keyof TaskKey, Placeholder>) =>
@@ -31,19 +32,19 @@ const fieldColumns = {
   assigneeUserId: tasks.assigneeUserId,
   workerId: tasks.workerId,
   dueOn: tasks.dueOn,
-  // `HH:MM`: seconds are nobody's.
+  // `HH:MM`, without seconds.
   dueTime: sql<string | null>`left(${tasks.dueTime}::text, 5)`,
   costMinor: tasks.costMinor,
   needsApproval: tasks.needsApproval,
   isVisibleToWorkers: tasks.isVisibleToWorkers,
 }
 
-/** Those who add tasks to one property count one after the other. */
+/** Serialises those who add tasks to one property. */
 export async function lockTasksOf(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tasks-of:${propertyId}`}, 0))`)
 }
 
-/** How many are open in a property or reported; counting ends at the limit. */
+/** Counts open tasks and problem reports of a property, up to the limit. */
 export async function countUnfinished(tx: Tx, propertyId: string, limit: number): Promise<number> {
   const some = tx
     .select({ id: tasks.id })
@@ -61,7 +62,7 @@ export async function countUnfinished(tx: Tx, propertyId: string, limit: number)
   return row?.total ?? 0
 }
 
-/** What was added under the id in this group, in whatever state and also in the trash. */
+/** Returns the task with this id in the group, in any status and also in the trash. */
 export async function findSent(db: Executor, key: TaskKey) {
   const [task] = await db
     .select({ ...fieldColumns, propertyId: tasks.propertyId, createdBy: tasks.createdBy })
@@ -70,7 +71,7 @@ export async function findSent(db: Executor, key: TaskKey) {
   return task
 }
 
-/** @returns null when the id is taken, by whatever group. */
+/** @returns null when the id is taken, by any group */
 export async function insertTask(
   tx: Tx,
   row: typeof tasks.$inferInsert,
@@ -160,19 +161,19 @@ const taskPage = preparedRead((db) =>
     .prepare('task_page'),
 )
 
-/** Everything about one task; its project and its asset only while they are there. */
+/** Returns a task in full; project and asset only when not in the trash. */
 export async function findTask(db: Executor, key: TaskKey) {
   const [task] = await taskPage(db).execute(key)
   return task
 }
 
-/** The property of a task, which never changes. */
+/** Returns the property of a task, which never changes. */
 export async function findPropertyOf(db: Executor, key: TaskKey) {
   const [task] = await db
     .select({ propertyId: tasks.propertyId })
     .from(tasks)
     .where(and(isThis(key), isNull(tasks.deletedAt)))
-  if (!task) throw notFound('This task')
+  if (!task) throw notFound(t`This task`)
   return task
 }
 
@@ -191,18 +192,18 @@ const lockedColumns = {
   version: tasks.version,
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function lockTask(tx: Tx, key: TaskKey) {
   const [task] = await tx
     .select(lockedColumns)
     .from(tasks)
     .where(and(isThis(key), isNull(tasks.deletedAt)))
     .for('update')
-  if (!task) throw notFound('This task')
+  if (!task) throw notFound(t`This task`)
   return task
 }
 
-/** The properties of these tasks, by task; those that are not there are not among them. */
+/** Returns the properties of these tasks, by task; missing ones are absent. */
 export async function listPropertiesOf(tx: Tx, familyGroupId: string, taskIds: string[]) {
   const rows = await tx
     .select({ id: tasks.id, propertyId: tasks.propertyId })
@@ -211,7 +212,7 @@ export async function listPropertiesOf(tx: Tx, familyGroupId: string, taskIds: s
   return new Map(rows.map(({ id, propertyId }) => [id, propertyId]))
 }
 
-/** Several rows as they are now, held until the transaction ends, in the order of their ids. */
+/** Returns several rows, locked until the transaction ends, in the order of ids. */
 export const lockTasks = (tx: Tx, familyGroupId: string, taskIds: string[]) =>
   tx
     .select({ ...lockedColumns, taskId: tasks.id, propertyId: tasks.propertyId })
@@ -220,7 +221,7 @@ export const lockTasks = (tx: Tx, familyGroupId: string, taskIds: string[]) =>
     .orderBy(tasks.id)
     .for('update')
 
-/** Writes the same columns to several tasks that are held, and raises their versions. */
+/** Writes the same columns to several locked tasks, and increments their versions. */
 export async function updateTasks(
   tx: Tx,
   { familyGroupId, ids }: { familyGroupId: string; ids: string[] },
@@ -232,7 +233,7 @@ export async function updateTasks(
     .where(and(oneOf(tasks.id, ids), eq(tasks.familyGroupId, familyGroupId), isNull(tasks.deletedAt)))
 }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateTask(tx: Tx, key: TaskKey, change: Partial<typeof tasks.$inferInsert>) {
   await tx
     .update(tasks)
@@ -240,7 +241,7 @@ export async function updateTask(tx: Tx, key: TaskKey, change: Partial<typeof ta
     .where(and(isThis(key), isNull(tasks.deletedAt)))
 }
 
-/** Whether a project or an asset of this property can be named by a task, held so that it is not removed meanwhile. */
+/** Tells whether a task can name a project or asset of this property, locked so that it is not removed until then. */
 export async function isOfProperty(
   tx: Tx,
   table: typeof projects | typeof assets,
@@ -251,15 +252,15 @@ export async function isOfProperty(
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.id, id), eq(table.propertyId, propertyId), isNull(table.deletedAt)))
-    // Not more than that: who holds a project may be about to change its tasks.
+    // A weak lock: the holder of a project’s lock may be about to change its tasks.
     .for('key share')
   return row !== undefined
 }
 
 /**
- * Whether somebody is in the group, held until the transaction ends so that they cannot leave meanwhile. It does not
- * wait for somebody who is just leaving: memberships come before everything else in the order of locks.
- * @returns `busy` when the membership is being changed at this moment
+ * Tells whether someone is in the group, locked until the transaction ends. Does not wait for someone who is leaving,
+ * since memberships come first in the lock order.
+ * @returns `busy` when the membership is being changed
  */
 export async function holdMember(
   tx: Tx,
@@ -283,13 +284,13 @@ export async function holdMember(
   return held.length > 0 ? 'held' : 'busy'
 }
 
-/** Also of what is in the trash. */
+/** Including trashed ones. */
 export async function findTitle(db: Executor, key: TaskKey): Promise<string | undefined> {
   const [task] = await db.select({ title: tasks.title }).from(tasks).where(isThis(key))
   return task?.title
 }
 
-/** @returns how many open tasks are nobody's now. */
+/** @returns how many open tasks became unassigned */
 export async function unassignOpenTasks(
   tx: Tx,
   { familyGroupId, userId }: { familyGroupId: string; userId: string },
@@ -308,11 +309,11 @@ export async function unassignOpenTasks(
   return rows.length
 }
 
-/** As people are called in the log. */
+/** Names people in the log. */
 export async function findPersonName(db: Executor, userId: string): Promise<string> {
   const [person] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, userId))
-  return (person && fullName(person)) ?? 'a member'
+  return (person && fullName(person)) ?? t`a member`
 }

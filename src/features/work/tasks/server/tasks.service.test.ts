@@ -46,8 +46,8 @@ async function someone(role: 'MEMBER' | 'VIEWER', firstName: string): Promise<Me
   return asMember(db, user, groupId, role)
 }
 
-describe('how many tasks are open in a property', () => {
-  it('is 5,000 with what is reported, also for two at once; what is done does not count', async () => {
+describe('the limit of open tasks in a property', () => {
+  it('is 5,000 including problem reports, also in concurrent requests; done ones do not count', async () => {
     const row = { title: 'Rake', propertyId, familyGroupId: groupId }
     await db.insert(tasks).values(Array.from({ length: 4_998 }, () => row))
     await aTask(db, house(), { status: 'REPORT' })
@@ -61,15 +61,15 @@ describe('how many tasks are open in a property', () => {
   })
 })
 
-describe('looking for a task', () => {
-  it('finds what is meant where a NUL came with the words', async () => {
+describe('searching for a task', () => {
+  it('finds it when the words contain a NUL', async () => {
     await add({ title: 'Clean the gutters' })
     expect((await list({ q: 'gut\0' })).tasks).toHaveLength(1)
   })
 })
 
 describe('adding a task', () => {
-  it('needs a title alone, and begins as something to do', async () => {
+  it('needs only a title, and starts as to do', async () => {
     const task = await getTask(anna, await add())
     expect(task).toMatchObject({
       title: 'Clean the gutters',
@@ -108,7 +108,7 @@ describe('adding a task', () => {
     })
   })
 
-  it('refuses what is of another property, and who is not in the group, beside the field', async () => {
+  it('refuses objects of another property and people outside the group, beside the field', async () => {
     const other = await aProperty(db, groupId)
     const outsider = await aUser(db)
     const wrong = {
@@ -119,7 +119,7 @@ describe('adding a task', () => {
     for (const [field, id] of Object.entries(wrong)) {
       await expect(add({ [field]: id })).rejects.toMatchObject({
         code: 'invalid',
-        details: { fields: { [field]: expect.stringMatching(/^This .* Please choose/) } },
+        details: { fields: { [field]: expect.stringMatching(/^This .* Choose/) } },
       })
     }
     const gone = await aProject(db, house(), { deletedAt: new Date() })
@@ -137,10 +137,10 @@ describe('adding a task', () => {
   })
 })
 
-describe('a task that is sent again, since its answer was lost', () => {
+describe('adding a task again after a lost answer', () => {
   const other = { code: 'conflict', message: taskTexts.sentBefore }
 
-  it('is added once and announced once, also sent 20 times at once', async () => {
+  it('adds and announces it once, also 20 times at once', async () => {
     const [id, ben] = [newId(), await someone('MEMBER', 'Ben')]
     const sent = { assigneeUserId: ben.user.id, dueOn: '2027-01-31', dueTime: '09:30', costMinor: 12_000 }
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(anna, id, sent)))
@@ -151,7 +151,7 @@ describe('a task that is sent again, since its answer was lost', () => {
     expect(await db.$count(notifications)).toBe(1)
   })
 
-  it('is answered as before when it is in the trash, or its project is', async () => {
+  it('answers as before when it is in the trash, or its project is', async () => {
     const [id, project] = [newId(), await aProject(db, house())]
     await send(anna, id, { projectId: project.id })
     await db.update(projects).set({ deletedAt: new Date() })
@@ -179,14 +179,14 @@ describe('a task that is sent again, since its answer was lost', () => {
     expect(await db.$count(tasks)).toBe(1)
   })
 
-  it('says nothing of an id that another group has', async () => {
+  it('reveals nothing of an id of another group', async () => {
     const [id, stranger] = [newId(), await aUser(db)]
     await send(anna, id)
     const elsewhere = await aGroup(db, [{ user: stranger }])
     const ctx = asMember(db, stranger, elsewhere.id)
     await expect(send(ctx, id, {}, (await aProperty(db, elsewhere.id)).id)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This task could not be added. Open the form again and add it once more.',
+      message: 'This task could not be added. Open the form again and try once more.',
     })
     expect(await db.$count(tasks)).toBe(1)
   })
@@ -196,7 +196,7 @@ describe('the list of tasks', () => {
   const titles = async (input: Partial<ListTasksInput> = {}) =>
     (await list(input)).tasks.map(({ title }) => title)
 
-  it('shows what is open by state, then as cards are ordered', async () => {
+  it('shows open tasks by status, then in card order', async () => {
     for (const [title, task] of Object.entries({
       low: { priority: 'LOW' as const },
       'no date': {},
@@ -229,7 +229,7 @@ describe('the list of tasks', () => {
     expect((await list()).total).toBe(8)
   })
 
-  it('counts lines and comments of what is shown', async () => {
+  it('counts checklist items and comments of the shown tasks', async () => {
     const task = await aTask(db, house())
     await aComment(db, task)
     await aComment(db, task, { deletedAt: new Date() })
@@ -240,38 +240,41 @@ describe('the list of tasks', () => {
     expect((await list()).tasks).toMatchObject([{ checklistDone: 1, checklistTotal: 2, commentCount: 1 }])
   })
 
-  it.each(['open', 'done', 'closed'] as const)('goes on where the page before ended: %s', async (part) => {
-    const status = { open: 'TODO', done: 'DONE', closed: 'CANCELLED' } as const
-    const made = Array.from({ length: taskPageSize * 2 + 5 }, (_, number) => ({
-      title: `Task ${number}`,
-      status: status[part],
-      dueOn: number % 3 === 0 ? null : `2030-01-0${(number % 3) + 1}`,
-      priority: number % 2 === 0 ? ('HIGH' as const) : ('LOW' as const),
-      // Several at the same moment.
-      ...(part === 'done' && { completedAt: new Date(1_700_000_000_123 + Math.floor(number / 7)) }),
-    }))
-    for (const task of made) await aTask(db, house(), task)
-    for (const sort of ['priority', 'due', 'oldest'] as const) {
-      const seen: string[] = []
-      let after: string | undefined
-      do {
-        const page = await list({ propertyId: house().id, part, sort, after })
-        seen.push(...page.tasks.map(({ title }) => title))
-        after = page.next ?? undefined
-      } while (after)
-      expect(seen).toHaveLength(made.length)
-      expect(new Set(seen).size).toBe(made.length)
-    }
-  })
+  it.each(['open', 'done', 'closed'] as const)(
+    'continues where the previous page ended: %s',
+    async (part) => {
+      const status = { open: 'TODO', done: 'DONE', closed: 'CANCELLED' } as const
+      const made = Array.from({ length: taskPageSize * 2 + 5 }, (_, number) => ({
+        title: `Task ${number}`,
+        status: status[part],
+        dueOn: number % 3 === 0 ? null : `2030-01-0${(number % 3) + 1}`,
+        priority: number % 2 === 0 ? ('HIGH' as const) : ('LOW' as const),
+        // Several at the same moment.
+        ...(part === 'done' && { completedAt: new Date(1_700_000_000_123 + Math.floor(number / 7)) }),
+      }))
+      for (const task of made) await aTask(db, house(), task)
+      for (const sort of ['priority', 'due', 'oldest'] as const) {
+        const seen: string[] = []
+        let after: string | undefined
+        do {
+          const page = await list({ propertyId: house().id, part, sort, after })
+          seen.push(...page.tasks.map(({ title }) => title))
+          after = page.next ?? undefined
+        } while (after)
+        expect(seen).toHaveLength(made.length)
+        expect(new Set(seen).size).toBe(made.length)
+      }
+    },
+  )
 
   it.each(['x', '1,2', "1,1,' or 1=1,x", '999999999999999999999,x'])(
-    'refuses to go on from %j',
+    'refuses to continue from %j',
     async (after) => {
       await expect(list({ after })).rejects.toMatchObject({ code: 'invalid' })
     },
   )
 
-  it('narrows by person, priority and words', async () => {
+  it('filters by person, priority and words', async () => {
     const ben = await someone('MEMBER', 'Ben')
     await aTask(db, house(), { title: 'Fix 100%_gutter', assigneeUserId: ben.user.id, priority: 'HIGH' })
     await aTask(db, house(), { title: 'Größe messen', assigneeUserId: anna.user.id })
@@ -284,7 +287,7 @@ describe('the list of tasks', () => {
     expect(await titles({ q: 'größe' })).toEqual(['Größe messen'])
   })
 
-  it('offers the open tasks of a property to choose from, by title', async () => {
+  it('offers the open tasks of a property, by title', async () => {
     const task = await aTask(db, house(), { title: 'Roof' })
     await aTask(db, house(), { title: 'Done', status: 'DONE' })
     await aTask(db, await aProperty(db, groupId), { title: 'Elsewhere' })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -19,16 +20,16 @@ import * as repository from './task-lists.repository.ts'
 import { planOfTask } from './tasks.ports.ts'
 import { findTask, type TaskKey } from './tasks.repository.ts'
 
-/** A page of the tasks of a group or of a property, narrowed and sorted as the address says. */
+/** Returns a page of the tasks of a group or property, filtered and sorted by the address. */
 export async function listTasks(
   ctx: MemberContext,
   { sort, after, q = '', part, ...input }: ListTasksInput,
 ): Promise<TaskPageView> {
-  // Of a property that is not there nothing is said.
+  // A missing property is not found.
   if (input.propertyId) await getProperty(ctx, input.propertyId)
   const assignee = input.assignee === 'me' ? ctx.user.id : input.assignee
   const choice = { ...input, assignee, part, words: searchWords(q), familyGroupId: ctx.member.familyGroupId }
-  // One more than is shown tells whether there is a next page.
+  // One more than shown tells whether there is a next page.
   const [total, rows] = await Promise.all([
     part === 'open' ? repository.countChosen(ctx.db, choice) : null,
     repository.listCards(ctx.db, {
@@ -46,7 +47,7 @@ export async function listTasks(
   }
 }
 
-/** A page of the tasks of a contractor, open and done. */
+/** Returns a page of a contractor’s tasks, open and done. */
 export async function listWorkerTasks(
   { db, clock, member: { familyGroupId } }: MemberContext,
   { workerId, after }: OfWorkerInput,
@@ -57,10 +58,10 @@ export async function listWorkerTasks(
   return { tasks, next: rows.length === limit ? (tasks.at(-1)?.id ?? null) : null }
 }
 
-/** More than a form has use for. */
+/** More than a form needs. */
 const maxTaskChoices = 500
 
-/** For the field of a form that says which task of a property something is about. */
+/** Lists the tasks of a property to choose in a form. */
 export const listTaskChoices = (
   { db, member: { familyGroupId } }: MemberContext,
   propertyId: string,
@@ -70,19 +71,19 @@ export const listTaskChoices = (
 function startOf(after: string | undefined, part: TaskPart, sort: TaskSort) {
   if (!after) return
   const start = decodeEnd(after, orderOf(part, sort))
-  if (!start) throw new AppError('invalid', 'This list cannot go on from there. Please open it again.')
+  if (!start) throw new AppError('invalid', t`This list is out of date. Open it again.`)
   return start
 }
 
 export async function getTask(ctx: MemberContext, taskId: string): Promise<TaskView> {
   const task = await readTask(ctx, { taskId, familyGroupId: ctx.member.familyGroupId })
-  if (!task) throw notFound('This task')
+  if (!task) throw notFound(t`This task`)
   return task
 }
 
 type Reader = Pick<MemberContext, 'clock' | 'member' | 'user'> & { db: MemberContext['db'] | Tx }
 
-/** A task as the caller sees it, or undefined when there is none (any more). */
+/** Returns a task as the caller sees it, or undefined. */
 export async function readTask(
   { db, clock, member, user }: Reader,
   key: TaskKey,

@@ -51,7 +51,7 @@ async function someone(role: Role, firstName: string): Promise<MemberContext> {
 }
 
 describe('changing a task', () => {
-  it('writes what differs, and a line of its own about whose it is', async () => {
+  it('stores the difference, and logs the assignee separately', async () => {
     const ben = await someone('VIEWER', 'Ben')
     const { id } = await aTask(db, house())
     expect(await edit(anna, id, 1)).toEqual({ version: 1 })
@@ -68,15 +68,15 @@ describe('changing a task', () => {
       version: 5,
     })
     expect(await log()).toEqual([
-      'Anna took “Gutters” from the one who had it: it is nobody’s now',
-      'Anna changed 3 facts of “Gutters”',
+      'Anna unassigned “Gutters”',
+      'Anna changed 3 details of “Gutters”',
       'Anna renamed “Clean the gutters” to “Gutters”',
-      'Anna gave “Clean the gutters” to Ben',
-      'Anna changed 2 facts of “Clean the gutters”',
+      'Anna assigned “Clean the gutters” to Ben',
+      'Anna changed 2 details of “Clean the gutters”',
     ])
   })
 
-  it('refuses a stale edit with the newer value and overwrites nothing', async () => {
+  it('refuses a stale edit with the newer value', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await aTask(db, house())
     const outcomes = await Promise.allSettled([
@@ -88,13 +88,13 @@ describe('changing a task', () => {
     expect(refused).toMatchObject([{ code: 'conflict', details: { current: { title, version: 2 } } }])
   })
 
-  it('is not for viewers, also when it is theirs', async () => {
+  it('is refused to viewers, even for their own', async () => {
     const vera = await someone('VIEWER', 'Vera')
     const { id } = await aTask(db, house(), { assigneeUserId: vera.user.id })
     await expect(edit(vera, id, 1, { title: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('keeps a person who has left as long as nobody chooses another one', async () => {
+  it('keeps a former member until another one is chosen', async () => {
     const gone = await aUser(db, { firstName: 'Gone', lastName: null })
     await aMembership(db, {
       familyGroupId: groupId,
@@ -112,7 +112,7 @@ describe('changing a task', () => {
     })
   })
 
-  it('keeps a project and an asset in the trash, which the form does not show', async () => {
+  it('keeps a trashed project and asset, which the form does not show', async () => {
     const [project, asset] = [await aProject(db, house()), await anAsset(db, house())]
     const ties = { projectId: project.id, assetId: asset.id }
     const { id } = await aTask(db, house(), ties)
@@ -126,10 +126,10 @@ describe('changing a task', () => {
     expect(await getTask(anna, id)).toMatchObject({ title: 'Gutters', ...ties })
     await edit(anna, id, 2, { title: 'Gutters' })
     expect(await getTask(anna, id)).toMatchObject({ projectId: null, assetId: null })
-    expect((await log())[0]).toBe('Anna changed 2 facts of “Gutters”')
+    expect((await log())[0]).toBe('Anna changed 2 details of “Gutters”')
   })
 
-  it('is not put on an asset that goes to the trash at the same moment', async () => {
+  it('refuses an asset that goes to the trash at the same moment', async () => {
     const asset = await anAsset(db, house())
     const { id } = await aTask(db, house())
     let outcome: ReturnType<typeof edit> | undefined
@@ -143,7 +143,7 @@ describe('changing a task', () => {
     await expect(outcome).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('says that a person whose membership is just being changed can be chosen in a moment', async () => {
+  it('refuses a member who is being changed, and asks to try again', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await aTask(db, house())
     const given = { assigneeUserId: ben.user.id }
@@ -151,13 +151,13 @@ describe('changing a task', () => {
       await tx.update(memberships).set({ color: 'rust' }).where(eq(memberships.userId, ben.user.id))
       await expect(edit(anna, id, 1, given)).rejects.toMatchObject({
         code: 'conflict',
-        message: expect.stringMatching(/try again/),
+        message: expect.stringMatching(/Try again/),
       })
     })
     expect(await edit(anna, id, 1, given)).toEqual({ version: 2 })
   })
 
-  it.each(openStatuses)('does not let whom an approval binds do away with it, %s', async (status) => {
+  it.each(openStatuses)('keeps the approval for those it binds, %s', async (status) => {
     const ben = await someone('MEMBER', 'Ben')
     const assigneeUserId = ben.user.id
     const bound = { needsApproval: true, status, statusReason: 'Rain', assigneeUserId }
@@ -168,12 +168,12 @@ describe('changing a task', () => {
         details: { fields: { needsApproval: approvalRefusals.bound } },
       })
       expect(await edit(anna, id, 1, { assigneeUserId })).toEqual({ version: 2 })
-      // What needed none may need it from now on.
+      // A task without approval may need it from now on.
       expect(await edit(ben, id, 2, { assigneeUserId, needsApproval: true })).toEqual({ version: 3 })
     }
   })
 
-  it('lets who asked for an approval of the work of others do without it', async () => {
+  it('lets the person who asked to approve others’ work turn it off', async () => {
     const [ben, cara] = [await someone('MEMBER', 'Ben'), await someone('MEMBER', 'Cara')]
     const needsApproval = true
     const { id } = await aTask(db, house(), {
@@ -193,7 +193,7 @@ describe('changing a task', () => {
     await expect(edit(ben, other.id, 1)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it.each([true, false])('does not make what is done look approved or not (%s)', async (needsApproval) => {
+  it.each([true, false])('does not change the approval of a done task (%s)', async (needsApproval) => {
     const { id } = await aTask(db, house(), { status: 'DONE', needsApproval })
     await expect(edit(anna, id, 1, { needsApproval: !needsApproval })).rejects.toMatchObject({
       code: 'invalid',
@@ -202,7 +202,7 @@ describe('changing a task', () => {
     expect(await getTask(anna, id)).toMatchObject({ needsApproval, version: 1 })
   })
 
-  it('does not leave a group of one person with what nobody can approve', async () => {
+  it('leaves a group of one person no task that nobody can approve', async () => {
     const assigneeUserId = anna.user.id
     const { id } = await aTask(db, house(), { needsApproval: true, assigneeUserId })
     await moveTask(anna, { taskId: id, version: 1, status: 'IN_REVIEW', reason: null })
@@ -214,7 +214,7 @@ describe('changing a task', () => {
 })
 
 describe('the trash', () => {
-  it('takes a task and gives it back, with what it was', async () => {
+  it('keeps a deleted task and restores it unchanged', async () => {
     const { id } = await aTask(db, house(), { status: 'BLOCKED', statusReason: 'It rains.' })
     await deleteTask(anna, id)
     await expect(getTask(anna, id)).rejects.toMatchObject({ code: 'not-found' })
@@ -234,7 +234,7 @@ describe('the trash', () => {
     ])
   })
 
-  it('takes all tasks from managers, and from members those that they made', async () => {
+  it('accepts all tasks from managers, and from members those they created', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const [his, hers] = [
       await aTask(db, house(), { createdBy: ben.user.id }),
@@ -248,7 +248,7 @@ describe('the trash', () => {
     await expect(restoreTask(ben, hers.id)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('gives nothing back while the schedule has another open task, nor after 30 days', async () => {
+  it('restores nothing while the recurring task has another open task, nor after 30 days', async () => {
     const schedule = await aSchedule(db, house())
     const deleted = await aTask(db, house(), {
       scheduleId: schedule.id,
@@ -264,7 +264,7 @@ describe('the trash', () => {
     await expect(restoreTask(anna, old.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is emptied after 30 days, with the files of its photos', async () => {
+  it('is emptied after 30 days, with the photo files', async () => {
     const old = await aTask(db, house(), { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
     const photo = await aDocument(db, house(), { taskId: old.id, kind: 'PHOTO' })
     const recent = await aTask(db, house(), { deletedAt: new Date() })
@@ -275,7 +275,7 @@ describe('the trash', () => {
     expect(await purgeDeleted(aRequestContext(db), taskTrash)).toBe(0)
   })
 
-  it('is read and emptied through indexes', async () => {
+  it('is read and emptied by index', async () => {
     await expectIndexed(database, async (logged) => {
       await listDeleted({ ...anna, db: logged }, taskTrash, 100)
       await purgeDeleted(aRequestContext(logged), taskTrash)

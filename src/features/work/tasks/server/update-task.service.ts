@@ -26,7 +26,7 @@ import {
   updateTask as writeTask,
 } from './tasks.repository.ts'
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Saves the form, and refuses a stale edit with the newer value. */
 export function updateTask(ctx: MemberContext, { taskId, version, ...fields }: UpdateTaskInput) {
   return changeTask(ctx, 'task.edit', taskId, async (tx, held) => {
     if (held.version !== version) throw await staleTask(tx, ctx, held)
@@ -34,7 +34,7 @@ export function updateTask(ctx: MemberContext, { taskId, version, ...fields }: U
   })
 }
 
-/** The part of `updateTask` that runs inside a transaction of the caller, who holds the task (`changeTask`). */
+/** Runs `updateTask` in the transaction of a caller who locks the task (`changeTask`). */
 export async function updateHeldTask(
   tx: Tx,
   ctx: MemberContext,
@@ -53,10 +53,7 @@ export async function updateHeldTask(
   return { version: held.version + 1 }
 }
 
-/**
- * A form shows nothing of a project or an asset in the trash, and so says nothing of it: the task stays theirs, for when
- * they are restored.
- */
+/** A form does not show a trashed project or asset, so the task keeps it for a restore. */
 async function withTrashedTies(
   tx: Tx,
   { fields: { projectId, assetId }, propertyId }: HeldTask,
@@ -71,7 +68,7 @@ async function withTrashedTies(
   }
 }
 
-/** Whoever an approval binds does not do away with it. */
+/** The people an approval binds cannot turn it off. */
 function requireApprovalKept(held: HeldTask, change: Partial<TaskFields>, userId: string) {
   if (change.needsApproval === undefined) return
   const { status, createdBy, member, fields } = held
@@ -82,7 +79,7 @@ function requireApprovalKept(held: HeldTask, change: Partial<TaskFields>, userId
   if (refused) throw approvalRefusal(refused)
 }
 
-/** Whose it is has a line of its own; everything else is told together. */
+/** The assignee has its own log entry; other fields share one. */
 async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: TaskFields) {
   const isGiven = held.fields.assigneeUserId !== next.assigneeUserId || held.fields.workerId !== next.workerId
   const name = isGiven ? await findAssigneeName(tx, held.familyGroupId, next) : null
@@ -91,7 +88,7 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
 
 type Assignee = Pick<TaskFields, 'assigneeUserId' | 'workerId'>
 
-/** As the log calls who does a task; null when nobody does. */
+/** Names the assignee in the log; null when unassigned. */
 export const findAssigneeName = async (
   tx: Tx,
   familyGroupId: string,
@@ -101,7 +98,7 @@ export const findAssigneeName = async (
     ? findPersonName(tx, assigneeUserId)
     : workerId && (await findWorkerName(tx, familyGroupId, workerId))
 
-/** What the log says of a change of the fields. */
+/** Returns the log entry of a change. */
 export function linesOf({ fields: before }: HeldTask, next: TaskFields, assigneeName: string | null) {
   const lines: ActivityEntry<typeof taskEntity>[] = []
   const changed = changedFields(before, next)
@@ -120,7 +117,7 @@ export function linesOf({ fields: before }: HeldTask, next: TaskFields, assignee
   if (before.assigneeUserId === assigneeUserId && before.workerId === workerId) return lines
   lines.push({
     verb: assigneeName ? 'ASSIGNED' : 'UNASSIGNED',
-    // With all that was changed in the same step, so that it can be undone as a whole.
+    // With all fields of the same step, so that it is undone as a whole.
     before: {
       ...pickFields(before, others),
       assigneeUserId: before.assigneeUserId,
@@ -137,10 +134,7 @@ export function linesOf({ fields: before }: HeldTask, next: TaskFields, assignee
   return lines
 }
 
-/**
- * Gives an open task another day, everything else as it is: what a drag in the calendar does. The date for which a
- * schedule made it stays.
- */
+/** Reschedules an open task, as a drag in the calendar does. The date of its schedule stays. */
 export function rescheduleTask(ctx: MemberContext, { taskId, version, dueOn, dueTime }: RescheduleTaskInput) {
   return changeTask(ctx, 'task.edit', taskId, async (tx, held) => {
     if (held.version !== version) throw await staleTask(tx, ctx, held)
@@ -156,7 +150,7 @@ export function rescheduleTask(ctx: MemberContext, { taskId, version, dueOn, due
 
 type Leaver = { familyGroupId: string; userId: string; name: string }
 
-/** Who leaves a group leaves their open tasks to the others; what they have done stays theirs. */
+/** Unassigns the open tasks of a leaving member; done ones stay theirs. */
 export async function releaseTasksOf(
   tx: Tx,
   { user }: Pick<SignedInContext, 'user'>,

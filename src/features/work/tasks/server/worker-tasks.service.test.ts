@@ -41,7 +41,7 @@ const titlesOf = async (assignee: string) => {
 const lastLine = async () => (await db.select().from(activityLog).orderBy(activityLog.id)).at(-1)
 
 describe('a task of a contractor', () => {
-  it('is made, shown and found by the contractor', async () => {
+  it('is added, shown and found by contractor', async () => {
     const fields = { ...emptyTask, title: 'Mend the roof', workerId: worker.id }
     const { taskId } = await createTask(anna, { ...fields, id: house.id, propertyId: house.id })
     await aTask(db, house, { title: 'Of nobody' })
@@ -57,13 +57,13 @@ describe('a task of a contractor', () => {
     expect(await titlesOf('me')).toEqual(['Of Anna'])
   })
 
-  it('belongs to a member or to a contractor, never to both', async () => {
+  it('belongs to a member or a contractor, never to both', async () => {
     const both = { title: 'Roof', assigneeUserId: anna.user.id, workerId: worker.id }
     expect(taskFields.safeParse(both).error?.issues[0]?.path).toEqual(['assigneeUserId'])
     await expect(aTask(db, house, both)).rejects.toThrow()
   })
 
-  it('is given to them and taken back, as the log says with their name', async () => {
+  it('is assigned and unassigned, with the name in the log', async () => {
     const { id: taskId } = await aTask(db, house, { title: 'Roof', assigneeUserId: anna.user.id })
     const fields = { ...emptyTask, title: 'Roof' }
     await updateTask(anna, { ...fields, workerId: worker.id, taskId, version: 1 })
@@ -78,7 +78,7 @@ describe('a task of a contractor', () => {
     expect(await getTask(anna, taskId)).toMatchObject({ workerId: worker.id, assignee: null })
   })
 
-  it('is given to a contractor along with others, and taken back; one who is blocked gets none', async () => {
+  it('is assigned in bulk and undone; a blocked contractor gets none', async () => {
     const ids = [await aTask(db, house), await aTask(db, house, { assigneeUserId: anna.user.id })]
     const giveTo = (workerId: string) =>
       bulkChangeTasks(anna, {
@@ -96,14 +96,14 @@ describe('a task of a contractor', () => {
     expect((await getTask(anna, ids[1]?.id ?? '')).assigneeUserId).toBe(anna.user.id)
   })
 
-  it('is in one step given to a member or to a contractor, never to both', () => {
+  it('is reassigned between members and contractors in one step', () => {
     const both = { kind: 'assign', assigneeUserId: anna.user.id, workerId: worker.id }
     const step = { familyGroupId: house.familyGroupId, tasks: [{ taskId: newId(), version: 1 }] }
     expect(bulkChangeInput.safeParse({ ...step, change: both }).success).toBe(false)
     expect(bulkChangeInput.safeParse({ ...step, change: { ...both, workerId: null } }).success).toBe(true)
   })
 
-  it('names one who was deleted, without a way to their page', async () => {
+  it('names a deleted contractor without a link', async () => {
     const { id } = await aTask(db, house, { workerId: worker.id })
     expect((await getTask(anna, id)).isWorkerThere).toBe(true)
     await db.update(workers).set({ deletedAt: new Date() })
@@ -111,7 +111,7 @@ describe('a task of a contractor', () => {
   })
 
   it.each([{ status: 'BLOCKED' as const }, { deletedAt: new Date() }])(
-    'is not given to one with %j',
+    'is not assigned to one with %j',
     async (gone) => {
       const other = await aWorker(db, { id: house.familyGroupId }, gone)
       const { id: taskId } = await aTask(db, house, { title: 'Roof' })
@@ -123,21 +123,21 @@ describe('a task of a contractor', () => {
     },
   )
 
-  it('is not given to a contractor of another group', async () => {
+  it('is not assigned to a contractor of another group', async () => {
     const foreign = await aWorker(db, await aGroup(db, [{ user: await aUser(db) }]))
     const { id: taskId } = await aTask(db, house, { title: 'Roof' })
     const change = { ...emptyTask, title: 'Roof', workerId: foreign.id, taskId, version: 1 }
     await expect(updateTask(anna, change)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('stays theirs when they are blocked and something else is changed', async () => {
+  it('stays assigned to a blocked contractor when other fields change', async () => {
     const { id: taskId } = await aTask(db, house, { title: 'Roof', workerId: worker.id })
     await db.update(workers).set({ status: 'BLOCKED' })
     await updateTask(anna, { ...emptyTask, title: 'Old roof', workerId: worker.id, taskId, version: 1 })
     expect(await db.select().from(tasks)).toMatchObject([{ title: 'Old roof', workerId: worker.id }])
   })
 
-  it('sets when their last job was done', async () => {
+  it('sets the date of their last job', async () => {
     const now = new Date('2026-11-03T10:00:00Z')
     const { id: taskId } = await aTask(db, house, { title: 'Roof', workerId: worker.id })
     await moveTask(
@@ -147,7 +147,7 @@ describe('a task of a contractor', () => {
     expect(await db.select().from(workers)).toMatchObject([{ lastJobAt: now }])
   })
 
-  it('is found by indexes alone', async () => {
+  it('is found by index only', async () => {
     await expectIndexed(database, (indexed) =>
       listTasks(
         { ...anna, db: indexed },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
@@ -31,13 +32,13 @@ type NewVisitPageProps = {
   given: NewVisitSearch
 }
 
-/** Proposes a visit. Load `membersQuery(familyGroupId)` in the loader; for the page below as well. */
+/** Proposes a visit. Load `membersQuery(familyGroupId)` in the loader, as for the page below. */
 export const NewVisitPage = (props: NewVisitPageProps) => (
   <HouseFormPage
     of={houseOf(props.property)}
     part="visits"
-    title="New visit"
-    hint="A contractor with a link to the project confirms it there; anyone else is asked to call. If they confirmed by phone, you can confirm it for them."
+    title={t`New visit`}
+    hint={t`A contractor with a link to the project confirms the visit there. Others are asked to call. If they confirmed by phone, you can confirm for them.`}
     may={can(props.property.role, 'visit.edit')}
   >
     {props.workers.length === 0 ? <NoWorkers /> : <NewVisit {...props} />}
@@ -45,8 +46,8 @@ export const NewVisitPage = (props: NewVisitPageProps) => (
 )
 
 const NoWorkers = () => (
-  <EmptyState icon={<Users aria-hidden="true" />} title="No contractors yet">
-    Add the contractors you work with to the directory first. Then you can plan their visits.
+  <EmptyState icon={<Users aria-hidden="true" />} title={t`No contractors yet`}>
+    {t`Add your contractors to the directory first. Then you can plan their visits.`}
   </EmptyState>
 )
 
@@ -77,16 +78,16 @@ function NewVisit({ property, today, workers, projects, tasks, given }: NewVisit
         projects: projects.map(({ id, title }) => ({ value: id, label: title })),
       }}
       members={members}
-      submitLabel="Propose visit"
+      submitLabel={t`Propose visit`}
       draftKey={`new-visit:${propertyId}`}
       save={async (fields) => {
         const { visitId } = await proposal.mutateAsync({ ...fields, id, propertyId })
-        toast.success('The visit is proposed.')
+        toast.success(t`Visit proposed`)
         return () => navigate({ to: '/visit/$visitId', params: { visitId } })
       }}
       cancel={
         <ButtonLink to="/property/$propertyId/visits" params={{ propertyId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -95,15 +96,15 @@ function NewVisit({ property, today, workers, projects, tasks, given }: NewVisit
 
 const { changedFields, fieldsOf } = visitForm
 
-/** Gives a visit another time, host or note. */
+/** Changes the time, host or note of a visit. */
 export function EditVisitPage({ visit }: { visit: VisitPageView }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState<VisitView>(visit)
   return (
     <HouseFormPage
       of={visit}
       part="visits"
-      title={`Visit by ${visit.workerName}`}
+      title={t`Visit by ${visit.workerName}`}
       may={can(visit.role, 'visit.edit')}
     >
       <EditVisit key={base.version} base={base} onReload={setBase} />
@@ -128,7 +129,7 @@ function EditVisit({ base, onReload }: { base: VisitView; onReload: (newer: Visi
       draftKey={`visit:${visitId}:${base.version}`}
       save={async ({ workerId: _, projectId: __, taskId: ___, ...details }) => {
         await send(details, ({ version }) => update.mutateAsync({ ...details, visitId, version }))
-        toast.success('Saved')
+        toast.success(t`Saved`)
         return () => navigate({ to: '/visit/$visitId', params: { visitId } })
       }}
       before={
@@ -147,7 +148,7 @@ function EditVisit({ base, onReload }: { base: VisitView; onReload: (newer: Visi
       }
       cancel={
         <ButtonLink to="/visit/$visitId" params={{ visitId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />

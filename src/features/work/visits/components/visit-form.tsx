@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
@@ -11,9 +12,9 @@ type Option = { value: string; label: string }
 
 type VisitFormProps = {
   defaultValues: VisitFormValues
-  /** Whose clocks the times are on. */
+  /** The property, in whose time zone the times are. */
   timeZone: string
-  /** Null for a visit that exists: its contractor and project stay. */
+  /** Null for an existing visit, which keeps its contractor and project. */
   choices: {
     workers: readonly Option[]
     projects: readonly Option[]
@@ -27,7 +28,7 @@ type VisitFormProps = {
   cancel: ReactNode
 }
 
-/** Who comes when, what for, and who opens the door. */
+/** Renders the form of a visit. */
 export function VisitForm({
   timeZone,
   choices,
@@ -41,7 +42,7 @@ export function VisitForm({
     schema: visitFields,
     ...options,
   })
-  /** A visit ends on its first day unless another one is chosen. */
+  /** A visit ends on its first day by default. */
   const followStart = ({ value }: { value: string }) => {
     const { endsOn } = form.state.values
     if (endsOn === '' || endsOn < value) form.setFieldValue('endsOn', value)
@@ -50,20 +51,24 @@ export function VisitForm({
     <SchemaForm status={status} className="gap-8">
       {before}
       {choices && (
-        <FieldGroup title="Who and what for?">
+        <FieldGroup title={t`Who and what for?`}>
           <Field name="workerId">
             {(field) => (
-              <field.Select label="Contractor" placeholder="Choose a contractor" options={choices.workers} />
+              <field.Select
+                label={t`Contractor`}
+                placeholder={t`Choose a contractor`}
+                options={choices.workers}
+              />
             )}
           </Field>
           {choices.projects.length > 0 && (
             <Field name="projectId" listeners={{ onChange: () => form.setFieldValue('taskId', null) }}>
               {(field) => (
                 <field.Select
-                  label="Project"
-                  help="The contractor sees the visits of their projects on their link."
+                  label={t`Project`}
+                  help={t`Contractors see the visits of their projects on their link.`}
                   optional
-                  placeholder="None"
+                  placeholder={t`None`}
                   options={choices.projects}
                 />
               )}
@@ -75,9 +80,9 @@ export function VisitForm({
                 <Field name="taskId">
                   {(field) => (
                     <field.Select
-                      label="Task"
+                      label={t`Task`}
                       optional
-                      placeholder="None"
+                      placeholder={t`None`}
                       options={choices.tasks
                         .filter((task) => projectId === null || task.projectId === projectId)
                         .map(({ id, title }) => ({ value: id, label: title }))}
@@ -89,7 +94,7 @@ export function VisitForm({
           )}
         </FieldGroup>
       )}
-      <FieldGroup title="When?" help={`Times at the property (${timeZone.replaceAll('_', ' ')}).`}>
+      <FieldGroup title={t`When?`} help={t`Times at the property (${timeZone.replaceAll('_', ' ')}).`}>
         <Pair>
           <Field name="startsOn" listeners={{ onChange: followStart }}>
             {(field) => <field.DateField label={detailLabels.startsOn} />}
@@ -105,13 +110,13 @@ export function VisitForm({
           </Field>
         </Pair>
       </FieldGroup>
-      <FieldGroup title="At the property">
+      <FieldGroup title={t`At the property`}>
         <Field name="hostUserId">
           {(field) => (
             <field.Select
               label={detailLabels.hostUserId}
               optional
-              placeholder="Nobody yet"
+              placeholder={t`Nobody yet`}
               options={members}
             />
           )}
@@ -122,7 +127,7 @@ export function VisitForm({
               label={detailLabels.note}
               optional
               rows={3}
-              help="The contractor reads this. Don't put codes or passwords here."
+              help={t`The contractor can read this. Don’t include codes or passwords.`}
             />
           )}
         </Field>

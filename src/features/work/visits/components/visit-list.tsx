@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarPlus } from 'lucide-react'
@@ -20,12 +21,12 @@ export const VisitBadge = ({ status }: { status: VisitStatus }) => (
 type VisitListProps = {
   visits: readonly VisitView[]
   propertyId: string
-  /** The project that a new visit is for. */
+  /** The project of a new visit. */
   projectId?: string
   canEdit: boolean
 }
 
-/** The visits of a property or a project: those ahead first, and below them those that are over. */
+/** Renders the visits of a property or project: upcoming ones first. */
 export function VisitList({ visits, propertyId, projectId, canEdit }: VisitListProps) {
   const add = canEdit && (
     <ButtonLink
@@ -35,14 +36,14 @@ export function VisitList({ visits, propertyId, projectId, canEdit }: VisitListP
       variant="primary"
     >
       <CalendarPlus aria-hidden="true" />
-      Propose visit
+      {t`Propose visit`}
     </ButtonLink>
   )
   if (visits.length === 0) return <NoVisits add={add} />
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">Visits</h2>
+        <h2 className="text-lg">{t`Visits`}</h2>
         {add}
       </div>
       <VisitsByTime visits={visits} />
@@ -50,18 +51,18 @@ export function VisitList({ visits, propertyId, projectId, canEdit }: VisitListP
   )
 }
 
-/** The visits of one contractor. Load `workerVisitsQuery(workerId)` in the loader. */
+/** Renders a contractor’s visits. Load `workerVisitsQuery(workerId)` in the loader. */
 export function VisitsOfWorker({ workerId }: { workerId: string }) {
   const list = useSuspenseInfiniteQuery(workerVisitsQuery(workerId))
   const visits = list.data.pages.flatMap((page) => page.visits)
   if (visits.length === 0)
     return (
-      <p className="text-muted">No visits yet. Propose one on the “Visits” tab of a project or property.</p>
+      <p className="text-muted">{t`No visits yet. Propose one on the “Visits” tab of a project or property.`}</p>
     )
   return (
     <div className="grid grid-cols-1 gap-3">
       <VisitsByTime visits={visits} isOfWorker />
-      <ShowMore list={list}>Show earlier visits</ShowMore>
+      <ShowMore list={list}>{t`Show earlier visits`}</ShowMore>
     </div>
   )
 }
@@ -76,16 +77,16 @@ function VisitsByTime({ visits, isOfWorker = false }: VisitsByTimeProps) {
   return (
     <>
       {ahead.length > 0 ? (
-        <Visits label="Upcoming visits" visits={ahead} isOfWorker={isOfWorker} />
+        <Visits label={t`Upcoming visits`} visits={ahead} isOfWorker={isOfWorker} />
       ) : (
-        <p className="text-muted">No visit is planned.</p>
+        <p className="text-muted">{t`No upcoming visits.`}</p>
       )}
       {over.length > 0 && (
         <details>
           <summary className="flex min-h-touch cursor-pointer items-center font-medium">
-            Past and cancelled ({over.length})
+            {t`Past and cancelled (${over.length})`}
           </summary>
-          <Visits label="Past and cancelled visits" visits={over} isOfWorker={isOfWorker} />
+          <Visits label={t`Past and cancelled visits`} visits={over} isOfWorker={isOfWorker} />
         </details>
       )}
     </>
@@ -93,16 +94,15 @@ function VisitsByTime({ visits, isOfWorker = false }: VisitsByTimeProps) {
 }
 
 const NoVisits = ({ add }: { add: ReactNode }) => (
-  <EmptyState icon={<CalendarClock aria-hidden="true" />} title="No visits yet" action={add}>
-    Plan when a contractor comes and who opens the door. Confirmed visits are in the calendar, and both sides
-    get a reminder the day before.
+  <EmptyState icon={<CalendarClock aria-hidden="true" />} title={t`No visits yet`} action={add}>
+    {t`Plan when a contractor comes and who opens the door. Confirmed visits are in the calendar, and both sides get a reminder the day before.`}
   </EmptyState>
 )
 
 type VisitsProps = {
   label: string
   visits: readonly VisitView[]
-  /** On the page of the contractor the property is named instead. */
+  /** The contractor’s page names the property instead. */
   isOfWorker: boolean
 }
 
@@ -121,7 +121,7 @@ const Visits = ({ label, visits, isOfWorker }: VisitsProps) => (
               {[
                 isOfWorker ? visit.propertyName : visit.workerName,
                 visit.projectTitle,
-                visit.hostName && `${visit.hostName} opens the door`,
+                visit.hostName && t`${visit.hostName} opens the door`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

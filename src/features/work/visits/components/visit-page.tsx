@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarX2, Check, CheckCheck, Pencil, Phone, UserX } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { HouseBreadcrumbs } from '../../../house/components/house-part.tsx'
+import { PropertyBreadcrumbs } from '../../../house/components/property-breadcrumbs.tsx'
 import { spanText } from '../../stays/stays.texts.ts'
 import { useDeleteVisit, useMoveVisit, useRestoreVisit } from '../visits.queries.ts'
 import { isOver, refuseVisitMove, type VisitStatus } from '../visits.rules.ts'
@@ -18,17 +19,17 @@ import type { VisitPageView } from '../visits.schemas.ts'
 import { statusLabels, whenText } from '../visits.texts.ts'
 import { VisitBadge } from './visit-list.tsx'
 
-/** Everything about one visit, and what can become of it. */
+/** Renders a visit and its actions. */
 export function VisitPage({ visit }: { visit: VisitPageView }) {
   const { workerName, status, statusReason } = visit
   const mayEdit = can(visit.role, 'visit.edit') && visit.propertyStatus === 'ACTIVE'
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
-      <HouseBreadcrumbs part="visits" of={visit} />
+      <PropertyBreadcrumbs part="visits" of={visit} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
-            Visit by {workerName}
+            {t`Visit by ${workerName}`}
           </h1>
           <p>
             <VisitBadge status={status} />
@@ -53,9 +54,9 @@ export function VisitPage({ visit }: { visit: VisitPageView }) {
 function VisitFacts({ visit }: { visit: VisitPageView }) {
   const { projectId, projectTitle, taskId, taskTitle, workerPhone, hostName, note, timeZone } = visit
   const facts = [
-    { label: 'When', text: `${whenText(visit, locale())} (${timeZone.replaceAll('_', ' ')})` },
+    { label: t`When`, text: `${whenText(visit, locale())} (${timeZone.replaceAll('_', ' ')})` },
     {
-      label: 'Project',
+      label: t`Project`,
       text: projectId && projectTitle && (
         <Link to="/project/$projectId" params={{ projectId }} className="underline underline-offset-4">
           {projectTitle}
@@ -63,15 +64,15 @@ function VisitFacts({ visit }: { visit: VisitPageView }) {
       ),
     },
     {
-      label: 'Task',
+      label: t`Task`,
       text: taskId && taskTitle && (
         <Link to="/task/$taskId" params={{ taskId }} className="underline underline-offset-4">
           {taskTitle}
         </Link>
       ),
     },
-    { label: 'Opens the door', text: hostName ?? 'Nobody yet' },
-    { label: 'Note', text: note },
+    { label: t`Opens the door`, text: hostName ?? t`Nobody yet` },
+    { label: t`Note`, text: note },
   ].filter(({ text }) => text)
   return (
     <>
@@ -87,7 +88,7 @@ function VisitFacts({ visit }: { visit: VisitPageView }) {
         <p>
           <a href={`tel:${workerPhone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass('secondary')}>
             <Phone aria-hidden="true" />
-            Call {workerPhone}
+            {t`Call ${workerPhone}`}
           </a>
         </p>
       )}
@@ -105,14 +106,14 @@ function VisitActions({ visit }: { visit: VisitPageView }) {
       {!isOver(status) && (
         <ButtonLink to="/visit/$visitId/edit" params={{ visitId }}>
           <Pencil aria-hidden="true" />
-          Edit
+          {t`Edit`}
         </ButtonLink>
       )}
       {isOver(status) && can(role, 'visit.delete', { own: isOwn }) && (
         <DeleteButton
           name={`The visit of ${workerName}`}
-          description="For 30 days it is in the trash of the group."
-          confirmLabel="Delete visit"
+          description={t`You can restore it from the trash for 30 days.`}
+          confirmLabel={t`Delete visit`}
           remove={() => deletion.mutateAsync({ visitId })}
           leave={() => navigate({ to: '/property/$propertyId/visits', params: { propertyId } })}
           restore={() => restoration.mutateAsync({ familyGroupId, visitId })}
@@ -132,15 +133,15 @@ type Step = (typeof steps)[number]['to']
 
 const stepLabel = ({ proposedBy, workerName }: VisitPageView, to: Step): string => {
   const labels = {
-    CONFIRMED: proposedBy === 'WORKER' ? 'Confirm visit' : `${workerName} confirmed it`,
-    DONE: 'Mark as done',
-    MISSED: 'Mark as missed',
-    CANCELLED: 'Cancel visit',
+    CONFIRMED: proposedBy === 'WORKER' ? t`Confirm visit` : t`${workerName} confirmed it`,
+    DONE: t`Mark as done`,
+    MISSED: t`Mark as missed`,
+    CANCELLED: t`Cancel visit`,
   }
   return labels[to]
 }
 
-/** What can become of it now; what ends it otherwise than planned asks why. */
+/** Renders the next steps; cancelling or missing asks for a reason. */
 function VisitMoves({ visit }: { visit: VisitPageView }) {
   const { id: visitId, version, status, proposedBy, hasBegun } = visit
   const move = useMoveVisit()
@@ -149,7 +150,7 @@ function VisitMoves({ visit }: { visit: VisitPageView }) {
     await move.mutateAsync({ visitId, version, status: to, reason })
     setAsked(null)
     focusPageTitle()
-    toast.success(`The visit is ${statusLabels[to].toLowerCase()}.`)
+    toast.success(t`Visit ${statusLabels[to].toLowerCase()}`)
   }
   const press = async (to: Step) => {
     if (move.isPending) return
@@ -159,12 +160,12 @@ function VisitMoves({ visit }: { visit: VisitPageView }) {
   const may = (to: VisitStatus) =>
     refuseVisitMove({ from: status, to, side: 'FAMILY', proposedBy, hasBegun }) === null
   return (
-    <section aria-label="Next step" className="grid gap-3">
+    <section aria-label={t`Next step`} className="grid gap-3">
       {status === 'PROPOSED' && (
         <p className="text-muted">
           {proposedBy === 'WORKER'
-            ? `${visit.workerName} proposed this visit. Confirm it, or propose another time.`
-            : `Waiting for ${visit.workerName} to confirm.`}
+            ? t`${visit.workerName} proposed this visit. Confirm it, or propose another time.`
+            : t`Waiting for ${visit.workerName} to confirm.`}
         </p>
       )}
       <ul className="flex flex-wrap gap-2">
@@ -185,9 +186,9 @@ function VisitMoves({ visit }: { visit: VisitPageView }) {
       </ul>
       {asked && (
         <ReasonDialog
-          title={asked === 'CANCELLED' ? 'Cancel this visit?' : 'Mark this visit as missed?'}
+          title={asked === 'CANCELLED' ? t`Cancel this visit?` : t`Mark this visit as missed?`}
           step={stepLabel(visit, asked)}
-          help={`${visit.workerName} can read it, too.`}
+          help={t`${visit.workerName} can read this too.`}
           isRequired={false}
           save={(reason) => moveTo(asked, reason)}
           close={() => setAsked(null)}
@@ -197,13 +198,13 @@ function VisitMoves({ visit }: { visit: VisitPageView }) {
   )
 }
 
-/** Who is at the property on that day: they can open the door, or are disturbed. */
+/** Lists who is at the property on that day, since they can open the door. */
 function Stays({ visit: { stays, propertyId, status } }: { visit: VisitPageView }) {
   if (stays.length === 0 || isOver(status)) return null
   return (
     <section aria-labelledby="stays-title" className="grid gap-2 rounded-lg bg-info-soft p-4">
       <h2 id="stays-title" className="text-base font-semibold">
-        Someone stays there on that day
+        {t`Someone is staying there on that day`}
       </h2>
       <ul className="list-disc ps-5">
         {stays.map(({ id, personName, ...span }) => (
@@ -218,7 +219,7 @@ function Stays({ visit: { stays, propertyId, status } }: { visit: VisitPageView 
           params={{ propertyId }}
           className="inline-flex min-h-touch items-center underline underline-offset-4"
         >
-          All stays
+          {t`All stays`}
         </Link>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
@@ -12,46 +13,46 @@ import { isOver, refuseVisitMove } from '../visits.rules.ts'
 import type { VisitOfJobView, VisitsOfJobView } from '../visits.schemas.ts'
 import { statusLabels, statusTones, whenText } from '../visits.texts.ts'
 
-// Plain HTML: this page works without a script.
+// Plain HTML: this page works without scripts.
 
 type WorkerVisitsPartProps = WorkerPartProps & {
   view: VisitsOfJobView
   locale?: string
-  /** Where the calendar file of these visits is. */
+  /** The address of the calendar file. */
   calendarHref?: string
-  /** Whether the job goes on. */
+  /** Whether the job is open. */
   mayPropose?: boolean
 }
 
 /**
- * The contractor's visits of a job, and the form that proposes one. Actions: `visits.propose`, `visits.confirm`, `visits.move`,
- * `visits.cancel`.
+ * Renders the contractor’s visits of a job, and the form to propose one. Actions: `visits.propose`, `visits.confirm`,
+ * `visits.move`, `visits.cancel`.
  */
 export function WorkerVisitsPart(props: WorkerVisitsPartProps) {
   const { view, shareCode, refused, calendarHref, mayPropose = true } = props
   const { visits, timeZone, today, newId } = view
   const again = refused('visits.propose')
   return (
-    <WorkerPart id="visits" title="Visits">
-      {visits.length === 0 && <p className="text-muted">No visit is planned yet.</p>}
+    <WorkerPart id="visits" title={t`Visits`}>
+      {visits.length === 0 && <p className="text-muted">{t`No visits planned yet.`}</p>}
       {visits.map((visit) => (
         <VisitOfJob key={visit.id} visit={visit} {...props} />
       ))}
       {mayPropose && (
-        <WorkerMore title="Propose a visit" isOpen={again !== undefined}>
+        <WorkerMore title={t`Propose a visit`} isOpen={again !== undefined}>
           <WorkerForm shareCode={shareCode} name="visits.propose" refused={again}>
             <input type="hidden" name="id" value={newId} />
             <TimeFields min={today} refused={again} />
             <button type="submit" className={buttonClass('primary')}>
-              Propose visit
+              {t`Propose visit`}
             </button>
           </WorkerForm>
         </WorkerMore>
       )}
-      <p className="text-sm text-muted">Times at the property ({timeZone.replaceAll('_', ' ')}).</p>
+      <p className="text-sm text-muted">{t`Times at the property (${timeZone.replaceAll('_', ' ')}).`}</p>
       {calendarHref && visits.length > 0 && (
         <a href={calendarHref} data-no-print className={buttonClass('secondary')}>
-          Add to your calendar
+          {t`Add to your calendar`}
         </a>
       )}
     </WorkerPart>
@@ -62,7 +63,7 @@ type VisitOfJobProps = WorkerVisitsPartProps & { visit: VisitOfJobView }
 
 function VisitOfJob({ visit, view: { today }, shareCode, refused, locale }: VisitOfJobProps) {
   const { id, version, status, proposedBy, host, note, statusReason } = visit
-  // Of several visits the one whose form was refused.
+  // The visit whose form was refused.
   const ofThis = (name: string) => {
     const form = refused(name)
     return form?.values.id === id ? form : undefined
@@ -83,26 +84,26 @@ function VisitOfJob({ visit, view: { today }, shareCode, refused, locale }: Visi
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </p>
       {status === 'PROPOSED' && proposedBy === 'WORKER' && (
-        <p className="text-muted">Waiting for the family to confirm.</p>
+        <p className="text-muted">{t`Waiting for the family to confirm.`}</p>
       )}
-      {host && <p>{host} lets you in.</p>}
+      {host && <p>{t`${host} lets you in.`}</p>}
       {note && <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>}
       {statusReason && <p className="wrap-anywhere">{statusReason}</p>}
       {mayConfirm && (
         <WorkerForm shareCode={shareCode} name="visits.confirm" refused={ofThis('visits.confirm')}>
           {shown}
           <button type="submit" className={buttonClass('primary', 'w-full')}>
-            Confirm this time
+            {t`Confirm this time`}
           </button>
         </WorkerForm>
       )}
       {!isOver(status) && (
-        <WorkerMore title="Change or cancel" isOpen={moved !== undefined || cancelled !== undefined}>
+        <WorkerMore title={t`Change or cancel`} isOpen={moved !== undefined || cancelled !== undefined}>
           <WorkerForm shareCode={shareCode} name="visits.move" refused={moved}>
             {shown}
             <TimeFields min={today} visit={visit} refused={moved} />
             <button type="submit" className={buttonClass('primary')}>
-              Propose another time
+              {t`Propose another time`}
             </button>
           </WorkerForm>
           <WorkerForm
@@ -114,14 +115,14 @@ function VisitOfJob({ visit, view: { today }, shareCode, refused, locale }: Visi
             {shown}
             <TextField
               name="reason"
-              label="Why are you cancelling?"
+              label={t`Why are you cancelling?`}
               optional
               maxLength={500}
               defaultValue={cancelled?.values.reason}
               error={cancelled?.errors.reason}
             />
             <button type="submit" className={buttonClass('secondary', 'text-danger')}>
-              Cancel visit
+              {t`Cancel visit`}
             </button>
           </WorkerForm>
         </WorkerMore>
@@ -133,7 +134,7 @@ function VisitOfJob({ visit, view: { today }, shareCode, refused, locale }: Visi
 type TimeFieldsProps = {
   /** The first day that can be chosen. */
   min: string
-  /** Whose times are changed; left out for a new one. */
+  /** The visit to change; omitted for a new one. */
   visit?: VisitOfJobView
   refused: RefusedForm | undefined
 }
@@ -154,19 +155,19 @@ function TimeFields({ min, visit, refused }: TimeFieldsProps) {
   })
   return (
     <>
-      <TextField {...field('on', 'Date')} type="date" required min={min} />
+      <TextField {...field('on', t`Date`)} type="date" required min={min} />
       <div className="grid grid-cols-2 gap-3">
-        <TextField {...field('from', 'From')} type="time" required />
-        <TextField {...field('until', 'Until')} type="time" required />
+        <TextField {...field('from', t`From`)} type="time" required />
+        <TextField {...field('until', t`Until`)} type="time" required />
       </div>
       <TextField
-        {...field('to', 'Last day')}
+        {...field('to', t`Last day`)}
         type="date"
         optional
         min={min}
-        help="Only if it takes longer than the first day."
+        help={t`Only if it takes more than one day.`}
       />
-      <TextField {...field('note', 'Note')} optional maxLength={2_500} />
+      <TextField {...field('note', t`Note`)} optional maxLength={2_500} />
     </>
   )
 }

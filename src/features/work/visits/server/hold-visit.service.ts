@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -22,29 +23,29 @@ import type { VisitView } from '../visits.schemas.ts'
 import { visitName, visitRefusals, visitTexts } from '../visits.texts.ts'
 import * as repository from './visits.repository.ts'
 
-// What every change of a visit has in common, whether a member makes it or a contractor by a link.
+// Shared by every change of a visit, by a member or by link.
 
 export type HeldVisit = repository.VisitRow & { visitId: string; times: LocalTimes; hasBegun: boolean }
 export type Actor = Activity<typeof visitEntity>['actor']
 
-/** Holds the property of a visit and its row. @throws AppError `not-found`, or `conflict` in an archived property */
+/** Locks the property of a visit and its row. @throws AppError `not-found`, or `conflict` in an archived property */
 export async function holdVisit(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,
   key: repository.VisitKey,
 ): Promise<HeldVisit> {
   const propertyId = await repository.findPropertyOf(tx, key)
-  if (!propertyId) throw notFound('This visit')
+  if (!propertyId) throw notFound(t`This visit`)
   await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
   await repository.lockVisit(tx, key)
   const row = await repository.findVisit(tx, key)
-  if (!row) throw notFound('This visit')
+  if (!row) throw notFound(t`This visit`)
   const hasBegun = row.startsAt <= clock.now()
   return { ...row, visitId: key.visitId, times: timesIn(row, row.timeZone), hasBegun }
 }
 
 /**
- * The door for changes of one visit by a member: the right, its property held, its row locked.
+ * Guards changes of one visit by a member: checks the right, locks its property and its row.
  * @param version what the caller saw
  */
 export function changeVisit<Result>(
@@ -60,13 +61,13 @@ export function changeVisit<Result>(
   })
 }
 
-/** @throws AppError `conflict` when one side may not make this of the visit */
+/** @throws AppError `conflict` when this side may not take the step */
 export function requireMove({ status, proposedBy, hasBegun }: HeldVisit, to: VisitStatus, side: Side) {
   const refusal = refuseVisitMove({ from: status, to, side, proposedBy, hasBegun })
   if (refusal) throw new AppError('conflict', visitRefusals[refusal])
 }
 
-/** Two at once cannot both take the last place. The property is held. */
+/** Keeps the limit in concurrent requests. The property is locked. */
 export async function requireRoom(tx: Tx, house: repository.House) {
   await repository.lockVisitsOf(tx, house.propertyId)
   if ((await repository.countOpenVisits(tx, house)) < maxOpenVisits) return

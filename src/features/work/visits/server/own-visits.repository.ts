@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { and, eq, isNull } from 'drizzle-orm'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { visits } from '../../../../server/db/schema/visits.ts'
 import { isGroupOf, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
-/** The visits at which the person opens the door, in the groups that they are in. */
+/** Lists the visits for which the person opens the door, in their groups. */
 export const ownVisits = ownList({
   name: 'visits.json',
-  about: 'the visits of contractors for which you open the door, in the groups that you are in',
+  get about() {
+    return t`the contractor visits for which you open the door, in your groups`
+  },
   table: visits,
   rows: (db, userId) =>
     db

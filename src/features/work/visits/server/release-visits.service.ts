@@ -5,13 +5,13 @@ import { nameOf, recordVisit } from './hold-visit.service.ts'
 import { announceNoHost, announceToHost } from './visit-notices.service.ts'
 import * as repository from './visits.repository.ts'
 
-// What becomes of visits when somebody whom they need is there no more.
+// Updates visits when a person they need is gone.
 
 type Ctx = Pick<RequestContext, 'clock' | 'enqueue'> & {
   user: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'>
 }
 
-/** A contractor is blocked or deleted, in the same transaction: nobody waits at the door for them, and nothing stays open. */
+/** Cancels the open visits of a blocked or deleted contractor, in the same transaction. */
 export async function cancelVisitsOf(
   tx: Tx,
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function cancelVisitsOf(
   }
 }
 
-/** A member leaves, in the same transaction: the others learn that nobody opens the door yet. */
+/** Clears the host of a leaving member’s visits and notifies the others, in the same transaction. */
 export async function releaseVisitsOf(
   tx: Tx,
   ctx: Ctx,

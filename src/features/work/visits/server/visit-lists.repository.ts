@@ -7,11 +7,11 @@ import { type House, isThere, selectVisits, type VisitRow } from './visits.repos
 
 export type VisitChoice = {
   familyGroupId: string
-  /** The first and the last day, where each property is. */
+  /** The first and last day, in each property’s time zone. */
   from: string
   to: string
   propertyId?: string | undefined
-  /** Who opens the door. */
+  /** The host, who opens the door. */
   userId?: string | undefined
 }
 
@@ -23,7 +23,7 @@ const chosenVisits = preparedReads('chosen_visits', (db, choice: ListedVisits) =
       and(
         eq(visits.familyGroupId, choice.familyGroupId),
         isThere,
-        // Wide enough for every time zone, and along the index; then to the day.
+        // First a range wide enough for every time zone, by index; then the exact days.
         sql`${visits.startsAt} >= ${choice.from}::date - ${maxVisitDays + 1}::int`,
         sql`${visits.startsAt} < ${choice.to}::date + 2`,
         sql`day_in(${properties.timeZone}, ${visits.startsAt}) <= ${choice.to}::date`,
@@ -37,11 +37,11 @@ const chosenVisits = preparedReads('chosen_visits', (db, choice: ListedVisits) =
     .limit(choice.limit),
 )
 
-/** What is planned or was done and touches one of the days, the earliest first; not what was cancelled. */
+/** Lists planned and done visits in a range of days, earliest first, without cancelled ones. */
 export const listVisits = (db: Executor, choice: VisitChoice, limit = maxListedVisits): Promise<VisitRow[]> =>
   chosenVisits(db, { ...choice, limit })
 
-/** The visits of a project, the latest first. @param workerId of one contractor only */
+/** Lists a project’s visits, latest first. @param workerId of one contractor only */
 export const listVisitsOfProject = (
   db: Executor,
   { projectId, familyGroupId }: { projectId: string; familyGroupId: string },
@@ -59,7 +59,7 @@ export const listVisitsOfProject = (
     .orderBy(desc(visits.startsAt), asc(visits.id))
     .limit(visitPageSize)
 
-/** The visits of a property, the latest first. */
+/** Lists a property’s visits, latest first. */
 export const listVisitsOfProperty = (db: Executor, { propertyId, familyGroupId }: House) =>
   selectVisits(db)
     .where(and(eq(visits.propertyId, propertyId), eq(visits.familyGroupId, familyGroupId), isThere))
@@ -70,7 +70,7 @@ type OfWorker = { workerId: string; familyGroupId: string; after?: string | unde
 
 const later = aliasedTable(visits, 'later')
 
-/** The visits of one contractor, the latest first. @param of.after the last visit of the page before */
+/** Lists a contractor’s visits, latest first. @param of.after the last visit of the previous page */
 export const listVisitsOfWorker = (db: Executor, { workerId, familyGroupId, after, limit }: OfWorker) =>
   selectVisits(db)
     .where(

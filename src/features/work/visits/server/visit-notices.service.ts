@@ -8,14 +8,11 @@ import { timesIn } from '../visit-times.rules.ts'
 import { whenText } from '../visits.texts.ts'
 import * as repository from './visits.repository.ts'
 
-// Who is told of a visit.
+// Notifies people of visits.
 
 type Services = Pick<RequestContext, 'enqueue'>
 
-/**
- * The members whom a visit concerns: who opens the door, who planned it, who leads its project; the managers when none of
- * them is there.
- */
+/** Returns the members concerned by a visit: the host, the planner and the project’s lead; otherwise the managers. */
 async function peopleOf(tx: Tx, visit: repository.VisitRow, others: readonly (string | null)[] = []) {
   const members = await listMemberIds(tx, visit.familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
   const project = visit.projectId ? await repository.findPeopleOf(tx, visit.projectId) : undefined
@@ -31,11 +28,11 @@ type Update = {
   /** A sentence without the name. */
   update: string
   linkMaker: string | null
-  /** Who has been told already. */
+  /** Those already notified. */
   knows: string | null
 }
 
-/** Tells the family what a contractor did by a link. */
+/** Notifies the family of a contractor’s action by link. */
 export async function announceToFamily(
   tx: Tx,
   ctx: Services,
@@ -64,7 +61,7 @@ async function tell(
   const { id: visitId, familyGroupId, propertyId, propertyName, workerName, timeZone, hostUserId } = visit
   const when = whenText(timesIn(visit, timeZone), 'en-GB')
   const facts = { familyGroupId, propertyId, visitId, workerName, propertyName, when, about }
-  // Who opens the door is told so, the others are not.
+  // Notifies the host only.
   for (const isHost of [true, false]) {
     const told = userIds.filter((userId) => (userId === hostUserId) === isHost)
     if (told.length === 0) continue
@@ -78,7 +75,7 @@ async function tell(
   }
 }
 
-/** Tells the member who opens the door that they do, that somebody else does, or that nobody comes. */
+/** Notifies the host that they open the door, that someone else does, or that the visit is cancelled. */
 export const announceToHost = (
   tx: Tx,
   ctx: Services,
@@ -90,15 +87,15 @@ export const announceToHost = (
     ? tell(tx, ctx, visit, about, { userIds: [visit.hostUserId], actorUserId })
     : Promise.resolve()
 
-/** The one who was to open the door has left: those whom it concerns learn that somebody else has to. */
+/** The host has left: notifies the others that someone else has to open the door. */
 export const announceNoHost = async (tx: Tx, ctx: Services, visit: repository.VisitRow) =>
   tell(tx, ctx, visit, 'NO_HOST', { userIds: await peopleOf(tx, visit), actorUserId: null })
 
-/** The day before: those whom it concerns. */
+/** The reminder of the day before. */
 export const remindFamily = async (tx: Tx, ctx: Services, visit: repository.VisitRow) =>
   tell(tx, ctx, visit, 'REMINDER', { userIds: await peopleOf(tx, visit), actorUserId: null })
 
-/** A mail to the contractor about a visit as it is by then; none where their address is not known. */
+/** Mails the current state of a visit to a contractor with a known address. */
 export const mailWorker = (
   tx: Tx,
   ctx: Services,

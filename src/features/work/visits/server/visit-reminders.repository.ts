@@ -14,7 +14,7 @@ const awaitsReminder = and(
   isNull(visits.remindedAt),
 )
 
-/** Confirmed visits of all groups that begin within a span and of which nobody was reminded, the soonest first. */
+/** Lists confirmed visits of all groups in a range without a reminder, soonest first. */
 export const walkAhead = (
   db: Executor,
   { from, to, after, limit }: { from: Date; to: Date; after: Place | null; limit: number },
@@ -47,7 +47,7 @@ export const walkAhead = (
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(limit)
 
-/** Notes that both sides are reminded. @returns false when it was moved, ended or noted meanwhile */
+/** Records the reminder. @returns false when the visit was moved, closed or reminded since */
 export async function markReminded(tx: Tx, { visitId, startsAt }: Place, at: Date): Promise<boolean> {
   const rows = await tx
     .update(visits)
@@ -57,7 +57,7 @@ export async function markReminded(tx: Tx, { visitId, startsAt }: Place, at: Dat
   return rows.length === 1
 }
 
-/** What a mail to a contractor needs to know of a visit. */
+/** The data of a mail to a contractor about a visit. */
 export async function findForMail(db: Executor, visitId: string) {
   const [row] = await db
     .select({

@@ -12,14 +12,14 @@ const batch = 200
 const hourMs = 3_600_000
 
 /**
- * Reminds both sides of what is confirmed for tomorrow, from nine in the morning where the property is. Each visit is a
- * transaction of its own, in which it is noted and told: killed at any moment and run again, or run twice at once, it is told
- * once. One that fails does not stop those of other groups.
- * @returns of how many visits people were reminded
+ * Reminds both sides of tomorrow’s confirmed visits, from nine in the morning in the property’s time zone. Each visit
+ * is its own transaction: killed and run again, or run concurrently, it reminds once. A failure does not stop other
+ * groups.
+ * @returns the number of visits reminded of
  */
 export async function remindOfVisits(ctx: Services): Promise<number> {
   const now = ctx.clock.now()
-  // Tomorrow is over 48 hours from now at the latest.
+  // Tomorrow ends within 48 hours.
   const span = { from: now, to: new Date(now.getTime() + 48 * hourMs) }
   const apart = workApart(ctx)
   let reminded = 0

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -15,7 +16,7 @@ import { isOver } from '../visits.rules.ts'
 import { visitName, visitTexts } from '../visits.texts.ts'
 import { changeVisit, nameOf } from './hold-visit.service.ts'
 
-/** Who comes, and when: put into words where the times are formatted. */
+/** The contractor and time, formatted later. */
 const name = sql`(
   select json_build_object('worker', worker.name, 'timeZone', place.time_zone,
     'startsAt', ${visits.startsAt}, 'endsAt', ${visits.endsAt})
@@ -30,18 +31,23 @@ const name = sql`(
 
 export const visitTrash = defineTrash({
   of: visitEntity,
-  thing: 'This visit',
+  get thing() {
+    return t`This visit`
+  },
   right: 'visit.delete',
   table: visits,
   name,
   house: columnOf(visits.propertyId),
   owners: [visits.createdBy],
-  // With its contractor in the trash it comes back with them.
+  // With its contractor in the trash, it is restored with them.
   isOwnerThere: sql`exists (select from workers as worker where worker.id = ${visits.workerId} and worker.deleted_at is null)`,
   purge: { job: { name: 'visits', cron: '57 3 * * *' } },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. What is planned is cancelled first: then both sides know. */
+/**
+ * Deletes softly: it can be restored for 30 days, then a job removes it. A planned visit is cancelled first, so that
+ * both sides know.
+ */
 export function deleteVisit(ctx: MemberContext, visitId: string) {
   return changeVisit(ctx, { visitId }, async (tx, visit, member) => {
     requireRight(member, visitTrash.right, { own: visit.createdBy === ctx.user.id })

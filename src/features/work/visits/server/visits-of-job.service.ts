@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
@@ -30,14 +31,14 @@ import { announceToFamily, announceToHost } from './visit-notices.service.ts'
 import * as repository from './visits.repository.ts'
 import { movedTo } from './visits.service.ts'
 
-// What the contractor of a job sees of visits, and does with them.
+// What the contractor of a job can see and do with visits.
 
 const projectOf = ({ share }: JobContext) => ({
   projectId: share.scope.projectId,
   familyGroupId: share.familyGroupId,
 })
 
-/** The contractor's own visits for this job; of the member who opens the door the first name only. */
+/** Lists the contractor’s own visits for this job, with the first name of the host only. */
 export async function listVisitsOfJob(ctx: JobContext): Promise<VisitsOfJobView> {
   const [rows, timeZone] = await Promise.all([
     listVisitsOfProject(ctx.db, projectOf(ctx), ctx.share.workerId),
@@ -65,13 +66,13 @@ const jobView = (row: repository.VisitRow): VisitOfJobView => ({
   statusReason: row.statusReason,
 })
 
-/** @throws AppError `invalid` beside the date, for a time that is over */
+/** @throws AppError `invalid` for the date, when the time is past */
 function requireAhead(times: LocalTimes, timeZone: string, { clock }: JobContext) {
   if (instantsOf(times, timeZone).startsAt > clock.now()) return
   throw new AppError('invalid', visitTexts.past, { fields: { on: visitTexts.past } })
 }
 
-/** Proposes a visit, which the family confirms. The same form sent twice proposes once. */
+/** Proposes a visit, which the family confirms. A repeated form proposes once. */
 export function proposeVisitByLink(
   ctx: JobContext,
   form: ProposeVisitFormInput,
@@ -86,7 +87,7 @@ export function proposeVisitByLink(
     if (sent && sent.workerId === workerId && sent.projectId === projectId) {
       if (sent.note === form.note && isSameTime(times, timesIn(sent, sent.timeZone)))
         return { visitId: form.id }
-      // By the browser's way back, for example: what is typed now is another visit.
+      // For example with the browser’s back button: the new input is another visit.
       throw new AppError('conflict', visitTexts.sentBefore)
     }
     const timeZone = await repository.findTimeZone(tx, house)
@@ -101,7 +102,7 @@ export function proposeVisitByLink(
     if (!visitId) throw new AppError('conflict', visitTexts.stale)
     const name = visitName(workerName, times)
     await recordVisit(tx, ctx.share, { visitId, ...house }, { verb: 'PROPOSED', after: { name } })
-    await tellFamily(tx, ctx, key, `Proposed a visit on ${whenText(times, 'en-GB')}.`)
+    await tellFamily(tx, ctx, key, t`Proposed a visit on ${whenText(times, 'en-GB')}.`)
     return { visitId }
   })
 }
@@ -118,7 +119,7 @@ export const confirmVisitByLink = (ctx: JobContext, { id, version }: ConfirmVisi
       before: { status: visit.status },
       after: { name: nameOf(visit) },
     })
-    await tellFamily(tx, ctx, visit, `Confirmed the visit on ${whenText(visit.times, 'en-GB')}.`)
+    await tellFamily(tx, ctx, visit, t`Confirmed the visit on ${whenText(visit.times, 'en-GB')}.`)
   })
 
 /** Proposes another time. */
@@ -140,7 +141,7 @@ export const moveVisitByLink = (ctx: JobContext, form: MoveVisitFormInput) =>
       before: { name: nameOf(visit) },
       after: { name },
     })
-    await tellFamily(tx, ctx, visit, `Proposed another time: ${whenText(times, 'en-GB')}.`)
+    await tellFamily(tx, ctx, visit, t`Proposed another time: ${whenText(times, 'en-GB')}.`)
   })
 
 export const cancelVisitByLink = (ctx: JobContext, { id, version, reason }: CancelVisitFormInput) =>
@@ -153,7 +154,7 @@ export const cancelVisitByLink = (ctx: JobContext, { id, version, reason }: Canc
       requireMove(visit, 'CANCELLED', 'WORKER')
       await cancel(tx, ctx, visit, reason)
     },
-    // Also by who was not chosen after all.
+    // Allowed even for a contractor who was not chosen.
     'link',
   )
 
@@ -166,12 +167,12 @@ async function cancel(tx: Tx, ctx: JobContext, visit: HeldVisit, reason: string 
   })
   await announceToHost(tx, ctx, visit, 'CANCELLED', null)
   const when = whenText(visit.times, 'en-GB')
-  // Who opens the door knows already.
-  const update = `Cancelled the visit on ${when}${reason ? `: ${reason}` : '.'}`
+  // The host knows already.
+  const update = t`Cancelled the visit on ${when}${reason ? `: ${reason}` : '.'}`
   await tellFamily(tx, ctx, visit, update, visit.hostUserId)
 }
 
-/** Nobody comes when the contractor declines the job. In the transaction in which they decline, which holds their link. */
+/** Cancels the visits of a contractor who declines the job, in that transaction, which locks their link. */
 export async function cancelVisitsOfJob(tx: Tx, ctx: JobContext, reason: string | null): Promise<void> {
   const rows = await listVisitsOfProject(tx, projectOf(ctx), ctx.share.workerId)
   const { familyGroupId } = ctx.share
@@ -182,12 +183,12 @@ export async function cancelVisitsOfJob(tx: Tx, ctx: JobContext, reason: string 
 
 const isSameTime = (one: LocalTimes, other: LocalTimes) => whenText(one) === whenText(other)
 
-/** A time that the contractor has not seen is neither confirmed nor given up. */
+/** A contractor can only confirm or cancel a time they have seen. */
 function requireShown(visit: HeldVisit, version: number) {
   if (visit.version !== version) throw new AppError('conflict', visitTexts.moved)
 }
 
-/** One visit of this job and this contractor, held: any other does not exist. */
+/** Returns one visit of this job and contractor, locked; others are not found. */
 function changeOwnVisit(
   ctx: JobContext,
   visitId: string,
@@ -198,7 +199,7 @@ function changeOwnVisit(
     const key = { visitId, familyGroupId: share.familyGroupId }
     const found = await repository.findVisit(tx, key)
     if (found?.workerId !== share.workerId || found.projectId !== share.scope.projectId)
-      throw notFound('This visit')
+      throw notFound(t`This visit`)
     await change(tx, await holdVisit(tx, ctx, key))
   })
 }

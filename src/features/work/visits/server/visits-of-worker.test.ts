@@ -33,7 +33,7 @@ const visitOn = (day: string, overrides: object = {}, worker = piet) =>
 const days = ({ visits }: Awaited<ReturnType<typeof listVisitsOfWorker>>) =>
   visits.map(({ startsOn }) => startsOn)
 
-it('lists the visits of one contractor, the latest first', async () => {
+it('lists a contractor’s visits, latest first', async () => {
   await visitOn('2027-03-01', { status: 'DONE' })
   await visitOn('2027-04-01')
   await visitOn('2027-05-01', { deletedAt: new Date() })
@@ -46,7 +46,7 @@ it('lists the visits of one contractor, the latest first', async () => {
   expect(days(page)).toEqual(['2027-04-01', '2027-03-01'])
 })
 
-it('goes on where a page ends, also among visits at the same time', async () => {
+it('continues after the last page, also among visits at the same time', async () => {
   const all = []
   for (let each = 0; each <= visitPageSize; each++) all.push(await visitOn('2027-04-01'))
   const { visits, next } = await listVisitsOfWorker(anna, { workerId: piet.id })
@@ -57,14 +57,14 @@ it('goes on where a page ends, also among visits at the same time', async () => 
   )
 })
 
-it('says nothing to members of another group', async () => {
+it('returns nothing to members of another group', async () => {
   await visitOn('2027-04-01')
   const user = await aUser(db)
   const stranger = asMember(db, user, (await aGroup(db, [{ user }])).id)
   expect(days(await listVisitsOfWorker(stranger, { workerId: piet.id }))).toEqual([])
 })
 
-it('reads them along indexes', async () => {
+it('reads them by index', async () => {
   const { id } = await visitOn('2027-04-01')
   for (const after of [undefined, id])
     await expectIndexed(database, (logged) =>

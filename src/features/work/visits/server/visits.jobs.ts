@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { remindOfVisits } from './visit-reminders.service.ts'
 
-/** Each quarter of an hour, since there are time zones where nine in the morning is a quarter past. */
+/** Every quarter of an hour, since some time zones are offset by 15 minutes. */
 const remind = defineJob({
   name: 'visits.remind',
   schema: z.object({}),

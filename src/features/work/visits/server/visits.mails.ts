@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { mailAboutJob } from '../../share-links/server/job-mails.service.ts'
@@ -8,32 +9,32 @@ import { findForMail } from './visit-reminders.repository.ts'
 type Mailed = NonNullable<Awaited<ReturnType<typeof findForMail>>>
 type Says = { title: string; text: string }
 
-/** How a contractor answers who has no page to do it on. */
+/** Asks a contractor without a page to call. */
 const byPhone = ({ plannerFirstName }: Mailed, what: string) =>
-  `Please call ${plannerFirstName ?? 'the family'} to ${what}.`
+  t`Please call ${plannerFirstName ?? t`the family`} to ${what}.`
 
-/** What a contractor is told of a visit as it is now; null when there is nothing to say. */
+/** Writes the mail for a visit’s current state; null without news. */
 function changedText(visit: Mailed, hasPage: boolean): Says | null {
   const { status, proposedBy, statusReason } = visit
   if (status === 'PROPOSED' && proposedBy === 'FAMILY') {
-    const onPage = 'Please confirm this time, or propose another one.'
-    const text = hasPage ? onPage : byPhone(visit, 'confirm this time, or to agree on another one')
-    return { title: 'Visit proposed', text }
+    const onPage = t`Please confirm this time, or propose another one.`
+    const text = hasPage ? onPage : byPhone(visit, t`confirm this time, or to agree on another one`)
+    return { title: t`Visit proposed`, text }
   }
-  if (status === 'CONFIRMED') return { title: 'Visit confirmed', text: 'The visit is confirmed.' }
+  if (status === 'CONFIRMED') return { title: t`Visit confirmed`, text: t`The visit is confirmed.` }
   if (status === 'CANCELLED')
-    return { title: 'Visit cancelled', text: statusReason ?? 'The visit is cancelled.' }
+    return { title: t`Visit cancelled`, text: statusReason ?? t`The visit is cancelled.` }
   return null
 }
 
 function reminderText(visit: Mailed, hasPage: boolean): Says | null {
   if (visit.status !== 'CONFIRMED') return null
-  const onPage = 'If you cannot come, please propose another time.'
-  const text = hasPage ? onPage : `If you cannot come: ${byPhone(visit, 'agree on another time')}`
-  return { title: 'Tomorrow: your visit', text }
+  const onPage = t`If you cannot come, please propose another time.`
+  const text = hasPage ? onPage : t`If you cannot come: ${byPhone(visit, t`agree on another time`)}`
+  return { title: t`Tomorrow: your visit`, text }
 }
 
-/** A mail to the contractor of a visit whose address is known. */
+/** Mails the contractor of a visit. */
 const mailKind = (kind: string, write: (visit: Mailed, hasPage: boolean) => Says | null): MailKind => ({
   kind,
   async write(ctx, { visitId = '' }) {
@@ -47,7 +48,7 @@ const mailKind = (kind: string, write: (visit: Mailed, hasPage: boolean) => Says
         subject: `${says.title}: ${when}`,
         heading: says.title,
         paragraphs: [`${when}${visit.city ? `, ${visit.city}` : ''}`, says.text],
-        footer: `You get this because ${groupName(visit.groupName)} plans your visits with Kinstead.`,
+        footer: t`You received this e-mail because ${groupName(visit.groupName)} plans your visits with Kinstead.`,
       }
     })
   },

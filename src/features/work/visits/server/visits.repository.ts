@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { aliasedTable, and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -11,7 +12,7 @@ import { visits } from '../../../../server/db/schema/visits.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { openVisitStatuses } from '../visits.rules.ts'
 
-/** Each statement names the visit and its group: an id of another group finds nothing. */
+/** Each statement is scoped to the group: an id of another group finds nothing. */
 export type VisitKey = { visitId: string; familyGroupId: string }
 export type House = { propertyId: string; familyGroupId: string }
 
@@ -51,7 +52,7 @@ const columns = {
   updatedAt: visits.updatedAt,
 }
 
-/** Visits of what is there, with what they name. */
+/** Existing visits, with what they name. */
 export const selectVisits = (db: Executor) =>
   db
     .select(columns)
@@ -78,18 +79,18 @@ export async function findVisit(db: Executor, key: VisitKey) {
   return visit
 }
 
-/** The property of a visit, which never changes. */
+/** Returns the property of a visit, which never changes. */
 export async function findPropertyOf(db: Executor, key: VisitKey) {
   const [row] = await db.select({ propertyId: visits.propertyId }).from(visits).where(isThis(key))
   return row?.propertyId
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockVisit(tx: Tx, key: VisitKey) {
   await tx.select({ id: visits.id }).from(visits).where(isThis(key)).for('update')
 }
 
-/** Those who add visits to one property count one after the other. */
+/** Serialises those who add visits to one property. */
 export async function lockVisitsOf(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`visits-of:${propertyId}`}, 0))`)
 }
@@ -125,7 +126,7 @@ export async function insertVisit(tx: Tx, visit: typeof visits.$inferInsert): Pr
   return row?.id ?? null
 }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns and increments the version. */
 export async function updateVisit(tx: Tx, key: VisitKey, change: Partial<typeof visits.$inferInsert>) {
   await tx
     .update(visits)
@@ -133,7 +134,7 @@ export async function updateVisit(tx: Tx, key: VisitKey, change: Partial<typeof 
     .where(isThis(key))
 }
 
-/** Whether a project or task is one of the property. */
+/** Tells whether a project or task belongs to the property. */
 export async function isPartOf(
   tx: Tx,
   kind: 'project' | 'task',
@@ -172,7 +173,7 @@ export async function isMember(tx: Tx, familyGroupId: string, userId: string): P
 
 const leader = aliasedTable(projects, 'led')
 
-/** Who leads the project of a visit and who began it. */
+/** Returns the lead of a visit’s project and its creator. */
 export async function findPeopleOf(tx: Tx, projectId: string) {
   const [row] = await tx
     .select({ leadUserId: leader.leadUserId, createdBy: leader.createdBy })
@@ -181,19 +182,19 @@ export async function findPeopleOf(tx: Tx, projectId: string) {
   return row
 }
 
-/** The time zone of a property. */
+/** Returns the time zone of a property. */
 export async function findTimeZone(db: Executor, { propertyId, familyGroupId }: House): Promise<string> {
   const [row] = await db
     .select({ timeZone: properties.timeZone })
     .from(properties)
     .where(and(eq(properties.id, propertyId), eq(properties.familyGroupId, familyGroupId)))
-  if (!row) throw notFound('This property')
+  if (!row) throw notFound(t`This property`)
   return row.timeZone
 }
 
 type OpenVisits = { familyGroupId: string; workerId?: string; hostUserId?: string; after: Date }
 
-/** Where a contractor comes, or a member opens the door, that is not over: each locked, in the order of their ids. */
+/** Returns open visits of a contractor or host, each locked, in the order of ids. */
 export const lockVisitsAhead = (tx: Tx, { familyGroupId, workerId, hostUserId, after }: OpenVisits) =>
   tx
     .select({ visitId: visits.id })

@@ -93,7 +93,7 @@ const logged = async () =>
     .toReversed()
 
 describe('a visit that the family proposes', () => {
-  it('stands in the time of the property, and its host is told', async () => {
+  it('uses the property’s time zone, and notifies its host', async () => {
     const visitId = await propose(ben, { hostUserId: anna.user.id })
     expect((await rowOf(visitId)).startsAt.toISOString()).toBe('2027-03-03T08:00:00.000Z')
     expect(await service.getVisit(anna, visitId)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a visit that the family proposes', () => {
     expect(await logged()).toEqual(['Ben Keller proposed a visit: Piet, Wed, 3 Mar 2027, 09:00–10:30'])
   })
 
-  it('is proposed once, however often it is sent, and not under an id that is taken', async () => {
+  it('is stored once when repeated, and refused under an id in use', async () => {
     const id = newId()
     expect(await propose(ben, { id })).toBe(id)
     expect(await propose(ben, { id })).toBe(id)
@@ -127,24 +127,24 @@ describe('a visit that the family proposes', () => {
     })
   })
 
-  it('is told to the old host and the new one when somebody else opens the door', async () => {
+  it('notifies the old and the new host of a change', async () => {
     const cara = await someone('Cara', 'MEMBER')
     const visitId = await propose(anna, { hostUserId: ben.user.id })
     await service.updateVisit(anna, { visitId, version: 1, ...details, hostUserId: cara.user.id })
     expect((await told(ben)).at(-1)).toBe(
-      'Someone else lets Piet in at Lake cabin | Wed, 3 Mar 2027, 09:00–10:30.',
+      'Someone else is letting Piet in at Lake cabin | Wed, 3 Mar 2027, 09:00–10:30.',
     )
     expect(await told(cara)).toEqual([
       'Piet is coming to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30. You are letting them in.',
     ])
   })
 
-  it('has no host once they leave the group, and the others are told', async () => {
+  it('loses a host who leaves the group, and the others are notified', async () => {
     const visitId = await propose(anna, { hostUserId: ben.user.id })
     await leaveGroup(ben)
     expect(await rowOf(visitId)).toMatchObject({ hostUserId: null, status: 'PROPOSED' })
     expect(await told(anna)).toContain(
-      'Nobody lets Piet in at Lake cabin yet | Wed, 3 Mar 2027, 09:00–10:30.',
+      'Nobody is letting Piet in at Lake cabin yet | Wed, 3 Mar 2027, 09:00–10:30.',
     )
   })
 
@@ -154,7 +154,7 @@ describe('a visit that the family proposes', () => {
       (version: number) => setWorkerStatus(anna, { workerId: piet.id, status: 'BLOCKED', version }),
     ],
     ['deleted', () => deleteWorker(anna, piet.id)],
-  ])('is cancelled when its contractor is %s, and its host is told', async (_, end) => {
+  ])('is cancelled when its contractor is %s, and its host is notified', async (_, end) => {
     const visitId = await propose(anna, { hostUserId: ben.user.id })
     await move(anna, visitId, 'CONFIRMED')
     await end(1)
@@ -165,7 +165,7 @@ describe('a visit that the family proposes', () => {
     expect(await service.countOpenVisits(anna, project.id)).toBe(0)
   })
 
-  it('shows who stays there meanwhile', async () => {
+  it('shows who stays at the property', async () => {
     const stay = (startsOn: string, endsOn: string) =>
       aStay(db, house, { userId: ben.user.id, startsOn, endsOn, status: 'CONFIRMED' })
     await stay('2027-03-01', '2027-03-03')
@@ -210,7 +210,7 @@ describe('a visit that the family proposes', () => {
 })
 
 describe('changing a visit', () => {
-  it('makes a proposal of it again when the time changes, and only then', async () => {
+  it('returns it to proposed only when the time changes', async () => {
     const visitId = await propose()
     await move(anna, visitId, 'CONFIRMED')
     await service.updateVisit(ben, { visitId, version: 2, ...details, note: 'The gate sticks' })
@@ -220,7 +220,7 @@ describe('changing a visit', () => {
     expect(await rowOf(visitId)).toMatchObject({ status: 'PROPOSED', proposedBy: 'FAMILY', remindedAt: null })
   })
 
-  it('overwrites nothing when somebody else was first', async () => {
+  it('refuses a stale change', async () => {
     const visitId = await propose()
     await service.updateVisit(ben, { visitId, version: 1, ...details, note: 'First' })
     const stale = service.updateVisit(anna, { visitId, version: 1, ...details, note: 'Second' })
@@ -230,7 +230,7 @@ describe('changing a visit', () => {
     })
   })
 
-  it('is done or missed once it has begun', async () => {
+  it('can be done or missed once it has started', async () => {
     const { id } = await aVisit(
       db,
       { project, worker: piet },
@@ -243,7 +243,7 @@ describe('changing a visit', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'MISSED', statusReason: 'Nobody came' })
   })
 
-  it('tells its host that it is cancelled', async () => {
+  it('notifies its host of a cancellation', async () => {
     const visitId = await propose(ben, { hostUserId: anna.user.id })
     await move(ben, visitId, 'CANCELLED', 'Rain')
     expect((await told(anna)).at(-1)).toBe(
@@ -254,7 +254,7 @@ describe('changing a visit', () => {
     expect(await rowOf(visitId)).toMatchObject({ status: 'CANCELLED', deletedAt: null })
   })
 
-  it('has one outcome when it is confirmed and cancelled at the same time', async () => {
+  it('has one result when it is confirmed and cancelled at once', async () => {
     const visitId = await propose()
     const tries = ['CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CANCELLED'] as const
     const results = await Promise.allSettled(
@@ -278,7 +278,7 @@ const formOf = (values: object = {}) => ({
   ...values,
 })
 
-describe('a contractor by a link', () => {
+describe('a contractor with a link', () => {
   it('proposes a visit once, which the family confirms', async () => {
     const { ctx } = await asContractor()
     const form = formOf()
@@ -296,7 +296,7 @@ describe('a contractor by a link', () => {
     ])
   })
 
-  it('confirms, moves and cancels what the family proposed', async () => {
+  it('confirms, moves and cancels the family’s proposal', async () => {
     const { ctx } = await asContractor()
     const id = await propose()
     await confirmVisitByLink(ctx, { id, version: 1 })
@@ -310,7 +310,7 @@ describe('a contractor by a link', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Ill', version: 4 })
   })
 
-  it('confirms, moves and cancels no time that it has not seen', async () => {
+  it('cannot confirm, move or cancel a time they have not seen', async () => {
     const { ctx } = await asContractor()
     const id = await propose()
     await service.updateVisit(ben, { visitId: id, version: 1, ...details, startTime: '07:00' })
@@ -350,7 +350,7 @@ describe('a contractor by a link', () => {
     expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['until'])
   })
 
-  it('cancels, and who opens the door hears of it once', async () => {
+  it('cancels, and the host is notified once', async () => {
     const { ctx } = await asContractor()
     const id = await propose(ben, { hostUserId: anna.user.id })
     const before = (await told(anna)).length
@@ -360,7 +360,7 @@ describe('a contractor by a link', () => {
     ])
   })
 
-  it('sees its own visits with these facts and no others', async () => {
+  it('sees only their own visits and these fields', async () => {
     const other = await aWorker(db, { id: familyGroupId }, { name: 'Rosa' })
     await aVisit(db, { project, worker: other })
     await propose(ben, { hostUserId: anna.user.id })
@@ -380,7 +380,7 @@ describe('a contractor by a link', () => {
     ])
   })
 
-  it('does not reach the visits of others, or of another job', async () => {
+  it('cannot reach visits of others, or of another job', async () => {
     const { ctx } = await asContractor()
     const other = await aWorker(db, { id: familyGroupId }, { name: 'Rosa' })
     const rosas = await aVisit(db, { project, worker: other })
@@ -396,7 +396,7 @@ describe('a contractor by a link', () => {
     }
   })
 
-  it('proposes nothing for yesterday, and nothing through a revoked link', async () => {
+  it('cannot propose a past day, or use a revoked link', async () => {
     const { ctx, link } = await asContractor()
     await expect(proposeVisitByLink(ctx, formOf({ on: '2027-02-28' }))).rejects.toMatchObject({
       details: { fields: { on: visitTexts.past } },
@@ -412,7 +412,7 @@ describe('the reminder', () => {
   const job = { ...aRequestContext(db, { enqueue }), signal: new AbortController().signal }
   const at = (now: string) => remindOfVisits({ ...job, enqueue, clock: { now: () => new Date(now) } })
 
-  it('reaches both sides once, the day before', async () => {
+  it('is sent to both sides once, the day before', async () => {
     const visitId = await propose(ben, { hostUserId: anna.user.id })
     await move(anna, visitId, 'CONFIRMED')
     mails = []
@@ -428,7 +428,7 @@ describe('the reminder', () => {
     )
   })
 
-  it('comes again after another time, and not for what is only proposed or cancelled', async () => {
+  it('is sent again after a new time, and not for proposed or cancelled visits', async () => {
     const visitId = await propose()
     expect(await at('2027-03-02T09:00:00Z')).toBe(0)
     await move(anna, visitId, 'CONFIRMED')
@@ -441,14 +441,14 @@ describe('the reminder', () => {
     expect(await at('2027-03-02T09:00:00Z')).toBe(0)
   })
 
-  it('happens once, however often it runs at the same time', async () => {
+  it('is sent once by concurrent runs', async () => {
     const visitId = await propose()
     await move(anna, visitId, 'CONFIRMED')
     const runs = await Promise.all([1, 2, 3, 4].map(() => at('2027-03-02T09:00:00Z')))
     expect(runs.reduce((sum, one) => sum + one, 0)).toBe(1)
   })
 
-  it('finds its visits along an index', async () => {
+  it('finds its visits by index', async () => {
     const visitId = await propose()
     await move(anna, visitId, 'CONFIRMED')
     const logged = (ctx: typeof job) =>
@@ -460,13 +460,13 @@ describe('the reminder', () => {
 describe('the mail to the contractor', () => {
   const write = (kind: string, visitId: string) => writtenMail(db, visitMails, kind, { visitId })
 
-  it('says what the visit is by then', async () => {
+  it('shows the status when it is sent', async () => {
     const visitId = await propose()
     expect(await write('visit-changed', visitId)).toMatchObject({
       to: { address: 'piet@roofs.example' },
       subject: 'Visit proposed: Wed, 3 Mar 2027, 09:00–10:30',
     })
-    // There is no link: whoever planned it is called.
+    // Without a link, the contractor calls the planner.
     expect((await write('visit-changed', visitId))?.text).toContain('Please call Ben to confirm this time')
     const job = { projectId: project.id, workerId: piet.id, message: null }
     const { url } = await createWorkerShareLink(ben, job)
@@ -479,7 +479,7 @@ describe('the mail to the contractor', () => {
   })
 })
 
-it('reads lists of visits along indexes', async () => {
+it('reads lists of visits by index', async () => {
   await propose(ben, { hostUserId: anna.user.id })
   const span = { from: '2027-03-01', to: '2027-03-31' }
   expect(await service.listVisits(anna, span)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { addDays } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -35,19 +36,19 @@ const keyOf = ({ member }: MemberContext, visitId: string) => ({
   familyGroupId: member.familyGroupId,
 })
 
-/** A visit on its own page, with who stays at the property meanwhile. */
+/** Returns a visit for its page, with stays at the property. */
 export async function getVisit(ctx: MemberContext, visitId: string): Promise<VisitPageView> {
   const row = await repository.findVisit(ctx.db, keyOf(ctx, visitId))
-  if (!row) throw notFound('This visit')
+  if (!row) throw notFound(t`This visit`)
   const visit = visitView(row, ctx)
-  // The day of leaving is not one of the nights of a stay; a visit on that day still meets those who leave.
+  // The day of departure is no night of a stay, but the visit still meets those who leave.
   const span = { startsOn: addDays(visit.startsOn, -1), endsOn: addDays(visit.endsOn, 1) }
   const stays = await listOverlaps(ctx, { propertyId: visit.propertyId, ...span })
   const there = stays.filter(({ startsOn, endsOn }) => startsOn <= visit.endsOn && endsOn >= visit.startsOn)
   return { ...visit, groupName: row.groupName, role: ctx.member.role, stays: there }
 }
 
-/** The latest visits of a project or of a property. */
+/** Lists the latest visits of a project or property. */
 export async function listVisitsOf(
   ctx: MemberContext,
   of: { projectId: string } | { propertyId: string },
@@ -60,7 +61,7 @@ export async function listVisitsOf(
   return rows.map((row) => visitView(row, ctx))
 }
 
-/** A page of the visits of one contractor, in all properties. */
+/** Returns a page of a contractor’s visits, in all properties. */
 export async function listVisitsOfWorker(
   ctx: MemberContext,
   { workerId, after }: OfWorkerInput,
@@ -72,7 +73,7 @@ export async function listVisitsOfWorker(
   return { visits, next: rows.length === limit ? (visits.at(-1)?.id ?? null) : null }
 }
 
-/** What touches one of the days, both included, the earliest first: for the calendar, the feed and the dashboard. */
+/** Lists visits in a range of days, both included, earliest first; for the calendar, the feed and the dashboard. */
 export async function listVisits(
   ctx: MemberContext,
   { limit, ...choice }: Omit<lists.VisitChoice, 'familyGroupId'> & { limit?: number },
@@ -82,11 +83,11 @@ export async function listVisits(
   return rows.map((row) => visitView(row, ctx))
 }
 
-/** How many visits of a project are still proposed or confirmed. */
+/** Counts a project’s proposed and confirmed visits. */
 export const countOpenVisits = (ctx: MemberContext, projectId: string) =>
   repository.countOpenVisitsOfProject(ctx.db, { projectId, familyGroupId: ctx.member.familyGroupId })
 
-/** A member proposes a visit; the contractor confirms it, by their link or by phone. */
+/** Proposes a visit; the contractor confirms it by link or phone. */
 export function proposeVisit(
   ctx: MemberContext,
   { id, propertyId, workerId, projectId, taskId, ...details }: ProposeVisitInput,
@@ -121,7 +122,7 @@ export function proposeVisit(
   })
 }
 
-/** The same from the same person is answered as before; anything else under its id is not what was proposed. */
+/** A retry of the same person is answered as before; other data under its id is refused. */
 function answerAgain({ user }: MemberContext, sent: repository.VisitRow, times: LocalTimes) {
   if (sent.createdBy !== user.id || whenText(timesIn(sent, sent.timeZone)) !== whenText(times))
     throw new AppError('conflict', visitTexts.sentBefore)
@@ -147,7 +148,7 @@ async function requireHost(tx: Tx, familyGroupId: string, hostUserId: string | n
 const wrong = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } })
 
-/** Saves the form. Another time makes a proposal of it again, and both sides are reminded of that one. */
+/** Saves the form. A new time returns it to proposed, with a new reminder. */
 export function updateVisit(ctx: MemberContext, { visitId, version, ...next }: UpdateVisitInput) {
   return changeVisit(ctx, { visitId, version }, async (tx, visit) => {
     const before = { ...visit.times, hostUserId: visit.hostUserId, note: visit.note }
@@ -175,7 +176,7 @@ export function updateVisit(ctx: MemberContext, { visitId, version, ...next }: U
   })
 }
 
-/** The columns of a visit that is given another time. */
+/** The columns of a rescheduled visit. */
 export const movedTo = (times: LocalTimes, { timeZone }: HeldVisit, proposedBy: 'FAMILY' | 'WORKER') => ({
   ...instantsOf(times, timeZone),
   status: 'PROPOSED' as const,
@@ -184,7 +185,7 @@ export const movedTo = (times: LocalTimes, { timeZone }: HeldVisit, proposedBy: 
   remindedAt: null,
 })
 
-/** One step of its life. Pressed twice, it happens once. */
+/** Moves a visit. A repeated request changes nothing. */
 export function moveVisit(ctx: MemberContext, { visitId, version, status, reason }: MoveVisitInput) {
   return changeVisit(ctx, { visitId }, async (tx, visit) => {
     if (visit.status === status) return { version: visit.version }

@@ -16,7 +16,7 @@ import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { createLimits } from '../../../../server/rate-limit.ts'
 import { moveTask } from '../../tasks/server/move-task.service.ts'
 import { taskTexts } from '../../tasks/tasks.texts.ts'
-import * as service from './reports.service.ts'
+import * as service from './problem-reports.service.ts'
 
 const database = testDatabase()
 const { db, pool } = database
@@ -48,9 +48,9 @@ const problem = { title: 'Water drips', description: 'In the kitchen, since Mond
 const report = async (ctx = viewer, id = newId()) =>
   (await service.reportProblem(ctx, { ...problem, id, propertyId: house.id })).taskId
 const list = async (part: 'waiting' | 'mine', ctx = anna) =>
-  (await service.listReports(ctx, { propertyId: house.id, part })).reports
+  (await service.listProblemReports(ctx, { propertyId: house.id, part })).reports
 const accept = (taskId: string, overrides: object = {}, ctx = anna) =>
-  service.acceptReport(ctx, {
+  service.acceptProblemReport(ctx, {
     taskId,
     version: 1,
     priority: 'URGENT',
@@ -62,16 +62,16 @@ const taskOf = async (taskId: string) => (await db.select().from(tasks).where(eq
 const verbs = async () =>
   (await db.select().from(activityLog).orderBy(activityLog.id)).map(({ verb }) => verb)
 
-describe('how many problems are reported', () => {
-  it('is 20 by a person in an hour', async () => {
+describe('the problem report limit', () => {
+  it('is 20 per person and hour', async () => {
     const limited = { ...viewer, limits: createLimits(pool) }
     for (let number = 0; number < 20; number++) await report(limited)
     await expect(report(limited)).rejects.toMatchObject({ code: 'too-many' })
   })
 })
 
-describe('a report', () => {
-  it('is made by everybody, a viewer too, and waits for a decision', async () => {
+describe('a problem report', () => {
+  it('is sent by members and viewers, and waits for a decision', async () => {
     const taskId = await report()
     expect(await taskOf(taskId)).toMatchObject({
       ...problem,
@@ -86,7 +86,7 @@ describe('a report', () => {
     expect(await verbs()).toEqual(['REPORTED'])
   })
 
-  it('is made once, however often it is sent, and is no other person’s', async () => {
+  it('is stored once per person, however often it is sent', async () => {
     const id = newId()
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(viewer, id)))
     expect(new Set(answers)).toEqual(new Set([id]))
@@ -95,7 +95,7 @@ describe('a report', () => {
     expect(await verbs()).toEqual(['REPORTED'])
   })
 
-  it('is not made by a stranger, by somebody who has left, nor in an archived house', async () => {
+  it('is refused to strangers and former members, and in an archived property', async () => {
     for (const ctx of [await stranger(), await someone('MEMBER', new Date())]) {
       await expect(report(ctx)).rejects.toMatchObject({ code: 'not-found' })
     }
@@ -105,8 +105,8 @@ describe('a report', () => {
   })
 })
 
-describe('accepting it', () => {
-  it('makes a task of it in one step; its photos stay with it', async () => {
+describe('accepting a problem report', () => {
+  it('turns it into a task in one step and keeps its photos', async () => {
     const taskId = await report()
     await aDocument(db, house, { taskId, kind: 'PHOTO', moment: 'BEFORE' })
     const settled = { assigneeUserId: viewer.user.id, dueOn: '2027-01-31' }
@@ -118,7 +118,7 @@ describe('accepting it', () => {
     expect((await verbs()).slice(0, 2)).toEqual(['REPORTED', 'ACCEPTED'])
   })
 
-  it('is the members’, not the viewers’, and of nobody outside', async () => {
+  it('is allowed to members, not to viewers or strangers', async () => {
     const taskId = await report()
     await expect(accept(taskId, {}, viewer)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(accept(taskId, {}, await stranger())).rejects.toMatchObject({ code: 'not-found' })
@@ -126,7 +126,7 @@ describe('accepting it', () => {
     expect(await taskOf(taskId)).toMatchObject({ status: 'TODO' })
   })
 
-  it('happens once: of two at once one is refused, and so is what was declined', async () => {
+  it('happens once in concurrent requests, and not after declining', async () => {
     const taskId = await report()
     const results = await Promise.allSettled([accept(taskId), accept(taskId, { priority: 'LOW' })])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -136,7 +136,7 @@ describe('accepting it', () => {
     await expect(accept(declined, { version: 2 })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('changes nothing when somebody is named who is not in the group', async () => {
+  it('changes nothing when the assignee is not in the group', async () => {
     const taskId = await report()
     const { user } = await stranger()
     await expect(accept(taskId, { assigneeUserId: user.id })).rejects.toMatchObject({ code: 'invalid' })
@@ -144,8 +144,8 @@ describe('accepting it', () => {
   })
 })
 
-describe('the lists', () => {
-  it('show the reporter what became of it, with the reason', async () => {
+describe('the problem report lists', () => {
+  it('show the reporter the result and its reason', async () => {
     const taskId = await report()
     await moveTask(anna, { taskId, version: 1, status: 'DECLINED', reason: 'It is rain.' })
     expect(await list('mine', viewer)).toMatchObject([{ status: 'DECLINED', statusReason: 'It is rain.' }])
@@ -154,13 +154,13 @@ describe('the lists', () => {
     expect(await list('waiting')).toHaveLength(1)
   })
 
-  it('come in pages: what waits longest first, one’s own newest first', async () => {
+  it('are paged: oldest waiting first, own newest first', async () => {
     const ids: string[] = []
     for (let index = 0; index < 25; index++) ids.push(await report())
     const pages = async (part: 'waiting' | 'mine') => {
-      const first = await service.listReports(viewer, { propertyId: house.id, part })
+      const first = await service.listProblemReports(viewer, { propertyId: house.id, part })
       const after = first.next ?? undefined
-      const second = await service.listReports(viewer, { propertyId: house.id, part, after })
+      const second = await service.listProblemReports(viewer, { propertyId: house.id, part, after })
       expect(second.next).toBeNull()
       return [...first.reports, ...second.reports].map(({ id }) => id)
     }
@@ -168,7 +168,7 @@ describe('the lists', () => {
     expect(await pages('mine')).toEqual(ids.toReversed())
   })
 
-  it('leave out other houses and what is deleted, and are not there for strangers', async () => {
+  it('omit other properties and deleted reports, and are hidden from strangers', async () => {
     const cabin = await aProperty(db, house.familyGroupId)
     await aTask(db, cabin, { status: 'REPORT', reportedBy: viewer.user.id })
     await aTask(db, house, { status: 'REPORT', reportedBy: viewer.user.id, deletedAt: new Date() })
@@ -176,12 +176,12 @@ describe('the lists', () => {
     await expect(list('waiting', await stranger())).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('are read by index among those of other groups', async () => {
+  it('are read by index among other groups', async () => {
     await report()
     await expectIndexed(database, async (indexed) => {
       const ctx = { ...viewer, db: indexed }
-      await service.listReports(ctx, { propertyId: house.id, part: 'waiting' })
-      await service.listReports(ctx, { propertyId: house.id, part: 'mine' })
+      await service.listProblemReports(ctx, { propertyId: house.id, part: 'waiting' })
+      await service.listProblemReports(ctx, { propertyId: house.id, part: 'mine' })
     })
   })
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
@@ -7,11 +8,11 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { statusLabels } from '../../tasks/tasks.texts.ts'
-import { reportsQuery } from '../reports.queries.ts'
-import type { ListReportsInput, ReportView } from '../reports.schemas.ts'
+import { problemReportsQuery } from '../problem-reports.queries.ts'
+import type { ListProblemReportsInput, ProblemReportView } from '../problem-reports.schemas.ts'
 
-/** The way to report something; for whoever may do little else it is the main thing to do. */
-export function ReportButton({ propertyId, isMain = false }: { propertyId: string; isMain?: boolean }) {
+/** Renders the link to report a problem; for viewers it is the main action. */
+export function ReportProblemLink({ propertyId, isMain = false }: { propertyId: string; isMain?: boolean }) {
   return (
     <ButtonLink
       to="/property/$propertyId/report"
@@ -19,21 +20,32 @@ export function ReportButton({ propertyId, isMain = false }: { propertyId: strin
       variant={isMain ? 'primary' : 'secondary'}
     >
       <TriangleAlert aria-hidden="true" />
-      Report a problem
+      {t`Report a problem`}
     </ButtonLink>
   )
 }
 
-type ReportsPanelProps = { propertyId: string; familyGroupId: string; part: ListReportsInput['part'] }
+type ProblemReportsPanelProps = {
+  propertyId: string
+  familyGroupId: string
+  part: ListProblemReportsInput['part']
+}
 
-const titles = { waiting: 'Reported problems', mine: 'What I reported' } as const
+const titles = {
+  get waiting() {
+    return t`Reported problems`
+  },
+  get mine() {
+    return t`My problem reports`
+  },
+} as const
 
 /**
- * What waits for a decision, or what became of one's own reports; nothing when there is nothing. Load
- * `reportsQuery({ familyGroupId, propertyId }, part)` in the loader.
+ * Renders reports that wait for a decision, or one’s own ones; empty without any. Load `problemReportsQuery({ familyGroupId,
+ * propertyId }, part)` in the loader.
  */
-export function ReportsPanel({ part, ...of }: ReportsPanelProps) {
-  const list = useSuspenseInfiniteQuery(reportsQuery(of, part))
+export function ProblemReportsPanel({ part, ...of }: ProblemReportsPanelProps) {
+  const list = useSuspenseInfiniteQuery(problemReportsQuery(of, part))
   const reports = list.data.pages.flatMap((page) => page.reports)
   if (reports.length === 0) return null
   return (
@@ -41,7 +53,7 @@ export function ReportsPanel({ part, ...of }: ReportsPanelProps) {
       <h2 className="text-lg">{titles[part]}</h2>
       <ul aria-label={titles[part]} className={`${cardClass} divide-y`}>
         {reports.map((report) => (
-          <ReportLine key={report.id} report={report} isMine={part === 'mine'} />
+          <ProblemReportLine key={report.id} report={report} isMine={part === 'mine'} />
         ))}
       </ul>
       <ShowMore list={list} />
@@ -49,7 +61,7 @@ export function ReportsPanel({ part, ...of }: ReportsPanelProps) {
   )
 }
 
-function ReportLine({ report, isMine }: { report: ReportView; isMine: boolean }) {
+function ProblemReportLine({ report, isMine }: { report: ProblemReportView; isMine: boolean }) {
   const { id, title, status, statusReason, reportedByName, createdAt } = report
   return (
     <li className="relative grid gap-1 p-3 hover:bg-raised sm:px-4">
@@ -67,7 +79,7 @@ function ReportLine({ report, isMine }: { report: ReportView; isMine: boolean })
       {isMine && (
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone={status === 'DONE' ? 'success' : 'neutral'}>
-            {status === 'REPORT' ? 'Waiting for a decision' : statusLabels[status]}
+            {status === 'REPORT' ? t`Waiting for a decision` : statusLabels[status]}
           </Badge>
           {status === 'DECLINED' && statusReason && (
             <span className="text-sm text-muted wrap-anywhere">{statusReason}</span>

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Camera, ImagePlus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { FileButton } from '../../../../components/ui/file-drop.tsx'
@@ -15,17 +17,17 @@ import { newId } from '../../../../lib/ids.ts'
 import { maxDocumentsPerOwner } from '../../../house/documents/documents.rules.ts'
 import { acceptedPictures } from '../../../house/documents/upload-choice.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
-import { useReportProblem } from '../reports.queries.ts'
-import { type ReportFields, reportFields } from '../reports.schemas.ts'
+import { useReportProblem } from '../problem-reports.queries.ts'
+import { type ProblemReportFields, problemReportFields } from '../problem-reports.schemas.ts'
 
-type ReportPageProps = {
+type ReportProblemPageProps = {
   property: PropertyView
-  /** Sends the photos of what was reported; the route knows how. */
+  /** Uploads the photos of a problem report; provided by the route. */
   sendPhotos: (taskId: string, photos: File[]) => void
 }
 
-/** Says what is wrong with a property: everybody in the group may. */
-export function ReportPage({ property, sendPhotos }: ReportPageProps) {
+/** Reports a problem with a property; every person in the group may. */
+export function ReportProblemPage({ property, sendPhotos }: ReportProblemPageProps) {
   const { id: propertyId, name, status } = property
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
@@ -42,39 +44,41 @@ export function ReportPage({ property, sendPhotos }: ReportPageProps) {
             },
           ]}
         />
-        <h1 className="text-xl">Report a problem</h1>
-        <p className="text-muted">The members of the group are told, and you see what becomes of it.</p>
+        <h1 className="text-xl">{t`Report a problem`}</h1>
+        <p className="text-muted">
+          {t`We notify the members of the group. You can follow the problem report here.`}
+        </p>
       </div>
       {status === 'ARCHIVED' ? (
-        <OnlyToLookAt
+        <ViewOnly
           isArchived
           back={
             <ButtonLink to="/property/$propertyId" params={{ propertyId }}>
-              Back to the property
+              {t`Back to the property`}
             </ButtonLink>
           }
         />
       ) : (
-        <ReportForm property={property} sendPhotos={sendPhotos} />
+        <ReportProblemForm property={property} sendPhotos={sendPhotos} />
       )}
     </Page>
   )
 }
 
-function ReportForm({ property, sendPhotos }: ReportPageProps) {
+function ReportProblemForm({ property, sendPhotos }: ReportProblemPageProps) {
   const { id: propertyId } = property
   const [photos, setPhotos] = useState<File[]>([])
   const [defaultValues] = useState(() => ({ id: newId(), title: '', description: '' }))
   const navigate = useNavigate()
   const reporting = useReportProblem(propertyId)
-  const { Field, status } = useSchemaForm<z.input<typeof reportFields>, ReportFields>({
-    schema: reportFields,
+  const { Field, status } = useSchemaForm<z.input<typeof problemReportFields>, ProblemReportFields>({
+    schema: problemReportFields,
     defaultValues,
     draftKey: `report:${propertyId}`,
     save: async (fields) => {
       const { taskId } = await reporting.mutateAsync(fields)
       sendPhotos(taskId, photos)
-      toast.success('Reported. Thank you.')
+      toast.success(t`Problem reported. Thank you.`)
       return () => navigate({ to: '/task/$taskId', params: { taskId } })
     },
   })
@@ -83,8 +87,8 @@ function ReportForm({ property, sendPhotos }: ReportPageProps) {
       <Field name="title">
         {(field) => (
           <field.TextField
-            label="What is wrong"
-            help="In a few words: “Water drips from the kitchen ceiling”."
+            label={t`What is the problem?`}
+            help={t`In a few words, for example “Water drips from the kitchen ceiling”.`}
             autoComplete="off"
             maxLength={120}
           />
@@ -92,15 +96,15 @@ function ReportForm({ property, sendPhotos }: ReportPageProps) {
       </Field>
       <Field name="description">
         {(field) => (
-          <field.TextArea label="Tell more" help="Where it is, and since when." optional rows={5} />
+          <field.TextArea label={t`Details`} help={t`Where it is and when it started.`} optional rows={5} />
         )}
       </Field>
       <PhotoChoice photos={photos} onChange={setPhotos} />
       <FormActions>
         <ButtonLink to="/property/$propertyId" params={{ propertyId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
-        <SubmitButton>Report the problem</SubmitButton>
+        <SubmitButton>{t`Report problem`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )
@@ -108,38 +112,40 @@ function ReportForm({ property, sendPhotos }: ReportPageProps) {
 
 type PhotoChoiceProps = { photos: File[]; onChange: (photos: File[]) => void }
 
-/** Photos that go along once the problem is reported. */
+/** Photos that are sent once the problem is reported. */
 function PhotoChoice({ photos, onChange }: PhotoChoiceProps) {
   const add = (files: File[]) => onChange([...photos, ...files].slice(0, maxDocumentsPerOwner))
-  const chosen = photos.length === 1 ? 'One photo goes along.' : `${photos.length} photos go along.`
+  const chosen = plural(photos.length, { one: '# photo will be sent.', other: '# photos will be sent.' })
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-medium">
-        Photos <span className="ms-1 text-sm font-normal text-muted">optional</span>
+        <Trans>
+          Photos <span className="ms-1 text-sm font-normal text-muted">optional</span>
+        </Trans>
       </legend>
       <div className="flex flex-wrap gap-2">
         <FileButton accept={acceptedPictures} capture onFiles={add} icon={<Camera aria-hidden="true" />}>
-          Take a photo
+          {t`Take a photo`}
         </FileButton>
         <FileButton accept={acceptedPictures} multiple onFiles={add} icon={<ImagePlus aria-hidden="true" />}>
-          Choose photos
+          {t`Choose photos`}
         </FileButton>
       </div>
       <p role="status" className={photos.length === 0 ? 'sr-only' : 'text-sm text-muted'}>
         {photos.length > 0 && chosen}
       </p>
       {photos.length > 0 && (
-        <ul aria-label="Photos that go along" className={`${cardClass} divide-y`}>
+        <ul aria-label={t`Photos to send`} className={`${cardClass} divide-y`}>
           {photos.map((photo, index) => (
             <li
-              // Two of one name are two.
+              // Two photos may have the same name.
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no state of its own
               key={`${index}:${photo.name}`}
               className="flex items-center gap-3 ps-3"
             >
               <span className="min-w-0 flex-1 break-all">{photo.name}</span>
               <IconButton
-                label={`Leave out ${photo.name}`}
+                label={t`Remove ${photo.name}`}
                 icon={<X aria-hidden="true" />}
                 onClick={() => onChange(photos.filter((_, at) => at !== index))}
               />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { DialogClose } from '../../../../components/ui/dialog.tsx'
@@ -8,23 +9,24 @@ import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import type { TaskView } from '../../tasks/tasks.schemas.ts'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
-import { useAcceptReport } from '../reports.queries.ts'
-import { type AcceptFields, acceptFields } from '../reports.schemas.ts'
+import { useAcceptProblemReport } from '../problem-reports.queries.ts'
+import { type AcceptFields, acceptFields } from '../problem-reports.schemas.ts'
 
-const priorityOptions = Object.entries<string>(priorityLabels).map(([value, label]) => ({ value, label }))
+const priorityOptions = () =>
+  Object.entries<string>(priorityLabels).map(([value, label]) => ({ value, label }))
 
-/** What is settled when a report is accepted. */
+/** The choices when a problem report is accepted. */
 export default function AcceptForm({ task, onDone }: { task: TaskView; onDone: () => void }) {
   const { data: members } = useSuspenseQuery(membersQuery(task.familyGroupId))
-  const acceptance = useAcceptReport(task.id)
+  const acceptance = useAcceptProblemReport(task.id)
   const { Field, status } = useSchemaForm<z.input<typeof acceptFields>, AcceptFields>({
     schema: acceptFields,
     defaultValues: { priority: task.priority, assigneeUserId: '', dueOn: '' },
     save: async (fields) => {
       await acceptance.mutateAsync({ ...fields, version: task.version })
-      toast.success(`“${task.title}” is a task now.`)
+      toast.success(t`“${task.title}” added to the tasks`)
       return () => {
-        // The dialog goes with the first answer that says so: someone who has moved on keeps their place.
+        // The dialog closes with the first successful answer; anyone who has moved on keeps their place.
         const isFree = isFocusLost() || document.activeElement?.closest('[role="dialog"]')
         onDone()
         if (isFree) focusPageTitle()
@@ -33,21 +35,23 @@ export default function AcceptForm({ task, onDone }: { task: TaskView; onDone: (
   })
   return (
     <SchemaForm status={status}>
-      <Field name="priority">{(field) => <field.Select label="Priority" options={priorityOptions} />}</Field>
+      <Field name="priority">
+        {(field) => <field.Select label={t`Priority`} options={priorityOptions()} />}
+      </Field>
       <Field name="assigneeUserId">
         {(field) => (
           <field.Select
-            label="Who does it"
-            placeholder="Nobody yet"
+            label={t`Assigned to`}
+            placeholder={t`Nobody yet`}
             options={members.map(({ userId, name }) => ({ value: userId, label: name }))}
             optional
           />
         )}
       </Field>
-      <Field name="dueOn">{(field) => <field.DateField label="Due on" optional />}</Field>
+      <Field name="dueOn">{(field) => <field.DateField label={t`Due date`} optional />}</Field>
       <FormActions>
-        <DialogClose>Cancel</DialogClose>
-        <SubmitButton>Accept</SubmitButton>
+        <DialogClose>{t`Cancel`}</DialogClose>
+        <SubmitButton>{t`Accept`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )

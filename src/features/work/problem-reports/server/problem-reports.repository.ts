@@ -2,12 +2,15 @@ import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
-import type { ListReportsInput } from '../reports.schemas.ts'
+import type { ListProblemReportsInput } from '../problem-reports.schemas.ts'
 
-type Page = ListReportsInput & { familyGroupId: string; userId: string; limit: number }
+type Page = ListProblemReportsInput & { familyGroupId: string; userId: string; limit: number }
 
-/** Reports of a property: what waits, the oldest first, or what one person reported, the newest first. */
-export function listReports(db: Executor, { propertyId, familyGroupId, userId, part, after, limit }: Page) {
+/** Lists problem reports of a property: open ones, oldest first, or those of one person, newest first. */
+export function listProblemReports(
+  db: Executor,
+  { propertyId, familyGroupId, userId, part, after, limit }: Page,
+) {
   const isWaiting = part === 'waiting'
   const isBehind = isWaiting ? gt : lt
   return db

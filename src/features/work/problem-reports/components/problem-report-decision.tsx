@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -9,24 +10,24 @@ import type { TaskView } from '../../tasks/tasks.schemas.ts'
 const AcceptForm = lazy(() => import('./accept-form.tsx'))
 
 /**
- * What a report waits for: members accept it here with what is settled at once, and its reporter sees that it waits.
- * Load `membersQuery(familyGroupId)` in the loader.
+ * Renders the decision of a problem report: members accept it here, and its reporter sees that it waits. Load
+ * `membersQuery(familyGroupId)` in the loader.
  */
-export function ReportDecision({ task }: { task: TaskView }) {
+export function ProblemReportDecision({ task }: { task: TaskView }) {
   const [isOpen, setOpen] = useState(false)
   if (task.status !== 'REPORT' || task.propertyStatus !== 'ACTIVE') return null
   if (!can(task.role, 'task.edit')) {
-    return <p className="text-muted">It waits until a member of the group accepts or declines it.</p>
+    return <p className="text-muted">{t`A member of the group will accept or decline it.`}</p>
   }
   return (
     <Dialog
-      title="Accept and plan"
+      title="Accept problem report"
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
         <Button className="justify-self-start max-sm:justify-self-stretch">
           <CalendarPlus aria-hidden="true" />
-          Accept and plan
+          {t`Accept problem report`}
         </Button>
       }
     >

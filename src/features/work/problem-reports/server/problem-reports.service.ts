@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
@@ -8,25 +9,33 @@ import { moveHeldTask } from '../../tasks/server/move-task.service.ts'
 import { updateHeldTask } from '../../tasks/server/update-task.service.ts'
 import { emptyTask } from '../../tasks/task-fields.rules.ts'
 import type {
-  AcceptReportInput,
-  ListReportsInput,
+  AcceptProblemReportInput,
+  ListProblemReportsInput,
+  ProblemReportsPageView,
   ReportProblemInput,
-  ReportsPageView,
-} from '../reports.schemas.ts'
-import * as repository from './reports.repository.ts'
+} from '../problem-reports.schemas.ts'
+import * as repository from './problem-reports.repository.ts'
 
 const pageSize = 20
-/** Of a person, whichever the house: every member is told of each. */
-const reportLimit = { points: 20, durationSeconds: 3_600 }
+/** Per person, over all properties: every member is notified of each. */
+const problemReportLimit = { points: 20, durationSeconds: 3_600 }
 
-/** A page of the reports of a property. */
-export async function listReports(ctx: MemberContext, input: ListReportsInput): Promise<ReportsPageView> {
-  // Of a property that is not there nothing is said.
+/** Returns a page of a property’s problem reports. */
+export async function listProblemReports(
+  ctx: MemberContext,
+  input: ListProblemReportsInput,
+): Promise<ProblemReportsPageView> {
+  // A missing property is not found.
   await getProperty(ctx, input.propertyId)
   const { familyGroupId } = ctx.member
-  // One more than is shown tells whether there is a next page.
+  // One more than shown tells whether there is a next page.
   const limit = pageSize + 1
-  const rows = await repository.listReports(ctx.db, { ...input, familyGroupId, userId: ctx.user.id, limit })
+  const rows = await repository.listProblemReports(ctx.db, {
+    ...input,
+    familyGroupId,
+    userId: ctx.user.id,
+    limit,
+  })
   const shown = rows.slice(0, pageSize)
   return {
     reports: shown.map(({ firstName, lastName, createdAt, ...report }) => ({
@@ -38,21 +47,27 @@ export async function listReports(ctx: MemberContext, input: ListReportsInput): 
   }
 }
 
-/** Everybody in the group says what is wrong with a house: it waits until a member accepts or declines it. */
+/** Reports a problem with a property; it waits until a member accepts or declines it. */
 export async function reportProblem(ctx: MemberContext, { propertyId, ...fields }: ReportProblemInput) {
-  await ctx.limits.limit('problem-report', ctx.user.id, reportLimit)
+  await ctx.limits.limit('problem-report', ctx.user.id, problemReportLimit)
   return changeInProperty(ctx, 'problem.report', propertyId, async (tx) => {
     const task = { ...emptyTask, ...fields, status: 'REPORT', reportedBy: ctx.user.id } as const
     return { taskId: await addTask(tx, ctx, propertyId, task) }
   })
 }
 
-/** Makes a task of a report in one step, with how urgent it is, who does it, and until when. */
-export function acceptReport(ctx: MemberContext, { taskId, version, ...settled }: AcceptReportInput) {
+/** Accepts a problem report as a task, with its priority, assignee and due date. */
+export function acceptProblemReport(
+  ctx: MemberContext,
+  { taskId, version, ...settled }: AcceptProblemReportInput,
+) {
   return changeTask(ctx, 'task.edit', taskId, async (tx, held) => {
     if (held.version !== version) throw await staleTask(tx, ctx, held)
     if (held.status !== 'REPORT') {
-      throw new AppError('conflict', 'This report was decided already. Look at how it is now.')
+      throw new AppError(
+        'conflict',
+        t`This problem report has already been accepted or declined. Check its status.`,
+      )
     }
     const accepted = await moveHeldTask(tx, ctx, held, { status: 'TODO', reason: null })
     return updateHeldTask(

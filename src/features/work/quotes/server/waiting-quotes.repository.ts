@@ -1,0 +1,47 @@
+import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { quotes } from '../../../../server/db/schema/quotes.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+import { isThere } from './quotes.repository.ts'
+
+type Waiting = { familyGroupId: string; now: Date; limit: number }
+
+/** Projects of active properties with quotes to accept; the longest waiting first. */
+export const listWaiting = (db: Executor, { familyGroupId, now, limit }: Waiting) =>
+  db
+    .select({
+      projectId: projects.id,
+      projectTitle: projects.title,
+      propertyName: properties.name,
+      currency: familyGroups.currency,
+      quotes: count(),
+      leastMinor: min(quotes.totalMinor),
+      workerName: sql<string>`min(${workers.name})`,
+    })
+    .from(quotes)
+    .innerJoin(projects, and(eq(projects.id, quotes.projectId), isNull(projects.deletedAt)))
+    .innerJoin(
+      properties,
+      and(
+        eq(properties.id, quotes.propertyId),
+        eq(properties.status, 'ACTIVE'),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .innerJoin(familyGroups, eq(familyGroups.id, quotes.familyGroupId))
+    .innerJoin(workers, eq(workers.id, quotes.workerId))
+    .where(
+      and(
+        eq(quotes.familyGroupId, familyGroupId),
+        isThere,
+        // Written out, so that the index of open quotes applies.
+        sql`${quotes.status} = 'SUBMITTED'`,
+        sql`(${quotes.validUntil} is null or ${quotes.validUntil} >= (${now.toISOString()}::timestamptz at time zone ${properties.timeZone})::date)`,
+      ),
+    )
+    .groupBy(projects.id, projects.title, properties.name, familyGroups.currency)
+    .orderBy(asc(min(quotes.submittedAt)), asc(projects.id))
+    .limit(limit)
