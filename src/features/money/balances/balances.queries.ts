@@ -3,16 +3,16 @@ import { key } from '../../../cache/keys.ts'
 import { getBalances, getStatement, listEntries } from './balances.functions.ts'
 import type { StatementSearch, WhySearch } from './money-search.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on demand.
 
-/** How everybody stands in the group, or in one house of it. */
+/** Loads everyone’s balance in the group or in one property. */
 export const balancesQuery = (familyGroupId: string, propertyId?: string) =>
   queryOptions({
     queryKey: key('balances', familyGroupId, 'standing', { propertyId }),
     queryFn: () => getBalances({ data: { familyGroupId, ...(propertyId && { propertyId }) } }),
   })
 
-/** What is behind the figure of somebody, newest first, page by page. */
+/** Loads the entries behind a person’s balance, newest first, page by page. */
 export const entriesQuery = (familyGroupId: string, search: WhySearch) =>
   infiniteQueryOptions({
     queryKey: key('balances', familyGroupId, 'entries', search),

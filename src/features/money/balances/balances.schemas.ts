@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
@@ -7,23 +8,23 @@ import type { ParticipantView } from '../participants/participants.schemas.ts'
 import { type Place, placeOf } from './entries.rules.ts'
 import type { Transfer } from './transfers.rules.ts'
 
-/** Of a house, or of the group as a whole with everything in it. */
+/** Of a property, or of the whole group. */
 export const getBalancesInput = groupInput.extend({ propertyId: idSchema.optional() })
 
-/** What somebody is owed (above zero) or owes (below it). */
+/** Positive: is owed; negative: owes. */
 export type BalanceView = {
   participant: ParticipantView
   balanceMinor: number
-  /** What comes to it when the settlements that wait are confirmed. */
+  /** The change once the waiting settlements are confirmed. */
   waitingMinor: number
 }
 
-/** How the caller stands, for places that are about more than money. */
+/** The caller’s balance, for pages about more than money. */
 export type MyMoneyView = {
   currency: string
   balanceMinor: number
   waitingMinor: number
-  /** What the caller is to pay, or is to be paid, so that all are even. */
+  /** The caller’s suggested settlements. */
   transfers: { isToMe: boolean; otherName: string; amountMinor: number; transfer: Transfer }[]
   mayRecord: boolean
 }
@@ -32,16 +33,16 @@ export type BalancesView = {
   familyGroupId: string
   currency: string
   role: Role
-  /** Whose balances these are, when they are not of the whole group. */
+  /** The property; null for the whole group. */
   property: { id: string; name: string; isArchived: boolean } | null
-  /** Members of today, and whoever else has a balance; who is owed most first. */
+  /** Current members, and others with a balance; the largest credit first. */
   people: BalanceView[]
-  /** What is left to pay when everything that waits is confirmed. */
+  /** What is left once all waiting settlements are confirmed. */
   transfers: (Transfer & {
-    /** Of a house: so much of it is not settled in the group as a whole either. */
+    /** For a property: the amount that is also open in the whole group. */
     openMinor?: number
   })[]
-  /** Of the group: how the caller stands in each of its houses. */
+  /** For a group: the caller’s balance in each property. */
   houses: { id: string; name: string; balanceMinor: number; waitingMinor: number }[]
 }
 
@@ -49,54 +50,54 @@ const place = z.string().transform((text, context): Place => {
   const found = placeOf(text)
   const isDay = found && calendarDate.safeParse(found.on).success && idSchema.safeParse(found.id).success
   if (found && isDay) return found
-  context.addIssue('This place in the list could not be understood.')
+  context.addIssue(t`This list could not be continued. Reload the page.`)
   return z.NEVER
 })
 
 export const listEntriesInput = groupInput.extend({
-  /** Without one the caller's own. */
+  /** Defaults to the caller. */
   participantId: idSchema.optional(),
   propertyId: idSchema.optional(),
   after: place.optional(),
 })
 export type ListEntriesInput = z.infer<typeof listEntriesInput>
 
-const dayText = 'Please choose the first day and the last one.'
-
 export const getStatementInput = groupInput
   .extend({
-    /** Without one the caller's own. */
+    /** Defaults to the caller. */
     participantId: idSchema.optional(),
     propertyId: idSchema.optional(),
-    /** Both included; without them this year until today. */
+    /** Both inclusive; this year until today by default. */
     from: calendarDate.optional(),
     to: calendarDate.optional(),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: dayText })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    error: () => t`Choose an end date that is not before the start date.`,
+  })
 export type GetStatementInput = z.infer<typeof getStatementInput>
 
-/** A payment or settlement, with what it does to one person's balance. */
+/** A payment or settlement with its effect on one person’s balance. */
 export type EntryView = {
   id: string
   on: string
   kind: 'EXPENSE' | 'INCOME' | 'SETTLEMENT' | 'WRITE_OFF'
-  /** Where it is shown: its own id. */
+  /** The id of the payment or settlement. */
   paymentId: string | null
   settlementId: string | null
-  /** Of payments. */
+  /** For payments. */
   title: string | null
   propertyName: string | null
-  /** Who paid it or received it; of a settlement who gave it. */
+  /** The payer or recipient of a payment; the payer of a settlement. */
   personName: string
-  /** Of a settlement: who was given it. */
+  /** The receiver of a settlement. */
   receiverName: string | null
-  /** All of the payment or settlement. */
+  /** The whole amount. */
   totalMinor: number
-  /** What it does to this person's balance. */
+  /** The effect on this person’s balance. */
   amountMinor: number
-  /** It does so only when the receiver confirms it. */
+  /** Waiting: it has an effect only once the receiver confirms. */
   isWaiting: boolean
-  /** The balance after it. */
   balanceMinor: number
 }
 
@@ -105,15 +106,14 @@ type Head = {
   groupName: string | null
   currency: string
   participant: ParticipantView
-  /** Of which house alone, when it is of one. */
+  /** The property, if it belongs to one. */
   property: { id: string; name: string } | null
 }
 
 export type EntryPageView = Head & {
-  /** How the person stands now. */
+  /** The current balance. */
   balanceMinor: number
   waitingMinor: number
-  /** Newest first. */
   lines: EntryView[]
   next: string | null
 }
@@ -124,10 +124,10 @@ export type StatementView = Head & {
   today: string
   openingMinor: number
   closingMinor: number
-  /** Of settlements within these days that nobody has confirmed yet. */
+  /** Settlements of the period that are not confirmed yet. */
   waitingMinor: number
-  /** Oldest first, without what waits. */
+  /** Oldest first, without waiting ones. */
   lines: EntryView[]
-  /** There are more lines than are shown. */
+  /** More lines exist than are shown. */
   isCut: boolean
 }

@@ -1,50 +1,57 @@
+import { t } from '@lingui/core/macro'
 import { numberFormat } from '../../../lib/formats.ts'
 import { currencyDecimals, formatMoney } from '../../../lib/money.ts'
 import type { BalancesView } from './balances.schemas.ts'
 
-/** The parts of the money of a group, in their order; each has an address of its own. */
-export const moneyParts = [
-  { path: '', label: 'Balances' },
-  { path: '/payments', label: 'Payments' },
-  { path: '/settlements', label: 'Settlements' },
-  { path: '/bills', label: 'Bills' },
-  { path: '/invoices', label: 'Invoices' },
-  { path: '/budgets', label: 'Budgets' },
-  { path: '/reports', label: 'Reports' },
-  { path: '/splitting', label: 'Splitting' },
-] as const
+/** Returns the parts of the money of a group, in their order; each has an address of its own. */
+export const moneyParts = () =>
+  [
+    { path: '', label: t`Balances` },
+    { path: '/payments', label: t`Payments` },
+    { path: '/settlements', label: t`Settlements` },
+    { path: '/bills', label: t`Bills` },
+    { path: '/invoices', label: t`Invoices` },
+    { path: '/budgets', label: t`Budgets` },
+    { path: '/reports', label: t`Reports` },
+    { path: '/splitting', label: t`Splitting` },
+  ] as const
 
-/** "is owed €12.00", "owes €12.00", "is even": the figure of somebody, as a sentence goes on after their name. */
-export function standingText(balanceMinor: number, currency: string, isMe: boolean, locale?: string): string {
+/** Returns one person's balance as a sentence without its full stop: "You are owed €12.00", "Ben is settled up". */
+export function standingText(
+  balanceMinor: number,
+  currency: string,
+  { isMe, name = '' }: { isMe: boolean; name?: string },
+  locale?: string,
+): string {
   const amount = formatMoney(Math.abs(balanceMinor), currency, locale)
-  if (balanceMinor > 0) return `${isMe ? 'are' : 'is'} owed ${amount}`
-  if (balanceMinor < 0) return `${isMe ? 'owe' : 'owes'} ${amount}`
-  return isMe ? 'are even' : 'is even'
+  if (balanceMinor > 0) return isMe ? t`You are owed ${amount}` : t`${name} is owed ${amount}`
+  if (balanceMinor < 0) return isMe ? t`You owe ${amount}` : t`${name} owes ${amount}`
+  return isMe ? t`You are settled up` : t`${name} is settled up`
 }
 
-/** What to do about somebody who has left and is not even. */
+/** Says what to do about a balance that opened again after a member left. */
 export const formerText = (isManager: boolean) =>
-  `They left even; since then something was taken back, or a house that they own had costs. ${
-    isManager
-      ? 'Settle it with them, or write it off with a reason.'
-      : 'A manager can settle it with them, or write it off.'
-  }`
+  isManager
+    ? t`They were settled up when they left. Since then something was changed, or a property they own had costs. Settle up with them, or write it off with a reason.`
+    : t`They were settled up when they left. Since then something was changed, or a property they own had costs. A manager can settle up with them or write it off.`
 
-/** What a settlement that waits does to a figure when it is confirmed. */
+/** Says what a balance will be once the waiting settlements are confirmed. */
 export function waitingText(balanceMinor: number, waitingMinor: number, currency: string, locale?: string) {
   const left = balanceMinor + waitingMinor
-  const then =
-    left === 0 ? 'even' : `${formatMoney(Math.abs(left), currency, locale)} ${left > 0 ? 'owed' : 'to pay'}`
-  return `${formatMoney(Math.abs(waitingMinor), currency, locale)} waits for confirmation, then ${then}`
+  const waiting = formatMoney(Math.abs(waitingMinor), currency, locale)
+  const rest = formatMoney(Math.abs(left), currency, locale)
+  if (left === 0) return t`${waiting} is waiting for confirmation, then settled up`
+  if (left > 0) return t`${waiting} is waiting for confirmation, then ${rest} still owed`
+  return t`${waiting} is waiting for confirmation, then ${rest} still to pay`
 }
 
-/** An amount with its sign: `+€12.00`, `−€12.00`, `€0.00`. */
+/** Returns an amount with its sign: `+€12.00`, `−€12.00`, `€0.00`. */
 export const signedMoney = (amountMinor: number, currency: string, locale?: string): string =>
   numberFormat(locale, { style: 'currency', currency, signDisplay: 'exceptZero' }).format(
     amountMinor / 10 ** currencyDecimals(currency),
   )
 
-/** What the caller is owed (below zero: owes) for what is about no house of the group. */
+/** Returns what the caller is owed (below zero: owes) for costs that belong to no property. */
 export const mineOfNoHouse = ({ people, houses }: Pick<BalancesView, 'people' | 'houses'>): number =>
   houses.reduce(
     (rest, { balanceMinor }) => rest - balanceMinor,

@@ -11,7 +11,7 @@ const lines = fc.array(
 )
 
 describe('the balance after each line', () => {
-  it('is what the older lines add up to, and what waits adds nothing', () => {
+  it('starts from the older lines, and waiting lines add nothing', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: -1_000, max: 1_000 }), (newestFirst, opening) => {
         const total = newestFirst
@@ -27,7 +27,7 @@ describe('the balance after each line', () => {
     )
   })
 
-  it('is the same from the first line on as back from the last', () => {
+  it('is the same when computed from either end', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: -1_000, max: 1_000 }), (some, opening) => {
         const oldestFirst = some.map((line) => ({ ...line, isWaiting: false }))
@@ -41,13 +41,13 @@ describe('the balance after each line', () => {
   })
 })
 
-describe('a place in the list', () => {
-  it('is read as it was written', () => {
+describe('a list cursor', () => {
+  it('is parsed as it was serialized', () => {
     const place = { on: '2026-03-02', id: newId() }
     expect(placeOf(placeText(place))).toEqual(place)
   })
 
-  it.each(['', 'x', '2026-03-02', '2026-03-02_x', `2026-3-2_${newId()}`])('is nowhere for %j', (text) => {
+  it.each(['', 'x', '2026-03-02', '2026-03-02_x', `2026-3-2_${newId()}`])('is null for %j', (text) => {
     expect(placeOf(text)).toBeNull()
   })
 })

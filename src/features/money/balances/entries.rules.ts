@@ -1,17 +1,17 @@
-/** How many lines behind a figure are shown at once. */
+/** Entries per page. */
 export const entryPageSize = 50
-/** How many lines a statement shows; longer ones are for a spreadsheet. */
+/** Lines shown in a statement; longer ones need the CSV. */
 export const maxStatementLines = 1_000
 
 type Entry = { amountMinor: number; isWaiting: boolean }
 
-/** What a line adds to the balance: what waits for its receiver adds nothing yet. */
+/** Returns the effect of a line on the balance; waiting lines have none yet. */
 const counted = ({ amountMinor, isWaiting }: Entry) => (isWaiting ? 0 : amountMinor)
 
 /**
- * The balance after each line.
+ * Returns the balance after each line.
  * @param lines newest first
- * @param closing the balance after the first, which is the newest
+ * @param closing the balance after the newest line
  */
 export function withBalances<Line extends Entry>(
   lines: readonly Line[],
@@ -25,7 +25,7 @@ export function withBalances<Line extends Entry>(
   })
 }
 
-/** The same of lines that count, oldest first. @param opening the balance before the first */
+/** Returns the balance after each line, oldest first. @param opening the balance before the first */
 export function withBalancesFrom<Line extends { amountMinor: number }>(
   lines: readonly Line[],
   opening: number,
@@ -37,7 +37,7 @@ export function withBalancesFrom<Line extends { amountMinor: number }>(
   })
 }
 
-/** A place in a list that is ordered by day and then by id: it holds even when what stood there is gone. */
+/** A cursor by day and id, so it stays valid when its row is deleted. */
 export type Place = { on: string; id: string }
 
 export const placeText = ({ on, id }: Place) => `${on}_${id}`

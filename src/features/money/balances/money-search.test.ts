@@ -5,7 +5,7 @@ import { statementSearch, whySearch } from './money-search.ts'
 const [participantId, propertyId] = [newId(), newId()]
 
 describe('the address of a statement', () => {
-  it('says whose it is, of which house and of which days', () => {
+  it('contains the person, the property and the dates', () => {
     const search = { participantId, propertyId, from: '2026-01-01', to: '2026-12-31' }
     expect(statementSearch(search)).toEqual(search)
     expect(whySearch(search)).toEqual({ participantId, propertyId })
@@ -17,7 +17,7 @@ describe('the address of a statement', () => {
     { from: '2026-02-30' },
     { to: 'soon' },
     { from: '2026-02-02', to: '2026-02-01' },
-  ])('says nothing with what makes no sense: %j', (search) => {
+  ])('drops invalid values: %j', (search) => {
     expect(statementSearch(search)).toEqual({})
   })
 })

@@ -1,11 +1,11 @@
-import { dayOf, idOf, said } from '../ledger/search-values.ts'
+import { dayOf, idOf, said } from '../balance-entries/search-values.ts'
 
-/** Whose figure is asked about, of the group or of one house; without a person the caller's own. */
+/** Whose balance, of the group or a property; the caller’s by default. */
 export const whySearch = ({ participantId, propertyId }: Record<string, unknown>) =>
   said({ participantId: idOf(participantId), propertyId: idOf(propertyId) })
 export type WhySearch = ReturnType<typeof whySearch>
 
-/** Whose statement, of which days; without them the caller's own of this year. */
+/** Whose statement and which period; the caller’s of this year by default. */
 export function statementSearch(search: Record<string, unknown>) {
   const [from, to] = [dayOf(search.from), dayOf(search.to)]
   return { ...whySearch(search), ...(from && to && from > to ? {} : said({ from, to })) }

@@ -1,30 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { toDecimalText } from '../../../lib/money.ts'
 import type { EntryView, StatementView } from './balances.schemas.ts'
 
-export const statementHeaders = [
-  'Date',
-  'Kind',
-  'What',
-  'Property',
-  'Paid by',
-  'Paid to',
-  'Total',
-  'Change',
-  'Balance',
-  'Currency',
+/** Returns the titles of the columns, in the language of the reader. */
+export const statementHeaders = () => [
+  t`Date`,
+  t`Type`,
+  t`What`,
+  t`Property`,
+  t`Paid by`,
+  t`Paid to`,
+  t`Total`,
+  t`Change`,
+  t`Balance`,
+  t`Currency`,
 ]
 
-const kinds: Record<EntryView['kind'], string> = {
-  EXPENSE: 'Expense',
-  INCOME: 'Income',
-  SETTLEMENT: 'Settlement',
-  WRITE_OFF: 'Written off',
+const kinds: Record<EntryView['kind'], MessageDescriptor> = {
+  EXPENSE: msg`Expense`,
+  INCOME: msg`Income`,
+  SETTLEMENT: msg`Settlement`,
+  WRITE_OFF: msg`Written off`,
 }
 
-/** A line of the file: amounts as plain numbers, so that a spreadsheet can add them up. */
+/** Returns a line of the file: amounts as plain numbers, so that a spreadsheet can add them up. */
 export const statementRow = (line: EntryView, currency: string): string[] => [
   line.on,
-  kinds[line.kind],
+  i18n._(kinds[line.kind]),
   line.title ?? '',
   line.propertyName ?? '',
   line.personName,
@@ -35,16 +39,13 @@ export const statementRow = (line: EntryView, currency: string): string[] => [
   currency,
 ]
 
-/** The balance at the beginning or at the end. */
-export const balanceRow = (
-  what: 'Opening balance' | 'Closing balance',
-  statement: StatementView,
-): string[] => {
-  const isOpening = what === 'Opening balance'
+/** Returns the line with the balance at the start or at the end. */
+export const balanceRow = (at: 'OPENING' | 'CLOSING', statement: StatementView): string[] => {
+  const isOpening = at === 'OPENING'
   const balance = isOpening ? statement.openingMinor : statement.closingMinor
   return [
     isOpening ? statement.from : statement.to,
-    what,
+    isOpening ? t`Opening balance` : t`Closing balance`,
     '',
     '',
     '',

@@ -8,7 +8,7 @@ import {
   transfersFor,
 } from './transfers.rules.ts'
 
-/** Balances of people that add up to zero; small numbers, so that many of them cancel each other. */
+/** Small balances that sum to zero, so that many of them cancel out. */
 const balancesOf = (min: number, max: number, most: number) =>
   fc
     .array(fc.integer({ min: -most, max: most }), { minLength: min - 1, maxLength: max - 1 })
@@ -17,7 +17,7 @@ const balancesOf = (min: number, max: number, most: number) =>
 
 const idOf = (index: number) => String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))
 
-/** Amounts of every size that a family's balances can have. */
+/** Amounts of every realistic size. */
 const anyBalances = fc.oneof(
   balancesOf(1, 8, 3),
   balancesOf(1, 12, 50),
@@ -37,7 +37,7 @@ function booked(balances: readonly Balance[], transfers: readonly Transfer[]) {
 
 const open = (balances: readonly Balance[]) => balances.filter(({ balanceMinor }) => balanceMinor !== 0)
 
-/** The fewest transfers there can be, by trying each way to let the first person pay or be paid by each other one. */
+/** Finds the minimum number of transfers by brute force. */
 function fewest(amounts: readonly number[]): number {
   const [first, ...others] = amounts.filter((amount) => amount !== 0)
   if (first === undefined) return 0
@@ -49,8 +49,8 @@ function fewest(amounts: readonly number[]): number {
   return Math.min(...lengths)
 }
 
-describe('the transfers that settle balances', () => {
-  it('make every balance zero when they are booked', () => {
+describe('suggested settlements', () => {
+  it('bring every balance to zero', () => {
     fc.assert(
       fc.property(anyBalances, (balances) => {
         const left = booked(balances, transfersFor(balances))
@@ -60,7 +60,7 @@ describe('the transfers that settle balances', () => {
     )
   })
 
-  it('are at most one less than people with a balance', () => {
+  it('are fewer than the people with a balance', () => {
     fc.assert(
       fc.property(anyBalances, (balances) => {
         const people = open(balances).length
@@ -70,7 +70,7 @@ describe('the transfers that settle balances', () => {
     )
   })
 
-  it('are the same in whatever order the people come', () => {
+  it('do not depend on the order of the people', () => {
     const shuffled = anyBalances.chain((balances) =>
       fc.record({
         balances: fc.constant(balances),
@@ -85,7 +85,7 @@ describe('the transfers that settle balances', () => {
     )
   })
 
-  it('are from who owes to who is owed, of whole amounts, and nobody pays or gets more than their balance', () => {
+  it('go from debtors to creditors in whole amounts, never above a balance', () => {
     fc.assert(
       fc.property(anyBalances, (balances) => {
         const of = new Map(balances.map(({ participantId, balanceMinor }) => [participantId, balanceMinor]))
@@ -99,7 +99,7 @@ describe('the transfers that settle balances', () => {
     )
   })
 
-  it('are as few as trying everything finds, between up to seven people', () => {
+  it('are minimal for up to seven people', () => {
     fc.assert(
       fc.property(fc.oneof(balancesOf(2, 7, 3), balancesOf(2, 7, 9)), (balances) => {
         expect(transfersFor(balances)).toHaveLength(fewest(balances.map((one) => one.balanceMinor)))
@@ -108,15 +108,15 @@ describe('the transfers that settle balances', () => {
     )
   }, 60_000)
 
-  it('finds the circles that paying the largest first would miss', () => {
+  it('find closed circles that a greedy algorithm misses', () => {
     const amounts = [6, 4, -5, -5, 7, -7, 8, -3, -5, 9, -4, -5]
     const balances = amounts.map((balanceMinor, index) => ({ participantId: idOf(index), balanceMinor }))
     expect(balances).toHaveLength(maxExactPeople)
-    // Four circles: 7 and 7, 6 and 4 with 5 and 5, 8 with 3 and 5, 9 with 4 and 5.
+    // Four circles: 7 and 7; 6 and 4 with 5 and 5; 8 with 3 and 5; 9 with 4 and 5.
     expect(transfersFor(balances)).toHaveLength(12 - 4)
   })
 
-  it('settles pairs that are even with each other first, between more than twelve people', () => {
+  it('settle matching pairs first for more than twelve people', () => {
     const balances = Array.from({ length: 7 }, (_, index) => [
       { participantId: `owed-${index}`, balanceMinor: 100 + index },
       { participantId: `owing-${index}`, balanceMinor: -100 - index },
@@ -124,18 +124,18 @@ describe('the transfers that settle balances', () => {
     expect(transfersFor(balances)).toHaveLength(7)
   })
 
-  it('are none when nobody has a balance', () => {
+  it('are empty when everyone is settled up', () => {
     expect(transfersFor([])).toEqual([])
     expect(transfersFor([{ participantId: 'a', balanceMinor: 0 }])).toEqual([])
   })
 
-  it('refuses balances that do not add up to zero', () => {
+  it('reject balances that do not add up to zero', () => {
     expect(() => transfersFor([{ participantId: 'a', balanceMinor: 1 }])).toThrow('do not add up to zero')
   })
 })
 
-describe('what is open of the transfers of a house', () => {
-  it('is what the payer owes and the receiver is owed in the group, over all of their transfers', () => {
+describe('the open part of the suggested settlements of a property', () => {
+  it('is limited by what the payer owes and the receiver is owed in the group', () => {
     const transfers = [
       { fromId: 'ben', toId: 'anna', amountMinor: 3_000 },
       { fromId: 'ben', toId: 'cleo', amountMinor: 2_000 },
@@ -153,7 +153,7 @@ describe('what is open of the transfers of a house', () => {
     expect(open).toMatchObject(transfers)
   })
 
-  it('makes nobody owe who is owed in the group, or the other way round, when it is paid', () => {
+  it('never turns a creditor of the group into a debtor, or the reverse', () => {
     const amounts = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 8, maxLength: 8 })
     fc.assert(
       fc.property(balancesOf(1, 8, 50), amounts, (house, standings) => {

@@ -1,16 +1,16 @@
 import { compareText } from '../../../lib/compare-text.ts'
 
-/** What somebody is owed (above zero) or owes (below it), in minor units of one currency. */
+/** Positive: is owed; negative: owes. In minor units of one currency. */
 export type Balance = { participantId: string; balanceMinor: number }
 export type Transfer = { fromId: string; toId: string; amountMinor: number }
 
-/** Up to so many people with a balance no shorter list of transfers exists; above that it is at most one less than they are. */
+/** Up to this many people the result is minimal; above it, at most one less than the people. */
 export const maxExactPeople = 12
 
 /**
- * The transfers after which nobody owes anybody anything. Between up to twelve people there is no shorter list; between
- * more it is at most as long as people with a balance minus one. The order of the people changes nothing.
- * @param balances of each person once; they add up to zero
+ * Returns the transfers that settle all balances: minimal for up to twelve people, otherwise at most one less than the
+ * people. Independent of their order.
+ * @param balances one per person, summing to zero
  */
 export function transfersFor(balances: readonly Balance[]): Transfer[] {
   const open = balances
@@ -24,9 +24,9 @@ export function transfersFor(balances: readonly Balance[]): Transfer[] {
 }
 
 /**
- * How much of each transfer of a house is still to be paid, where people settled in the group as a whole too: no more than
- * its payer owes there, and than its receiver is owed, over all of their transfers.
- * @param standings in the group, with what waits
+ * Limits the transfers of a property by what is still open in the group, where people may have settled across
+ * properties.
+ * @param standings in the group, including waiting settlements
  */
 export function openTransfers(
   transfers: readonly Transfer[],
@@ -43,15 +43,12 @@ export function openTransfers(
   })
 }
 
-/**
- * As many circles as there can be whose balances add up to zero by themselves: each needs one transfer less than it has
- * people, so that many circles mean few transfers. Best for every set of people (a bit for each), from the smaller sets.
- */
+/** Finds the most subsets that sum to zero: each saves one transfer. Dynamic programming over bit sets. */
 function smallestCircles(people: readonly Balance[]): Balance[][] {
   const size = 1 << people.length
   const sums = new Float64Array(size)
   const circles = new Int8Array(size)
-  // Who comes last in the best order of a set: going back through them, each set of sum zero closes a circle.
+  // The last person in the best order of a set; going back, each zero-sum set closes a circle.
   const lasts = new Int8Array(size)
   for (let set = 1; set < size; set++) {
     const lowest = 31 - Math.clz32(set & -set)
@@ -81,7 +78,7 @@ function cutIntoCircles(people: readonly Balance[], sums: Float64Array, lasts: I
   return found
 }
 
-/** Pairs of which one is owed exactly what the other owes, and all the others together. */
+/** Splits off pairs whose balances cancel out. */
 function withoutOpposites(people: readonly Balance[]): Balance[][] {
   const pairs: Balance[][] = []
   const rest = [...people]
@@ -95,7 +92,7 @@ function withoutOpposites(people: readonly Balance[]): Balance[][] {
   return rest.length > 0 ? [...pairs, rest] : pairs
 }
 
-/** Whoever owes most pays whoever is owed most, until nothing is left: each transfer makes at least one of them even. */
+/** Lets the largest debtor pay the largest creditor until nothing is left. */
 function settleCircle(circle: readonly Balance[]): Transfer[] {
   const owed = bySize(circle.filter(({ balanceMinor }) => balanceMinor > 0))
   const owing = bySize(circle.filter(({ balanceMinor }) => balanceMinor < 0))

@@ -11,7 +11,7 @@ const details = {
   category: 'OTHER',
 } as const
 
-/** What the form of a bill holds, in its order. */
+/** The fields of the bill form, in order. */
 export const billForm = fieldsLike<BillFields>({
   ...details,
   dueOn: '',
@@ -20,10 +20,10 @@ export const billForm = fieldsLike<BillFields>({
   note: null,
 })
 
-/** What can be changed of bills that come again. */
+/** The editable fields of a recurring bill. */
 export const seriesForm = fieldsLike<BillSeriesEdit>({ ...details, endsOn: null, note: null })
 
-/** What the log keeps of a change: what differs, with sums as text in the currency of the group, beside the name. */
+/** Returns what the log keeps of an edit: the changed fields, amounts as text. */
 export function loggedFields<Fields extends { title: string; amountMinor: number }>(
   fields: Fields,
   changed: readonly (keyof Fields)[],

@@ -1,6 +1,6 @@
-import { idOf, said, yearOf } from '../ledger/search-values.ts'
+import { idOf, said, yearOf } from '../balance-entries/search-values.ts'
 
-/** What the address of the bills narrows them to. */
+/** The filter of the bills page. */
 export const billSearch = ({ property, year }: Record<string, unknown>) =>
   said({ property: idOf(property), year: yearOf(year) })
 export type BillSearch = ReturnType<typeof billSearch>

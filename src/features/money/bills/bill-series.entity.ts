@@ -1,15 +1,22 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { factsChange } from '../../base/entities/sentences.rules.ts'
 
 export const billSeriesEntity = defineEntity('bill-series', {
-  thing: 'bills that come again',
-  filter: 'Bills that come again',
-  label: 'Recurring bill',
+  get thing() {
+    return t`a recurring bill`
+  },
+  get filter() {
+    return t`Recurring bills`
+  },
+  get label() {
+    return t`Recurring bill`
+  },
   verbs: {
-    CREATED: ({ name }) => `planned the bill “${name}”, which comes again`,
-    CHANGED: ({ name, before, after }) => factsChange(`the coming bills “${name}”`, before, after),
-    ENDED: ({ name }) => `ended the coming bills “${name}”`,
-    DELETED: ({ name }) => `deleted the coming bills “${name}”`,
-    RESTORED: ({ name }) => `restored the coming bills “${name}”`,
+    CREATED: ({ name }) => t`added the recurring bill “${name}”`,
+    CHANGED: ({ name, before, after }) => factsChange(t`the recurring bill “${name}”`, before, after),
+    ENDED: ({ name }) => t`ended the recurring bill “${name}”`,
+    DELETED: ({ name }) => t`deleted the recurring bill “${name}”`,
+    RESTORED: ({ name }) => t`restored the recurring bill “${name}”`,
   },
 })

@@ -27,12 +27,12 @@ import type {
   SetBillStatusInput,
 } from './bills.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on demand.
 
 const noCursor = (): BillCursor | undefined => undefined
 
 type Place = { familyGroupId: string; inProperty?: string | undefined }
-/** Of the group, of one house, or of one series alone. */
+/** Of the group, a property, or one recurring bill. */
 export const billsQuery = (
   { familyGroupId, ...narrowed }: Place & { ofSeries?: string | undefined },
   which: 'open' | 'over',
@@ -60,7 +60,7 @@ export const billQuery = (billId: string) =>
   queryOptions({
     queryKey: key('bill', billId),
     queryFn: () => getBill({ data: { billId } }),
-    // What paid it may have been made void on another page.
+    // Its expense may have been voided on another page.
     staleTime: 0,
   })
 
@@ -87,7 +87,7 @@ export const useUpdateBill = (billId: string) =>
 export const useSetBillStatus = (billId: string) =>
   useMutation({
     mutationFn: (data: Omit<SetBillStatusInput, 'billId'>) => setBillStatus({ data: { ...data, billId } }),
-    // Refused: somebody else was first, and what they did is shown.
+    // A refused edit shows the newer version.
     meta: { evenRefused: true },
   })
 

@@ -40,28 +40,28 @@ const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice
 const lengthOfMonth = (day: string) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
 
-describe('the dates of bills that come again', () => {
+describe('the dates of a recurring bill', () => {
   it.each([
     ['MONTHLY', '2027-01-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
     ['QUARTERLY', '2027-11-30', ['2027-11-30', '2028-02-29', '2028-05-30', '2028-08-30']],
     ['YEARLY', '2028-02-29', ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
-  ] as const)('%s from %s are counted from the first day', (rule, startsOn, dates) => {
+  ] as const)('%s from %s are counted from the start date', (rule, startsOn, dates) => {
     const span = { from: startsOn, to: dates.at(-1) ?? startsOn }
     expect(datesWithin({ rule, startsOn, endsOn: null }, span)).toEqual(dates)
   })
 
   it.each([
-    // 60 days back, and one more.
+    // The limit is 60 days.
     ['2026-12-12', null, '2026-12-12'],
     ['2026-12-11', null, '2027-02-11'],
     ['2027-02-10', null, '2027-02-10'],
     ['2027-05-31', null, '2027-05-31'],
     ['2020-01-31', '2021-01-01', null],
-  ])('begin with the first date when it is at most 60 days back: %s, until %s', (startsOn, endsOn, first) => {
+  ])('start with the first date at most 60 days ago: %s, until %s', (startsOn, endsOn, first) => {
     expect(firstBillOn({ rule: 'MONTHLY', startsOn, endsOn }, '2027-02-10')).toBe(first)
   })
 
-  it('keep the day of the first one, or the last day of a shorter month, whole steps apart', () => {
+  it('keep the day of the first date, or the last day of a shorter month', () => {
     fc.assert(
       fc.property(timing, date, (of, from) => {
         const found = firstDateFrom(of, from)
@@ -76,7 +76,7 @@ describe('the dates of bills that come again', () => {
     )
   })
 
-  it('leave out none: between one and the next there is no other', () => {
+  it('skip no date', () => {
     fc.assert(
       fc.property(timing, date, fc.integer({ min: 0, max: 400 }), (of, from, days) => {
         const one = firstDateFrom(of, from)
@@ -89,7 +89,7 @@ describe('the dates of bills that come again', () => {
     )
   })
 
-  it('end on the last day, and there is none after it', () => {
+  it('stop at the end date', () => {
     const of = { rule: 'MONTHLY', startsOn: '2027-01-15', endsOn: '2027-03-15' } as const
     expect(firstDateFrom(of, '2027-03-15')).toBe('2027-03-15')
     expect(nextDateAfter(of, '2027-03-15')).toBeNull()
@@ -97,10 +97,10 @@ describe('the dates of bills that come again', () => {
   })
 })
 
-describe('the bills that are made', () => {
+describe('the bills that are created', () => {
   const monthly = { rule: 'MONTHLY', startsOn: '2027-01-31', endsOn: null } as const
 
-  it('are all of the next thirty days, and the next one however far away it is', () => {
+  it('cover the next 30 days, and always the next date', () => {
     const made = (today: string, nextOn: string, hasNext = false) =>
       datesToMake(monthly, { today, nextOn, hasNext })
     expect(made('2027-01-10', '2027-01-31')).toEqual({ dates: ['2027-01-31'], nextOn: '2027-02-28' })
@@ -117,7 +117,7 @@ describe('the bills that are made', () => {
     })
   })
 
-  it('are made up for when nobody made them: 31 in one run', () => {
+  it('are made up for after missed runs: 31 in one run', () => {
     const { dates, nextOn } = datesToMake(monthly, {
       today: '2029-07-31',
       nextOn: '2027-01-31',
@@ -127,7 +127,7 @@ describe('the bills that are made', () => {
     expect(nextOn).toBe('2029-08-31')
   })
 
-  it('are the same whichever days the job runs, each date once, and then the next one is always there', () => {
+  it('are the same on whichever days the job runs, without duplicates', () => {
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 1_500 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(timing, days, (of, offsets) => {
@@ -165,13 +165,13 @@ describe('the state of a bill', () => {
     expect(isOverdue(bill, today)).toBe(late)
   })
 
-  it.each(['PAID', 'CANCELLED'] as const)('stays %s whatever the day', (status) => {
+  it.each(['PAID', 'CANCELLED'] as const)('stays %s on any day', (status) => {
     expect(stateOf({ status, dueOn: '2027-04-15' }, '2027-05-01')).toBe(status)
     expect(isOverdue({ status, dueOn: '2027-04-15' }, '2027-05-01')).toBe(false)
   })
 })
 
-describe('the notice of a bill', () => {
+describe('the reminder of a bill', () => {
   it.each([
     ['UTC', '2027-04-08T08:59:59Z', null],
     ['UTC', '2027-04-08T09:00:00Z', 7],
@@ -185,11 +185,11 @@ describe('the notice of a bill', () => {
     ['Pacific/Kiritimati', '2027-04-07T19:00:00Z', 7],
     ['Pacific/Niue', '2027-04-08T19:59:59Z', null],
     ['Pacific/Niue', '2027-04-08T20:00:00Z', 7],
-  ])('in %s at %s is that of %s days', (timeZone, now, days) => {
+  ])('in %s at %s is sent %s days before', (timeZone, now, days) => {
     expect(noticeDue('2027-04-15', timeZone, new Date(now))).toBe(days)
   })
 
-  it('is given in the window that is read, and nowhere else', () => {
+  it('falls only within the window that is read', () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Asia/Kathmandu', 'America/New_York', 'UTC']
     const instant = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
     fc.assert(
@@ -209,7 +209,7 @@ describe('the notice of a bill', () => {
     )
   })
 
-  it('is another one for another bill, day or distance', () => {
+  it('has its own key for each bill, day and distance', () => {
     const notice = { billId: 'tax', dueOn: '2027-04-15', days: 7 } as const
     const keys = [
       notice,
@@ -221,8 +221,8 @@ describe('the notice of a bill', () => {
   })
 })
 
-describe('a series whose house comes back', () => {
-  it('goes on with the first of its dates that is not over, and leaves out none after it', () => {
+describe('a recurring bill of a restored property', () => {
+  it('continues with the first date that is not over, and skips none after it', () => {
     fc.assert(
       fc.property(timing, date, date, (of, from, today) => {
         const nextOn = firstDateFrom(of, from)
@@ -238,14 +238,14 @@ describe('a series whose house comes back', () => {
     ['2027-01-31', '2029-07-15', '2029-07-31'],
     ['2027-01-31', '2027-01-31', '2027-01-31'],
     ['2027-05-31', '2027-01-10', '2027-05-31'],
-  ])('with %s as its next date goes on, on %s, with %s', (nextOn, today, back) => {
+  ])('with %s as its next date continues on %s with %s', (nextOn, today, back) => {
     expect(dateOnReturn({ rule: 'MONTHLY', startsOn: '2026-12-31', endsOn: null }, { nextOn, today })).toBe(
       back,
     )
   })
 })
 
-describe('what a year costs', () => {
+describe('the total of a year', () => {
   const valued = fc.array(
     fc.record({
       amountMinor: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -253,7 +253,7 @@ describe('what a year costs', () => {
     }),
   )
 
-  it('is the sum of its houses, and in any order the same', () => {
+  it('is the sum of its properties, in any order', () => {
     fc.assert(
       fc.property(valued, valued, valued, valued, (paid, waiting, open, forecast) => {
         const { all, houses } = totalsOf({ paid, waiting, open, forecast })
@@ -272,10 +272,10 @@ describe('what a year costs', () => {
   })
 })
 
-describe('what is coming', () => {
+describe('the upcoming bills', () => {
   const dated = fc.array(date.map((dueOn) => ({ dueOn })))
 
-  it('is the earliest few of what is there and of what series will make, and each of them once', () => {
+  it('are the earliest existing and forecast bills, each once', () => {
     fc.assert(
       fc.property(dated, dated, fc.nat(10), (open, forecasts, limit) => {
         const next = nextBills(open, forecasts, limit)
@@ -287,7 +287,7 @@ describe('what is coming', () => {
     )
   })
 
-  it('has of one day what is there already first', () => {
+  it('list existing bills first on the same day', () => {
     const [there, later] = [{ dueOn: '2027-01-31' }, { dueOn: '2027-01-31' }]
     expect(nextBills([there], [later], 5)).toMatchObject([{ bill: there }, { forecast: later }])
   })

@@ -4,16 +4,18 @@ import { firstFrom } from '../../work/schedules/recurrence-dates.rules.ts'
 export const billRules = ['MONTHLY', 'QUARTERLY', 'YEARLY'] as const
 export type BillRule = (typeof billRules)[number]
 export type BillStatus = 'PLANNED' | 'PAID' | 'CANCELLED'
-/** What people see: PLANNED becomes DUE when its day is near, and stays it until it is paid. */
+/** A PLANNED bill becomes DUE near its due date until it is paid. */
 export type BillState = 'PLANNED' | 'DUE' | 'PAID' | 'CANCELLED'
 
-/** So many days before its day a bill is due. */
+/** A bill is due this many days before its date. */
 export const dueWithinDays = 7
-/** The bills of a series are made so many days ahead; and the next one, however far away it is. */
+/** Bills are created this many days ahead, and always the next one. */
 export const madeAheadDays = 30
 export const maxBillSeries = 500
 export const billPageSize = 30
-/** How far the list of what is coming looks. */
+/** The delay of the e-mail to the contractor, so that an undone payment sends none. */
+export const paidMailDelaySeconds = 600
+/** The period of the upcoming bills. */
 export const forecastMonths = 12
 
 export const stateOf = (bill: { status: BillStatus; dueOn: string }, today: string): BillState =>
@@ -22,32 +24,32 @@ export const stateOf = (bill: { status: BillStatus; dueOn: string }, today: stri
 export const isOverdue = (bill: { status: BillStatus; dueOn: string }, today: string): boolean =>
   bill.status === 'PLANNED' && bill.dueOn < today
 
-/** When the bills of a series are due. */
+/** The dates of a recurring bill. */
 export type BillTiming = { rule: BillRule; startsOn: string; endsOn: string | null }
 
 const monthsOf: Record<BillRule, number> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12 }
 
-/** Beyond it there are no dates. */
+/** No dates after this. */
 const lastYear = '2999-12-31'
 
-/** The first date of a series that is not before the given one; null when none comes any more. */
+/** Returns the first date on or after the given one; null after the end. */
 export function firstDateFrom({ rule, startsOn, endsOn }: BillTiming, from: string): string | null {
   const monthly = { frequency: 'MONTHLY', interval: monthsOf[rule], day: null, nth: null } as const
   const found = firstFrom(monthly, startsOn, from)
   return found !== null && found <= (endsOn ?? lastYear) && found <= lastYear ? found : null
 }
 
-/** So many days back a new series may begin with bills that are late already. */
+/** A new recurring bill may start this many days back with overdue bills. */
 export const madeUpForDays = 60
 
-/** The first bill of a new series; of one that began longer ago the years before are not made up for. */
+/** Returns the first bill of a new recurring bill; older dates are skipped. */
 export const firstBillOn = (timing: BillTiming, today: string): string | null =>
   firstDateFrom(timing, timing.startsOn >= addDays(today, -madeUpForDays) ? timing.startsOn : today)
 
 export const nextDateAfter = (timing: BillTiming, date: string): string | null =>
   firstDateFrom(timing, addDays(date, 1))
 
-/** The dates of a series within a span, both ends included. */
+/** Returns the dates of a period, inclusive. */
 export function datesWithin(timing: BillTiming, { from, to }: { from: string; to: string }): string[] {
   const dates: string[] = []
   let date = firstDateFrom(timing, from)
@@ -58,13 +60,13 @@ export function datesWithin(timing: BillTiming, { from, to }: { from: string; to
   return dates
 }
 
-/** The month is over before so many bills of it are made: nobody is given more at once. */
+/** Limits the bills created in one run. */
 export const maxMadeAtOnce = 120
 
 /**
- * For which dates bills are to be made now, and the first one after them: all that are due within the days ahead, and
- * one more when none that is there is still to come.
- * @param nextOn the first date for which there is no bill yet
+ * Returns the dates to create now and the next date: all within the days ahead, and one more when no open bill is
+ * left.
+ * @param nextOn the first date without a bill
  * @param hasNext whether an open bill is due today or later
  */
 export function datesToMake(
@@ -84,32 +86,32 @@ export function datesToMake(
 }
 
 /**
- * With which date a series goes on whose house was out of use: nobody is asked for what was due meanwhile.
- * @param nextOn the first date for which there is no bill yet
+ * Returns the next date of a recurring bill whose property was restored; missed dates are skipped.
+ * @param nextOn the first date without a bill
  */
 export const dateOnReturn = (
   timing: BillTiming,
   { nextOn, today }: { nextOn: string | null; today: string },
 ): string | null => nextOn && firstDateFrom(timing, nextOn > today ? nextOn : today)
 
-/** So many days before a bill is due the family is told. */
+/** Reminders are sent this many days before the due date. */
 export const noticeDays = [7, 1] as const
 export type NoticeDays = (typeof noticeDays)[number]
 const toldFromHour = 9
 
 /**
- * The notice that is to be given now, from nine in the morning where the house is: the last one whose day has come. Of
- * what is late nobody is told: it stands first in the list.
+ * Returns the reminder to send now, from nine in the morning at the property: the latest one due. Overdue bills send
+ * none.
  */
 export function noticeDue(dueOn: string, timeZone: string, now: Date): NoticeDays | null {
   const left = daysBetween(todayIn(timeZone, now), dueOn)
   if (left < 0) return null
   const isMorning = hourIn(timeZone, now) >= toldFromHour
-  // On its own first day a notice waits for the morning; the one before stays what it was until then.
+  // On its first day a reminder waits for the morning.
   return noticeDays.findLast((days) => left < days || (left === days && isMorning)) ?? null
 }
 
-/** The days on which a bill must be due to be told of now, wherever its house is: no clock is more than a day away. */
+/** Returns the due dates to remind of now in any time zone: at most a day apart. */
 export function noticeWindow(now: Date): { from: string; to: string } {
   const today = todayIn('UTC', now)
   return { from: addDays(today, -1), to: addDays(today, 1 + Math.max(...noticeDays)) }
@@ -122,10 +124,7 @@ type Valued = { amountMinor: number; propertyId: string | null }
 export type YearTotals = { paidMinor: number; waitingMinor: number; openMinor: number; forecastMinor: number }
 export type HouseTotals = YearTotals & { propertyId: string | null }
 
-/**
- * What a year costs, of each house and of the group as a whole: what is paid, what of it waits for approval and does not
- * count yet, what is open, what will come.
- */
+/** Sums a year per property: paid, waiting, open and upcoming. */
 export function totalsOf(lists: {
   paid: readonly Valued[]
   waiting: readonly Valued[]
@@ -150,10 +149,10 @@ export function totalsOf(lists: {
   return { all, houses: [...houses.values()] }
 }
 
-/** A bill that is there, or one that a series will make. */
+/** An existing or a forecast bill. */
 type NextBill<Bill, Forecast> = { bill: Bill; forecast: null } | { bill: null; forecast: Forecast }
 
-/** Of what is to be paid and of what will come, the earliest few; of one day what is there already is first. */
+/** Returns the earliest bills; existing ones first on the same day. */
 export function nextBills<Bill extends { dueOn: string }, Forecast extends { dueOn: string }>(
   open: readonly Bill[],
   forecasts: readonly Forecast[],

@@ -1,27 +1,28 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
+import { amountMinor, moneyDate, optionalId, version } from '../balance-entries/money.schemas.ts'
 import { categories } from '../categories/categories.ts'
-import { amountMinor, moneyDate, optionalId, version } from '../ledger/money.schemas.ts'
 import { sentPaymentFields } from '../payments/payments.schemas.ts'
 import { type BillRule, type BillState, billRules, type HouseTotals, type YearTotals } from './bills.rules.ts'
 
-const noAmount = 'Please enter an amount.'
+const noAmount = () => t`Enter an amount.`
 
-/** What a bill says, whether it comes once or again and again. */
+/** The fields of a bill, once or recurring. */
 const details = {
-  title: requiredText('what the bill is for'),
+  title: requiredText(() => t`Enter a title.`),
   payee: optionalText(120),
-  /** The contractor who is paid; the payee keeps the name. */
+  /** The contractor; the payee keeps their name. */
   workerId: optionalId,
   amountMinor,
   isEstimate: z.boolean().default(false),
-  category: z.enum(categories, 'Please choose what it is for.'),
+  category: z.enum(categories, { error: () => t`Choose a category.` }),
   note: optionalText(2_500),
 }
 
-/** Everything about one bill that a member may fill in. */
+/** The fields of one bill. */
 export const billFields = z.strictObject({
   ...details,
   dueOn: moneyDate,
@@ -35,35 +36,34 @@ const endsAfterStart = ({
   issues,
 }: z.core.ParsePayload<{ startsOn: string; endsOn: string | null }>) => {
   if (value.endsOn === null || value.endsOn >= value.startsOn) return
-  const message = 'Please choose a day that is not before the first bill.'
+  const message = t`Choose a date on or after the first bill.`
   issues.push({ code: 'custom', path: ['endsOn'], message, input: value })
 }
 
-/** Bills that come again. What they are counted from stays as it was planned. */
+/** A recurring bill. Its start date and rule cannot be changed. */
 const seriesFields = z
   .strictObject({
     ...details,
     propertyId: optionalId,
-    rule: z.enum(billRules, 'Please choose how often it comes.'),
+    rule: z.enum(billRules, { error: () => t`Choose how often the bill repeats.` }),
     startsOn: moneyDate,
     endsOn: optionalDate,
   })
   .check(endsAfterStart)
 export type BillSeriesFields = z.output<typeof seriesFields>
 
-/** The form of both: a bill that comes once, or the first one of many. */
+/** The form of both: a single bill, or the first of a recurring one. */
 export const newBillFields = z
   .strictObject({
     ...billFields.shape,
-    // Nothing is chosen in a form that is still empty.
-    amountMinor: z.number(noAmount).nullable().pipe(amountMinor),
+    amountMinor: z.number({ error: noAmount }).nullable().pipe(amountMinor),
     category: z.string().pipe(details.category),
     rule: z.enum(['ONCE', ...billRules]),
     endsOn: optionalDate,
   })
   .check(({ value, issues }) => {
     if (value.rule === 'ONCE' || value.endsOn === null || value.endsOn >= value.dueOn) return
-    const message = 'Please choose a day that is not before the first bill.'
+    const message = t`Choose a date on or after the first bill.`
     issues.push({ code: 'custom', path: ['endsOn'], message, input: value })
   })
 export type NewBillFields = z.output<typeof newBillFields>
@@ -88,7 +88,7 @@ export const restoreBillInput = z.strictObject({ familyGroupId, billId })
 
 export const createBillSeriesInput = z.strictObject({ familyGroupId, fields: seriesFields })
 export type CreateBillSeriesInput = z.infer<typeof createBillSeriesInput>
-/** What a series says from now on, and until when it comes. */
+/** The editable fields, and the end date. */
 export const billSeriesEdit = z.strictObject({ ...details, endsOn: optionalDate })
 export type BillSeriesEdit = z.output<typeof billSeriesEdit>
 export const updateBillSeriesInput = z.strictObject({ billSeriesId, version, fields: billSeriesEdit })
@@ -98,13 +98,13 @@ export const endBillSeriesInput = z.strictObject({ billSeriesId, version })
 export type EndBillSeriesInput = z.infer<typeof endBillSeriesInput>
 export const restoreBillSeriesInput = z.strictObject({ familyGroupId, billSeriesId })
 
-/** The expense by which a bill is paid, under an id that the sender made. */
+/** The expense that pays a bill, with an id from the sender. */
 export const payBillInput = z.strictObject({
   billId,
   version,
   payment: sentPaymentFields.extend({
     id: idSchema,
-    kind: z.literal('EXPENSE', 'A bill is paid by an expense.'),
+    kind: z.literal('EXPENSE', 'Only an expense can pay a bill.'),
   }),
 })
 export type PayBillInput = z.infer<typeof payBillInput>
@@ -116,7 +116,7 @@ export const listBillsInput = z.strictObject({
   familyGroupId,
   inProperty: idSchema.optional(),
   ofSeries: idSchema.optional(),
-  /** What is still to be paid, the earliest first; or what is paid or cancelled, the latest first. */
+  /** Open bills, earliest first; or paid and cancelled ones, latest first. */
   which: z.enum(['open', 'over']),
   after: cursor.optional(),
 })
@@ -132,18 +132,18 @@ export type GetBillsAheadInput = z.infer<typeof getBillsAheadInput>
 export const listBillSeriesInput = z.strictObject({ familyGroupId, inProperty: idSchema.optional() })
 export type ListBillSeriesInput = z.infer<typeof listBillSeriesInput>
 
-/** A bill as a line of a list. */
+/** A bill in a list. */
 export type BillLineView = {
   id: string
   title: string
   payee: string | null
-  /** What it says; of a paid one what was paid. */
+  /** The bill’s amount, or what was paid. */
   amountMinor: number
   isEstimate: boolean
   dueOn: string
   state: BillState
   isOverdue: boolean
-  /** Paid, and what paid it is not approved yet. */
+  /** Paid by an expense that is not approved yet. */
   isWaiting: boolean
   isRepeated: boolean
   propertyId: string | null
@@ -152,23 +152,23 @@ export type BillLineView = {
 
 export type BillPageView = { bills: BillLineView[]; next: BillCursor | null }
 
-/** A bill that is there, or the date of a series for which none is made yet. */
+/** An existing bill, or a date of a recurring bill. */
 export type DueBillView = Omit<BillLineView, 'id' | 'isRepeated'> & {
   billId: string | null
   billSeriesId: string | null
-  /** Of a series, not made yet. */
+  /** Not created yet. */
   isForecast: boolean
   timeZone: string
 }
 
-/** What is coming, and what a year costs. */
+/** The upcoming bills and the total of a year. */
 export type BillsAheadView = {
   today: string
   currency: string
   year: number
   all: YearTotals
   houses: (HouseTotals & { propertyName: string | null })[]
-  /** Of the twelve months to come, for which no bill is made yet. */
+  /** Forecast of the next twelve months. */
   forecast: DueBillView[]
 }
 
@@ -179,12 +179,12 @@ export type BillSeriesLineView = {
   amountMinor: number
   isEstimate: boolean
   rule: BillRule
-  /** The next date of it, open or yet to be made; null when no more come. */
+  /** Its next date; null after the end. */
   nextOn: string | null
   propertyName: string | null
 }
 
-/** The payment that paid a bill. */
+/** The expense that paid a bill. */
 const paidBy = z.object({
   paymentId: idSchema,
   amountMinor: z.number(),
@@ -193,7 +193,7 @@ const paidBy = z.object({
   status: z.enum(['PENDING', 'APPROVED']),
 })
 
-/** What the views of one and of a series share. */
+/** Shared by the views of bills and recurring bills. */
 const seen = {
   id: idSchema,
   familyGroupId: idSchema,
@@ -209,16 +209,16 @@ const seen = {
   isEstimate: z.boolean(),
   category: z.enum(categories),
   note: z.string().nullable(),
-  /** Whether the reader may record that it was paid. */
+  /** Whether the reader may record its payment. */
   mayPay: z.boolean(),
-  /** Whether the reader may change, cancel or delete it: nobody in an archived house. */
+  /** Whether the reader may edit, cancel or delete it; never in an archived property. */
   mayChange: z.boolean(),
   version,
 }
 
 export const billView = z.object({
   ...seen,
-  /** Whether the contractor has a page. */
+  /** Whether the contractor exists. */
   isWorkerThere: z.boolean(),
   dueOn: z.string(),
   projectId: idSchema.nullable(),
@@ -226,7 +226,7 @@ export const billView = z.object({
   series: z.object({ id: idSchema, rule: z.enum(billRules), isDeleted: z.boolean() }).nullable(),
   state: z.enum(['PLANNED', 'DUE', 'PAID', 'CANCELLED']),
   isOverdue: z.boolean(),
-  /** What it was made from. */
+  /** Its recurring bill or invoice. */
   invoice: z.object({ id: idSchema, number: z.string() }).nullable(),
   paid: paidBy.nullable(),
 })
@@ -237,9 +237,9 @@ export const billSeriesView = z.object({
   rule: z.enum(billRules),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
-  /** The first date for which there is no bill yet; null when no more come. */
+  /** The first date without a bill; null after the end. */
   nextOn: z.string().nullable(),
-  /** Its house is in the archive: no bills come until it is back in use. */
+  /** Its property is archived, so no bills are created. */
   isResting: z.boolean(),
 })
 export type BillSeriesView = z.output<typeof billSeriesView>

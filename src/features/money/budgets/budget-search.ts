@@ -1,6 +1,6 @@
-import { idOf, said, yearOf } from '../ledger/search-values.ts'
+import { idOf, said, yearOf } from '../balance-entries/search-values.ts'
 
-/** Of which year, and of which house, the address asks for the budgets. */
+/** The year and property of the budgets page. */
 export const budgetSearch = ({ year, propertyId }: Record<string, unknown>) =>
   said({ year: yearOf(year), propertyId: idOf(propertyId) })
 export type BudgetSearch = ReturnType<typeof budgetSearch>

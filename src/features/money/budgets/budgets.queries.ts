@@ -9,16 +9,16 @@ import type {
   UpdateBudgetInput,
 } from './budgets.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on demand.
 
-/** Planned against spent, in a year, of all houses or one; without a year, of this one. */
+/** Loads the budgets of a year, of all properties or one; this year by default. */
 export const budgetsQuery = (familyGroupId: string, { year, propertyId }: BudgetSearch = {}) =>
   queryOptions({
     queryKey: key('budgets', familyGroupId, { year, propertyId }),
     queryFn: () => listBudgets({ data: { familyGroupId, year, propertyId } }),
   })
 
-// Whether it worked or not, what is shown is what there is.
+// Reload after failures too.
 const meta = { evenRefused: true }
 
 export const useCreateBudget = () =>

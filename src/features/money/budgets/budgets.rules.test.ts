@@ -7,10 +7,10 @@ import { budgetLines, noticesDue } from './budgets.rules.ts'
 
 const runs = { numRuns: 10_000 }
 const amount = fc.integer({ min: 1, max: maxAmountMinor })
-/** What a house costs in a year may be many times the largest single amount. */
+/** The yearly cost may be many times the maximum amount. */
 const total = fc.integer({ min: 0, max: maxAmountMinor * 1_000 })
 
-describe('how much of a budget is spent', () => {
+describe('the spent percentage of a budget', () => {
   it.each([
     [0, 1, 0, 'WITHIN'],
     [7_999, 10_000, 79, 'WITHIN'],
@@ -26,7 +26,7 @@ describe('how much of a budget is spent', () => {
     expect(budgetState(spent, planned)).toBe(state)
   })
 
-  it('is exact: a percent is reached when that part of the budget is spent, and not a cent earlier', () => {
+  it('is exact to the cent', () => {
     fc.assert(
       fc.property(total, amount, (spent, planned) => {
         const percent = BigInt(percentSpent(spent, planned))
@@ -38,8 +38,8 @@ describe('how much of a budget is spent', () => {
   })
 })
 
-describe('the notices', () => {
-  it('come once for each percent, however the money is spent, and when it is spent they have come', () => {
+describe('the budget notifications', () => {
+  it('are sent once for each threshold, in whatever steps the money is spent', () => {
     fc.assert(
       fc.property(
         amount,
@@ -62,14 +62,14 @@ describe('the notices', () => {
     )
   })
 
-  it('come together when the budget is spent at once', () => {
+  it('are combined when the budget is spent at once', () => {
     expect(noticesDue({ spentMinor: 500, amountMinor: 400 }, [])).toEqual([80, 100])
     expect(noticesDue({ spentMinor: 500, amountMinor: 400 }, [80])).toEqual([100])
     expect(noticesDue({ spentMinor: 319, amountMinor: 400 }, [])).toEqual([])
   })
 })
 
-describe('the lines of a house', () => {
+describe('the budget lines of a property', () => {
   const category = fc.constantFrom(...categories)
   const spending = fc
     .uniqueArray(fc.tuple(category, amount), { selector: ([one]) => one })
@@ -84,7 +84,7 @@ describe('the lines of a house', () => {
     { selector: ({ category: one }) => one },
   )
 
-  it('hold each cent once, and once more in the line of the whole house', () => {
+  it('count each cent once in its category and once in the total', () => {
     fc.assert(
       fc.property(planning, spending, (planned, spent) => {
         const { lines, spentMinor } = budgetLines(planned, spent)
@@ -103,7 +103,7 @@ describe('the lines of a house', () => {
     )
   })
 
-  it('do not depend on the order in which they were written', () => {
+  it('do not depend on the order', () => {
     fc.assert(
       fc.property(planning, spending, (planned, spent) => {
         const turned = new Map([...spent].toReversed())

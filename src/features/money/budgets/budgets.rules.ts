@@ -1,14 +1,14 @@
 import { nearlySpentPercent, percentSpent } from '../../work/work-terms/budget-use.rules.ts'
 import { type Category, categories } from '../categories/categories.ts'
 
-/** When the family is told, in percent of a budget; the smaller one first. */
+/** The thresholds in percent, ascending. */
 export const noticePercents = [nearlySpentPercent, 100] as const
 export type NoticePercent = (typeof noticePercents)[number]
 
 export const firstYear = 1900
 export const lastYear = 2199
 
-/** Which notices are due and were not given yet; of several the family hears the last one alone. */
+/** Returns the thresholds reached and not yet notified; of several, only the last is sent. */
 export function noticesDue(
   { spentMinor, amountMinor }: { spentMinor: number; amountMinor: number },
   given: readonly number[],
@@ -19,7 +19,7 @@ export function noticesDue(
 
 type Scope = { category: Category | null }
 
-/** The whole house first, then the categories in the order in which people choose them. */
+/** The total first, then the categories in their usual order. */
 export const compareBudgets = (a: Scope, b: Scope) => placeOf(a) - placeOf(b)
 
 const placeOf = ({ category }: Scope) => (category === null ? -1 : categories.indexOf(category))
@@ -27,14 +27,14 @@ const placeOf = ({ category }: Scope) => (category === null ? -1 : categories.in
 export type Planned = Scope & { id: string; amountMinor: number; version: number }
 
 export type BudgetLine = Scope & {
-  /** Null where money was spent that nobody planned. */
+  /** Null for spending without a budget. */
   budget: { id: string; amountMinor: number; version: number } | null
   spentMinor: number
 }
 
 /**
- * What was planned beside what was spent, of one house and year: a line for each budget, and one for each category in
- * which something was spent without any. Each expense is in the line of its category, and in that of the whole house.
+ * Returns the lines of a property and year: each budget, and each category with spending. Each expense is in its
+ * category and in the total.
  */
 export function budgetLines(
   planned: readonly Planned[],

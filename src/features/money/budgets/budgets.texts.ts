@@ -1,32 +1,41 @@
+import { t } from '@lingui/core/macro'
 import { formatMoney } from '../../../lib/money.ts'
 import type { BudgetState } from '../../work/work-terms/budget-use.rules.ts'
 import { type Category, categoryLabels } from '../categories/categories.ts'
 
-/** What a budget is for. */
-export const scopeLabel = (category: Category | null) => (category ? categoryLabels[category] : 'Everything')
+/** Returns the label of a budget’s category. */
+export const scopeLabel = (category: Category | null) => (category ? categoryLabels[category] : t`Everything`)
 
-/** `Repairs, Cabin, 2026`: how the log and the notices call a budget. */
+/** Returns `Repairs, Cabin, 2026`, for the log and notifications. */
 export const budgetName = (of: { category: Category | null; propertyName: string; year: number }) =>
   [of.category && categoryLabels[of.category], of.propertyName, of.year].filter(Boolean).join(', ')
 
 export const stateLabels: Record<BudgetState, string> = {
-  WITHIN: 'Within the budget',
-  NEAR: 'Nearly spent',
-  SPENT: 'All spent',
-  OVER: 'Over the budget',
+  get WITHIN() {
+    return t`Within budget`
+  },
+  get NEAR() {
+    return t`Nearly spent`
+  },
+  get SPENT() {
+    return t`Fully spent`
+  },
+  get OVER() {
+    return t`Over budget`
+  },
 }
 
 export const alreadyPlanned = (category: Category | null) =>
   category
-    ? `There is a budget for “${categoryLabels[category]}” in this year already. Change that one.`
-    : 'There is a budget for everything in this year already. Change that one.'
+    ? t`There is already a budget for “${categoryLabels[category]}” for this year. Change that one instead.`
+    : t`There is already a budget for everything for this year. Change that one instead.`
 
-export const newerAmount =
-  'Somebody else changed this budget while you were looking at it. Nothing of theirs was overwritten: look at the newer amount, then save again.'
+export const newerAmount = () =>
+  t`This budget was changed by someone else. Your changes were not saved. Review the newer amount, then save again.`
 
-export const nothingToCarry = 'Every budget of this year is there in the next one already.'
+export const nothingToCarry = () => t`The next year already has all of these budgets.`
 
-/** `€350.00 of €2,000.00`, or what was spent where nothing was planned. */
+/** Returns `€350.00 of €2,000.00`, or what was spent without a budget. */
 export const spentText = (
   spentMinor: number,
   amountMinor: number | null,
@@ -35,4 +44,4 @@ export const spentText = (
 ) =>
   amountMinor === null
     ? formatMoney(spentMinor, currency, locale)
-    : `${formatMoney(spentMinor, currency, locale)} of ${formatMoney(amountMinor, currency, locale)}`
+    : t`${formatMoney(spentMinor, currency, locale)} of ${formatMoney(amountMinor, currency, locale)}`

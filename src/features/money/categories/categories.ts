@@ -1,25 +1,62 @@
+import { t } from '@lingui/core/macro'
 import { type Category, categories } from '../../../lib/payment-categories.ts'
 
 export { type Category, categories }
 
 export const categoryLabels: Record<Category, string> = {
-  REPAIRS: 'Repairs',
-  MAINTENANCE: 'Maintenance',
-  RENOVATION: 'Renovation',
-  FURNISHING: 'Furnishing',
-  GARDEN: 'Garden',
-  CLEANING: 'Cleaning',
-  SUPPLIES: 'Supplies',
-  ENERGY: 'Energy and heating',
-  WATER: 'Water',
-  WASTE: 'Waste',
+  get REPAIRS() {
+    return t`Repairs`
+  },
+  get MAINTENANCE() {
+    return t`Maintenance`
+  },
+  get RENOVATION() {
+    return t`Renovation`
+  },
+  get FURNISHING() {
+    return t`Furnishing`
+  },
+  get GARDEN() {
+    return t`Garden`
+  },
+  get CLEANING() {
+    return t`Cleaning`
+  },
+  get SUPPLIES() {
+    return t`Supplies`
+  },
+  get ENERGY() {
+    return t`Energy and heating`
+  },
+  get WATER() {
+    return t`Water`
+  },
+  get WASTE() {
+    return t`Waste`
+  },
   INTERNET: 'Internet and phone',
-  INSURANCE: 'Insurance',
-  TAXES: 'Taxes',
-  FEES: 'Fees and services',
-  LOAN: 'Loan',
-  TRAVEL: 'Travel',
-  RENT: 'Rent',
-  DEPOSIT: 'Deposit',
-  OTHER: 'Other',
+  get INSURANCE() {
+    return t`Insurance`
+  },
+  get TAXES() {
+    return t`Taxes`
+  },
+  get FEES() {
+    return t`Fees and services`
+  },
+  get LOAN() {
+    return t`Loan`
+  },
+  get TRAVEL() {
+    return t`Travel`
+  },
+  get RENT() {
+    return t`Rent`
+  },
+  get DEPOSIT() {
+    return t`Deposit`
+  },
+  get OTHER() {
+    return t`Other`
+  },
 }

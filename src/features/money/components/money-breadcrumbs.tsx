@@ -1,25 +1,56 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GroupBreadcrumbs } from '../../base/components/group-breadcrumbs.tsx'
 
-/** The parts of the money that have pages below them. */
+/** Money sections with pages below them. */
 const parts = {
-  balances: { to: '/money/$familyGroupId', label: 'Money' },
-  bills: { to: '/money/$familyGroupId/bills', label: 'Bills' },
-  invoices: { to: '/money/$familyGroupId/invoices', label: 'Invoices' },
-  payments: { to: '/money/$familyGroupId/payments', label: 'Payments' },
-  reports: { to: '/money/$familyGroupId/reports', label: 'Reports' },
-  settlements: { to: '/money/$familyGroupId/settlements', label: 'Settlements' },
+  balances: {
+    to: '/money/$familyGroupId',
+    get label() {
+      return t`Money`
+    },
+  },
+  bills: {
+    to: '/money/$familyGroupId/bills',
+    get label() {
+      return t`Bills`
+    },
+  },
+  invoices: {
+    to: '/money/$familyGroupId/invoices',
+    get label() {
+      return t`Invoices`
+    },
+  },
+  payments: {
+    to: '/money/$familyGroupId/payments',
+    get label() {
+      return t`Payments`
+    },
+  },
+  reports: {
+    to: '/money/$familyGroupId/reports',
+    get label() {
+      return t`Reports`
+    },
+  },
+  settlements: {
+    to: '/money/$familyGroupId/settlements',
+    get label() {
+      return t`Settlements`
+    },
+  },
 } as const
 
 export type MoneyBreadcrumbsProps = {
   of: { familyGroupId: string; groupName: string | null }
   part?: keyof typeof parts
-  /** What the page belongs to inside that part: a link. */
+  /** A link to the parent. */
   children?: ReactNode
 }
 
-/** The way back up from a page about money: the group, and the part of its money. */
+/** Renders the breadcrumbs of a money page. */
 export function MoneyBreadcrumbs({ of, part = 'balances', children }: MoneyBreadcrumbsProps) {
   const link = (
     <Link to={parts[part].to} params={{ familyGroupId: of.familyGroupId }}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFieldContext } from '../../../components/ui/form-context.ts'
 import { FormSelect } from '../../../components/ui/form-fields.tsx'
@@ -7,21 +8,21 @@ import { taskChoicesQuery } from '../../work/tasks/tasks.queries.ts'
 import { categoryLabels } from '../categories/categories.ts'
 import { type House, houseOptions } from './money-options.ts'
 
-// What more than one form of the money asks for. Each stands within a `Field` of its form.
+// Fields shared by several money forms. Each needs a `Field`.
 
 export const CategoryField = () => (
-  <FormSelect label="Category" placeholder="Choose a category" options={optionsOf(categoryLabels)} />
+  <FormSelect label={t`Category`} placeholder={t`Choose a category`} options={optionsOf(categoryLabels)} />
 )
 
 export const HouseField = ({ houses }: { houses: readonly House[] }) => (
   <FormSelect
-    label="Property"
-    placeholder="No property: the family as a whole"
+    label={t`Property`}
+    placeholder={t`No property (shared costs)`}
     options={houseOptions(houses)}
   />
 )
 
-/** The projects of a house; one that has ended is not offered, but stays what it was. */
+/** Offers the active projects of a property, and the current one. */
 export function ProjectField({ propertyId }: { propertyId: string }) {
   const { data: projects = [] } = useQuery(projectChoicesQuery(propertyId))
   const { value: chosen } = useFieldContext<string | null>().state
@@ -29,15 +30,15 @@ export function ProjectField({ propertyId }: { propertyId: string }) {
   const isListed = !chosen || options.some(({ value }) => value === chosen)
   return (
     <FormSelect
-      label="Project"
+      label={t`Project`}
       optional
-      placeholder="No project"
-      options={isListed ? options : [...options, { value: chosen, label: 'As it is' }]}
+      placeholder={t`No project`}
+      options={isListed ? options : [...options, { value: chosen, label: t`Unchanged` }]}
     />
   )
 }
 
-/** The open tasks of a house, or of the project that is chosen; one that is done is not offered, but stays what it was. */
+/** Offers the open tasks of a property or project, and the current one. */
 export function TaskField({ propertyId, projectId }: { propertyId: string; projectId: string | null }) {
   const { data: tasks = [] } = useQuery(taskChoicesQuery(propertyId))
   const { value: chosen } = useFieldContext<string | null>().state
@@ -48,10 +49,10 @@ export function TaskField({ propertyId, projectId }: { propertyId: string; proje
   if (options.length === 0 && !chosen) return null
   return (
     <FormSelect
-      label="Task"
+      label={t`Task`}
       optional
-      placeholder="No task"
-      options={isListed ? options : [...options, { value: chosen, label: 'As it is' }]}
+      placeholder={t`No task`}
+      options={isListed ? options : [...options, { value: chosen, label: t`Unchanged` }]}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Archive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
@@ -6,15 +7,15 @@ import { SectionCard } from '../../../components/ui/card.tsx'
 import { MoneyBreadcrumbs, type MoneyBreadcrumbsProps } from './money-breadcrumbs.tsx'
 
 type MoneyPageProps = Omit<MoneyBreadcrumbsProps, 'children'> & {
-  /** What the page belongs to inside that part: a link. */
+  /** A link to the parent. */
   below?: ReactNode
   title: string
-  /** One line on what this is, or its state. */
+  /** A line below the title. */
   subtitle?: ReactNode
   children: ReactNode
 }
 
-/** A page with a form about money: the way back up, what is written down, and the form. */
+/** Renders a money page with a form. */
 export const MoneyFormPage = ({ below, title, subtitle, children, ...at }: MoneyPageProps) => (
   <Page width="form" className="grid grid-cols-1 gap-6">
     <div className="grid gap-1">
@@ -26,7 +27,7 @@ export const MoneyFormPage = ({ below, title, subtitle, children, ...at }: Money
   </Page>
 )
 
-/** A page about one thing of the money: its name and state, what can be done with it, and all that is known of it. */
+/** Renders the page of a bill, invoice or payment. */
 export const MoneyThingPage = (props: MoneyPageProps & { actions: ReactNode }) => {
   const { below, title, subtitle, actions, children, ...at } = props
   return (
@@ -48,13 +49,13 @@ export const MoneyThingPage = (props: MoneyPageProps & { actions: ReactNode }) =
 
 export const ArchivedBadge = () => (
   <Badge tone="warning" icon={Archive}>
-    Archived, read-only
+    {t`Archived, read-only`}
   </Badge>
 )
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** What is known, a line for each; what is not is left out. */
+/** Lists the known values. */
 export const Facts = ({ title, of }: { title: string; of: readonly Fact[] }) => (
   <SectionCard title={title}>
     <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
@@ -70,5 +71,5 @@ export const Facts = ({ title, of }: { title: string; of: readonly Fact[] }) => 
   </SectionCard>
 )
 
-/** Of a link among facts: tall enough for a finger. */
+/** Tall enough for touch. */
 export const factLink = 'inline-flex min-h-touch items-center underline underline-offset-4'

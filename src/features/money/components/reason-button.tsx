@@ -7,10 +7,10 @@ import { toast } from '../../../components/ui/toast.tsx'
 type ReasonButtonProps = {
   title: string
   description?: string
-  /** What is done, as the button of the dialog says it. */
+  /** The label of the dialog’s button. */
   step: string
   help: string
-  /** What is said once it is done. */
+  /** The toast afterwards. */
   done: string
   save: (reason: string | null) => Promise<unknown>
   variant?: ButtonVariant
@@ -18,14 +18,13 @@ type ReasonButtonProps = {
   children: ReactNode
 }
 
-/** A button for what needs a reason, which it asks for. */
+/** A button that asks for a reason. */
 export function ReasonButton({ done, save, variant, className, children, ...dialog }: ReasonButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const saveAndClose = async (reason: string | null) => {
     await save(reason)
     toast.success(done)
     setOpen(false)
-    // The button that opened this is gone with what it asked for.
     focusPageTitle()
   }
   return (

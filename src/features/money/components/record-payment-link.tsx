@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { ButtonLink, type ButtonVariant } from '../../../components/ui/button.tsx'
-import { moneyPath } from '../ledger/money-links.ts'
+import { moneyPath } from '../balance-entries/money-links.ts'
 
 type RecordPaymentLinkProps = {
   familyGroupId: string
-  /** What the payment is for: the form begins with it. */
+  /** The initial values of the form. */
   of?: { propertyId: string; projectId?: string | null; taskId?: string | null }
   variant?: ButtonVariant
 }
 
-/** To the form for an expense, with what it is for filled in. */
+/** Links to the expense form with initial values. */
 export function RecordPaymentLink({ familyGroupId, of, variant }: RecordPaymentLinkProps) {
   const search: Record<string, string> = {
     kind: 'EXPENSE',
@@ -20,7 +21,7 @@ export function RecordPaymentLink({ familyGroupId, of, variant }: RecordPaymentL
   return (
     <ButtonLink to={moneyPath(familyGroupId, '/payments/new')} search={search} {...(variant && { variant })}>
       <Plus aria-hidden="true" />
-      Record expense
+      {t`Record expense`}
     </ButtonLink>
   )
 }

@@ -4,12 +4,12 @@ import { cardClass } from '../../../components/ui/card.tsx'
 type RowListProps<Item> = {
   of: readonly Item[]
   label: string
-  /** On a sheet already, to whose edges the rows go. */
+  /** Inside a card, rows reach its edges. */
   isInCard?: boolean
   children: (item: Item) => ReactNode
 }
 
-/** A list with a row for each thing. */
+/** Renders a list of rows. */
 export const RowList = <Item extends { id: string }>({
   of,
   label,
@@ -23,17 +23,17 @@ export const RowList = <Item extends { id: string }>({
   </ul>
 )
 
-/** Of the link of a row: all of the row leads there. */
+/** The link covers the row. */
 export const rowLink = 'after:absolute after:inset-0 group-hover:underline'
 
 type RowProps = {
   link: ReactNode
   facts: readonly (string | null | false)[]
-  /** At its end: the amount, and how it stands. */
+  /** The amount and status. */
   children: ReactNode
 }
 
-/** What it is and a line of facts on it, with its amount. */
+/** Renders a row with its facts and amount. */
 export const Row = ({ link, facts, children }: RowProps) => (
   <article className="group relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 hover:bg-raised">
     <div className="grid min-w-0 flex-1 basis-56 gap-0.5">

@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { HandCoins } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { maxAmountMinor } from '../../../lib/money.ts'
-import { settleTarget } from '../ledger/money-links.ts'
+import { settleTarget } from '../balance-entries/money-links.ts'
 
 type SettleLinkProps = {
   familyGroupId: string
   of: { fromId: string; toId: string; amountMinor: number; propertyId?: string | undefined }
   'aria-label'?: string
-  /** Said to those who do not see where it stands. */
+  /** Text for screen readers. */
   children?: ReactNode
 }
 
-/** To the form of a settlement, with who gives whom how much filled in. */
+/** Links to a prefilled settlement form. */
 export const SettleLink = ({ familyGroupId, of, children, ...label }: SettleLinkProps) => (
   <ButtonLink
     {...settleTarget(familyGroupId, {
@@ -24,7 +25,7 @@ export const SettleLink = ({ familyGroupId, of, children, ...label }: SettleLink
     {...label}
   >
     <HandCoins aria-hidden="true" />
-    Settle
+    {t`Settle up`}
     {children}
   </ButtonLink>
 )

@@ -2,7 +2,7 @@ import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
 
-// What a reader sees, in their own way of writing.
+// Amounts and dates in the reader’s locale.
 
 export const money = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency, locale())
 

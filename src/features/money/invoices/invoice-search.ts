@@ -1,12 +1,12 @@
-import { idOf, oneOf, said, yearOf } from '../ledger/search-values.ts'
+import { idOf, oneOf, said, yearOf } from '../balance-entries/search-values.ts'
 import { invoiceStates } from './invoices.rules.ts'
 
-/** Which invoices of a group the address asks for (none said, those that are open), and which year is added up. */
+/** The filter (open invoices by default) and the year of the totals. */
 export const invoiceSearch = ({ state, year }: Record<string, unknown>) =>
   said({ state: oneOf(['ALL', ...invoiceStates] as const, state), year: yearOf(year) })
 export type InvoiceSearch = ReturnType<typeof invoiceSearch>
 
-/** What a new invoice is about, when the address says so. */
+/** The initial values of a new invoice. */
 export function newInvoiceSearch(search: Record<string, unknown>) {
   const propertyId = idOf(search.propertyId)
   return said({

@@ -22,13 +22,13 @@ import type {
   UpdateInvoiceInput,
 } from './invoices.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on demand.
 
 const noCursor = (): string | undefined => undefined
 
 type Narrowed = { projectId?: string; workerId?: string; state?: InvoiceFilter }
 
-/** Of the group, of one project or of one contractor. */
+/** Of the group, a project or a contractor. */
 export const invoicesQuery = (familyGroupId: string, narrowed: Narrowed = {}) =>
   infiniteQueryOptions({
     queryKey: key('invoices', familyGroupId, 'list', narrowed),
@@ -41,7 +41,7 @@ export const invoiceQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: key('invoice', invoiceId),
     queryFn: () => getInvoice({ data: { invoiceId } }),
-    // Its bill may have been paid or cancelled on another page.
+    // Its bill may have changed on another page.
     staleTime: 0,
   })
 
@@ -54,7 +54,7 @@ export const useUpdateInvoice = (invoiceId: string) =>
       updateInvoice({ data: { ...data, invoiceId } }),
   })
 
-// Refused: somebody else was first, and what they did is shown.
+// A refused edit shows the newer version.
 const meta = { evenRefused: true }
 
 export const useApproveInvoice = () =>

@@ -25,7 +25,7 @@ describe('the state of an invoice', () => {
     expect(stateOf(status, billStatus)).toBe(state)
   })
 
-  it('goes on as the table of the product says', () => {
+  it('follows the documented transitions', () => {
     const table = Object.fromEntries(
       invoiceStates.map((from) => [from, invoiceStates.filter((to) => canBecome(from, to))]),
     )
@@ -39,11 +39,11 @@ describe('the state of an invoice', () => {
     })
   })
 
-  it('never becomes what it is already', () => {
+  it('never changes to itself', () => {
     fc.assert(fc.property(anyState, (state) => !canBecome(state, state)))
   })
 
-  it('is edited while nobody has decided, and deleted unless it is owed', () => {
+  it('can be edited until it is decided, and deleted unless it is owed', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(isEditable(state)).toBe(state === 'SUBMITTED' || state === 'QUERIED')
@@ -52,7 +52,7 @@ describe('the state of an invoice', () => {
     )
   })
 
-  it('is owed by nobody who did not approve it', () => {
+  it('is not owed before it is approved', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...invoiceStatuses),
@@ -66,7 +66,7 @@ describe('the state of an invoice', () => {
   })
 })
 
-describe('the difference to the accepted quote', () => {
+describe('the difference from the accepted quote', () => {
   it.each([
     [100_000, 100_000, false],
     [100_000, 110_000, false],
@@ -75,11 +75,11 @@ describe('the difference to the accepted quote', () => {
     [1, 1, false],
     [1, 2, true],
     [999_999_999, 1_000_000_000, false],
-  ])('of %i to %i: has to be confirmed %j', (quotedMinor, invoicedMinor, expected) => {
+  ])('of %i from %i needs confirmation: %j', (quotedMinor, invoicedMinor, expected) => {
     expect(needsConfirmation({ quotedMinor, invoicedMinor })).toBe(expected)
   })
 
-  it('is confirmed for each amount above one that has to be', () => {
+  it('needs confirmation for every larger amount too', () => {
     const amount = fc.integer({ min: 1, max: 1_000_000_000 })
     fc.assert(
       fc.property(amount, amount, fc.nat(1_000_000), (quotedMinor, invoicedMinor, more) => {
@@ -91,7 +91,7 @@ describe('the difference to the accepted quote', () => {
 })
 
 describe('the title of its bill', () => {
-  it('ends with the number and fits, however long the name is', () => {
+  it('ends with the number and fits the limit, however long the name is', () => {
     const number = fc.string({ minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 120 }), number, (name, text) => {

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { fieldsLike } from '../../../lib/fields.ts'
 import type { PayBillInput } from '../bills/bills.schemas.ts'
 import type { Category } from '../categories/categories.ts'
 import type { SplitFields } from '../splits/split-draft.rules.ts'
 import type { InvoiceFields } from './invoices.schemas.ts'
 
-// How an invoice goes on. What is stored, and what its bill adds to that.
+// The states of an invoice: what is stored, and what its bill adds.
 
 export const invoiceStatuses = ['SUBMITTED', 'QUERIED', 'APPROVED', 'REJECTED'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** PAID and BILL_CANCELLED are an APPROVED invoice whose bill is so. They are read from the bill and stored nowhere else. */
+/** PAID and BILL_CANCELLED are derived from the bill of an APPROVED invoice and stored nowhere. */
 export const invoiceStates = [...invoiceStatuses, 'PAID', 'BILL_CANCELLED'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
@@ -18,13 +19,13 @@ export const maxInvoicesPerWorker = 1_000
 
 const nextStates = {
   SUBMITTED: ['QUERIED', 'APPROVED', 'REJECTED'],
-  // Answered, or revised; or decided without an answer.
+  // Answered, corrected, or decided without an answer.
   QUERIED: ['SUBMITTED', 'APPROVED', 'REJECTED'],
-  // By its bill alone.
+  // Through its bill only.
   APPROVED: ['PAID', 'BILL_CANCELLED'],
-  // What paid it was rejected or made void.
+  // Its expense was rejected or voided.
   PAID: ['APPROVED'],
-  // The same bill is planned again: an invoice never has two. Or it stays cancelled, and its number is free again.
+  // Reopens the same bill, or rejects the invoice and frees its number.
   BILL_CANCELLED: ['APPROVED', 'REJECTED'],
   REJECTED: [],
 } as const satisfies Record<InvoiceState, readonly InvoiceState[]>
@@ -41,16 +42,16 @@ export function stateOf(
   return billStatus === 'CANCELLED' ? 'BILL_CANCELLED' : 'APPROVED'
 }
 
-/** While nobody has decided about it. A correction of a queried one sends it in again. */
+/** Undecided invoices can be edited; editing a queried one submits it again. */
 export const isEditable = (state: InvoiceState) => state === 'SUBMITTED' || state === 'QUERIED'
 
-/** An approved one stays: its bill is what is owed. */
+/** An approved one stays: its bill is owed. */
 export const isDeletable = (state: InvoiceState) => isEditable(state) || state === 'REJECTED'
 
-/** What a contractor was promised for a project, and what they have asked for with this invoice. */
+/** The accepted quote for a project, and what is invoiced including this invoice. */
 export type Difference = { quotedMinor: number; invoicedMinor: number }
 
-/** More than a tenth above the accepted quote. Whole numbers: a tenth is a tenth. */
+/** More than 110% of the accepted quote, in whole numbers. */
 export const needsConfirmation = ({ quotedMinor, invoicedMinor }: Difference) =>
   invoicedMinor * 10 > quotedMinor * 11
 
@@ -65,9 +66,9 @@ export const invoiceForm = fieldsLike<InvoiceFields>({
   note: null,
 })
 
-/** How its bill is called: who asks for the money, and by which number. */
+/** Returns the title of its bill: contractor and number. */
 export const billTitle = (workerName: string, number: string) => {
-  const end = `: invoice ${number}`
+  const end = t`: invoice ${number}`
   return `${workerName.slice(0, 120 - end.length)}${end}`
 }
 
@@ -88,14 +89,14 @@ type Payable = {
 }
 
 type Paying = {
-  /** Made by the sender, so that a tap that is sent again pays once. */
+  /** From the sender, so that a retry pays once. */
   id: string
   payerId: string
-  /** As it was shown; null for the default split. */
+  /** As previewed; null for the default split. */
   split: SplitFields | null
 }
 
-/** What one tap on "Pay" records: the bill as it is, today, split as the family splits such expenses. */
+/** Returns the expense of one tap on “Pay”: the bill as it is, today, with the default split. */
 export const paymentOf = (
   { today, taskId, bill, ...place }: Payable,
   { id, payerId, split }: Paying,
@@ -113,9 +114,9 @@ export const paymentOf = (
       category: bill.category,
       propertyId: bill.propertyId,
       projectId: bill.projectId,
-      // The bill may have been moved since: then it is no longer about the task.
+      // Once the bill has moved, it no longer belongs to the task.
       taskId: bill.propertyId === place.propertyId && bill.projectId === place.projectId ? taskId : null,
-      // The bill knows who is paid.
+      // The bill knows its contractor.
       workerId: null,
       note: null,
       original: null,

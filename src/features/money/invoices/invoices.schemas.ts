@@ -1,18 +1,22 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { parseMoney } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
+import { amountMinor, moneyDate, optionalId, version } from '../balance-entries/money.schemas.ts'
 import { categories } from '../categories/categories.ts'
-import { amountMinor, moneyDate, optionalId, version } from '../ledger/money.schemas.ts'
 import { invoiceStates } from './invoices.rules.ts'
 
-const number = requiredText('the number of the invoice', { max: 60 })
+const number = requiredText(() => t`Enter the invoice number.`, { max: 60 })
 
 const facts = { number, amountMinor, issuedOn: moneyDate, dueOn: moneyDate, note: optionalText(2_500) }
 
 const areInOrder = ({ issuedOn, dueOn }: { issuedOn: string; dueOn: string }) => dueOn >= issuedOn
-const inOrder = { path: ['dueOn'], error: 'Please enter the day of the invoice, or a later one.' }
+const inOrder = {
+  path: ['dueOn'],
+  error: () => t`Enter the invoice date or a later date.`,
+}
 
 const fields = {
   ...facts,
@@ -21,23 +25,26 @@ const fields = {
   taskId: optionalId,
 }
 
-/** Everything about an invoice that a member may fill in. The property is the one where it was begun. */
+/** The fields of an invoice. Its property is set when it is added. */
 export const invoiceFields = z.strictObject(fields).refine(areInOrder, inOrder)
 export type InvoiceFields = z.output<typeof invoiceFields>
 
-/** The same as the form holds it: nothing is chosen yet. */
+/** The form values, which may be empty. */
 export const invoiceFormFields = z
   .strictObject({
     ...fields,
-    propertyId: z.string().pipe(z.uuid('Please choose a property.')),
-    workerId: z.string().pipe(z.uuid('Please choose a contractor.')),
-    amountMinor: z.number('Please enter an amount.').nullable().pipe(amountMinor),
+    propertyId: z.string().pipe(z.uuid({ error: () => t`Choose a property.` })),
+    workerId: z.string().pipe(z.uuid({ error: () => t`Choose a contractor.` })),
+    amountMinor: z
+      .number({ error: () => t`Enter an amount.` })
+      .nullable()
+      .pipe(amountMinor),
   })
   .refine(areInOrder, inOrder)
 export type InvoiceFormValues = z.input<typeof invoiceFormFields>
 export type NewInvoiceFields = z.output<typeof invoiceFormFields>
 
-/** The id is made by the sender: what is sent again after a lost answer is added once. */
+/** The id comes from the sender, so a retry adds it once. */
 export const addInvoiceInput = z.strictObject({ propertyId: idSchema, id: idSchema, fields: invoiceFields })
 export type AddInvoiceInput = z.infer<typeof addInvoiceInput>
 
@@ -46,27 +53,39 @@ export const invoiceInput = z.strictObject({ invoiceId })
 export const updateInvoiceInput = z.strictObject({ invoiceId, version, fields: invoiceFields })
 export type UpdateInvoiceInput = z.infer<typeof updateInvoiceInput>
 
-const reason = (label: string) => requiredText(label, { max: 2_500 })
-export const queryInvoiceInput = z.strictObject({ invoiceId, version, question: reason('your question') })
+const reason = (missing: () => string) => requiredText(missing, { max: 2_500 })
+export const queryInvoiceInput = z.strictObject({
+  invoiceId,
+  version,
+  question: reason(() => t`Enter your question.`),
+})
 export type QueryInvoiceInput = z.infer<typeof queryInvoiceInput>
-export const answerInvoiceInput = z.strictObject({ invoiceId, version, answer: reason('the answer') })
+export const answerInvoiceInput = z.strictObject({
+  invoiceId,
+  version,
+  answer: reason(() => t`Enter the answer.`),
+})
 export type AnswerInvoiceInput = z.infer<typeof answerInvoiceInput>
-export const rejectInvoiceInput = z.strictObject({ invoiceId, version, reason: reason('a reason') })
+export const rejectInvoiceInput = z.strictObject({
+  invoiceId,
+  version,
+  reason: reason(() => t`Enter a reason.`),
+})
 export type RejectInvoiceInput = z.infer<typeof rejectInvoiceInput>
 
 export const approveInvoiceInput = z.strictObject({
   invoiceId,
   version,
-  /** Of the bill that it makes. */
-  category: z.enum(categories, 'Please choose what it is for.').default('REPAIRS'),
-  /** That it is more than a tenth above the accepted quote was seen. */
+  /** The category of its bill. */
+  category: z.enum(categories, { error: () => t`Choose a category.` }).default('REPAIRS'),
+  /** The user confirmed an amount above 110% of the accepted quote. */
   confirmsDifference: z.boolean().default(false),
 })
 export type ApproveInvoiceInput = z.infer<typeof approveInvoiceInput>
 
 export const restoreInvoiceInput = z.strictObject({ familyGroupId: idSchema, invoiceId })
 
-/** `OPEN`: what somebody has still to do something about. */
+/** `OPEN`: invoices that need an action. */
 export const invoiceFilters = ['OPEN', ...invoiceStates] as const
 export type InvoiceFilter = (typeof invoiceFilters)[number]
 
@@ -75,12 +94,12 @@ export const listInvoicesInput = z.strictObject({
   projectId: idSchema.optional(),
   workerId: idSchema.optional(),
   state: z.enum(invoiceFilters).optional(),
-  /** The last invoice of the page before. */
+  /** The last invoice of the previous page. */
   after: idSchema.optional(),
 })
 export type ListInvoicesInput = z.infer<typeof listInvoicesInput>
 
-/** An invoice as a line of a list. */
+/** An invoice in a list. */
 export type InvoiceLineView = {
   id: string
   number: string
@@ -94,17 +113,18 @@ export type InvoiceLineView = {
   propertyName: string
   projectId: string | null
   projectTitle: string | null
+  version: number
 }
 export type InvoicePageView = { invoices: InvoiceLineView[]; next: string | null }
 
-/** An invoice as its own page shows it, with what the reader may do. */
+/** An invoice with the reader’s permissions. */
 export const invoiceView = z.object({
   ...invoiceFields.shape,
   id: idSchema,
   familyGroupId: idSchema,
   groupName: z.string().nullable(),
   currency: z.string(),
-  /** Where the property is. */
+  /** Today at the property. */
   today: calendarDate,
   propertyId: idSchema,
   propertyName: z.string(),
@@ -115,17 +135,17 @@ export const invoiceView = z.object({
   state: z.enum(invoiceStates),
   isOverdue: z.boolean(),
   statusReason: z.string().nullable(),
-  /** The contractor sent it through the link of their job. */
+  /** Sent through a job link. */
   isByLink: z.boolean(),
-  /** Null for what came by a link, and when the account is gone. */
+  /** Null for invoices sent by link and deleted accounts. */
   addedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
-  /** What was asked about it and answered, the first first. */
+  /** Questions and answers, oldest first. */
   talk: z.array(z.object({ isQuestion: z.boolean(), text: z.string() })),
-  /** Whether its contractor can read on a page of theirs what is said about it. */
+  /** Whether the contractor has a page to read messages. */
   hasPage: z.boolean(),
-  /** What was accepted for the project, and what this contractor has asked for it with this invoice. */
+  /** The accepted quote for the project, and what is invoiced including this invoice. */
   difference: z.object({ quotedMinor: z.number(), invoicedMinor: z.number() }).nullable(),
   bill: z
     .object({
@@ -161,28 +181,35 @@ export const invoiceView = z.object({
 })
 export type InvoiceView = z.output<typeof invoiceView>
 
-// What a contractor types into the plain form of their page: strings.
+// The plain form of the contractor’s page: strings.
 
-/** An amount as it was typed, in the currency of the group. @param currency known once the link was read */
+/** Parses an amount in the group’s currency. @param currency known once the link was read */
 const typedAmount = (currency: string) =>
   z
-    .string({ error: 'Please enter an amount.' })
-    .max(40, 'Please enter an amount.')
+    .string({ error: () => t`Enter an amount.` })
+    .max(40, { error: () => t`Enter an amount.` })
     .transform((text) => parseMoney(text, currency, 'en'))
-    .pipe(z.number('Please enter an amount, such as 1250.00.').pipe(amountMinor))
+    .pipe(z.number({ error: () => t`Enter an amount, for example 1250.00.` }).pipe(amountMinor))
 
-/** Checked in two steps: the shape before anything is read, the amount once the currency is known. */
+/** Validated in two steps: the shape first, the amount once the currency is known. */
 export const submitInvoiceFormInput = z.strictObject({
   id: idSchema,
   number,
-  amount: z.string({ error: 'Please enter an amount.' }).trim().min(1, 'Please enter an amount.').max(40),
+  amount: z
+    .string({ error: () => t`Enter an amount.` })
+    .trim()
+    .min(1, { error: () => t`Enter an amount.` })
+    .max(40),
   issuedOn: moneyDate,
   dueOn: moneyDate,
   note: optionalText(2_500),
 })
 export type SubmitInvoiceFormInput = z.infer<typeof submitInvoiceFormInput>
 
-export const answerInvoiceFormInput = z.strictObject({ id: idSchema, answer: reason('your answer') })
+export const answerInvoiceFormInput = z.strictObject({
+  id: idSchema,
+  answer: reason(() => t`Enter your answer.`),
+})
 export type AnswerInvoiceFormInput = z.infer<typeof answerInvoiceFormInput>
 
 export const sentFacts = (currency: string) =>
@@ -196,7 +223,7 @@ export const sentFacts = (currency: string) =>
     })
     .refine(areInOrder, inOrder)
 
-/** An invoice as its contractor sees it: a fixed list, with nothing of the family's decisions but their outcome. */
+/** An invoice for its contractor: an explicit list of fields. */
 export type InvoiceOfJob = {
   id: string
   number: string
@@ -206,6 +233,6 @@ export type InvoiceOfJob = {
   dueOn: string
   note: string | null
   state: 'SUBMITTED' | 'QUERIED' | 'APPROVED' | 'REJECTED' | 'PAID'
-  /** What the family asks, or why it was rejected. */
+  /** The question, or the reason for the rejection. */
   reason: string | null
 }

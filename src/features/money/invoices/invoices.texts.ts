@@ -1,39 +1,78 @@
+import { t } from '@lingui/core/macro'
 import { formatMoney } from '../../../lib/money.ts'
 import type { Difference, InvoiceState } from './invoices.rules.ts'
 import type { InvoiceFields } from './invoices.schemas.ts'
 
-// Every text of this feature that is not part of one component's own sentence.
+// Texts shared by several components.
 
 export const stateLabels: Record<InvoiceState, string> = {
-  SUBMITTED: 'Waiting for approval',
-  QUERIED: 'Question asked',
-  APPROVED: 'Approved, to be paid',
-  REJECTED: 'Rejected',
-  PAID: 'Paid',
-  BILL_CANCELLED: 'Bill cancelled',
+  get SUBMITTED() {
+    return t`Needs approval`
+  },
+  get QUERIED() {
+    return t`Question asked`
+  },
+  get APPROVED() {
+    return t`Ready to pay`
+  },
+  get REJECTED() {
+    return t`Rejected`
+  },
+  get PAID() {
+    return t`Paid`
+  },
+  get BILL_CANCELLED() {
+    return t`Bill cancelled`
+  },
 }
 
-/** As a contractor reads it on their page. */
+/** For the contractor’s page. */
 export const workerStateLabels = {
-  SUBMITTED: 'Sent',
-  QUERIED: 'The family has a question',
-  APPROVED: 'Approved',
-  REJECTED: 'Rejected',
-  PAID: 'Paid',
+  get SUBMITTED() {
+    return t`Sent`
+  },
+  get QUERIED() {
+    return t`The family has a question`
+  },
+  get APPROVED() {
+    return t`Approved`
+  },
+  get REJECTED() {
+    return t`Rejected`
+  },
+  get PAID() {
+    return t`Paid`
+  },
 } as const
 
 export const fieldLabels: Record<keyof InvoiceFields, string> = {
-  workerId: 'Contractor',
-  number: 'Invoice number',
-  amountMinor: 'Amount',
-  issuedOn: 'Date of the invoice',
-  dueOn: 'Due on',
-  projectId: 'Project',
-  taskId: 'Task',
-  note: 'Note',
+  get workerId() {
+    return t`Contractor`
+  },
+  get number() {
+    return t`Invoice number`
+  },
+  get amountMinor() {
+    return t`Amount`
+  },
+  get issuedOn() {
+    return t`Invoice date`
+  },
+  get dueOn() {
+    return t`Due on`
+  },
+  get projectId() {
+    return t`Project`
+  },
+  get taskId() {
+    return t`Task`
+  },
+  get note() {
+    return t`Note`
+  },
 }
 
-/** "€1,200.00 invoiced, €1,000.00 accepted: €200.00 (20%) more." */
+/** Returns “€1,200.00 has been invoiced. That is €200.00 (20%) more than the accepted €1,000.00.” */
 export function differenceText(
   { quotedMinor, invoicedMinor }: Difference,
   currency: string,
@@ -42,24 +81,42 @@ export function differenceText(
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
   const more = invoicedMinor - quotedMinor
   const percent = Math.round((more * 100) / quotedMinor)
-  return `${money(invoicedMinor)} has been invoiced and ${money(quotedMinor)} was accepted: ${money(more)} (${percent}%) more.`
+  return t`${money(invoicedMinor)} has been invoiced. That is ${money(more)} (${percent}%) more than the accepted ${money(quotedMinor)}.`
 }
 
 export const invoiceTexts = {
   numberTaken: (number: string) =>
-    `Invoice ${number} from this contractor is already here. Check the number, or open the other one.`,
-  sentBefore:
-    'This invoice was added before, with other values. Look at it in the list, then change it there.',
-  tooMany: 'This contractor has 1,000 invoices here. Delete one that was rejected long ago.',
-  approvedStays: 'This invoice is approved. Cancel its bill if it should not be paid.',
-  stale:
-    'Someone else changed this invoice first. Nothing was overwritten: check what they did, then try again.',
+    t`Invoice ${number} from this contractor already exists. Check the number, or open the existing invoice.`,
+  get sentBefore() {
+    return t`This invoice was already added with different details. Open it from the list to change it.`
+  },
+  get tooMany() {
+    return t`This contractor has 1,000 invoices, the maximum. Delete an old rejected one first.`
+  },
+  get approvedStays() {
+    return t`This invoice is approved. Cancel its bill if it should not be paid.`
+  },
+  get stale() {
+    return t`This invoice was changed by someone else. Your changes were not saved. Review the newer version, then save again.`
+  },
   refused: {
-    SUBMITTED: 'This invoice already waits for approval.',
-    QUERIED: 'There is already an open question about this invoice.',
-    APPROVED: 'This invoice is approved already.',
-    REJECTED: 'This invoice was rejected. Ask for a new one.',
-    PAID: 'This invoice is paid already.',
-    BILL_CANCELLED: 'The bill of this invoice was cancelled. Approve it again to plan that bill again.',
+    get SUBMITTED() {
+      return t`This invoice is already waiting for approval.`
+    },
+    get QUERIED() {
+      return t`There is already an open question about this invoice.`
+    },
+    get APPROVED() {
+      return t`This invoice is already approved.`
+    },
+    get REJECTED() {
+      return t`This invoice was rejected. Ask for a new one.`
+    },
+    get PAID() {
+      return t`This invoice is already paid.`
+    },
+    get BILL_CANCELLED() {
+      return t`The bill for this invoice was cancelled. Approve the invoice again to reopen the bill.`
+    },
   } satisfies Record<InvoiceState, string>,
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { getMoneyOfProject, getMoneyOfWorker, getWorkerYear } from './worker-money.functions.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on demand.
 
 export const moneyOfProjectQuery = (projectId: string) =>
   queryOptions({

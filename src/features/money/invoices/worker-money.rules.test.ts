@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { remainingOf, sumOf, workerYearRow } from './worker-money.rules.ts'
+import { remainingOf, totalOf, workerYearRow } from './worker-money.rules.ts'
 
 const minor = fc.integer({ min: 0, max: 1_000_000_000 })
 const job = fc.record({ committedMinor: minor, invoicedMinor: minor, paidMinor: minor })
 
-describe('what remains to be paid', () => {
+describe('the remaining amount', () => {
   it.each([
     [{ committedMinor: 110_000, invoicedMinor: 0, paidMinor: 0 }, 110_000],
     [{ committedMinor: 110_000, invoicedMinor: 118_007, paidMinor: 0 }, 118_007],
@@ -16,7 +16,7 @@ describe('what remains to be paid', () => {
     expect(remainingOf(money)).toBe(remaining)
   })
 
-  it('is never less than nothing, and covers with what was paid all that was promised and asked for', () => {
+  it('is never negative, and with what was paid covers what was accepted and invoiced', () => {
     fc.assert(
       fc.property(job, (money) => {
         const remaining = remainingOf(money)
@@ -28,10 +28,10 @@ describe('what remains to be paid', () => {
     )
   })
 
-  it('is summed job by job', () => {
+  it('is summed per job', () => {
     fc.assert(
       fc.property(fc.array(job), (jobs) => {
-        const all = sumOf(jobs)
+        const all = totalOf(jobs)
         expect(all.remainingMinor).toBe(jobs.reduce((sum, one) => sum + remainingOf(one), 0))
         expect(all.paidMinor).toBe(jobs.reduce((sum, { paidMinor }) => sum + paidMinor, 0))
       }),
@@ -39,7 +39,7 @@ describe('what remains to be paid', () => {
   })
 })
 
-it('a year of a contractor is a row with a plain decimal', () => {
+it('exports a contractor’s year with a plain decimal', () => {
   const year = { name: 'Piet Jansen', company: null, payments: 2, amountMinor: 118_007 }
   expect(workerYearRow(year, 2026, 'EUR')).toEqual(['Piet Jansen', '', '2026', '2', '1180.07', 'EUR'])
 })

@@ -1,19 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { toDecimalText } from '../../../lib/money.ts'
 
-/** What a contractor was promised, has asked for and was paid. In minor units of the group's currency. */
+/** Accepted, invoiced and paid, in minor units of the group’s currency. */
 export type JobMoney = { committedMinor: number; invoicedMinor: number; paidMinor: number }
 
-/** What is still to be paid: of what was promised or asked for, whichever is more. Never below nothing. */
+/** Returns the larger of accepted and invoiced, minus paid; never negative. */
 export const remainingOf = ({ committedMinor, invoicedMinor, paidMinor }: JobMoney) =>
   Math.max(0, Math.max(committedMinor, invoicedMinor) - paidMinor)
 
-export const sumOf = (jobs: readonly JobMoney[]): JobMoney & { remainingMinor: number } => {
+export const totalOf = (jobs: readonly JobMoney[]): JobMoney & { remainingMinor: number } => {
   const all = { committedMinor: 0, invoicedMinor: 0, paidMinor: 0, remainingMinor: 0 }
   for (const job of jobs) {
     all.committedMinor += job.committedMinor
     all.invoicedMinor += job.invoicedMinor
     all.paidMinor += job.paidMinor
-    // Of each job by itself: what one costs less does not pay for another.
+    // Per job: savings on one do not offset another.
     all.remainingMinor += remainingOf(job)
   }
   return all
@@ -22,8 +23,9 @@ export const sumOf = (jobs: readonly JobMoney[]): JobMoney & { remainingMinor: n
 /** What a contractor was paid in a year. */
 export type WorkerYear = { name: string; company: string | null; payments: number; amountMinor: number }
 
-/** Files that people keep rely on the names of the columns: they never change. */
-export const workerYearHeaders = ['Contractor', 'Company', 'Year', 'Expenses', 'Amount', 'Currency'] as const
+/** The column names are stable, since users keep these files. */
+export const workerYearHeaders = () =>
+  [t`Contractor`, t`Company`, t`Year`, t`Expenses`, t`Amount`, t`Currency`] as const
 
 export const workerYearRow = (
   { name, company, payments, amountMinor }: WorkerYear,

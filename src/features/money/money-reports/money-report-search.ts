@@ -1,6 +1,6 @@
-import { dayOf, idOf, said } from '../ledger/search-values.ts'
+import { dayOf, idOf, said } from '../balance-entries/search-values.ts'
 
-/** Which span and which house the address asks for; nothing is the last twelve months of the whole group. */
+/** The period and property; the last twelve months of the group by default. */
 export const moneyReportSearch = ({ from, to, propertyId }: Record<string, unknown>) =>
   said({ from: dayOf(from), to: dayOf(to), propertyId: idOf(propertyId) })
 export type MoneyReportSearch = ReturnType<typeof moneyReportSearch>

@@ -3,7 +3,7 @@ import { key } from '../../../cache/keys.ts'
 import type { MoneyReportSearch } from './money-report-search.ts'
 import { getMoneyReport } from './money-reports.functions.ts'
 
-/** What was spent between two days. */
+/** Loads the report of a period. */
 export const moneyReportQuery = (
   familyGroupId: string,
   { propertyId: ofPropertyId, ...span }: MoneyReportSearch,

@@ -19,8 +19,8 @@ const sums = fc.record({
   incomeMinor: fc.integer({ min: 0, max: 1e12 }),
 })
 
-describe('the span of a report', () => {
-  it('is the twelve months up to the end of this one, unless somebody says otherwise', () => {
+describe('the period of a report', () => {
+  it('is the twelve months until the end of this month by default', () => {
     expect(reportSpan({}, '2026-03-31')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
     expect(reportSpan({}, '2024-02-10')).toEqual({ from: '2023-03-01', to: '2024-02-29' })
     expect(reportSpan({ from: '2020-05-05' }, '2026-03-31')).toEqual({ from: '2020-05-05', to: '2026-03-31' })
@@ -28,7 +28,7 @@ describe('the span of a report', () => {
     expect(reportSpan({ to: '2019-12-31' }, '2026-03-31')).toEqual({ from: '2019-01-01', to: '2019-12-31' })
   })
 
-  it('always begins before it ends, whatever of it was said', () => {
+  it('always starts before it ends', () => {
     fc.assert(
       fc.property(days, days, fc.constantFrom('from', 'to', 'none'), (day, today, said) => {
         const span = reportSpan(said === 'none' ? {} : { [said]: day }, today)
@@ -39,14 +39,14 @@ describe('the span of a report', () => {
     )
   })
 
-  it('is refused when it is backwards, or longer than twenty years', () => {
+  it('is rejected when reversed or longer than twenty years', () => {
     expect(refuseSpan({ from: '2026-01-02', to: '2026-01-01' })).toBe('backwards')
     expect(refuseSpan({ from: '2006-01-01', to: '2025-12-31' })).toBeNull()
     expect(refuseSpan({ from: '2006-01-01', to: '2026-01-01' })).toBe('too-long')
     expect(refuseSpan({ from: '2026-01-01', to: '2026-01-01' })).toBeNull()
   })
 
-  it('can be one that people ask for most', () => {
+  it('has presets', () => {
     for (const { span } of usualSpans('2026-11-21')) expect(refuseSpan(span)).toBeNull()
     expect(usualSpans('2026-11-21').map(({ name }) => name)).toEqual([
       'Last 12 months',
@@ -58,7 +58,7 @@ describe('the span of a report', () => {
 })
 
 describe('the months of a report', () => {
-  it('are all that the span touches, once and in order, and lose nothing', () => {
+  it('cover the period once and in order, and lose nothing', () => {
     fc.assert(
       fc.property(days, fc.nat(4_000), fc.array(sums, { maxLength: 8 }), (from, length, known) => {
         const to = new Date(Date.parse(from) + length * 86_400_000).toISOString().slice(0, 10)
@@ -80,16 +80,16 @@ describe('the months of a report', () => {
   })
 })
 
-describe('figures', () => {
-  it('say what is left, and by how much somebody is ahead', () => {
+describe('the figures of a report', () => {
+  it('contain the net and each person’s difference', () => {
     expect(netOf({ expenseMinor: 700, incomeMinor: 200 })).toBe(-500)
     const person = { participantId: 'a', name: 'Anna', paidMinor: 900, receivedMinor: 100 }
     expect(aheadOf({ ...person, expensePartMinor: 300, incomePartMinor: 40 })).toBe(540)
   })
 })
 
-describe('the address of a report', () => {
-  it('keeps days that exist and ids, and leaves out all else', () => {
+describe('the search parameters of a report', () => {
+  it('keep valid dates and ids, and drop the rest', () => {
     const propertyId = '01890a5d-ac96-774b-bcce-b302099a8057'
     expect(moneyReportSearch({ from: '2026-02-29', to: '2026-02-28', propertyId, by: 'x' })).toEqual({
       to: '2026-02-28',

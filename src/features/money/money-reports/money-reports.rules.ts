@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { addDays, addMonths, daysBetween } from '../../../lib/dates.ts'
 import type { MonthSums, PersonSums, Sums } from './money-reports.schemas.ts'
 
-/** The longest span of a report. */
+/** The maximum period. */
 export const maxReportYears = 20
 
 export type Span = { from: string; to: string }
 
-/** The months from eleven before this one to its end. */
+/** Returns the last twelve months, including this one. */
 function lastTwelveMonths(today: string): Span {
   const firstOfMonth = `${today.slice(0, 7)}-01`
   return { from: addMonths(firstOfMonth, -11), to: addDays(addMonths(firstOfMonth, 1), -1) }
 }
 
-/** The days of a report. Of a span that is named in part the other end is chosen so that it makes sense. */
+/** Returns the period; completes a partial one. */
 export function reportSpan({ from, to }: Partial<Span>, today: string): Span {
   const usual = lastTwelveMonths(today)
   if (from && to) return { from, to }
@@ -28,18 +29,18 @@ export function refuseSpan({ from, to }: Span): SpanRefusal | null {
   return to >= addMonths(from, maxReportYears * 12) ? 'too-long' : null
 }
 
-/** The spans that people ask for most; each is one press. */
+/** The preset periods. */
 export function usualSpans(today: string): { name: string; span: Span }[] {
   const year = Number(today.slice(0, 4))
   return [
-    { name: 'Last 12 months', span: lastTwelveMonths(today) },
+    { name: t`Last 12 months`, span: lastTwelveMonths(today) },
     { name: String(year), span: { from: `${year}-01-01`, to: `${year}-12-31` } },
     { name: String(year - 1), span: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` } },
-    { name: '10 years', span: { from: `${year - 9}-01-01`, to: `${year}-12-31` } },
+    { name: t`10 years`, span: { from: `${year - 9}-01-01`, to: `${year}-12-31` } },
   ]
 }
 
-/** Each month of the span, those in which nothing happened too. */
+/** Returns every month of the period, including empty ones. */
 export function fillMonths({ from, to }: Span, known: readonly MonthSums[]): MonthSums[] {
   const byMonth = new Map(known.map((sums) => [sums.month, sums]))
   const months: MonthSums[] = []
@@ -51,7 +52,7 @@ export function fillMonths({ from, to }: Span, known: readonly MonthSums[]): Mon
   return months
 }
 
-/** What is left of what came in; below zero when more went out. */
+/** Returns income minus expenses. */
 export const netOf = ({ expenseMinor, incomeMinor }: Sums) => incomeMinor - expenseMinor
 
 export const totalOf = (rows: readonly Sums[]): Sums => ({
@@ -59,6 +60,6 @@ export const totalOf = (rows: readonly Sums[]): Sums => ({
   incomeMinor: rows.reduce((total, row) => total + row.incomeMinor, 0),
 })
 
-/** What a person laid out beyond what falls to them: what the payments of the span alone would do to their balance. */
+/** Returns what a person paid minus their share: the effect on their balance. */
 export const aheadOf = ({ paidMinor, receivedMinor, expensePartMinor, incomePartMinor }: PersonSums) =>
   paidMinor - expensePartMinor - (receivedMinor - incomePartMinor)

@@ -7,12 +7,12 @@ export const getMoneyReportInput = z.strictObject({
   familyGroupId: idSchema,
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  /** One house; without it all of the group. Called so since a property beside a group would name the group. */
+  /** One property; the whole group without it. Named so because `propertyId` would imply a group. */
   ofPropertyId: idSchema.optional(),
 })
 export type GetMoneyReportInput = z.infer<typeof getMoneyReportInput>
 
-/** What was spent and received, in minor units of the group's currency; both are positive. */
+/** Expenses and income in minor units; both positive. */
 export type Sums = { expenseMinor: number; incomeMinor: number }
 
 export type MonthSums = Sums & {
@@ -22,7 +22,7 @@ export type MonthSums = Sums & {
 export type CategorySums = Sums & { category: Category }
 export type PropertySums = Sums & { propertyId: string | null; name: string | null }
 
-/** What somebody laid out and took in, and what of it all falls to them. */
+/** What a person paid and received, and their shares. */
 export type PersonSums = {
   participantId: string
   name: string
@@ -32,7 +32,7 @@ export type PersonSums = {
   incomePartMinor: number
 }
 
-/** The payments that count, of a span of days. */
+/** The approved payments of a period. */
 export type MoneyReportView = Sums & {
   currency: string
   from: string
@@ -43,6 +43,6 @@ export type MoneyReportView = Sums & {
   categories: CategorySums[]
   people: PersonSums[]
   properties: PropertySums[]
-  /** To choose from. */
+  /** The options. */
   houses: { id: string; name: string }[]
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { countedPayments } from './money-reports.texts.ts'
 
-it('speaks of one payment and of many', () => {
+it('counts one payment and many', () => {
   expect([0, 1, 1_204].map(countedPayments)).toEqual([
-    '0 payments that count',
-    '1 payment that counts',
-    '1,204 payments that count',
+    '0 approved payments',
+    '1 approved payment',
+    '1,204 approved payments',
   ])
 })

@@ -1,35 +1,74 @@
+import { plural, t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { maxReportYears } from './money-reports.rules.ts'
 
-// Every text of the reports that more than one component uses.
+// Texts shared by several components.
 
 export const reportParts = ['month', 'category', 'person', 'property'] as const
 export type ReportPart = (typeof reportParts)[number]
 
 export const partTitles: Record<ReportPart, string> = {
-  month: 'By month',
-  category: 'By category',
-  person: 'By person',
-  property: 'By property',
+  get month() {
+    return t`By month`
+  },
+  get category() {
+    return t`By category`
+  },
+  get person() {
+    return t`By person`
+  },
+  get property() {
+    return t`By property`
+  },
 }
 
-/** What no house is named for. */
-export const ofNoHouse = 'The group as a whole'
+/** The row without a property. */
+export const ofNoHouse = () => t`Shared costs (no property)`
 
-export const sumLabels = { expenseMinor: 'Expenses', incomeMinor: 'Income', net: 'Income less expenses' }
+export const sumLabels = {
+  get expenseMinor() {
+    return t`Expenses`
+  },
+  get incomeMinor() {
+    return t`Income`
+  },
+  get net() {
+    return t`Income less expenses`
+  },
+}
 
 export const personLabels = {
-  paidMinor: 'Paid',
-  expensePartMinor: 'Part of expenses',
-  receivedMinor: 'Received',
-  incomePartMinor: 'Part of income',
-  ahead: 'Ahead',
+  get paidMinor() {
+    return t`Paid`
+  },
+  get expensePartMinor() {
+    return t`Share of expenses`
+  },
+  get receivedMinor() {
+    return t`Received`
+  },
+  get incomePartMinor() {
+    return t`Share of income`
+  },
+  get ahead() {
+    return t`Difference`
+  },
 }
 
 export const countedPayments = (count: number) =>
-  count === 1 ? '1 payment that counts' : `${count.toLocaleString('en')} payments that count`
+  plural(count, {
+    one: '# approved payment',
+    other: `${count.toLocaleString(i18n.locale)} approved payments`,
+  })
 
 export const spanRefusals = {
-  incomplete: 'Please enter both days.',
-  backwards: 'The span ends before it begins. Please choose a later end.',
-  'too-long': `A report tells of at most ${maxReportYears} years. Please choose a shorter span.`,
+  get incomplete() {
+    return t`Enter both dates.`
+  },
+  get backwards() {
+    return t`The end date is before the start date. Choose a later end date.`
+  },
+  get 'too-long'() {
+    return t`A report covers at most ${maxReportYears} years. Choose a shorter period.`
+  },
 }

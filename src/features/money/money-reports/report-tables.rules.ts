@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatMonth } from '../../../lib/dates.ts'
 import { toDecimalText } from '../../../lib/money.ts'
 import { type Category, categoryLabels } from '../categories/categories.ts'
@@ -6,27 +7,28 @@ import { aheadOf, netOf } from './money-reports.rules.ts'
 import type { MoneyReportView, Sums } from './money-reports.schemas.ts'
 import { ofNoHouse, partTitles, personLabels, type ReportPart, sumLabels } from './money-reports.texts.ts'
 
-// The tables that people take away. Files that they keep rely on the names of the columns: they never change.
+// The exported tables. The column names are stable, since users keep these files.
 
-export const paymentHeaders = [
-  'Date',
-  'Kind',
-  'Title',
-  'Category',
-  'Amount',
-  'Currency',
-  'Original amount',
-  'Original currency',
-  'Rate',
-  'Paid by',
-  'Property',
-  'Project',
-  'Task',
-  'Status',
-  'Reason',
-  'Split',
-  'Note',
-] as const
+export const paymentHeaders = () =>
+  [
+    t`Date`,
+    t`Type`,
+    t`Title`,
+    t`Category`,
+    t`Amount`,
+    t`Currency`,
+    t`Original amount`,
+    t`Original currency`,
+    t`Rate`,
+    t`Paid by`,
+    t`Property`,
+    t`Project`,
+    t`Task`,
+    t`Status`,
+    t`Reason`,
+    t`Split`,
+    t`Note`,
+  ] as const
 
 type Person = { id: string; name: string }
 
@@ -51,18 +53,18 @@ export type TableRow = {
   parts: ReadonlyMap<string, number>
 }
 
-/** Behind the columns of every payment comes one for the part of each person. */
+/** One share column for each person follows the payment columns. */
 export const paymentTableHeader = (people: readonly Person[]): string[] => [
-  ...paymentHeaders,
-  ...people.map(({ name }) => `Part of ${name}`),
+  ...paymentHeaders(),
+  ...people.map(({ name }) => t`Share of ${name}`),
 ]
 
-/** A payment as cells: amounts as plain decimals in the currency of the group, and as they were paid. */
+/** Returns a payment as cells, with plain decimals in the group’s and the original currency. */
 export function paymentCells(row: TableRow, people: readonly Person[], currency: string): string[] {
   const { originalAmountMinor, originalCurrency, rate } = row
   return [
     row.paidOn,
-    row.kind === 'EXPENSE' ? 'Expense' : 'Income',
+    row.kind === 'EXPENSE' ? t`Expense` : t`Income`,
     row.title,
     categoryLabels[row.category],
     toDecimalText(row.amountMinor, currency),
@@ -87,20 +89,20 @@ export function paymentCells(row: TableRow, people: readonly Person[], currency:
   ]
 }
 
-/** `0.9200000000` as people write it: `0.92`. */
+/** Formats `0.9200000000` as `0.92`. */
 const withoutZeros = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate)
 
-/** `APPROVED` → `Approved` */
+/** Formats `APPROVED` as `Approved`. */
 const inWords = (code: string) => code.charAt(0) + code.slice(1).toLowerCase()
 
-/** A table of the report as cells. */
+/** Returns a report table as cells. */
 export function reportCells(
   report: MoneyReportView,
   part: ReportPart,
 ): { header: string[]; rows: string[][] } {
   const { nameHeader, headers, rows } = reportTable(report, part)
   return {
-    header: [nameHeader, ...headers, 'Currency'],
+    header: [nameHeader, ...headers, t`Currency`],
     rows: rows.map(({ name, amounts }) => [
       name,
       ...amounts.map((amountMinor) => toDecimalText(amountMinor, report.currency)),
@@ -110,31 +112,31 @@ export function reportCells(
 }
 
 export const reportFileName = (groupName: string, part: ReportPart) =>
-  `${groupName} money ${partTitles[part].toLowerCase()}.csv`
+  t`${groupName} money ${partTitles[part].toLowerCase()}.csv`
 
-/** A table of the report: a name in each row, and amounts in minor units under the headers. */
+/** A report table: named rows, amounts in minor units. */
 export type ReportTable = {
   nameHeader: string
   headers: string[]
   rows: { key: string; name: string; amounts: number[] }[]
 }
 
-/** What the page shows and the file holds. @param locale for the names of months; without it they are `2026-03` */
+/** Returns the table for the page and the file. @param locale for month names; without it `2026-03` */
 export function reportTable(report: MoneyReportView, part: ReportPart, locale?: string): ReportTable {
   switch (part) {
     case 'person':
       return peopleTable(report)
     case 'month':
-      return sumsTable('Month', report.months, ({ month }) => [
+      return sumsTable(t`Month`, report.months, ({ month }) => [
         month,
         locale ? formatMonth(month, locale) : month,
       ])
     case 'category':
-      return sumsTable('Category', report.categories, ({ category }) => [category, categoryLabels[category]])
+      return sumsTable(t`Category`, report.categories, ({ category }) => [category, categoryLabels[category]])
     case 'property':
-      return sumsTable('Property', report.properties, ({ propertyId, name }) => [
+      return sumsTable(t`Property`, report.properties, ({ propertyId, name }) => [
         propertyId ?? 'none',
-        name ?? ofNoHouse,
+        name ?? ofNoHouse(),
       ])
   }
 }
@@ -153,7 +155,7 @@ const sumsTable = <Row extends Sums>(
 })
 
 const peopleTable = ({ people }: MoneyReportView): ReportTable => ({
-  nameHeader: 'Person',
+  nameHeader: t`Person`,
   headers: [
     personLabels.paidMinor,
     personLabels.expensePartMinor,

@@ -1,21 +1,25 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
 
-/** Somebody who takes part in the money of a group, as the others see them. */
+/** A participant as others see them. */
 export type ParticipantView = {
   id: string
-  /** How they are called now, or were when they were last known. */
+  /** The current or last known name. */
   name: string
-  /** Null for people outside the group, and for those whose account is gone. */
+  /** Null for outsiders and deleted accounts. */
   userId: string | null
   profileImageUrl: string | null
   color: string | null
-  /** Member of the group today, outsider, or somebody who has left it. */
+  /** A current member, an outsider, or a former member. */
   standing: 'MEMBER' | 'OUTSIDER' | 'FORMER'
-  /** Of members of today. */
+  /** For current members. */
   role: 'MANAGER' | 'MEMBER' | 'VIEWER' | null
   isMe: boolean
 }
 
-export const addOutsiderInput = z.strictObject({ familyGroupId: idSchema, name: requiredText('a name') })
+export const addOutsiderInput = z.strictObject({
+  familyGroupId: idSchema,
+  name: requiredText(() => t`Enter a name.`),
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchNets, type Net, sharedCosts } from './effects.rules.ts'
 
-/** Up to eight people whose effects add up to zero. */
+/** Up to eight people with net amounts that sum to zero. */
 const nets = fc
   .array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 7 })
   .map((some): Net[] =>
@@ -14,8 +14,8 @@ const nets = fc
 const owedBy = (of: Net[]) => of.reduce((total, { netMinor }) => total + Math.max(0, netMinor), 0)
 const runs = { numRuns: 10_000 }
 
-describe('transfers that stand for effects', () => {
-  it('do to everybody just what the effects say', () => {
+describe('transfers for net amounts', () => {
+  it('have exactly the given net amounts', () => {
     fc.assert(
       fc.property(nets, (of) => {
         const after = new Map(of.map(({ person, netMinor }) => [person, netMinor]))
@@ -30,7 +30,7 @@ describe('transfers that stand for effects', () => {
     )
   })
 
-  it('are no more than the people with an effect, less one', () => {
+  it('are fewer than the people with a net amount', () => {
     fc.assert(
       fc.property(nets, (of) => {
         const moved = of.filter(({ netMinor }) => netMinor !== 0)
@@ -41,8 +41,8 @@ describe('transfers that stand for effects', () => {
   })
 })
 
-describe('a cost of which only the effects are known', () => {
-  it('keeps the cost and the effects, and the parts of each expense are its amount', () => {
+describe('a cost of which only the net amounts are known', () => {
+  it('keeps the cost and the net amounts, and the shares of each expense add up', () => {
     fc.assert(
       fc.property(nets, fc.nat(500_000), (of, borneAlone) => {
         const cost = owedBy(of) + borneAlone
@@ -64,7 +64,7 @@ describe('a cost of which only the effects are known', () => {
     )
   })
 
-  it('is one expense where one person paid', () => {
+  it('is one expense when one person paid', () => {
     const three = [
       { person: 0, netMinor: 6_000 },
       { person: 1, netMinor: -3_000 },

@@ -1,21 +1,18 @@
 import { apportion } from '../../../lib/apportion.ts'
 import type { Original } from './foreign-rows.rules.ts'
 
-/** What a row does to the balance of the person in this column: positive is what they are owed. */
+/** The effect of a row on the person’s balance; positive: is owed. */
 export type Net = { person: number; netMinor: number }
 export type Transfer = { from: number; to: number; amountMinor: number; original?: Original }
 export type SharedCost = {
   payer: number
   amountMinor: number
   parts: { person: number; amountMinor: number }[]
-  /** Set when it was paid in another currency. */
+  /** Set for another currency. */
   original?: Original
 }
 
-/**
- * Who gave whom how much, so that each is owed and owes what the nets say: payers and the others in their order, each
- * as much as is left. @param nets add up to zero
- */
+/** Returns transfers that result in the net amounts, matching payers and receivers in order. @param nets sum to zero */
 export function matchNets(nets: readonly Net[]): Transfer[] {
   const payers = nets.filter(({ netMinor }) => netMinor > 0).map((net) => ({ ...net }))
   const transfers: Transfer[] = []
@@ -35,9 +32,9 @@ export function matchNets(nets: readonly Net[]): Transfer[] {
 }
 
 /**
- * A cost of which only the effects are known, as one expense for each who is owed something. Who paid alone bore what
- * nobody owes them. Where several paid, what they bore themselves is not known one by one: it is divided by what each is
- * owed, which changes no balance and keeps the cost. @param nets add up to zero, and what is owed is no more than the cost
+ * Returns one expense for each person who is owed something. With several payers their own shares are unknown and are
+ * divided in proportion to what each is owed, which keeps the balances and the cost. @param nets sum to zero; no more than
+ * the cost is owed
  */
 export function sharedCosts(costMinor: number, nets: readonly Net[]): SharedCost[] {
   const transfers = matchNets(nets)
@@ -46,7 +43,7 @@ export function sharedCosts(costMinor: number, nets: readonly Net[]): SharedCost
   const owed = payers.reduce((total, { netMinor }) => total + netMinor, 0)
   const own = apportion(
     costMinor - owed,
-    // Keys of one length, so that equal remainders go in the order of the columns.
+    // Keys of equal length keep the column order for equal remainders.
     payers.map(({ person, netMinor }) => ({ key: keyOf(person), weight: netMinor })),
   )
   return payers.map(({ person, netMinor }) => {

@@ -10,7 +10,7 @@ const rate = fc.integer({ min: 1, max: 5_000_000 }).map((units) => String(units 
 const from = fc.constantFrom('USD', 'JPY', 'KWD')
 
 describe('a cost in another currency', () => {
-  it('is converted once, keeps what it was, and its parts add up to it', () => {
+  it('is converted once, keeps the original, and its shares add up', () => {
     fc.assert(
       fc.property(parts, rate, from, (some, by, currency) => {
         const whole = some.reduce((total, { amountMinor }) => total + amountMinor, 0)

@@ -2,20 +2,20 @@ import { apportion } from '../../../lib/apportion.ts'
 import { comesToNothing, convert } from '../payments/foreign.rules.ts'
 import type { SharedCost, Transfer } from './effects.rules.ts'
 
-// Rows of a file in another currency than the group's: they are left out or converted, as chosen.
+// Leaves out or converts rows in another currency.
 
-/** Instead of a rate: the rows in that currency are left out. */
+/** Leaves out the rows of a currency. */
 export const leftOut = 'skip'
 
-/** By currency: the rate at which its rows come in (what one whole unit is worth in that of the group), or `leftOut`. */
+/** The rate of each currency (in the group’s currency), or `leftOut`. */
 export type ForeignChoices = ReadonlyMap<string, string>
 
-/** What was paid, in another currency. */
+/** An amount in another currency. */
 export type Original = { amountMinor: number; currency: string; rate: string }
 
 export type Exchange = { from: string; to: string; rate: string }
 
-/** Whether a sum rounds to zero in the currency of the group: it is left out, as a row with a zero amount is. */
+/** Returns whether an amount rounds to zero and so counts as a zero row. */
 export const roundsToZero = ({ amountMinor }: { amountMinor: number }, { from, to, rate }: Exchange) =>
   comesToNothing({ originalMinor: amountMinor, from, to }, rate)
 
@@ -28,10 +28,7 @@ function exchange<Sum extends { amountMinor: number }>(
   return { ...sum, amountMinor, original: { amountMinor: sum.amountMinor, currency: from, rate } }
 }
 
-/**
- * Returns a cost in the currency of the group: converted once as a whole, and then divided as it was before, so that its parts add
- * up to it; null when it comes to nothing, or to more than can be recorded.
- */
+/** Converts a cost as a whole and splits it as before, so that the shares add up; null for zero or too much. */
 export function exchangeCost(cost: SharedCost, by: Exchange): SharedCost | null {
   const exchanged = exchange(cost, by)
   if (!exchanged) return null
@@ -44,5 +41,5 @@ export function exchangeCost(cost: SharedCost, by: Exchange): SharedCost | null 
   return { ...exchanged, parts: parts.filter(({ amountMinor }) => amountMinor > 0) }
 }
 
-/** Returns what was given in the currency of the group; null as for a cost. */
+/** Converts a transfer; null for zero or too much. */
 export const exchangeTransfer = (transfer: Transfer, by: Exchange): Transfer | null => exchange(transfer, by)

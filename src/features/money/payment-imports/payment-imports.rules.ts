@@ -1,19 +1,19 @@
 import type { SharedCost } from './effects.rules.ts'
 import type { ReadSplitwiseRow } from './splitwise-rows.rules.ts'
 
-/** What a file of payments may be, besides `tableLimits`. */
+/** The limits of an import, beside `tableLimits`. */
 export const importLimits = {
   rows: 10_000,
-  /** What its rows become: one that many people paid is many payments. */
+  /** Resulting records: a row with several payers becomes several. */
   records: 20_000,
 }
 
-/** Stands for somebody who becomes a new person outside the group, by the name of their column. */
+/** Stands for a new outsider named like the column. */
 export const newPerson = 'new'
 
 export type ImportCounts = { expenses: number; settlements: number; nothing: number }
 
-/** What a file becomes. A row that several people paid is several expenses. */
+/** The resulting records. A row with several payers becomes several expenses. */
 export function countRows(rows: readonly ReadSplitwiseRow[]): ImportCounts {
   const counts = { expenses: 0, settlements: 0, nothing: 0 }
   for (const row of rows) {
@@ -24,7 +24,7 @@ export function countRows(rows: readonly ReadSplitwiseRow[]): ImportCounts {
   return counts
 }
 
-/** How much of a row each bears, also when several paid it; people in the order of their columns. */
+/** Each person’s share of a row, by column. */
 export function borneOf(costs: readonly SharedCost[]): { person: number; amountMinor: number }[] {
   const sums = new Map<number, number>()
   for (const { person, amountMinor } of costs.flatMap(({ parts }) => parts))
@@ -34,7 +34,7 @@ export function borneOf(costs: readonly SharedCost[]): { person: number; amountM
     .toSorted((one, other) => one.person - other.person)
 }
 
-/** What the file does to the balance of each person, in the order of their columns. */
+/** The effect of the file on each balance, by column. */
 export function balancesAfter(rows: readonly ReadSplitwiseRow[], people: number): number[] {
   const balances = Array.from({ length: people }, () => 0)
   const add = (person: number, amountMinor: number) => {
@@ -58,14 +58,11 @@ export function balancesAfter(rows: readonly ReadSplitwiseRow[], people: number)
 
 type Known = { id: string; name: string; standing: string }
 
-/**
- * Whether a column can be about this person. Who has left the group went even: they can be in what comes in when that
- * leaves them so, as a trip that everybody has settled.
- */
+/** Returns whether a column can be this person. A former member is settled up, so the file must leave them so. */
 export const mayBe = ({ standing }: Pick<Known, 'standing'>, balanceMinor: number) =>
   standing !== 'FORMER' || balanceMinor === 0
 
-/** Who in the group a column is likely about: somebody of that name, or the only one whose first name it is. */
+/** Returns the likely person of a column: the same name, or the only one with that first name. */
 export function likelyPerson(column: string, balanceMinor: number, known: readonly Known[]): string | null {
   const wanted = tidy(column)
   const here = known.filter((person) => mayBe(person, balanceMinor))

@@ -1,6 +1,6 @@
 import type { Category } from '../categories/categories.ts'
 
-/** The categories of Splitwise that say what ours say; all others are “Other”. */
+/** Maps Splitwise categories; all others become “Other”. */
 const known: Record<string, Category> = {
   rent: 'RENT',
   mortgage: 'LOAN',
@@ -34,5 +34,5 @@ export const categoryOf = (text: string): Category => known[text.trim().toLowerC
 
 const payments = ['payment', 'zahlung', 'paiement', 'pago', 'pagamento', 'betaling']
 
-/** Whether a row is money that one person gave another to be even. */
+/** Returns whether a row is a settlement. */
 export const isSettlement = (category: string) => payments.includes(category.trim().toLowerCase())

@@ -1,6 +1,6 @@
 import { isVisible } from '../../../lib/text.ts'
 
-/** Where a Splitwise export says what; everybody in the group there has a column of their own behind these. */
+/** The fixed columns; one column for each person follows. */
 export type SplitwiseColumns = {
   date: number
   description: number
@@ -12,7 +12,7 @@ export type SplitwiseColumns = {
 
 type FixedColumn = Exclude<keyof SplitwiseColumns, 'people'>
 
-/** As the product calls them, by the languages of its exports. */
+/** The settlement category in the languages of the exports. */
 const names: Record<FixedColumn, readonly string[]> = {
   date: ['date', 'datum', 'fecha', 'data'],
   description: ['description', 'beschreibung', 'descripción', 'descrizione', 'descrição', 'omschrijving'],
@@ -26,9 +26,9 @@ export const maxSplitwisePeople = 50
 const maxNameLength = 120
 
 const notSplitwise =
-  'This is not an export of Splitwise: its first row must name the columns Date, Description, Category, Cost and Currency, and then each person. In Splitwise, open the group on the website, choose Settings, then “Export as spreadsheet”.'
+  'This is not a Splitwise export. Its first row must name the columns Date, Description, Category, Cost and Currency, followed by each person. In Splitwise, open the group on the website, choose Settings, then “Export as spreadsheet”.'
 
-/** The columns of a file by its first row, or the sentence that says why it is none of Splitwise. */
+/** Returns the columns of a file, or why it is not a Splitwise export. */
 export function planSplitwise(header: readonly string[]): SplitwiseColumns | string {
   const tidy = header.map((cell) => cell.trim())
   const indexOf = (column: FixedColumn) =>
@@ -44,11 +44,11 @@ export function planSplitwise(header: readonly string[]): SplitwiseColumns | str
     return `This file has more than ${maxSplitwisePeople} people. Remove those whose columns are empty and choose it again.`
   }
   if (people.some(({ name }) => name.length > maxNameLength)) {
-    return `The name of a person in the first row has more than ${maxNameLength} characters. Shorten it and choose the file again.`
+    return `A name in the first row has more than ${maxNameLength} characters. Shorten it and choose the file again.`
   }
   const repeated = people.find(({ name }, at) => people.findIndex((other) => same(other.name, name)) < at)
   if (repeated) {
-    return `Two columns are called “${repeated.name}”. Give one of these people another name in the first row and choose the file again.`
+    return `Two columns are called “${repeated.name}”. Rename one of these people in the first row and choose the file again.`
   }
   return {
     date: date ?? 0,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { formatMoney, maxAmountMinor } from '../../../lib/money.ts'
 import { isVisible } from '../../../lib/text.ts'
@@ -18,32 +19,32 @@ import { categoryOf, isSettlement } from './splitwise-categories.rules.ts'
 import type { SplitwiseColumns } from './splitwise-columns.rules.ts'
 
 type Common = { line: number; paidOn: string; title: string }
-/** A row that can be read; people are the numbers of their columns among the people. */
+/** A parsed row; people are column numbers. */
 export type ReadSplitwiseRow =
   | (Common & { kind: 'EXPENSE'; category: Category; costs: SharedCost[] })
   | (Common & { kind: 'SETTLEMENT'; transfers: Transfer[] })
-  /** It costs nothing and changes nothing. */
+  /** A zero row. */
   | (Common & { kind: 'NOTHING' })
 
 type RowReading = {
   row: ReadSplitwiseRow | null
   problems: RowProblem[]
-  /** The currency of a row, when it is not the group’s. */
+  /** The currency of a row, if it is not the group’s. */
   foreign?: string
 }
 
-/** The currency of the group, and what happens to rows in other currencies. */
+/** The group’s currency and the choices for others. */
 export type Currencies = { currency: string; foreign: ForeignChoices }
 
 const maxTitle = 120
 
-/** The last row of an export holds the balances: it is no payment. */
+/** The last row holds the balances and is not a payment. */
 export const isTotal = ({ cells }: TableRow, { description }: SplitwiseColumns) =>
   /^(total balance|gesamtsaldo|solde total|saldo total|saldo totale|totaalsaldo)$/i.test(
     cells[description]?.trim() ?? '',
   )
 
-/** What a row of a Splitwise export says, or all that is wrong with it. */
+/** A parsed row, or its problems. */
 export function readSplitwiseRow(
   { cells, line }: TableRow,
   columns: SplitwiseColumns,
@@ -53,17 +54,17 @@ export function readSplitwiseRow(
   const currency = told.toUpperCase()
   if (currency === ours) return readRow({ cells, line }, columns, { currency, maxMinor: maxAmountMinor })
   if (!currencyCode.safeParse(currency).success) {
-    const is = told ? `is in ${quoted(told)}, which is not a currency code` : 'has no currency'
-    const message = `This row ${is}. Enter its currency code, for example ${ours}.`
-    return { row: null, problems: [{ line, column: 'Currency', message }] }
+    const is = told ? t`is in ${quoted(told)}, which is not a currency code` : t`has no currency`
+    const message = t`This row ${is}. Enter its currency code, for example ${ours}.`
+    return { row: null, problems: [{ line, column: t`Currency`, message }] }
   }
   const rate = foreign.get(currency)
   if (rate === undefined || rate === leftOut) return { row: null, problems: [], foreign: currency }
   const reading = readRow({ cells, line }, columns, { currency, maxMinor: maxOriginalMinor })
   if (!reading.row) return { ...reading, foreign: currency }
   const row = exchangeRow(reading.row, { from: currency, to: ours, rate })
-  const message = `At a rate of ${rate} this comes to more in ${ours} than Kinstead can record.`
-  const problems = row ? [] : [{ line, column: 'Cost', message }]
+  const message = t`At a rate of ${rate}, this amount in ${ours} is more than Kinstead can record.`
+  const problems = row ? [] : [{ line, column: t`Cost`, message }]
   return { row, problems, foreign: currency }
 }
 
@@ -85,7 +86,7 @@ function exchangeRow(row: ReadSplitwiseRow, by: Exchange): ReadSplitwiseRow | nu
 
 type Sums = { currency: string; maxMinor: number }
 
-/** Reads a row in its own currency. */
+/** Parses a row in its own currency. */
 function readRow(
   { cells, line }: TableRow,
   columns: SplitwiseColumns,
@@ -96,21 +97,21 @@ function readRow(
   const text = (index: number) => (cells[index] ?? '').trim()
 
   const date = readDate(text(columns.date))
-  if (date.problem !== undefined) complain('Date', date.problem)
-  else if (date.value === null) complain('Date', 'Please enter a date, like 2024-03-31.')
+  if (date.problem !== undefined) complain(t`Date`, date.problem)
+  else if (date.value === null) complain(t`Date`, t`Enter a date, for example 2024-03-31.`)
   else if (date.value < '1900-01-01' || date.value >= '2200-01-01')
-    complain('Date', 'Please enter a date between 1900 and 2199.')
+    complain(t`Date`, t`Enter a date between 1900 and 2199.`)
   const title = text(columns.description)
-  if (!isVisible(title)) complain('Description', 'Please enter what it was for.')
-  if (title.length > maxTitle) complain('Description', `Please use at most ${maxTitle} characters.`)
+  if (!isVisible(title)) complain(t`Description`, t`Enter a description.`)
+  if (title.length > maxTitle) complain(t`Description`, t`Use at most ${maxTitle} characters.`)
   const cost = readCost(text(columns.cost), { currency, maxMinor })
-  if (typeof cost === 'string') complain('Cost', cost)
+  if (typeof cost === 'string') complain(t`Cost`, cost)
   const nets = readNets(columns, text, currency, complain)
   if (problems.length > 0 || typeof cost === 'string' || !nets) return { row: null, problems }
   const category = text(columns.category)
   const refusal = refuseNets(cost, nets, currency) ?? refuseIdle(cost, nets, category)
   if (refusal) {
-    complain('Row', refusal)
+    complain(t`Row`, refusal)
     return { row: null, problems }
   }
   const common = { line, paidOn: date.value ?? '', title }
@@ -128,8 +129,8 @@ function rowOf(common: Common, category: string, cost: number, nets: Net[]): Rea
 function readCost(text: string, { currency, maxMinor }: Sums): number | string {
   const { value, problem } = readPrice(text, currency, true)
   if (problem !== undefined) return problem
-  if (value === null) return 'Please enter the cost.'
-  return value > maxMinor ? 'That is more than Kinstead can record.' : value
+  if (value === null) return t`Enter the cost.`
+  return value > maxMinor ? t`That is more than Kinstead can record.` : value
 }
 
 function readNets(
@@ -153,20 +154,20 @@ function readNets(
 function refuseNets(cost: number, nets: readonly Net[], currency: string): string | null {
   const off = nets.reduce((total, { netMinor }) => total + netMinor, 0)
   if (off !== 0) {
-    return `What people get and owe in this row does not add up to zero: it is off by ${sum(Math.abs(off), currency)}.`
+    return t`The amounts in this row don’t add up to zero: they are off by ${sum(Math.abs(off), currency)}.`
   }
   const owed = nets.reduce((total, { netMinor }) => total + Math.max(0, netMinor), 0)
   return owed > cost
-    ? `People owe ${sum(owed, currency)} in this row, which is more than its cost of ${sum(cost, currency)}.`
+    ? t`People owe ${sum(owed, currency)} in this row, more than its cost of ${sum(cost, currency)}.`
     : null
 }
 
-/** A cost of which the file does not say who paid it, since each bore their own, cannot be recorded from the file alone. */
+/** Rejects a cost without effects: the file does not say who paid it. */
 function refuseIdle(cost: number, nets: readonly Net[], category: string): string | null {
   if (cost === 0 || nets.some(({ netMinor }) => netMinor !== 0)) return null
   return isSettlement(category)
-    ? 'This payment goes from nobody to nobody: all amounts of people are 0. Take the row out, or enter who gave whom how much.'
-    : 'All amounts of people are 0 in this row, so that it does not say who paid. Take the row out; if it should be kept, record it in Kinstead as an expense of whoever paid it.'
+    ? t`All amounts in this settlement are 0. Remove the row, or enter who paid, who received it and how much.`
+    : t`All amounts in this row are 0, so it does not say who paid. Remove the row. To keep the cost, record it in Kinstead as an expense.`
 }
 
 const sum = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency, 'en')

@@ -1,12 +1,12 @@
 import { currencyDecimals, maxAmountMinor } from '../../../lib/money.ts'
 
-// What was paid in another currency, in the currency of the group. A rate says what one whole unit of the other currency
-// is worth in the group's; it is a text of decimals, never a floating-point number.
+// Converts amounts into the group’s currency. A rate is the value of one unit of the other currency, as decimal text,
+// never a float.
 
-/** In minor units of the other currency: some have many small ones. */
+/** In minor units of the other currency, which may be small. */
 export const maxOriginalMinor = 1_000_000_000_000
 
-/** Whether it can be an amount in the other currency. */
+/** Returns whether it is a valid amount in the other currency. */
 export const isOriginal = (amountMinor: number | null): amountMinor is number =>
   amountMinor !== null &&
   Number.isSafeInteger(amountMinor) &&
@@ -17,9 +17,8 @@ const rateDecimals = 10
 const rateUnit = 10n ** BigInt(rateDecimals)
 
 /**
- * Reads a rate as a person types it, with a point or a comma before up to ten decimals; of both kinds the last one is the
- * decimal one.
- * @returns the rate in its shortest writing (`1.0834`), or null when it is none
+ * Parses a rate with a point or comma and up to ten decimals; with both, the last one is the decimal separator.
+ * @returns the shortest form (`1.0834`), or null
  */
 export function parseRate(text: string): string | null {
   const compact = text.trim().replace(/[\s’']/g, '')
@@ -39,7 +38,7 @@ function rateText(units: bigint): string {
   return `${units / rateUnit}${decimals && `.${decimals}`}`
 }
 
-/** A rate as `parseRate` writes it. */
+/** A rate as returned by `parseRate`. */
 function rateUnits(rate: string): bigint {
   const [whole = '0', decimals = ''] = rate.split('.')
   return BigInt(whole + decimals.padEnd(rateDecimals, '0'))
@@ -47,26 +46,26 @@ function rateUnits(rate: string): bigint {
 
 type Exchange = { originalMinor: number; from: string; to: string }
 
-/** By how much minor units are to be multiplied and divided to be those of the other currency, before any rate. */
+/** Returns the factors between the minor units of two currencies. */
 function scale({ from, to }: Pick<Exchange, 'from' | 'to'>): [times: bigint, over: bigint] {
   const difference = currencyDecimals(to) - currencyDecimals(from)
   return difference >= 0 ? [10n ** BigInt(difference), 1n] : [1n, 10n ** BigInt(-difference)]
 }
 
-/** Rounded to the nearest, halves up. */
+/** Rounds half up. */
 const rounded = (numerator: bigint, denominator: bigint) =>
   (2n * numerator + denominator) / (2n * denominator)
 
 /**
- * What the original amount is in the group's currency, exactly, rounded once to its minor unit, halves up.
- * @returns null when that is less than one minor unit or more than can be recorded
+ * Converts an amount exactly and rounds it once, half up.
+ * @returns null below one minor unit or above the maximum
  */
 export function convert(exchange: Exchange, rate: string): number | null {
   const amount = converted(exchange, rate)
   return amount >= 1n && amount <= BigInt(maxAmountMinor) ? Number(amount) : null
 }
 
-/** Whether so little is left that it rounds to no unit at all. */
+/** Returns whether an amount rounds to zero. */
 export const comesToNothing = (exchange: Exchange, rate: string) => converted(exchange, rate) === 0n
 
 function converted({ originalMinor, from, to }: Exchange, rate: string): bigint {
@@ -74,10 +73,7 @@ function converted({ originalMinor, from, to }: Exchange, rate: string): bigint 
   return rounded(BigInt(originalMinor) * rateUnits(rate) * times, rateUnit * over)
 }
 
-/**
- * The rate at which the original amount is exactly this much in the group's currency: for whoever knows what the bank
- * charged. @returns null when no rate with ten decimals is exact
- */
+/** Returns the rate for the amount the bank charged. @returns null when no rate with ten decimals is exact */
 export function rateFor(exchange: Exchange, amountMinor: number): string | null {
   const [times, over] = scale(exchange)
   const units = rounded(BigInt(amountMinor) * rateUnit * over, BigInt(exchange.originalMinor) * times)

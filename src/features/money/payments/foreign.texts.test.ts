@@ -11,8 +11,8 @@ const saved = {
 }
 const none = { originalCurrency: '', originalAmountMinor: null, rate: '' }
 
-describe('what was paid in another currency', () => {
-  it('is read back once it comes to the amount', () => {
+describe('the text of a foreign amount', () => {
+  it('is shown once the amount is known', () => {
     expect(exchangeText(saved, reader)).toBe('$100.00 at 0.9231 comes to €92.31.')
     expect(exchangeText({ ...saved, rate: '0,9231' }, reader)).toBe('$100.00 at 0.9231 comes to €92.31.')
     for (const other of [none, { rate: 'x' }, { amountMinor: 9_232 }, { originalAmountMinor: null }])
@@ -20,7 +20,7 @@ describe('what was paid in another currency', () => {
   })
 })
 
-describe('the rate that was kept', () => {
+describe('the text of a saved rate', () => {
   it.each([
     ['the rate', { rate: '0.95', amountMinor: 9_500 }, 'The rate was 0.9231 and becomes 0.95.'],
     ['nothing that is a rate', { rate: '' }, 'The rate was 0.9231.'],
@@ -29,21 +29,17 @@ describe('the rate that was kept', () => {
     [
       'the date',
       { paidOn: '2026-03-05' },
-      'The rate stays 0.9231, as on Mar 2, 2026. Enter that of Mar 5, 2026 if it was another one.',
+      'The rate stays 0.9231, as on Mar 2, 2026. If the rate on Mar 5, 2026 was different, enter it.',
     ],
     ['a date that is being typed', { paidOn: '' }, null],
     ['another currency', { originalCurrency: 'CHF', rate: '' }, 'It was $100.00 at 0.9231.'],
-    [
-      'the currency of the group',
-      none,
-      'It was $100.00 at 0.9231. Once you save, that is not kept any more.',
-    ],
+    ['the currency of the group', none, 'It was $100.00 at 0.9231. Saving removes the original amount.'],
     ['the same in another writing', { rate: '0,92310' }, null],
-  ])('is told of when one enters %s', (_, change, text) => {
+  ])('is shown when the user enters %s', (_, change, text) => {
     expect(rateChangeText(saved, { ...saved, ...change }, reader)).toBe(text)
   })
 
-  it('is not told of where there was none', () => {
+  it('is not shown without a saved rate', () => {
     expect(rateChangeText({ ...saved, ...none }, saved, reader)).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -11,29 +12,30 @@ type Figures = Pick<
 
 type Reader = { currency: string; locale: string }
 
-/** What was paid, at which rate, and what it comes to in the currency of the group; null until it does. */
+/** Returns the conversion as text; null while it is incomplete. */
 export function exchangeText(now: Figures, { currency: to, locale }: Reader): string | null {
   const { originalCurrency: from, originalAmountMinor: originalMinor, amountMinor } = now
   const rate = parseRate(now.rate)
   if (!from || !isOriginal(originalMinor) || !rate || amountMinor === null) return null
   if (convert({ originalMinor, from, to }, rate) !== amountMinor) return null
-  return `${formatMoney(originalMinor, from, locale)} at ${rate} comes to ${formatMoney(amountMinor, to, locale)}.`
+  return t`${formatMoney(originalMinor, from, locale)} at ${rate} comes to ${formatMoney(amountMinor, to, locale)}.`
 }
 
-/** What saving would do to the rate that was kept; null for what was not paid in another currency, or is as it was. */
+/** Returns what saving changes about the rate; null without a rate or a change. */
 export function rateChangeText(saved: Figures, now: Figures, { locale }: Reader): string | null {
   const was = parseRate(saved.rate)
   if (!saved.originalCurrency || saved.originalAmountMinor === null || !was) return null
-  const before = `${formatMoney(saved.originalAmountMinor, saved.originalCurrency, locale)} at ${was}`
-  if (!now.originalCurrency) return `It was ${before}. Once you save, that is not kept any more.`
-  if (now.originalCurrency !== saved.originalCurrency) return `It was ${before}.`
+  const before = t`${formatMoney(saved.originalAmountMinor, saved.originalCurrency, locale)} at ${was}`
+  if (!now.originalCurrency) return t`It was ${before}. Saving removes the original amount.`
+  if (now.originalCurrency !== saved.originalCurrency) return t`It was ${before}.`
   const rate = parseRate(now.rate)
-  if (rate !== was) return rate ? `The rate was ${was} and becomes ${rate}.` : `The rate was ${was}.`
+  if (rate !== was) return rate ? t`The rate was ${was} and becomes ${rate}.` : t`The rate was ${was}.`
   if (now.paidOn !== saved.paidOn && calendarDate.safeParse(now.paidOn).success) {
-    const [then, day] = [saved.paidOn, now.paidOn].map((date) => formatCalendarDate(date, locale))
-    return `The rate stays ${was}, as on ${then}. Enter that of ${day} if it was another one.`
+    const then = formatCalendarDate(saved.paidOn, locale)
+    const day = formatCalendarDate(now.paidOn, locale)
+    return t`The rate stays ${was}, as on ${then}. If the rate on ${day} was different, enter it.`
   }
   const isAsItWas =
     now.originalAmountMinor === saved.originalAmountMinor && now.amountMinor === saved.amountMinor
-  return isAsItWas ? null : `The rate stays ${was}.`
+  return isAsItWas ? null : t`The rate stays ${was}.`
 }

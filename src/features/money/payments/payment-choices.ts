@@ -5,7 +5,7 @@ import { participantsQuery } from '../participants/participants.queries.ts'
 import { defaultSplitQuery } from '../split-defaults/split-defaults.queries.ts'
 import { ownershipWeightsQuery } from './payments.queries.ts'
 
-/** What a form of a payment can choose from, for its loader. */
+/** Loads the options of the payment form. */
 export const loadPaymentChoices = (queryClient: QueryClient, familyGroupId: string) =>
   Promise.all([
     queryClient.ensureQueryData(participantsQuery(familyGroupId)),
@@ -14,7 +14,7 @@ export const loadPaymentChoices = (queryClient: QueryClient, familyGroupId: stri
 
 type Begun = { familyGroupId: string; propertyId: string | null; category: Category | null; paidOn: string }
 
-/** Loads the default split of a payment form, so that it shows at once. */
+/** Preloads the default split. */
 export async function loadUsualSplit(
   queryClient: QueryClient,
   { familyGroupId, propertyId, category, paidOn: on }: Begun,
@@ -25,7 +25,7 @@ export async function loadUsualSplit(
   ])
 }
 
-/** People, and the houses that are in use. */
+/** Loads the people and the active properties. */
 export function usePaymentChoices(familyGroupId: string) {
   const { data: participants } = useSuspenseQuery(participantsQuery(familyGroupId))
   const { data: places } = useSuspenseQuery(placesQuery)

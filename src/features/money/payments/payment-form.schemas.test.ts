@@ -14,11 +14,11 @@ const parse = (around: Partial<Around>, values = {}) =>
   paymentForm(() => ({ ...nothingKnown, ...around })).safeParse({ ...typed(), ...values })
 
 describe('the split that a payment form sends', () => {
-  it('is left to the server while the usual one is not known', () => {
+  it('is left to the server until the default is known', () => {
     expect(parse({})).toMatchObject({ success: true, data: { split: null } })
   })
 
-  it('is the usual one once it is shown, and what was chosen in its place', () => {
+  it('is the default once it is shown, or the user’s own choice', () => {
     const defaultSplit = { method: 'EQUAL' as const, people: [{ participantId: payerId, text: '' }] }
     expect(parse({ defaultSplit })).toMatchObject({
       data: { split: { method: 'EQUAL', weights: [{ participantId: payerId, weight: 1 }] } },
@@ -29,7 +29,7 @@ describe('the split that a payment form sends', () => {
     })
   })
 
-  it('is refused where what was chosen is not right', () => {
+  it('is rejected when the choice is invalid', () => {
     expect(parse({}, { split: { method: 'EQUAL', people: [] } })).toMatchObject({
       error: { issues: [{ path: ['split'], message: 'Choose at least one person.' }] },
     })

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
+import { amountMinor, moneyDate, optionalId } from '../balance-entries/money.schemas.ts'
 import { categories } from '../categories/categories.ts'
-import { amountMinor, moneyDate, optionalId } from '../ledger/money.schemas.ts'
 import {
   draftOf,
   type Ownership,
@@ -16,7 +17,7 @@ import { convert, isOriginal, parseRate } from './foreign.rules.ts'
 import { paymentKinds } from './payments.rules.ts'
 import type { PaymentFields, PaymentView, SentPaymentFields } from './payments.schemas.ts'
 
-// A payment as the form holds it: choices and numbers as they were typed.
+// The form values as typed.
 
 const splitDraft = z.object({
   method: z.enum(splitMethods),
@@ -24,24 +25,27 @@ const splitDraft = z.object({
 })
 
 const fields = z.strictObject({
-  /** Of the payment; it is kept with what is typed, so that what is sent again is recorded once. */
+  /** The payment’s id, kept in the draft so that a retry records it once. */
   id: idSchema,
   kind: z.enum(paymentKinds),
-  title: requiredText('a title'),
-  amountMinor: z.number('Please enter an amount.').nullable().pipe(amountMinor),
+  title: requiredText(() => t`Enter a title.`),
+  amountMinor: z
+    .number({ error: () => t`Enter an amount.` })
+    .nullable()
+    .pipe(amountMinor),
   paidOn: moneyDate,
-  payerId: z.string().pipe(z.uuid('Please choose somebody.')),
-  category: z.string().pipe(z.enum(categories, 'Please choose a category.')),
+  payerId: z.string().pipe(z.uuid('Choose a person.')),
+  category: z.string().pipe(z.enum(categories, { error: () => t`Choose a category.` })),
   propertyId: optionalId,
   projectId: optionalId,
   taskId: optionalId,
   workerId: optionalId,
   note: optionalText(2_500),
-  /** Empty: the currency of the group. */
+  /** Empty for the group’s currency. */
   originalCurrency: z.union([z.literal(''), currencyCode]),
-  originalAmountMinor: z.number('Please enter an amount.').nullable(),
+  originalAmountMinor: z.number({ error: () => t`Enter an amount.` }).nullable(),
   rate: z.string(),
-  /** Null: as the family splits such payments. */
+  /** Null for the default split. */
   split: splitDraft.nullable(),
 })
 export type PaymentFormValues = z.input<typeof fields>
@@ -49,14 +53,14 @@ export type PaymentFormValues = z.input<typeof fields>
 export type Around = {
   currency: string
   locale: string
-  /** The default split; null while it is not known for the current values of the form. */
+  /** The default split; null until it is loaded for the current values. */
   defaultSplit: SplitDraft | null
   ownership: Ownership
 }
 
 export type SentPayment = SentPaymentFields & { id: string }
 
-/** The fields of a payment from what the form holds, with what surrounds it then. */
+/** Returns the payment fields of the form. */
 export function paymentForm(surroundings: () => Around): z.ZodType<SentPayment, PaymentFormValues> {
   return fields.transform((values, { addIssue }): SentPayment => {
     const around = surroundings()
@@ -67,7 +71,7 @@ export function paymentForm(surroundings: () => Around): z.ZodType<SentPayment, 
     const problem = draft && preview(draft, { ...around, amountMinor: plain.amountMinor }).problem
     if (problem) refuse('split', problem)
     if (problem || original === undefined) return z.NEVER
-    // If the default split is not shown yet and nobody chose another, the server applies it.
+    // Without a loaded or chosen split, the server applies the default.
     return { ...plain, original, split: draft && splitFieldsOf(draft, around) }
   })
 }
@@ -77,24 +81,24 @@ type Foreign = Pick<
   'originalCurrency' | 'originalAmountMinor' | 'rate' | 'amountMinor'
 >
 
-/** @returns undefined when it was refused */
+/** @returns undefined when invalid */
 function readOriginal(
   { originalCurrency: from, originalAmountMinor: originalMinor, rate: typed, amountMinor }: Foreign,
   to: string,
   refuse: (path: string, message: string) => void,
 ): PaymentFields['original'] | undefined {
   const rate = parseRate(typed)
-  if (!isOriginal(originalMinor)) refuse('originalAmountMinor', 'Please enter an amount.')
-  else if (!rate) refuse('rate', 'Please enter a rate above zero, with at most 10 decimals.')
+  if (!isOriginal(originalMinor)) refuse('originalAmountMinor', t`Enter an amount.`)
+  else if (!rate) refuse('rate', t`Enter a rate above zero, with at most 10 decimals.`)
   else if (convert({ originalMinor, from, to }, rate) !== amountMinor) {
-    refuse('rate', 'At this rate it is another amount. Enter the rate or the amount again.')
+    refuse('rate', t`The amount doesn’t match this rate. Enter the rate or the amount again.`)
   } else return { amountMinor: originalMinor, currency: from, rate }
   return undefined
 }
 
 type Given = { id: string; paidOn: string; payerId: string } & Partial<PaymentFormValues>
 
-/** The form of a payment that is to be recorded: what is known already, and nothing else. */
+/** Returns the form values of a new payment. */
 export const emptyPayment = (given: Given): PaymentFormValues => ({
   kind: 'EXPENSE',
   title: '',
@@ -112,7 +116,7 @@ export const emptyPayment = (given: Given): PaymentFormValues => ({
   ...given,
 })
 
-/** The form of a payment as it is. */
+/** Returns the form values of a payment. */
 export const paymentFormOf = (payment: PaymentView, locale: string): PaymentFormValues => ({
   id: payment.id,
   kind: payment.kind,

@@ -1,8 +1,8 @@
+import { dayOf, idOf, oneOf, said, wordsOf } from '../balance-entries/search-values.ts'
 import { categories } from '../categories/categories.ts'
-import { dayOf, idOf, oneOf, said, wordsOf } from '../ledger/search-values.ts'
 import { paymentKinds, paymentStatuses } from './payments.rules.ts'
 
-/** Which payments of a group the address asks for. */
+/** The filters of the payments page. */
 export const paymentSearch = (search: Record<string, unknown>) =>
   said({
     q: wordsOf(search.q),
@@ -17,7 +17,7 @@ export const paymentSearch = (search: Record<string, unknown>) =>
   })
 export type PaymentSearch = ReturnType<typeof paymentSearch>
 
-/** What a payment that is to be recorded is for, when the address says so. */
+/** The initial values of a new payment. */
 export function newPaymentSearch(search: Record<string, unknown>) {
   const propertyId = idOf(search.propertyId)
   return said({

@@ -19,12 +19,12 @@ import type {
   VoidPaymentInput,
 } from './payments.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on demand.
 
 export const paymentQuery = (paymentId: string) =>
   queryOptions({ queryKey: key('payment', paymentId), queryFn: () => getPayment({ data: { paymentId } }) })
 
-/** The payments of a group as the address narrows them, page by page; also those of one project or task. */
+/** Loads filtered payments of the group, a project or a task, page by page. */
 export const paymentsQuery = (
   familyGroupId: string,
   choice: PaymentSearch & { projectId?: string; taskId?: string } = {},
@@ -37,7 +37,7 @@ export const paymentsQuery = (
     getNextPageParam: ({ next }) => next,
   })
 
-/** Who owned a house on a day, to split by. */
+/** Loads the owners of a property on a date. */
 export const ownershipWeightsQuery = (propertyId: string, on: string) =>
   queryOptions({
     queryKey: key('property', propertyId, 'weights', { on }),

@@ -25,8 +25,8 @@ const callers: fc.Arbitrary<PaymentCaller> = fc.record({
 const statuses = fc.constantFrom(...paymentStatuses)
 const runs = { numRuns: 10_000 }
 
-describe('when a payment counts', () => {
-  it('is at once up to the threshold, and above it when nobody else could decide', () => {
+describe('the initial status of a payment', () => {
+  it('is approved up to the threshold, and above it when no one else can decide', () => {
     expect(judge({ amountMinor: 500, thresholdMinor: 500, hasDecider: true })).toBe('APPROVED')
     expect(judge({ amountMinor: 501, thresholdMinor: 500, hasDecider: true })).toBe('PENDING')
     expect(judge({ amountMinor: 501, thresholdMinor: 500, hasDecider: false })).toBe('APPROVED')
@@ -34,8 +34,8 @@ describe('when a payment counts', () => {
   })
 })
 
-describe('who may do what with a payment', () => {
-  it('never lets anybody decide about what they paid or recorded while somebody else could', () => {
+describe('the permissions for a payment', () => {
+  it('never let anyone decide about their own payment while someone else can', () => {
     fc.assert(
       fc.property(
         callers,
@@ -45,14 +45,14 @@ describe('who may do what with a payment', () => {
     )
   })
 
-  it('lets managers and owners decide, whatever their role', () => {
+  it('let managers and owners decide, whatever their role', () => {
     const nobody = { isPayer: false, isRecorder: false, isOwner: false, hasOtherDecider: true }
     expect(mayDecide({ ...nobody, role: 'MANAGER' })).toBe(true)
     expect(mayDecide({ ...nobody, role: 'MEMBER' })).toBe(false)
     expect(mayDecide({ ...nobody, role: 'VIEWER', isOwner: true })).toBe(true)
   })
 
-  it('lets nobody but its own people edit what counts, nobody at all what is void, and viewers nothing', () => {
+  it('let only the payer and recorder edit an approved payment, nobody a void one, and viewers nothing', () => {
     fc.assert(
       fc.property(callers, statuses, (caller, status) => {
         if (!mayEdit(status, caller)) return true
@@ -66,7 +66,7 @@ describe('who may do what with a payment', () => {
     )
   })
 
-  it('never deletes what counts, and makes only that void which counts or asks to', () => {
+  it('never allow deleting an approved payment, and voiding only approved or pending ones', () => {
     fc.assert(
       fc.property(callers, statuses, (caller, status) => {
         const isAsking = status === 'APPROVED' || status === 'PENDING'
@@ -76,14 +76,14 @@ describe('who may do what with a payment', () => {
     )
   })
 
-  it('lets members record for themselves, managers for all, viewers for nobody', () => {
+  it('let members record for themselves, managers for everyone, viewers not at all', () => {
     expect([mayRecordFor('MEMBER', true), mayRecordFor('MEMBER', false)]).toEqual([true, false])
     expect([mayRecordFor('MANAGER', false), mayRecordFor('VIEWER', true)]).toEqual([true, false])
   })
 })
 
 describe('a decision', () => {
-  it('is about what waits, by who may, and never rejects without a reason', () => {
+  it('needs a pending payment, permission, and a reason for a rejection', () => {
     const reasons = fc.constantFrom(null, 'Too dear')
     const to = fc.constantFrom('APPROVED' as const, 'REJECTED' as const)
     fc.assert(
@@ -97,7 +97,7 @@ describe('a decision', () => {
   })
 })
 
-describe('what an edit changes', () => {
+describe('editing a payment', () => {
   const fields = {
     kind: 'EXPENSE',
     title: 'Roof',
@@ -114,8 +114,8 @@ describe('what an edit changes', () => {
     split: [],
   }
 
-  it('is judged anew for sums, days, houses and people, not for words', () => {
-    expect(changedFields(fields, fields)).toEqual({ changed: [], isJudgedAnew: false })
+  it('needs approval again for amounts, dates, properties and people, not for texts', () => {
+    expect(changedFields(fields, fields)).toEqual({ changed: [], needsNewDecision: false })
     for (const change of [
       { title: 'x' },
       { category: 'TAXES' },
@@ -123,7 +123,7 @@ describe('what an edit changes', () => {
       { projectId: 'p' },
       { taskId: 't' },
     ])
-      expect(changedFields(fields, { ...fields, ...change }).isJudgedAnew).toBe(false)
+      expect(changedFields(fields, { ...fields, ...change }).needsNewDecision).toBe(false)
     for (const change of [
       { amountMinor: 2 },
       { paidOn: '2026-01-02' },
@@ -133,11 +133,11 @@ describe('what an edit changes', () => {
     ])
       expect(changedFields(fields, { ...fields, ...change })).toEqual({
         changed: Object.keys(change),
-        isJudgedAnew: true,
+        needsNewDecision: true,
       })
   })
 
-  it('of a field that is not judged is written, of every other one it is not', () => {
+  it('needs no approval for exactly the listed fields', () => {
     const whole: PaymentFields = {
       ...fields,
       kind: 'EXPENSE',
@@ -145,8 +145,8 @@ describe('what an edit changes', () => {
       split: { method: 'EQUAL', weights: [] },
     }
     for (const name of paymentFields.keyof().options) {
-      const { isJudgedAnew } = changedFields(fields, { ...fields, [name]: 'changed' })
-      expect([name, name in keptOf(whole)]).toEqual([name, !isJudgedAnew])
+      const { needsNewDecision } = changedFields(fields, { ...fields, [name]: 'changed' })
+      expect([name, name in keptOf(whole)]).toEqual([name, !needsNewDecision])
     }
   })
 })

@@ -2,7 +2,7 @@ import type { Role } from '../../../server/context.ts'
 import { can } from '../../base/groups/groups.rules.ts'
 import type { PaymentFields } from './payments.schemas.ts'
 
-// Who may do what with a payment, and when it begins to count. Only what is APPROVED counts.
+// The permissions and states of a payment. Only APPROVED payments count.
 
 export const paymentKinds = ['EXPENSE', 'INCOME'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
@@ -11,12 +11,15 @@ export const paymentStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'VOID'] as co
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentPageSize = 50
-/** On one day a person records, changes and restores so many, by hand or for a bill; tries count too. Each may tell who decides. */
+/**
+ * The daily limit of recording, editing and restoring per person, including attempts, since each may notify the
+ * approvers.
+ */
 export const recordLimit = { points: 1_000, durationSeconds: 86_400 }
 
 /**
- * In which state a payment begins, and which it gets when its sum, its people or its house change: at or below the
- * threshold it counts at once; above it somebody else decides, if there is anybody who could.
+ * Returns the initial status, and the status after a relevant edit: approved up to the threshold, or when no one else
+ * could decide; otherwise pending.
  */
 export const judge = ({
   amountMinor,
@@ -28,38 +31,38 @@ export const judge = ({
   hasDecider: boolean
 }): 'APPROVED' | 'PENDING' => (amountMinor <= thresholdMinor || !hasDecider ? 'APPROVED' : 'PENDING')
 
-/** How the caller is tied to a payment. */
+/** The caller’s relation to a payment. */
 export type PaymentCaller = {
   role: Role
   /** They paid it. */
   isPayer: boolean
-  /** They recorded it; while it waits and somebody else has changed its sum since, it is that one. */
+  /** They recorded it, or changed its amount since while it waits. */
   isRecorder: boolean
-  /** They owned a share of its house on the day of the payment. */
+  /** They owned a share of its property on its date. */
   isOwner: boolean
-  /** Somebody else in the group could decide about it. */
+  /** Someone else in the group could decide. */
   hasOtherDecider: boolean
 }
 
 export const isOwn = ({ isPayer, isRecorder }: Pick<PaymentCaller, 'isPayer' | 'isRecorder'>) =>
   isPayer || isRecorder
 
-/** Members record what they paid themselves, managers for anybody. */
+/** Returns whether the caller may record it: members their own, managers for everyone. */
 export const mayRecordFor = (role: Role, isPayer: boolean) =>
   can(role, 'payment.record') && (role === 'MANAGER' || isPayer)
 
 const mayChange = (caller: PaymentCaller) => can(caller.role, 'payment.change', { own: isOwn(caller) })
 
 /**
- * Whether the payment is one that the caller could decide about; not whether it waits. Nobody decides about their own,
- * unless everybody else who could has gone meanwhile: it does not wait for ever.
+ * Returns whether the caller could decide, pending or not. Their own payment only when no one else can, so that it
+ * never waits forever.
  */
 export const mayDecide = (caller: PaymentCaller) =>
   isOwn(caller)
     ? !caller.hasOtherDecider && mayChange(caller)
     : can(caller.role, 'expense.approve', { owner: caller.isOwner })
 
-/** What counts is edited by its own people and by nobody else: a manager makes it void. What is void stays as it is. */
+/** Returns whether the caller may edit it. Approved payments: only the payer and recorder; void ones: no one. */
 export function mayEdit(status: PaymentStatus, caller: PaymentCaller): boolean {
   if (status === 'VOID' || !mayChange(caller)) return false
   return status !== 'APPROVED' || isOwn(caller)
@@ -68,13 +71,13 @@ export function mayEdit(status: PaymentStatus, caller: PaymentCaller): boolean {
 export const mayVoid = (status: PaymentStatus, caller: PaymentCaller) =>
   (status === 'PENDING' || status === 'APPROVED') && mayChange(caller)
 
-/** What counts is made void first: then it is seen by whoever looks. */
+/** Returns whether it may be deleted: an approved payment is voided first, so that everyone sees it. */
 export const mayDelete = (status: PaymentStatus, caller: PaymentCaller) =>
   status !== 'APPROVED' && mayChange(caller)
 
 export type DecisionRefusal = 'not-waiting' | 'own-payment' | 'not-allowed' | 'no-reason'
 
-/** Why the caller cannot decide so; null when they can. */
+/** Returns why the caller cannot decide; null when they can. */
 export function refuseDecision({
   from,
   to,
@@ -93,7 +96,7 @@ export function refuseDecision({
   return null
 }
 
-/** What an edit of each field does: one that is judged asks again whether the payment counts. */
+/** What editing each field means: a relevant one needs approval again. */
 const edits = {
   kind: 'judged',
   amountMinor: 'judged',
@@ -113,7 +116,7 @@ const edits = {
 type Field = keyof typeof edits
 const fieldNames = Object.keys(edits).filter((name): name is Field => name in edits)
 
-/** What is written of an edit that is not judged: all other fields, so that a new one cannot be left out. */
+/** The fields that need no new approval: all others, so that a new field cannot be forgotten. */
 export const keptOf = ({
   kind,
   amountMinor,
@@ -127,9 +130,9 @@ export const keptOf = ({
 
 type Changing = Record<Field, unknown>
 
-/** The fields in which two versions of a payment differ, and whether the newer one is judged anew. */
+/** Returns the changed fields, and whether they need approval again. */
 export function changedFields(before: Changing, after: Changing) {
   const differs = (name: Field) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const changed = fieldNames.filter(differs)
-  return { changed, isJudgedAnew: changed.some((name) => edits[name] === 'judged') }
+  return { changed, needsNewDecision: changed.some((name) => edits[name] === 'judged') }
 }

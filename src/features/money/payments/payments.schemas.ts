@@ -1,24 +1,25 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
+import { amountMinor, amountUpTo, moneyDate, version } from '../balance-entries/money.schemas.ts'
 import { categories } from '../categories/categories.ts'
-import { amountMinor, amountUpTo, moneyDate, version } from '../ledger/money.schemas.ts'
 import { maxParts, splitMethods } from '../splits/splits.rules.ts'
 import { maxOriginalMinor } from './foreign.rules.ts'
 import { paymentKinds, paymentStatuses } from './payments.rules.ts'
 
 const optionalId = idSchema.nullish().transform((id) => id ?? null)
-const category = z.enum(categories, 'Please choose a category.')
-const kind = z.enum(paymentKinds, 'Please choose what it is.')
+const category = z.enum(categories, { error: () => t`Choose a category.` })
+const kind = z.enum(paymentKinds, { error: () => t`Choose expense or income.` })
 
-/** What one whole unit of the other currency was worth in the group's: a decimal number, as it was typed. */
+/** The value of one unit of the other currency, as typed. */
 export const exchangeRate = z
-  .string('Please enter a rate.')
-  .regex(/^\d{1,10}(\.\d{1,10})?$/, 'Please enter a rate with at most 10 decimals.')
-  .refine((text) => /[1-9]/.test(text), 'Please enter a rate above zero.')
+  .string({ error: () => t`Enter a rate.` })
+  .regex(/^\d{1,10}(\.\d{1,10})?$/, { error: () => t`Enter a rate with at most 10 decimals.` })
+  .refine((text) => /[1-9]/.test(text), { error: () => t`Enter a rate above zero.` })
 
 const original = z
   .strictObject({
@@ -29,46 +30,46 @@ const original = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** How it falls to whom. For OWNERSHIP the weights are read where the shares are: what is sent is not looked at. */
+/** The split. For OWNERSHIP the server reads the weights. */
 export const splitFields = z.strictObject({
-  method: z.enum(splitMethods, 'Please choose how it is split.'),
+  method: z.enum(splitMethods, { error: () => t`Choose how it is split.` }),
   weights: z
     .array(z.strictObject({ participantId: idSchema, weight: z.number().int().min(1).max(maxAmountMinor) }))
-    .max(maxParts, `Please split it among at most ${maxParts} people.`),
+    .max(maxParts, { error: () => t`Split it between at most ${maxParts} people.` }),
 })
 
-/** Everything about a payment that a member may fill in. */
+/** The fields of a payment. */
 export const paymentFields = z.strictObject({
   kind,
-  title: requiredText('a title'),
+  title: requiredText(() => t`Enter a title.`),
   amountMinor,
   paidOn: moneyDate,
-  /** Who paid it, or received it. */
+  /** The payer, or the recipient of income. */
   payerId: idSchema,
   category,
   propertyId: optionalId,
   projectId: optionalId,
   taskId: optionalId,
-  /** The contractor who was paid. */
+  /** The contractor. */
   workerId: optionalId,
   note: optionalText(2_500),
-  /** What was paid in another currency. */
+  /** The original amount in another currency. */
   original,
   split: splitFields,
 })
 export type PaymentFields = z.infer<typeof paymentFields>
 
-/** The same, as sent; without a split it gets the default split. */
+/** As sent; without a split the default applies. */
 export const sentPaymentFields = paymentFields.extend({ split: splitFields.nullable() })
 export type SentPaymentFields = z.infer<typeof sentPaymentFields>
 
 const reason = optionalText(2_500)
 
-/** The id is made by the sender: what is sent again after a lost answer is recorded once. */
+/** The id comes from the sender, so a retry records it once. */
 export const recordPaymentInput = sentPaymentFields.extend({ familyGroupId: idSchema, id: idSchema })
 export type RecordPaymentInput = z.infer<typeof recordPaymentInput>
 
-/** The property is not what the payment is found by, so that it has a name of its own here. */
+/** Named `newPropertyId`, since `propertyId` would select the payment. */
 export const updatePaymentInput = sentPaymentFields
   .omit({ propertyId: true })
   .extend({ paymentId: idSchema, version, newPropertyId: optionalId })
@@ -78,7 +79,7 @@ export const decidePaymentInput = z.strictObject({
   paymentId: idSchema,
   version,
   status: z.enum(['APPROVED', 'REJECTED']),
-  /** Why it is rejected. */
+  /** The reason for a rejection. */
   reason,
 })
 export type DecidePaymentInput = z.infer<typeof decidePaymentInput>
@@ -94,19 +95,19 @@ export const listPaymentsInput = z.strictObject({
   propertyId: idSchema.optional(),
   projectId: idSchema.optional(),
   taskId: idSchema.optional(),
-  /** The contractor who was paid. */
+  /** The contractor. */
   workerId: idSchema.optional(),
-  /** Who paid it or has a part of it. */
+  /** Who paid it or has a share. */
   participantId: idSchema.optional(),
   category: category.optional(),
   kind: kind.optional(),
   status: z.enum(paymentStatuses).optional(),
-  /** The first and the last day. */
+  /** Inclusive. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  /** Parts of words of the title. */
+  /** Words in the title. */
   q: filterText(120).optional(),
-  /** The last payment of the page before. */
+  /** The last payment of the previous page. */
   after: idSchema.optional(),
 })
 export type ListPaymentsInput = z.infer<typeof listPaymentsInput>
@@ -114,7 +115,7 @@ export type ListPaymentsInput = z.infer<typeof listPaymentsInput>
 export const ownershipWeightsInput = z.strictObject({ propertyId: idSchema, on: moneyDate })
 export type OwnershipWeightsInput = z.infer<typeof ownershipWeightsInput>
 
-/** A payment as a line of a list. */
+/** A payment in a list. */
 export type PaymentLineView = {
   id: string
   familyGroupId: string
@@ -132,16 +133,17 @@ export type PaymentLineView = {
   propertyName: string | null
   projectId: string | null
   taskId: string | null
-  /** The contractor who was paid. */
+  /** The contractor. */
   workerName: string | null
   status: (typeof paymentStatuses)[number]
-  /** What of it falls to the reader; null when they have no part in it. */
+  /** The reader’s share; null without one. */
   myPartMinor: number | null
+  version: number
 }
 
 export type PaymentPageView = { payments: PaymentLineView[]; next: string | null }
 
-/** A payment as its own page shows it, with what the reader may do. */
+/** A payment with the reader’s permissions. */
 export const paymentView = z.object({
   ...paymentFields.shape,
   id: idSchema,
@@ -168,12 +170,12 @@ export const paymentView = z.object({
       isMe: z.boolean(),
     }),
   ),
-  /** Null for what came in with a table, and when the account is gone. */
+  /** Null for imports and deleted accounts. */
   recordedBy: z.string().nullable(),
   recordedAt: z.string(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
-  /** Who may decide, while it waits. */
+  /** Who may decide, while pending. */
   deciders: z.array(z.string()),
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   may: z.object({ edit: z.boolean(), decide: z.boolean(), void: z.boolean(), delete: z.boolean() }),

@@ -1,72 +1,135 @@
+import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import type { SplitMethod } from '../splits/splits.rules.ts'
 import type { DecisionRefusal, PaymentKind, PaymentStatus } from './payments.rules.ts'
 
-export const kindLabels: Record<PaymentKind, string> = { EXPENSE: 'Expense', INCOME: 'Income' }
+export const kindLabels: Record<PaymentKind, string> = {
+  get EXPENSE() {
+    return t`Expense`
+  },
+  get INCOME() {
+    return t`Income`
+  },
+}
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
-  PENDING: 'Waits for approval',
-  APPROVED: 'Counts',
-  REJECTED: 'Rejected',
-  VOID: 'Void',
+  get PENDING() {
+    return t`Needs approval`
+  },
+  get APPROVED() {
+    return t`Approved`
+  },
+  get REJECTED() {
+    return t`Rejected`
+  },
+  get VOID() {
+    return t`Void`
+  },
 }
 
 export const splitLabels: Record<SplitMethod, string> = {
-  EQUAL: 'Equally',
-  OWNERSHIP: 'By ownership',
-  SHARES: 'By shares',
-  PERCENT: 'By percent',
-  AMOUNT: 'By amount',
-}
-
-/** Of the button behind which filters are on a phone: how many of them narrow the list. The search stands beside it. */
-export function filtersText({ q: _, ...filters }: Record<string, unknown> & { q?: unknown }): string {
-  const count = Object.keys(filters).length
-  return count === 0 ? 'Filters' : `Filters (${count} active)`
+  get EQUAL() {
+    return t`Equally`
+  },
+  get OWNERSHIP() {
+    return t`By ownership`
+  },
+  get SHARES() {
+    return t`By shares`
+  },
+  get PERCENT() {
+    return t`By percent`
+  },
+  get AMOUNT() {
+    return t`By amount`
+  },
 }
 
 export const decisionRefusals: Record<DecisionRefusal, string> = {
-  'not-waiting': 'This payment does not wait for anybody any more. Look at what became of it.',
-  'own-payment':
-    'Somebody else has to decide about a payment that you made or recorded: an owner of the house or a manager.',
-  'not-allowed': 'Only owners of the house and managers decide about this payment.',
-  'no-reason': 'Please say why, so that they can put it right.',
+  get 'not-waiting'() {
+    return t`This payment no longer needs approval. Check its status.`
+  },
+  get 'own-payment'() {
+    return t`You made or recorded this payment, so someone else has to decide: an owner of the property or a manager.`
+  },
+  get 'not-allowed'() {
+    return t`Only owners of the property and managers can approve or reject this payment.`
+  },
+  get 'no-reason'() {
+    return t`Enter a reason, so that they can correct it.`
+  },
 }
 
 export const paymentTexts = {
-  reasonMissing: 'Please say why, so that the others understand it.',
-  ownOnly: 'You can record what you paid yourself. Ask a manager to record what somebody else paid.',
-  managersVoid:
-    'This payment counts, so that only who paid or recorded it can edit it. A manager can make it void instead.',
-  voidStays: 'A void payment stays as it is. Record it again if it was right after all.',
-  countsNot: 'This payment does not count any more. Look at what became of it.',
-  voidFirst: 'This payment counts. Make it void first, then it can be deleted.',
-  stale:
-    'Somebody else changed this payment while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
-  billIsExpense: 'A bill is paid by an expense.',
-  idTaken: 'This payment could not be recorded. Open the form again and record it once more.',
-  sentBefore: 'This was recorded already with other values. Look at it before you record it again.',
-  unknownPerson: 'One of these people does not take part in the money of this group. Choose somebody else.',
+  get reasonMissing() {
+    return t`Enter a reason, so that the others understand.`
+  },
+  get ownOnly() {
+    return t`You can record what you paid yourself. Ask a manager to record what someone else paid.`
+  },
+  get managersVoid() {
+    return t`This payment is approved, so only the payer and the person who recorded it can edit it. A manager can void it instead.`
+  },
+  get voidStays() {
+    return t`A void payment can’t be changed. If you need it after all, record it again.`
+  },
+  get notApproved() {
+    return t`This payment is no longer approved. Check its status.`
+  },
+  get voidFirst() {
+    return t`This payment is approved. Void it first, then delete it.`
+  },
+  get stale() {
+    return t`This payment was changed by someone else. Your changes were not saved. Review the newer version, then save again.`
+  },
+  get billIsExpense() {
+    return t`Only an expense can pay a bill.`
+  },
+  get idTaken() {
+    return t`This payment could not be recorded. Open the form again and record it once more.`
+  },
+  get sentBefore() {
+    return t`This was already recorded with different details. Check it before you record it again.`
+  },
+  get unknownPerson() {
+    return t`One of these people doesn’t share costs in this group. Choose someone else.`
+  },
   formerOwesMore: (name: string) =>
-    `${name} has left this group, even. They cannot be charged more than they were when they left: split it among others.`,
+    t`${name} was settled up when they left this group, so they can’t be charged more. Split it between other people.`,
   formerWouldOwe: (name: string) =>
-    `${name} has left the group since this was counted, and would owe it now. Ask a manager to make it void, if it has to be.`,
+    t`${name} has left the group and would now owe money again. If it has to be voided, ask a manager.`,
   formerPerson: (name: string) =>
-    `${name} has left the group and cannot be named in a new payment. Choose somebody else.`,
-  noHouse: 'Choose a property to split by ownership.',
-  incompleteShares:
-    'The shares of this house do not add up to 100% on that day. Record the owners first, or split it in another way.',
-  thingWithoutHouse: 'Choose the property to which the project or the task belongs.',
-  otherProject: 'This task belongs to another project. Choose its own project, or none.',
-  otherSum: 'At this rate it comes to another amount. Enter the amount and the rate again.',
-  sameCurrency: 'This is the currency of the group. Enter the amount without a rate.',
-  houseHasMoney:
-    'Payments or settlements are recorded for this property, so that it stays. Archive it instead: then it is read-only.',
-  waitsInArchive:
-    'It does not count yet, and its property is archived, so that nobody can decide about it. A manager can bring the property back: then it can be approved or rejected.',
-  moved: 'Somebody else moved this payment to another property just now. Look at it again.',
+    t`${name} has left the group and can’t be part of a new payment. Choose someone else.`,
+  get noHouse() {
+    return t`Choose a property to split by ownership.`
+  },
+  get incompleteShares() {
+    return t`The ownership shares of this property don’t add up to 100% on that date. Record the owners first, or choose another split.`
+  },
+  get thingWithoutHouse() {
+    return t`Choose the property of this project or task.`
+  },
+  get otherProject() {
+    return t`This task belongs to another project. Choose its own project, or none.`
+  },
+  get otherSum() {
+    return t`The amount doesn’t match this rate. Enter the amount and the rate again.`
+  },
+  get sameCurrency() {
+    return t`This is the group’s currency. Enter the amount without a rate.`
+  },
+  get houseHasMoney() {
+    return t`This property has payments or settlements, so it can’t be deleted. Archive it instead to make it read-only.`
+  },
+  get waitsInArchive() {
+    return t`It needs approval, but its property is archived. Once a manager unarchives the property, it can be approved or rejected.`
+  },
+  get moved() {
+    return t`This payment was moved to another property by someone else. Review it, then try again.`
+  },
 } as const
 
-/** For whom a payment waits. In an archived house nothing changes, so that its managers have to bring it back first. */
+/** Says who has to approve. In an archived property no one can. */
 export function waitingText({
   deciders,
   propertyStatus,
@@ -78,8 +141,8 @@ export function waitingText({
 }): string {
   if (propertyStatus === 'ARCHIVED') return paymentTexts.waitsInArchive
   if (deciders.length === 0)
-    return 'Nobody else who could approve it is in the group any more: whoever paid or recorded it decides.'
-  if (may.decide && deciders.length === 1) return 'It waits for you, and counts once you approve it.'
-  const others = `It counts once one of these has approved it: ${deciders.join(', ')}.`
-  return may.decide ? `It waits for you. ${others}` : others
+    return t`No one else in the group can approve it, so the payer or the person who recorded it decides.`
+  if (may.decide && deciders.length === 1) return t`Waiting for your approval.`
+  const others = t`Waiting for ${new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(deciders)} to approve.`
+  return may.decide ? t`You can approve it. ${others}` : others
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { effectsOf, type SplitMethod, split } from '../splits/splits.rules.ts'
 
 /*
- * Sets of expenses that other products publish with their balances (docs/money.md), and the calculation by hand that is
- * kept there. Amounts are minor units.
+ * Published examples of other products with their balances, and the manual calculation of docs/money.md. In minor
+ * units.
  */
 
 type Expense = {
@@ -29,7 +29,7 @@ function balancesOf(expenses: Expense[]): Record<string, number> {
 const amongAll = { alice: 1, bob: 1, carol: 1 }
 
 describe('the examples of Spliit', () => {
-  it('of three people with mixed splits give the same balances', () => {
+  it('with three people and mixed splits result in the same balances', () => {
     const balances = balancesOf([
       { payerId: 'alice', amountMinor: 120, method: 'EQUAL', among: amongAll },
       { payerId: 'bob', amountMinor: 600, method: 'SHARES', among: { alice: 1, bob: 2, carol: 3 } },
@@ -64,17 +64,17 @@ describe('the examples of Spliit', () => {
       { payerId: 'alice', amountMinor: 150, method: 'EQUAL', among: { bob: 1, carol: 1 } },
       { alice: 150, bob: -75, carol: -75 },
     ],
-  ])('%s give the same balances', (_, expense, balances) => {
+  ])('%s result in the same balances', (_, expense, balances) => {
     expect(balancesOf([expense])).toEqual(balances)
   })
 
-  it('of an amount that does not come out even differ by the cent that is left with nobody there', () => {
+  it('with an indivisible amount differ by the remaining cent', () => {
     const balances = balancesOf([{ payerId: 'alice', amountMinor: 100, method: 'EQUAL', among: amongAll }])
     expect(balances).toEqual({ alice: 66, bob: -33, carol: -33 })
   })
 })
 
-it('agrees with the calculation by hand of three owners and a roof', () => {
+it('matches the manual calculation of three owners and a roof', () => {
   const roof: Expense = {
     payerId: 'ben',
     amountMinor: 1_234_567,

@@ -1,7 +1,7 @@
-import { idOf, oneOf, said } from '../ledger/search-values.ts'
+import { idOf, oneOf, said } from '../balance-entries/search-values.ts'
 import { settlementStatuses } from './settlements.rules.ts'
 
-/** Which settlements of a group the address asks for. */
+/** The filters of the settlements page. */
 export const settlementSearch = (search: Record<string, unknown>) =>
   said({
     status: oneOf(settlementStatuses, search.status),
@@ -10,7 +10,7 @@ export const settlementSearch = (search: Record<string, unknown>) =>
   })
 export type SettlementSearch = ReturnType<typeof settlementSearch>
 
-/** What the form begins with: who gives whom how much, and for which house. */
+/** The initial values: payer, receiver, amount and property. */
 export function settleSearch(search: Record<string, unknown>) {
   const amountMinor = Number(search.amountMinor)
   return said({

@@ -1,14 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { because } from '../../base/entities/sentences.rules.ts'
 
 export const settlementEntity = defineEntity('settlement', {
-  thing: 'a settlement',
-  filter: 'Settlements',
+  get thing() {
+    return t`a settlement`
+  },
+  get filter() {
+    return t`Settlements`
+  },
   verbs: {
-    RECORDED: ({ name }) => `recorded that ${name}`,
-    CONFIRMED: ({ name }) => `confirmed that ${name}`,
-    DISPUTED: ({ name, after }) => `disputed that ${name}${because(after)}`,
-    VOIDED: ({ name, after }) => `made void that ${name}${because(after)}`,
-    WRITTEN_OFF: ({ name, after }) => `wrote off that ${name}${because(after)}`,
+    RECORDED: ({ name }) => t`recorded that ${name}`,
+    CONFIRMED: ({ name }) => t`confirmed that ${name}`,
+    DISPUTED: ({ name, after }) => t`disputed that ${name}${because(after)}`,
+    VOIDED: ({ name, after }) => t`voided “${name}”${because(after)}`,
+    WRITTEN_OFF: ({ name, after }) => t`wrote off “${name}”${because(after)}`,
   },
 })

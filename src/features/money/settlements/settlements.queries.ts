@@ -14,7 +14,7 @@ import type {
   WriteOffFormerInput,
 } from './settlements.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on demand.
 
 export const settlementQuery = (settlementId: string) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const settlementQuery = (settlementId: string) =>
     queryFn: () => getSettlement({ data: { settlementId } }),
   })
 
-/** The settlements of a group as the address narrows them, page by page. */
+/** Loads filtered settlements, page by page. */
 export const settlementsQuery = (familyGroupId: string, choice: SettlementSearch = {}) =>
   infiniteQueryOptions({
     queryKey: key('settlements', familyGroupId, choice),

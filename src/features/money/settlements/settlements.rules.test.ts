@@ -14,7 +14,7 @@ import {
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
 const cases = { numRuns: 10_000 }
 
-/** A group of people who can sign in, with a payer and a receiver who may be among them or not. */
+/** A group of members, with a payer and a receiver who may be members or not. */
 const groups = fc
   .record({
     roles: fc.array(fc.constantFrom(...roles), { minLength: 1, maxLength: 8 }),
@@ -54,8 +54,8 @@ const move = (
   reason: string | null = 'wrong sum',
 ) => refuseSettlementMove({ from, to, reason, method: 'CASH', stand })
 
-describe('who says whether the money has come', () => {
-  it('is always somebody, as long as anybody manages the group', () => {
+describe('the person who confirms a settlement', () => {
+  it('always exists while the group has a manager', () => {
     fc.assert(
       fc.property(groups, (group) => {
         fc.pre(group.roles.includes('MANAGER'))
@@ -65,7 +65,7 @@ describe('who says whether the money has come', () => {
     )
   })
 
-  it('is the receiver and nobody else, when they can answer, whatever their role', () => {
+  it('is only the receiver when they can answer, whatever their role', () => {
     fc.assert(
       fc.property(groups, (group) => {
         fc.pre(group.to < group.roles.length)
@@ -75,7 +75,7 @@ describe('who says whether the money has come', () => {
     )
   })
 
-  it('is never who paid it, unless they alone manage the group and the receiver cannot answer', () => {
+  it('is never the payer, unless they are the only manager and the receiver cannot answer', () => {
     fc.assert(
       fc.property(groups, (group) => {
         for (const stand of standsOf(group)) {
@@ -110,14 +110,14 @@ describe('a settlement', () => {
     expect(mayRecord(aStand({ role, ...overrides }))).toBe(isAllowed)
   })
 
-  it('is confirmed at once when its receiver records it, else it waits', () => {
+  it('is confirmed at once when its receiver records it, otherwise it waits', () => {
     expect(statusWhenRecorded(aStand({ isReceiver: true }))).toBe('CONFIRMED')
     expect(statusWhenRecorded(aStand({ isPayer: true }))).toBe('RECORDED')
     expect(statusWhenRecorded(aStand({ role: 'MANAGER' }))).toBe('RECORDED')
     expect(statusWhenRecorded(aStand({ role: 'MANAGER', canReceiverAnswer: false }))).toBe('CONFIRMED')
   })
 
-  it('goes only along its states, and nothing comes after void', () => {
+  it('only moves along its states, and never leaves void', () => {
     const manager = aStand({ role: 'MANAGER', isReceiver: true })
     const open = settlementStatuses.flatMap((from) =>
       settlementStatuses.filter((to) => move(manager, from, to) === null).map((to) => `${from} → ${to}`),
@@ -132,7 +132,7 @@ describe('a settlement', () => {
     ])
   })
 
-  it('is disputed and made void with a reason alone', () => {
+  it('needs a reason to be disputed or voided', () => {
     const receiver = aStand({ isReceiver: true })
     expect(move(receiver, 'RECORDED', 'DISPUTED', null)).toBe('no-reason')
     expect(move(receiver, 'CONFIRMED', 'VOID', null)).toBe('no-reason')
@@ -150,17 +150,17 @@ describe('a settlement', () => {
     ['CONFIRMED', 'MEMBER', { isReceiver: true }, null],
     ['CONFIRMED', 'VIEWER', { isReceiver: true }, null],
     ['CONFIRMED', 'MANAGER', {}, null],
-  ] as const)('that is %s is made void by a %s %j: %s', (status, role, overrides, refusal) => {
+  ] as const)('that is %s is voided by a %s %j: %s', (status, role, overrides, refusal) => {
     expect(move(aStand({ role, ...overrides }), status, 'VOID')).toBe(refusal)
   })
 
-  it('that was written off is taken back by managers alone', () => {
+  it('that is a write-off is voided by managers only', () => {
     const writeOff = { from: 'CONFIRMED', to: 'VOID', reason: 'They came back', method: 'WRITE_OFF' } as const
     expect(refuseSettlementMove({ ...writeOff, stand: aStand({ isReceiver: true }) })).toBe('not-allowed')
     expect(refuseSettlementMove({ ...writeOff, stand: aStand({ role: 'MANAGER' }) })).toBeNull()
   })
 
-  it('moves as much as its amount from one balance to the other', () => {
+  it('moves its amount from one balance to the other', () => {
     expect(effectsOfSettlement({ fromId: 'ben', toId: 'anna', amountMinor: 4_000 })).toEqual([
       { participantId: 'ben', amountMinor: 4_000 },
       { participantId: 'anna', amountMinor: -4_000 },

@@ -5,13 +5,13 @@ type Role = Parameters<typeof can>[0]
 export const settlementStatuses = ['RECORDED', 'CONFIRMED', 'DISPUTED', 'VOID'] as const
 export type SettlementStatus = (typeof settlementStatuses)[number]
 
-/** How people give each other money, in the order in which they choose. */
+/** The payment methods, in menu order. */
 export const paymentMethods = ['BANK_TRANSFER', 'CASH', 'CARD', 'APP', 'OTHER'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-/** WRITE_OFF: a manager let the balance of somebody who left be; no money changed hands. */
+/** WRITE_OFF: a manager wrote off a balance; no money moved. */
 export type SettlementMethod = PaymentMethod | 'WRITE_OFF'
 
-/** There is no edit: what was wrong is made void, and recorded anew. */
+/** Settlements cannot be edited: they are voided and recorded again. */
 const moves: Record<SettlementStatus, readonly SettlementStatus[]> = {
   RECORDED: ['CONFIRMED', 'DISPUTED', 'VOID'],
   DISPUTED: ['CONFIRMED', 'VOID'],
@@ -19,33 +19,33 @@ const moves: Record<SettlementStatus, readonly SettlementStatus[]> = {
   VOID: [],
 }
 
-/** How somebody stands to a settlement. */
+/** A person’s relation to a settlement. */
 export type Stand = {
   role: Role
   isPayer: boolean
   isReceiver: boolean
-  /** They wrote it down. */
+  /** They recorded it. */
   isRecorder: boolean
-  /** The receiver is a member who can sign in: then nobody else answers for them. */
+  /** The receiver can sign in, so no one else confirms. */
   canReceiverAnswer: boolean
-  /** Somebody besides the payer manages the group and can sign in. */
+  /** Another manager than the payer can sign in. */
   hasOtherManager: boolean
 }
 
 /**
- * Who says whether the money has come: the receiver. For one who cannot answer (outside the group, or gone) a manager
- * who did not pay it; the payer alone when nobody else manages the group, so that it does not wait for ever.
+ * Returns whether they confirm: the receiver; for one who cannot, a manager other than the payer; the payer only as
+ * the sole manager, so that it never waits forever.
  */
 export function speaksForReceiver(stand: Stand): boolean {
   if (stand.canReceiverAnswer) return can(stand.role, 'settlement.confirm', { receiver: stand.isReceiver })
   return stand.role === 'MANAGER' && (!stand.isPayer || !stand.hasOtherManager)
 }
 
-/** Who may write it down: members what they themselves gave or got, managers for everybody. */
+/** Returns whether they may record it: members their own, managers for everyone. */
 export const mayRecord = ({ role, isPayer, isReceiver }: Pick<Stand, 'role' | 'isPayer' | 'isReceiver'>) =>
   can(role, 'payment.change', { own: isPayer || isReceiver })
 
-/** What somebody writes down who could confirm it needs no second word. */
+/** Confirmed at once when the recorder could confirm it. */
 export const statusWhenRecorded = (stand: Stand): 'RECORDED' | 'CONFIRMED' =>
   speaksForReceiver(stand) ? 'CONFIRMED' : 'RECORDED'
 
@@ -59,7 +59,7 @@ export type SettlementMove = {
 
 export type SettlementRefusal = 'no-such-move' | 'not-allowed' | 'not-receiver' | 'no-reason'
 
-/** Why a settlement may not become this, or null. */
+/** Returns why a settlement cannot change to this status, or null. */
 export function refuseSettlementMove({
   from,
   to,
@@ -74,8 +74,8 @@ export function refuseSettlementMove({
 }
 
 /**
- * Until it is confirmed, who paid it or wrote it down takes it back; after that only the one who received it. Managers
- * always, and what they wrote off nobody else.
+ * Returns whether they may void it: before confirmation the payer or recorder, after it the receiver; managers always,
+ * and only they for write-offs.
  */
 function mayVoid({ from, method, stand }: Pick<SettlementMove, 'from' | 'method' | 'stand'>): boolean {
   if (stand.role === 'MANAGER') return true
@@ -84,7 +84,7 @@ function mayVoid({ from, method, stand }: Pick<SettlementMove, 'from' | 'method'
   return can(stand.role, 'payment.change', { own: stand.isPayer || stand.isRecorder })
 }
 
-/** What it does to the balances: who gave it is owed so much more, who got it so much less. */
+/** Returns its effect: the payer’s balance rises, the receiver’s falls. */
 export const effectsOfSettlement = ({
   fromId,
   toId,
@@ -98,9 +98,9 @@ export const effectsOfSettlement = ({
   { participantId: toId, amountMinor: -amountMinor },
 ]
 
-/** Confirmed ones count, recorded ones wait; all others do nothing. */
-export const isInLedger = (status: SettlementStatus) => status === 'RECORDED' || status === 'CONFIRMED'
+/** Confirmed ones count, recorded ones wait, others have no effect. */
+export const hasBalanceEntries = (status: SettlementStatus) => status === 'RECORDED' || status === 'CONFIRMED'
 
-/** Of a person: everybody whom it concerns is told of each. */
+/** The limit per person, since each notifies others. */
 export const recordLimit = { points: 120, durationSeconds: 3_600 }
 export const settlementsPageSize = 30

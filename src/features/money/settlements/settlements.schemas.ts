@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import type { Role } from '../../../server/context.ts'
-import { amountMinor, moneyDate, optionalId, version } from '../ledger/money.schemas.ts'
+import { amountMinor, moneyDate, optionalId, version } from '../balance-entries/money.schemas.ts'
 import {
   paymentMethods,
   type SettlementMethod,
@@ -10,16 +11,16 @@ import {
   settlementStatuses,
 } from './settlements.rules.ts'
 
-const person = (message: string) => z.uuid(message)
+const person = (missing: () => string) => z.uuid({ error: missing })
 
-/** Everything about a settlement that somebody fills in. */
+/** The fields of a settlement. */
 const details = {
-  fromId: person('Please choose who gave the money.'),
-  toId: person('Please choose who got the money.'),
+  fromId: person(() => t`Choose who paid.`),
+  toId: person(() => t`Choose who received the money.`),
   amountMinor,
   settledOn: moneyDate,
-  method: z.enum(paymentMethods, 'Please choose how it was paid.'),
-  /** The house that it settles; none for the group as a whole. */
+  method: z.enum(paymentMethods, { error: () => t`Choose how it was paid.` }),
+  /** Its property; none for the whole group. */
   propertyId: optionalId,
   note: optionalText(2_500),
 }
@@ -27,7 +28,10 @@ const details = {
 type People = { fromId: string; toId: string }
 const areTwo = {
   test: ({ fromId, toId }: People) => fromId !== toId,
-  refusal: { path: ['toId'], error: 'Please choose two different people.' },
+  refusal: {
+    path: ['toId'],
+    error: () => t`Choose two different people.`,
+  },
 }
 
 export const settlementFields = z.strictObject(details).refine(areTwo.test, areTwo.refusal)
@@ -37,7 +41,7 @@ export const recordSettlementInput = z
   .strictObject({
     ...details,
     familyGroupId: idSchema,
-    /** Made by the sender: sent again after a lost answer, it is recorded once. */
+    /** From the sender: a retry records once. */
     settlementId: idSchema,
   })
   .refine(areTwo.test, areTwo.refusal)
@@ -49,13 +53,15 @@ export const decideSettlementInput = z.strictObject({
   settlementId: idSchema,
   version,
   status: z.enum(['CONFIRMED', 'DISPUTED', 'VOID']),
-  /** Why it is disputed or made void. */
+  /** The reason for a dispute or voiding. */
   reason: optionalText(2_500),
 })
 export type DecideSettlementInput = z.infer<typeof decideSettlementInput>
 
-/** What somebody who has left still owes, or is owed, is let be. */
-export const writeOffFields = z.strictObject({ reason: requiredText('a reason', { max: 2_500 }) })
+/** Writes off the balance of a former member. */
+export const writeOffFields = z.strictObject({
+  reason: requiredText(() => t`Enter a reason.`, { max: 2_500 }),
+})
 export const writeOffFormerInput = writeOffFields.extend({ familyGroupId: idSchema, participantId: idSchema })
 export type WriteOffFormerInput = z.infer<typeof writeOffFormerInput>
 
@@ -64,13 +70,19 @@ export const listSettlementsInput = z.strictObject({
   status: z.enum(settlementStatuses).optional(),
   participantId: idSchema.optional(),
   propertyId: idSchema.optional(),
-  /** The last one of the page before. */
+  /** The last one of the previous page. */
   after: idSchema.optional(),
 })
 export type ListSettlementsInput = z.infer<typeof listSettlementsInput>
 
-/** Somebody on either side of a settlement. */
-export type SideView = { id: string; name: string; profileImageUrl: string | null; isMe: boolean }
+/** The payer or the receiver. */
+export type SideView = {
+  id: string
+  name: string
+  profileImageUrl: string | null
+  color: string | null
+  isMe: boolean
+}
 
 /** A settlement in a list. */
 export type SettlementLineView = {
@@ -84,8 +96,9 @@ export type SettlementLineView = {
   propertyId: string | null
   propertyName: string | null
   status: SettlementStatus
-  /** The caller is the one who says whether the money has come, and it waits for that. */
+  /** It needs the caller’s confirmation. */
   waitsForMe: boolean
+  version: number
 }
 
 export type SettlementView = SettlementLineView & {
@@ -94,14 +107,13 @@ export type SettlementView = SettlementLineView & {
   propertyStatus: 'ACTIVE' | 'ARCHIVED' | null
   note: string | null
   statusReason: string | null
-  /** Null when it was written by nobody who is known any more. */
+  /** Null when the recorder is no longer known. */
   recordedByName: string | null
   recordedAt: string
   decidedByName: string | null
   decidedAt: string | null
-  version: number
   role: Role
-  /** What the caller may do about it now. */
+  /** What the caller may do. */
   mayConfirm: boolean
   mayDispute: boolean
   mayVoid: boolean

@@ -1,98 +1,138 @@
+import { t } from '@lingui/core/macro'
 import { formatMoney } from '../../../lib/money.ts'
 import type { SettlementMethod, SettlementRefusal, SettlementStatus } from './settlements.rules.ts'
 
 export const settlementStatusLabels: Record<SettlementStatus, string> = {
-  RECORDED: 'Waiting',
-  CONFIRMED: 'Confirmed',
-  DISPUTED: 'Disputed',
-  VOID: 'Void',
+  get RECORDED() {
+    return t`Needs confirmation`
+  },
+  get CONFIRMED() {
+    return t`Confirmed`
+  },
+  get DISPUTED() {
+    return t`Disputed`
+  },
+  get VOID() {
+    return t`Void`
+  },
 }
 
 export const methodLabels: Record<SettlementMethod, string> = {
-  BANK_TRANSFER: 'Bank transfer',
-  CASH: 'Cash',
-  CARD: 'Card',
-  APP: 'Payment app',
-  OTHER: 'Other',
-  WRITE_OFF: 'Written off',
+  get BANK_TRANSFER() {
+    return t`Bank transfer`
+  },
+  get CASH() {
+    return t`Cash`
+  },
+  get CARD() {
+    return t`Card`
+  },
+  get APP() {
+    return t`Payment app`
+  },
+  get OTHER() {
+    return t`Other`
+  },
+  get WRITE_OFF() {
+    return t`Written off`
+  },
 }
 
-/** What the state means for the balances. */
+/** What the status means for the balances. */
 export const settlementStates: Record<SettlementStatus, (toName: string) => string> = {
   RECORDED: (toName) =>
-    `It counts in the balances once it is confirmed that the money has come to ${toName}.`,
-  CONFIRMED: () => 'It counts in the balances.',
+    t`It is included in the balances once it is confirmed that ${toName} received the money.`,
+  CONFIRMED: () => t`It is included in the balances.`,
   DISPUTED: () =>
-    'It does not count in the balances. Confirm it after all, or make it void and record what came.',
-  VOID: () => 'It does not count in the balances.',
+    t`It is not included in the balances. Confirm it if the money arrived after all, or void it and record what arrived.`,
+  VOID: () => t`It is not included in the balances.`,
 }
 
 type Told = { fromName: string; toName: string; amountMinor: number; currency: string }
 
-/** "Ben paid Anna €40.00", as the log, notifications and questions call it. */
+/** Returns “Ben paid Anna €40.00”, for the log, notifications and questions. */
 export const settlementName = ({ fromName, toName, amountMinor, currency }: Told, locale = 'en') =>
-  `${fromName} paid ${toName} ${formatMoney(amountMinor, currency, locale)}`
+  t`${fromName} paid ${toName} ${formatMoney(amountMinor, currency, locale)}`
 
 export const settlementRefusals: Record<SettlementRefusal, string> = {
-  'no-such-move': 'Somebody decided about this settlement meanwhile. Look at what it is now.',
-  'not-allowed':
-    'Only who paid it, who recorded it or a manager can make this void. Once it is confirmed, only who received it or a manager.',
-  'not-receiver':
-    'Only the person who received the money can say whether it has come. For somebody without an account here, a manager who did not pay it can.',
-  'no-reason': 'Please say why, so that the others understand it.',
+  get 'no-such-move'() {
+    return t`This settlement was changed by someone else. Review it, then try again.`
+  },
+  get 'not-allowed'() {
+    return t`Only the payer, the person who recorded it, or a manager can void this. Once it is confirmed, only the receiver or a manager can.`
+  },
+  get 'not-receiver'() {
+    return t`Only the person who received the money can confirm or dispute it. If they have no account here, a manager who is not the payer can.`
+  },
+  get 'no-reason'() {
+    return t`Enter a reason, so that the others understand.`
+  },
 }
 
 export const settlementTexts = {
-  waitsInArchive:
-    'Its property is archived, so that nobody can answer now. A manager can bring the property back: then the receiver can.',
-  ownOnly: 'You can record what you yourself gave or got. Ask a manager to record it for others.',
-  noSuchPerson: 'This person takes no part in the money of the group. Please choose somebody else.',
-  /** @param name who has left and is even */
-  isGone: (name: string) => `${name} has left the group and is even. There is nothing to settle with them.`,
-  notGone: (name: string) =>
-    `${name} has not left the group. What members and people outside owe is settled, or written off when they are removed.`,
-  goneWaiting: (name: string) =>
-    `A settlement of ${name} waits to be confirmed. Have it confirmed, or make it void, before you write off the rest.`,
-  /** @param name who has left, and would owe if so much had come to them */
+  get waitsInArchive() {
+    return t`Its property is archived, so it can’t be confirmed. Once a manager unarchives the property, the receiver can confirm it.`
+  },
+  get ownOnly() {
+    return t`You can record money that you paid or received. Ask a manager to record it for others.`
+  },
+  get noSuchPerson() {
+    return t`This person doesn’t share costs in this group. Choose someone else.`
+  },
+  isSettledUp: (name: string) => t`${name} has left the group and is settled up. There is nothing to settle.`,
+  notFormer: (name: string) =>
+    t`${name} has not left the group. Settle up with them, or write off their balance when you remove them.`,
+  formerHasWaiting: (name: string) =>
+    t`A settlement with ${name} is waiting for confirmation. Have it confirmed or void it before you write off the rest.`,
+  /** @param name a former member who would owe money if they received this much */
   wouldOwe: (name: string) =>
-    `${name} has left the group and was not owed so much: they would owe it now. Enter what was owed to them, or make this void.`,
-  /** @param name who has left, and would owe if what they gave did not count any more */
+    t`${name} has left the group and was owed less than this, so they would now owe money. Enter the amount they were owed, or void this settlement.`,
+  /** @param name a former member who would owe money if their payment did not count */
   payerWouldOwe: (name: string) =>
-    `${name} has left the group since this was confirmed, and would owe it now. Ask a manager to make it void, if it has to be.`,
-  future: 'Please enter a date that is not in the future: a settlement is recorded once the money was given.',
-  sentBefore: 'This was recorded already with other values. Look at it before you record it again.',
-  stale:
-    'Somebody decided about this settlement while you were looking at it. Nothing of theirs was overwritten: look at what it is now.',
+    t`${name} has left the group and would now owe money again. If it has to be voided, ask a manager.`,
+  get future() {
+    return t`Enter a date that is not in the future. Record a settlement once it has been paid.`
+  },
+  get sentBefore() {
+    return t`This was already recorded with different details. Check it before you record it again.`
+  },
+  get stale() {
+    return t`This settlement was changed by someone else. Your changes were not saved. Review the newer version, then try again.`
+  },
 }
 
 type Owing = { balanceMinor: number; currency: string }
 
 const owes = ({ balanceMinor, currency }: Owing, locale?: string) =>
-  `${balanceMinor < 0 ? 'owe' : 'are owed'} ${formatMoney(Math.abs(balanceMinor), currency, locale)}`
+  t`${balanceMinor < 0 ? t`owe` : t`are owed`} ${formatMoney(Math.abs(balanceMinor), currency, locale)}`
 const owesOther = ({ balanceMinor, currency }: Owing, locale?: string) =>
-  `${balanceMinor < 0 ? 'owes' : 'is owed'} ${formatMoney(Math.abs(balanceMinor), currency, locale)}`
+  t`${balanceMinor < 0 ? t`owes` : t`is owed`} ${formatMoney(Math.abs(balanceMinor), currency, locale)}`
 
-/** Where a manager lets a balance be, of somebody who leaves or has left. */
+/** Texts for write-offs. */
 export const writeOffTexts = {
-  reason: 'Why it is written off',
+  get reason() {
+    return t`Reason for the write-off`
+  },
   borneBy: (isOwing: boolean) =>
     isOwing
-      ? 'Those who are owed something bear it, each in proportion. Everybody can read why.'
-      : 'Those who owe something owe less, each in proportion. Everybody can read why.',
+      ? t`The people who are owed money bear it, each in proportion. Everyone can read the reason.`
+      : t`The people who owe money owe less, each in proportion. Everyone can read the reason.`,
 }
 
-/** Why somebody cannot leave yet, and what to do about it. */
+/** Why someone cannot leave yet, and what to do. */
 export const leavingTexts = {
   mine: (owing: Owing, locale?: string) =>
-    `You ${owes(owing, locale)} in this group. Settle that first, or ask a manager to remove you and write it off.`,
-  mineWaiting:
-    'A settlement of yours waits to be confirmed. Leave once it is confirmed, or make it void first.',
-  minePending:
-    'A payment that names you waits for approval. Leave once it is decided, or have it taken back first.',
+    t`You ${owes(owing, locale)} in this group. Settle up first, or ask a manager to remove you and write it off.`,
+  get mineWaiting() {
+    return t`One of your settlements is waiting for confirmation. Leave once it is confirmed, or void it first.`
+  },
+  get minePending() {
+    return t`A payment you are part of needs approval. Leave once it is approved or rejected, or have it deleted first.`
+  },
   theirsPending: (name: string) =>
-    `A payment that names ${name} waits for approval. Have it decided, or taken back, before they are removed.`,
+    t`A payment that ${name} is part of needs approval. Have it approved, rejected or deleted before you remove them.`,
   theirs: (name: string, owing: Owing, locale?: string) =>
-    `${name} ${owesOther(owing, locale)} in this group. Settle that first, or write it off with a reason.`,
+    t`${name} ${owesOther(owing, locale)} in this group. Settle up first, or write it off with a reason.`,
   theirsWaiting: (name: string) =>
-    `A settlement of ${name} waits to be confirmed. Have it confirmed, or make it void, before they are removed.`,
+    t`A settlement with ${name} is waiting for confirmation. Have it confirmed or void it before you remove them.`,
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { effectsOfSettlement } from './settlements.rules.ts'
 import { type Balance, writeOffOf } from './write-off.rules.ts'
 
-/** Balances of a group, which add up to zero whatever was paid. */
+/** Balances of a group, which sum to zero. */
 const groups: fc.Arbitrary<Balance[]> = fc
   .array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { minLength: 1, maxLength: 20 })
   .map((free) => [...free, 0 - free.reduce((sum, balance) => sum + balance, 0)])
@@ -25,8 +25,8 @@ function balancesAfter(group: readonly Balance[], leaverId: string) {
 
 const cases = { numRuns: 10_000 }
 
-describe('what is written off', () => {
-  it('makes the leaver even, to the last unit, and the group stays so', () => {
+describe('a write-off', () => {
+  it('settles up the leaver exactly, and the group still adds up', () => {
     fc.assert(
       fc.property(inGroup, ({ group, leaverId }) => {
         const balances = balancesAfter(group, leaverId)
@@ -37,7 +37,7 @@ describe('what is written off', () => {
     )
   })
 
-  it('makes nobody who is owed owe, or the other way round, and nobody richer than before', () => {
+  it('never turns a creditor into a debtor or the reverse, and makes no one richer', () => {
     fc.assert(
       fc.property(inGroup, ({ group, leaverId }) => {
         const balances = balancesAfter(group, leaverId)
@@ -51,7 +51,7 @@ describe('what is written off', () => {
     )
   })
 
-  it('touches only those on the other side, and does not depend on the order of the people', () => {
+  it('changes only the other side, and does not depend on the order of the people', () => {
     fc.assert(
       fc.property(inGroup, ({ group, leaverId }) => {
         const own = group.find(({ participantId }) => participantId === leaverId)?.balanceMinor ?? 0
@@ -66,7 +66,7 @@ describe('what is written off', () => {
     )
   })
 
-  it('is borne in proportion: 100.00 that is owed to 60.00 and 140.00', () => {
+  it('is shared in proportion: 100.00 owed to 60.00 and 140.00', () => {
     const group = [
       { participantId: 'ben', balanceMinor: -10_000 },
       { participantId: 'anna', balanceMinor: 6_000 },
@@ -83,7 +83,7 @@ describe('what is written off', () => {
     ])
   })
 
-  it('is what the leaver owes over all houses, to the unit, and in no house more than there', () => {
+  it('covers exactly what the leaver owes over all properties, and no more in any property', () => {
     const houses = fc
       .tuple(groups, groups, groups)
       .map((all) => all.flatMap((group, house) => group.map((one) => ({ ...one, propertyId: `h${house}` }))))
@@ -111,7 +111,7 @@ describe('what is written off', () => {
     )
   })
 
-  it('leaves what others owe: 0.01 over two houses moves 0.01', () => {
+  it('leaves the debts of others: 0.01 over two properties moves 0.01', () => {
     const placed = (propertyId: string, participantId: string, balanceMinor: number) => ({
       ...{ propertyId, participantId, balanceMinor },
     })

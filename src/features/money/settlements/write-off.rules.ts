@@ -1,16 +1,16 @@
 import { apportion } from '../../../lib/apportion.ts'
 
-/** How somebody stands in one house, or (null) in what belongs to none. */
+/** A balance in one property, or (null) in shared costs. */
 export type Balance = { participantId: string; propertyId: string | null; balanceMinor: number }
 
-/** What somebody is taken to have given somebody else, so that the leaver is even. */
+/** A settlement that the write-off records. */
 export type WriteOff = { propertyId: string | null; fromId: string; toId: string; amountMinor: number }
 
 /**
- * Lets the balance of somebody who leaves be, all houses together: exactly that much and no more, so that nobody's debt to
- * others goes with it. It is taken where they owe (or are owed) it, in proportion, and there borne by those on the other
- * side, in proportion again: of a house nobody who was owed owes then, or the other way round.
- * @param balances of everybody, the leaver included; those of each house add up to zero
+ * Returns the settlements that write off a leaver's exact balance over all properties, without changing the debts of
+ * others. In each property it is divided in proportion, and shared in proportion by the other side, so that no creditor
+ * becomes a debtor.
+ * @param balances of everyone including the leaver; those of each property sum to zero
  */
 export function writeOffOf(leaverId: string, balances: readonly Balance[]): WriteOff[] {
   const own = balances.filter(({ participantId }) => participantId === leaverId)
@@ -34,7 +34,7 @@ export function writeOffOf(leaverId: string, balances: readonly Balance[]): Writ
   })
 }
 
-/** An amount over some balances by their size; those on which nothing of it falls are left out. */
+/** Divides an amount in proportion to balances, dropping zero shares. */
 function inProportion(amount: number, balances: readonly Balance[], keyOf: (balance: Balance) => string) {
   const parts = apportion(
     amount,

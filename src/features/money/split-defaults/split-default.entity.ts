@@ -1,10 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 
 export const splitDefaultEntity = defineEntity('split-default', {
-  thing: 'a rule of splitting',
-  filter: 'Rules of splitting',
+  get thing() {
+    return t`a splitting rule`
+  },
+  get filter() {
+    return t`Splitting rules`
+  },
   verbs: {
-    CHANGED: ({ name }) => `changed how ${name} is split`,
-    DELETED: ({ name }) => `removed the rule by which ${name} is split`,
+    CHANGED: ({ name }) => t`changed how ${name} is split`,
+    DELETED: ({ name }) => t`removed the splitting rule for ${name}`,
   },
 })

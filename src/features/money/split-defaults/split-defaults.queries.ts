@@ -8,7 +8,7 @@ import {
 } from './split-defaults.functions.ts'
 import type { DefaultSplitInput, SetSplitDefaultInput } from './split-defaults.schemas.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on demand.
 
 export const splitDefaultsQuery = (familyGroupId: string) =>
   queryOptions({
@@ -16,14 +16,14 @@ export const splitDefaultsQuery = (familyGroupId: string) =>
     queryFn: () => listSplitDefaults({ data: { familyGroupId } }),
   })
 
-/** The default split of a payment. */
+/** Loads the default split of a payment. */
 export const defaultSplitQuery = (payment: DefaultSplitInput) =>
   queryOptions({
     queryKey: key('splitDefaults', payment.familyGroupId, 'split', payment),
     queryFn: () => getDefaultSplit({ data: payment }),
   })
 
-// Also when it was refused: somebody else may have been first.
+// Reload after failures too: someone else may have changed the rule.
 const meta = { evenRefused: true }
 
 export const useSetSplitDefault = (familyGroupId: string) =>

@@ -8,7 +8,7 @@ const ofEnergy: RuleScope = { propertyId: null, category: 'ENERGY' }
 const ofCabinEnergy: RuleScope = { propertyId: 'cabin', category: 'ENERGY' }
 const all = [everything, ofCabin, ofEnergy, ofCabinEnergy]
 
-describe('the rule that counts', () => {
+describe('the rule that applies', () => {
   it.each([
     [{ propertyId: 'cabin', category: 'ENERGY' }, all, ofCabinEnergy],
     [{ propertyId: 'cabin', category: 'WATER' }, all, ofCabin],
@@ -17,7 +17,7 @@ describe('the rule that counts', () => {
     [{ propertyId: null, category: null }, all, everything],
     [{ propertyId: 'cabin', category: 'ENERGY' }, [everything, ofEnergy, ofCabin], ofCabin],
     [{ propertyId: 'flat', category: 'WATER' }, [ofCabin, ofEnergy], undefined],
-  ] as const)('of a payment for %j', (payment, rules, rule) => {
+  ] as const)('to a payment for %j', (payment, rules, rule) => {
     expect(ruleFor(rules, payment)).toBe(rule)
   })
 
@@ -38,7 +38,7 @@ describe('the rule that counts', () => {
     )
   })
 
-  it('says where a split comes from, and who of the rule has left', () => {
+  it('explains where a split comes from, and which former members it names', () => {
     const source = (rule: string | null, ...left: string[]) => sourceText({ method: 'EQUAL', rule, left })
     expect(source(null)).toBe(
       'Split equally: no rule applies, and the ownership on that date is incomplete. Viewers who own nothing are left out.',
@@ -48,14 +48,12 @@ describe('the rule that counts', () => {
     )
     expect(source('Cabin')).toBe('By your group’s rule for Cabin.')
     expect(source('Cabin', 'Ben Keller')).toBe(
-      'By your group’s rule for Cabin. It still names Ben Keller, who has left and takes no part: check each share, and ask a manager to change the rule.',
+      'By your group’s rule for Cabin. It still names Ben Keller, who has left the group. Check each share, and ask a manager to change the rule.',
     )
-    expect(source('Cabin', 'Ben', 'Cleo')).toContain(
-      'It still names Ben and Cleo, who have left and take no part',
-    )
+    expect(source('Cabin', 'Ben', 'Cleo')).toContain('It still names Ben and Cleo, who have left the group')
   })
 
-  it('says what it is for', () => {
+  it('has a text for its scope', () => {
     expect(scopeText(everything, null)).toBe('everything else')
     expect(scopeText(ofCabin, 'Cabin')).toBe('Cabin')
     expect(scopeText(ofEnergy, null)).toBe('Energy and heating')
@@ -66,14 +64,14 @@ describe('the rule that counts', () => {
 type Standing = 'MEMBER' | 'OUTSIDER' | 'FORMER'
 type Role = 'MANAGER' | 'MEMBER' | 'VIEWER'
 
-/** People whose user id is their id. */
+/** People whose user id equals their id. */
 const person = (id: string, role: Role | null, standing: Standing = 'MEMBER') => ({
   id,
   userId: id,
   role,
   standing,
 })
-const everybody = [
+const everyone = [
   person('anna', 'MANAGER'),
   person('ben', 'MEMBER'),
   person('vera', 'VIEWER'),
@@ -108,7 +106,7 @@ describe('the default split of a payment', () => {
     ['they have left and ownership is complete', byLeft, owned(true, 'ben'), 'OWNERSHIP', [], false],
     ['a rule names nobody', betweenAll, owned(true, 'ben'), 'EQUAL', ['anna', 'ben', 'vera'], true],
   ])('when %s', (_, rule, owners, method, ids, isByRule) => {
-    const found = defaultSplitOf(rule, owners, everybody)
+    const found = defaultSplitOf(rule, owners, everyone)
     expect([found.method, found.weights.map(({ participantId }) => participantId), found.isByRule]).toEqual([
       method,
       ids,
@@ -130,7 +128,7 @@ describe('the default split of a payment', () => {
     userIds: fc.uniqueArray(fc.constantFrom('p0', 'p1', 'p2', 'p3')).map((ids) => new Set<string>(ids)),
   })
 
-  it('follows complete ownership, and else never names a viewer who owns nothing', () => {
+  it('uses complete ownership, and otherwise never a viewer who owns nothing', () => {
     fc.assert(
       fc.property(people, owners, (some, theirs) => {
         const { method, weights } = defaultSplitOf(undefined, theirs, some)

@@ -1,20 +1,22 @@
+import { plural, t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { type Category, categoryLabels } from '../categories/categories.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'
 import type { SplitMethod, Weight } from '../splits/splits.rules.ts'
 
-// How a payment is split by default: by a rule of the group, or else by ownership of the house.
+// The default split: a rule of the group, or else ownership of the property.
 
-/** What a rule applies to: a house, a category, both, or (neither) everything of the group. */
+/** The scope of a rule: a property, a category, both, or everything. */
 export type RuleScope = { propertyId: string | null; category: Category | null }
 
 const isFor = (rule: RuleScope, payment: RuleScope) =>
   (rule.propertyId === null || rule.propertyId === payment.propertyId) &&
   (rule.category === null || rule.category === payment.category)
 
-/** A rule of a house goes before one of a category: who shares a house counts more than what is bought for it. */
+/** A property goes before a category: who shares it matters more than what is bought. */
 const exactness = ({ propertyId, category }: RuleScope) => (propertyId ? 2 : 0) + (category ? 1 : 0)
 
-/** The most exact rule that is for the payment; undefined when none is. */
+/** Returns the most specific rule that applies, or undefined. */
 export const ruleFor = <Rule extends RuleScope>(
   rules: readonly Rule[],
   payment: RuleScope,
@@ -30,25 +32,24 @@ type Rule = { method: DefaultMethod; weights: readonly Weight[] }
 type DefaultMethod = Exclude<SplitMethod, 'AMOUNT'>
 type Person = Pick<ParticipantView, 'id' | 'userId' | 'standing' | 'role'>
 
-/** Who owns the house on the date of the payment; of a payment for no house, who owns any house of the group. */
+/** The owners on the payment date; for shared costs, the owners of any property. */
 type Owners = {
-  /** The shares of that one house add up to the whole. */
+  /** The ownership of that property is complete. */
   isWhole: boolean
   userIds: ReadonlySet<string>
 }
 
 export type DefaultSplit = {
   method: DefaultMethod
-  /** None for OWNERSHIP. */
+  /** Empty for OWNERSHIP. */
   weights: Weight[]
-  /** Whether it follows a rule. */
+  /** Whether a rule applies. */
   isByRule: boolean
 }
 
 /**
- * Splits a payment that nobody has split: as the rule says; without one by ownership where it is complete, else equally
- * between the members. A viewer takes part in that only as an owner. People who have left take no part in what is new, but as
- * owners: a rule that names no one else does not apply.
+ * Returns the default split: by rule, else by complete ownership, else equally between the members without viewers who
+ * own nothing. Former members take part only as owners; a rule that names only them is skipped.
  */
 export function defaultSplitOf(
   rule: Rule | undefined,
@@ -76,23 +77,23 @@ const equally = (people: readonly Person[]) => ({
 
 type Source = { method: DefaultMethod; rule: string | null; left: readonly string[] }
 
-/** Says where the split of a new payment comes from. `left`: people the rule names who have left the group. */
+/** Explains the default split. `left`: former members the rule names. */
 export function sourceText({ method, rule, left }: Source): string {
-  if (!rule) return method === 'OWNERSHIP' ? byOwnership : betweenMembers
-  const source = `By your group’s rule for ${rule}.`
+  if (!rule) return method === 'OWNERSHIP' ? byOwnership() : betweenMembers()
+  const source = t`By your group’s rule for ${rule}.`
   if (left.length === 0) return source
-  const names = new Intl.ListFormat('en').format(left)
-  const take = left.length === 1 ? 'has left and takes' : 'have left and take'
-  return `${source} It still names ${names}, who ${take} no part: check each share, and ask a manager to change the rule.`
+  const names = new Intl.ListFormat(i18n.locale).format(left)
+  const take = plural(left.length, { one: 'has left the group', other: 'have left the group' })
+  return t`${source} It still names ${names}, who ${take}. Check each share, and ask a manager to change the rule.`
 }
 
-/** What a rule is for, to stand within a sentence. */
+/** Returns the scope of a rule inside a sentence. */
 export function scopeText({ category }: Pick<RuleScope, 'category'>, propertyName: string | null): string {
   const what = category && categoryLabels[category]
-  if (what) return propertyName ? `${what} of ${propertyName}` : what
-  return propertyName ?? 'everything else'
+  if (what) return propertyName ? t`${what} of ${propertyName}` : what
+  return propertyName ?? t`everything else`
 }
 
-const byOwnership = 'Split by ownership of the property on that date.'
-const betweenMembers =
-  'Split equally: no rule applies, and the ownership on that date is incomplete. Viewers who own nothing are left out.'
+const byOwnership = () => t`Split by ownership of the property on that date.`
+const betweenMembers = () =>
+  t`Split equally: no rule applies, and the ownership on that date is incomplete. Viewers who own nothing are left out.`

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { type Category, categories } from '../categories/categories.ts'
 import { maxParts, type SplitMethod, type Weight } from '../splits/splits.rules.ts'
 
-const category = z.enum(categories, 'Please choose a category.').nullable()
+const category = z.enum(categories, { error: () => t`Choose a category.` }).nullable()
 const scope = { familyGroupId: idSchema, propertyId: idSchema.nullable(), category }
 
 export const listSplitDefaultsInput = z.strictObject({ familyGroupId: idSchema })
@@ -15,18 +16,18 @@ const weight = z.strictObject({ participantId: idSchema, weight: z.number().int(
 
 export const setSplitDefaultInput = z.strictObject({
   ...scope,
-  /** An amount is no rule: it is that of one payment. */
-  method: z.enum(['EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT'], 'Please choose how it is split.'),
-  /** Nobody: everybody who belongs to the group then, or owns the house. */
-  weights: z.array(weight).max(maxParts, 'Please split it between at most 100 people.'),
-  /** Of the rule that was there when the form was opened; null when there was none. */
+  /** A rule cannot split by amount. */
+  method: z.enum(['EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT'], { error: () => t`Choose how it is split.` }),
+  /** Empty: all members, or the owners. */
+  weights: z.array(weight).max(maxParts, { error: () => t`Split it between at most 100 people.` }),
+  /** The version when the form was opened; null for a new rule. */
   version: z.number().int().min(1).nullable(),
 })
 export type SetSplitDefaultInput = z.infer<typeof setSplitDefaultInput>
 
 export const removeSplitDefaultInput = z.strictObject({ familyGroupId: idSchema, splitDefaultId: idSchema })
 
-/** How payments are split that nobody has split yet. */
+/** The splitting rules. */
 export type SplitDefaultView = {
   id: string
   propertyId: string | null
@@ -40,10 +41,10 @@ export type SplitDefaultView = {
 /** The default split of a payment. */
 export type DefaultSplitView = {
   method: Exclude<SplitMethod, 'AMOUNT'>
-  /** None for OWNERSHIP. */
+  /** Empty for OWNERSHIP. */
   weights: Weight[]
-  /** The rule it follows, in words; null when no rule of the group applies. */
+  /** The rule in words; null without one. */
   rule: string | null
-  /** Whom the rule names and who has left: they take no part. */
+  /** Former members named by the rule. */
   left: string[]
 }

@@ -25,14 +25,14 @@ const amountsOf = (one: SplitDraft, more: object = {}) => [
 ]
 const problemOf = (one: SplitDraft, more: object = {}) => preview(one, { ...known, ...more }).problem
 
-describe('a split while it is typed', () => {
+describe('the preview of a split', () => {
   it.each([
     ['EQUAL', ['', '', ''], [3_334, 3_333, 3_333]],
     ['SHARES', ['2', '1', '1'], [5_000, 2_500, 2_500]],
     ['PERCENT', ['50', '30 %', '20,00'], [5_000, 3_000, 2_000]],
     ['PERCENT', ['1/2', '1/4', '25'], [5_000, 2_500, 2_500]],
     ['AMOUNT', ['99.99', '0,01'], [9_999, 1]],
-  ] as const)('says what falls to whom: %s %j', (method, texts, amounts) => {
+  ] as const)('shows each share: %s %j', (method, texts, amounts) => {
     expect(amountsOf(draft(method, ...texts))).toEqual(amounts)
     expect(problemOf(draft(method, ...texts))).toBeNull()
   })
@@ -42,20 +42,12 @@ describe('a split while it is typed', () => {
     ['PERCENT', ['50', '50.01'], '0.01% too much.'],
     ['AMOUNT', ['50', '49.99'], '€0.01 is missing.'],
     ['AMOUNT', ['100.01'], '€0.01 too much.'],
-    [
-      'SHARES',
-      ['0', '1'],
-      'Please enter whole shares from 1 to 10,000 for everybody, such as 2 for a couple.',
-    ],
-    [
-      'SHARES',
-      ['1.5', '1'],
-      'Please enter whole shares from 1 to 10,000 for everybody, such as 2 for a couple.',
-    ],
-    ['PERCENT', ['', '100'], 'Please enter a percentage above zero for everybody, such as 33.33 or 1/3.'],
-    ['AMOUNT', ['100', '-0'], 'Please enter an amount above zero for everybody.'],
+    ['SHARES', ['0', '1'], 'Enter whole shares from 1 to 10,000 for everyone, such as 2 for a couple.'],
+    ['SHARES', ['1.5', '1'], 'Enter whole shares from 1 to 10,000 for everyone, such as 2 for a couple.'],
+    ['PERCENT', ['', '100'], 'Enter a percentage above zero for everyone, such as 33.33 or 1/3.'],
+    ['AMOUNT', ['100', '-0'], 'Enter an amount above zero for everyone.'],
     ['EQUAL', [], 'Choose at least one person.'],
-  ] as const)('says what is missing: %s %j', (method, texts, problem) => {
+  ] as const)('shows what is missing: %s %j', (method, texts, problem) => {
     expect(problemOf(draft(method, ...texts))).toBe(problem)
   })
 
@@ -64,14 +56,14 @@ describe('a split while it is typed', () => {
     ['KWD', '1.005', 1_005],
     ['EUR', '1,234.56', 123_456],
     ['EUR', '1.234,56', 123_456],
-  ])('reads amounts in %s as they are written: %s', (currency, text, amountMinor) => {
+  ])('parses amounts in %s: %s', (currency, text, amountMinor) => {
     expect(preview(draft('AMOUNT', text), { ...known, currency, amountMinor })).toEqual({
       amounts: new Map([['p0', amountMinor]]),
       problem: null,
     })
   })
 
-  it('reads and writes an amount of three decimals in the way of the reader', () => {
+  it('parses and formats three decimals in the reader’s locale', () => {
     const kuwaiti = (locale: string) => ({ currency: 'KWD', locale })
     expect(splitFieldsOf(draft('AMOUNT', '1,234'), kuwaiti('en')).weights[0]?.weight).toBe(1_234_000)
     expect(splitFieldsOf(draft('AMOUNT', '1,234'), kuwaiti('de')).weights[0]?.weight).toBe(1_234)
@@ -81,11 +73,11 @@ describe('a split while it is typed', () => {
     }
   })
 
-  it.each(['0', '-0', '1e21', 'NaN', '0.001', '1.2.3'])('reads no amount from %j', (text) => {
+  it.each(['0', '-0', '1e21', 'NaN', '0.001', '1.2.3'])('parses no amount from %j', (text) => {
     expect(unreadable(draft('AMOUNT', text), { currency: 'EUR' })).toEqual([0])
   })
 
-  it('goes by who owns the house on the day, once that is known to the whole', () => {
+  it('uses the owners on that date once the ownership is complete', () => {
     const owners = [
       { participantId: 'a', name: 'Anna', weight: 5_000 },
       { participantId: 'b', name: 'Ben', weight: 3_000 },
@@ -96,21 +88,21 @@ describe('a split while it is typed', () => {
       5_000, 3_000, 2_000,
     ])
     expect(problemOf(one, { ownership: { isComplete: false, weights: owners.slice(1) } })).toBe(
-      'Who owns the house on that date is not known completely. Record the owners first, or choose another way to split.',
+      'The ownership on that date is incomplete. Record the owners first, or choose another split.',
     )
-    expect(problemOf(one)).toBe('Choose the house first: it is split by who owns it.')
+    expect(problemOf(one)).toBe('Choose the property first to split by ownership.')
     expect(splitFieldsOf(one, { currency: 'EUR' })).toEqual({ method: 'OWNERSHIP', weights: [] })
   })
 
-  it('tells what is wrong before there is an amount', () => {
+  it('shows what is wrong before there is an amount', () => {
     expect(problemOf(draft('PERCENT', '99'), { amountMinor: null })).toBe('1% is missing.')
     expect(problemOf(draft('PERCENT', '100'), { amountMinor: Number.NaN })).toBeNull()
     expect(problemOf(draft('AMOUNT', '99'), { amountMinor: null })).toBe('Enter the amount first.')
   })
 })
 
-describe('who owns the house, to split by', () => {
-  it('is everybody once, also who does not take part in the money yet', () => {
+describe('the owners to split by', () => {
+  it('contain everyone once, including those who do not share costs yet', () => {
     const made = ['new-1', 'new-2']
     const ownership = ownershipOf(
       {
@@ -140,8 +132,8 @@ const currency = fc.constantFrom('JPY', 'EUR', 'KWD')
 const amount = fc.integer({ min: 100, max: 1_000_000_000 })
 const method = fc.constantFrom(...splitMethods.filter((one) => one !== 'OWNERSHIP'))
 
-describe('laws of a split that is typed', () => {
-  it('begins right by every method, and shows to the cent what will be saved', () => {
+describe('the invariants of a split draft', () => {
+  it('starts valid with every method, and previews to the cent what is saved', () => {
     fc.assert(
       fc.property(people, currency, amount, method, method, (ids, money, amountMinor, first, second) => {
         const at = { currency: money, locale: 'en', amountMinor, ownership: null }
@@ -164,7 +156,7 @@ describe('laws of a split that is typed', () => {
     )
   })
 
-  it('takes the amounts of one method over to amounts, whoever they fall to', () => {
+  it('carries the amounts of one method over to fixed amounts', () => {
     fc.assert(
       fc.property(
         people,
@@ -185,7 +177,7 @@ describe('laws of a split that is typed', () => {
     )
   })
 
-  it('has everybody once, in or out', () => {
+  it('lists everyone at most once', () => {
     fc.assert(
       fc.property(people, fc.array(fc.nat({ max: 11 })), (ids, presses) => {
         const end = presses.reduce<SplitDraft>(
@@ -203,7 +195,7 @@ describe('laws of a split that is typed', () => {
     )
   })
 
-  it('changes the text of one person alone', () => {
+  it('changes the text of one person only', () => {
     const typed = typeWeight(draft('PERCENT', '50', '50'), 'p1', '40')
     expect(typed.people.map(({ text }) => text)).toEqual(['50', '40'])
     expect(wholeBasisPoints).toBe(10_000)

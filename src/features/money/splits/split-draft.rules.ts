@@ -1,31 +1,29 @@
+import { t } from '@lingui/core/macro'
 import { formatMoney, parseMoney, toDecimalText } from '../../../lib/money.ts'
 import { wholeBasisPoints } from '../../house/ownership/ownership.rules.ts'
 import { formatPercent, parsePercent, percentText } from '../../house/ownership/percent.rules.ts'
 import { maxShares, type SplitMethod, type SplitRefusal, split, type Weight } from './splits.rules.ts'
 
-// A split while it is being typed: what each text means, what falls to whom, and what is still wrong. No clock, no server.
+// A split while typing: parses texts, previews shares and finds problems. Pure.
 
 export type PersonDraft = {
   participantId: string
-  /** Shares, percent or an amount as it was typed; of no meaning for EQUAL and OWNERSHIP. */
+  /** Shares, percent or amount as typed; ignored for EQUAL and OWNERSHIP. */
   text: string
 }
 export type SplitDraft = { method: SplitMethod; people: PersonDraft[] }
 export type SplitFields = { method: SplitMethod; weights: Weight[] }
 
-/** Who owned a house on a day, as people of the money (null: outside the group and never part of it yet); `isWhole` is false while shares are missing. */
+/** The owners on a date as participants (null: not one yet); `isWhole` is false while shares are missing. */
 export type OwnershipWeightsView = {
   isWhole: boolean
   owners: { participantId: string | null; name: string; weight: number }[]
 }
 
-/** Who owns the house on the date of the payment; null while there is no house, or it is not known yet. */
+/** The owners on the date; null without a property or while loading. */
 export type Ownership = { isComplete: boolean; weights: readonly (Weight & { name: string })[] } | null
 
-/**
- * The same from who owned it on that day. Whoever takes part in the money from the payment on gets an id that sorts as
- * theirs will, since ties of a split are broken by it.
- */
+/** Returns the owners as participants. New ones get ids that sort as theirs will, since ties are broken by id. */
 export function ownershipOf({ isWhole, owners }: OwnershipWeightsView, newId: () => string): Ownership {
   const weights = new Map<string, Weight & { name: string }>()
   for (const { participantId, name, weight } of owners) {
@@ -48,7 +46,7 @@ const readers: Record<SplitMethod, (text: string, writing: Writing) => number | 
   AMOUNT: (text, { currency, locale }) => parseMoney(text, currency, locale) || null,
 }
 
-/** What a text weighs; null when it is nothing by this method. */
+/** Parses a weight; null when invalid for the method. */
 export const readWeight = (method: SplitMethod, text: string, writing: Writing): number | null =>
   readers[method](text, writing)
 
@@ -58,7 +56,7 @@ function writeWeight(method: SplitMethod, weight: number, { currency, locale }: 
   return method === 'AMOUNT' ? toDecimalText(weight, currency, locale) : ''
 }
 
-/** A split that is known, to be typed on. */
+/** Returns a draft of a known split. */
 export const draftOf = ({ method, weights }: SplitFields, writing: Writing): SplitDraft => ({
   method,
   people: weights.map(({ participantId, weight }) => ({
@@ -67,11 +65,11 @@ export const draftOf = ({ method, weights }: SplitFields, writing: Writing): Spl
   })),
 })
 
-/** The people whose text is none by the method: their places. */
+/** Returns the indexes of people with invalid text. */
 export const unreadable = ({ method, people }: SplitDraft, writing: Writing): number[] =>
   people.flatMap(({ text }, index) => (readWeight(method, text, writing) === null ? [index] : []))
 
-/** What the draft says, where it says something; the server reads who owns the house by itself. */
+/** Returns the fields to send; the server reads the owners itself. */
 export const splitFieldsOf = ({ method, people }: SplitDraft, writing: Writing): SplitFields => ({
   method,
   weights:
@@ -84,9 +82,9 @@ export const splitFieldsOf = ({ method, people }: SplitDraft, writing: Writing):
 })
 
 export type Preview = {
-  /** Who gets how much, as far as it is known. */
+  /** The known shares. */
   amounts: ReadonlyMap<string, number>
-  /** What is still to be put right, in one sentence; null when the split can be saved. */
+  /** The first problem as text; null when the split is valid. */
   problem: string | null
 }
 
@@ -94,17 +92,17 @@ const nothing = (problem: string): Preview => ({ amounts: new Map(), problem })
 
 type Case = Writing & { amountMinor: number | null; ownership: Ownership }
 
-/** What falls to whom, as it will be saved. */
+/** Previews each share as it will be saved. */
 export function preview(draft: SplitDraft, { amountMinor, ownership, ...writing }: Case): Preview {
   const isOwnership = draft.method === 'OWNERSHIP'
-  if (isOwnership && !ownership) return nothing('Choose the house first: it is split by who owns it.')
-  if (isOwnership && !ownership?.isComplete) return nothing(ownersUnknown)
+  if (isOwnership && !ownership) return nothing(t`Choose the property first to split by ownership.`)
+  if (isOwnership && !ownership?.isComplete) return nothing(ownersUnknown())
   const weights = isOwnership ? (ownership?.weights ?? []) : splitFieldsOf(draft, writing).weights
   const hasAmount = amountMinor !== null && Number.isSafeInteger(amountMinor) && amountMinor > 0
-  // Without an amount the rest can be told already, but for amounts, which are all there is to tell.
+  // Without an amount everything but amounts can be checked.
   const result = split(hasAmount ? amountMinor : wholeBasisPoints, draft.method, weights)
   if ('refusal' in result) {
-    if (!hasAmount && draft.method === 'AMOUNT') return nothing('Enter the amount first.')
+    if (!hasAmount && draft.method === 'AMOUNT') return nothing(t`Enter the amount first.`)
     const known = draft.method === 'AMOUNT' ? weights.filter(({ weight }) => weight > 0) : []
     return {
       amounts: new Map(known.map(({ participantId, weight }) => [participantId, weight])),
@@ -118,18 +116,18 @@ export function preview(draft: SplitDraft, { amountMinor, ownership, ...writing 
   }
 }
 
-const ownersUnknown =
-  'Who owns the house on that date is not known completely. Record the owners first, or choose another way to split.'
+const ownersUnknown = () =>
+  t`The ownership on that date is incomplete. Record the owners first, or choose another split.`
 
-/** What is wrong with a split, in one sentence. */
+/** Returns the problem of a split as text. */
 function refusalText(refusal: SplitRefusal, method: SplitMethod, writing: Writing): string {
   switch (refusal.reason) {
     case 'nobody':
-      return 'Choose at least one person.'
+      return t`Choose at least one person.`
     case 'too-many':
-      return 'Please split it between at most 100 people.'
+      return t`Split it between at most 100 people.`
     case 'repeated':
-      return 'Somebody is named twice.'
+      return t`The same person is listed twice.`
     case 'no-weight':
       return weightHelp[method]
     case 'not-the-whole': {
@@ -138,24 +136,27 @@ function refusalText(refusal: SplitRefusal, method: SplitMethod, writing: Writin
         method === 'AMOUNT'
           ? formatMoney(Math.abs(missing), writing.currency, writing.locale)
           : formatPercent(Math.abs(missing), writing.locale)
-      return missing > 0 ? `${difference} is missing.` : `${difference} too much.`
+      return missing > 0 ? t`${difference} is missing.` : t`${difference} too much.`
     }
   }
 }
 
-/** What to type for a person. */
+/** What to enter for a person. */
 const weightHelp: Record<SplitMethod, string> = {
   EQUAL: '',
   OWNERSHIP: '',
-  SHARES: 'Please enter whole shares from 1 to 10,000 for everybody, such as 2 for a couple.',
-  PERCENT: 'Please enter a percentage above zero for everybody, such as 33.33 or 1/3.',
-  AMOUNT: 'Please enter an amount above zero for everybody.',
+  get SHARES() {
+    return t`Enter whole shares from 1 to 10,000 for everyone, such as 2 for a couple.`
+  },
+  get PERCENT() {
+    return t`Enter a percentage above zero for everyone, such as 33.33 or 1/3.`
+  },
+  get AMOUNT() {
+    return t`Enter an amount above zero for everyone.`
+  },
 }
 
-/**
- * The same people by another method, begun so that it is right at once: one share each, even percents, the amounts that
- * they had, or even ones.
- */
+/** Switches the method with valid initial values: one share each, even percentages, or the previous or even amounts. */
 export function changeMethod(draft: SplitDraft, method: SplitMethod, known: Case): SplitDraft {
   if (method === draft.method) return draft
   const before = preview(draft, known)
@@ -190,7 +191,7 @@ function evenly(whole: number, people: readonly PersonDraft[]): [string, number]
   return 'parts' in result ? result.parts.map((part) => [part.participantId, part.amountMinor]) : []
 }
 
-/** In or out; whoever comes in has one share and nothing else yet. */
+/** Adds or removes a person; a new one has one share. */
 export function togglePerson(draft: SplitDraft, participantId: string): SplitDraft {
   const others = draft.people.filter((person) => person.participantId !== participantId)
   if (others.length < draft.people.length) return { ...draft, people: others }

@@ -16,7 +16,7 @@ const partsOf = (amountMinor: number, method: SplitMethod, weights: readonly Wei
 const sumOf = (parts: readonly { amountMinor: number }[]) =>
   parts.reduce((total, part) => total + part.amountMinor, 0)
 
-/** A whole in as many parts above zero as there are people, where the cuts are drawn. */
+/** Cuts a whole into as many positive parts as there are people. */
 function cut(whole: number, ids: readonly string[], cuts: readonly number[]): Weight[] {
   const places = [...new Set(cuts.map((place) => 1 + (place % Math.max(1, whole - 1))))]
     .filter((place) => place < whole)
@@ -29,7 +29,7 @@ function cut(whole: number, ids: readonly string[], cuts: readonly number[]): We
   }))
 }
 
-/** Any split that is no nonsense, for an amount. */
+/** Any plausible split of an amount. */
 const aSplit = fc
   .record({
     amountMinor: amount,
@@ -56,7 +56,7 @@ describe('a split', () => {
     )
   })
 
-  it('gives everybody the same part, in whatever order they are named', () => {
+  it('gives everyone the same share, in any order', () => {
     fc.assert(
       fc.property(aSplit, fc.integer({ min: 0, max: 20 }), ({ amountMinor, method, weights }, turn) => {
         const at = turn % weights.length
@@ -72,7 +72,7 @@ describe('a split', () => {
     )
   })
 
-  it('is never a unit or more away from the exact part', () => {
+  it('is always within one unit of the exact share', () => {
     fc.assert(
       fc.property(aSplit, ({ amountMinor, method, weights }) => {
         const parts = partsOf(amountMinor, method, weights)
@@ -85,7 +85,7 @@ describe('a split', () => {
     )
   })
 
-  it('gives who weighs more at least as much', () => {
+  it('gives a larger weight at least as much', () => {
     fc.assert(
       fc.property(aSplit, ({ amountMinor, method, weights }) => {
         const parts = partsOf(amountMinor, method, weights).toSorted((a, b) => a.weight - b.weight)
@@ -100,7 +100,7 @@ describe('a split', () => {
     )
   })
 
-  it('takes amounts as they are', () => {
+  it('keeps fixed amounts', () => {
     fc.assert(
       fc.property(
         aSplit.filter(({ method }) => method === 'AMOUNT'),
@@ -113,18 +113,18 @@ describe('a split', () => {
     )
   })
 
-  it('of 100.00 among three is 33.34, 33.33 and 33.33', () => {
+  it('of 100.00 between three is 33.34, 33.33 and 33.33', () => {
     const weights = ['a', 'b', 'c'].map((participantId) => ({ participantId, weight: 1 }))
     expect(partsOf(10_000, 'EQUAL', weights).map((part) => part.amountMinor)).toEqual([3_334, 3_333, 3_333])
   })
 
-  it('leaves a part of nothing where there are more people than units', () => {
+  it('leaves a share of zero when there are more people than units', () => {
     const weights = ['a', 'b', 'c'].map((participantId) => ({ participantId, weight: 1 }))
     expect(partsOf(2, 'EQUAL', weights).map((part) => part.amountMinor)).toEqual([1, 1, 0])
   })
 })
 
-describe('no split', () => {
+describe('an invalid split', () => {
   const two = (a: number, b: number) => [
     { participantId: 'a', weight: a },
     { participantId: 'b', weight: b },
@@ -155,7 +155,7 @@ describe('no split', () => {
   })
 })
 
-describe('what a payment does to the balances', () => {
+describe('the effect of a payment on the balances', () => {
   const aPayment = fc
     .record({ one: aSplit, payerAt: fc.nat(30), isIncome: fc.boolean() })
     .map(({ one: { amountMinor, method, weights }, payerAt, isIncome }) => {
@@ -163,8 +163,8 @@ describe('what a payment does to the balances', () => {
       return {
         kind: isIncome ? ('INCOME' as const) : ('EXPENSE' as const),
         amountMinor,
-        // Somebody among them, or somebody who has no part.
-        payerId: parts[payerAt]?.participantId ?? 'somebody else',
+        // A person with or without a share.
+        payerId: parts[payerAt]?.participantId ?? 'someone else',
         parts,
       }
     })
@@ -178,7 +178,7 @@ describe('what a payment does to the balances', () => {
     )
   })
 
-  it('is for an income the opposite of an expense', () => {
+  it('is the opposite for income', () => {
     fc.assert(
       fc.property(aPayment, (payment) => {
         const expense = effectsOf({ ...payment, kind: 'EXPENSE' })
@@ -189,7 +189,7 @@ describe('what a payment does to the balances', () => {
     )
   })
 
-  it('leaves out whom it does nothing to', () => {
+  it('leaves out people with no effect', () => {
     expect(
       effectsOf({
         kind: 'EXPENSE',

@@ -1,7 +1,7 @@
 import { apportion } from '../../../lib/apportion.ts'
 import { wholeBasisPoints } from '../../house/ownership/ownership.rules.ts'
 
-// How an amount falls to the people of a family. Amounts are whole minor units of one currency.
+// Splits an amount between people, in whole minor units of one currency.
 
 export const splitMethods = ['EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT', 'AMOUNT'] as const
 export type SplitMethod = (typeof splitMethods)[number]
@@ -10,8 +10,8 @@ export const maxParts = 100
 export const maxShares = 10_000
 
 /**
- * Somebody among whom it is split, with what they weigh: 1 for EQUAL, basis points of the house for OWNERSHIP, shares for
- * SHARES, basis points for PERCENT, minor units for AMOUNT.
+ * A person with a weight: 1 for EQUAL, basis points for OWNERSHIP and PERCENT, shares for SHARES, minor units for
+ * AMOUNT.
  */
 export type Weight = { participantId: string; weight: number }
 export type Part = Weight & { amountMinor: number }
@@ -21,14 +21,14 @@ export type SplitRefusal =
   | { reason: 'too-many' }
   | { reason: 'repeated'; participantId: string }
   | { reason: 'no-weight'; participantId: string }
-  /** The percents or the amounts are not the whole: by how many basis points or minor units they are too few (or, below zero, too many). */
+  /** The missing (negative: excess) basis points or minor units. */
   | { reason: 'not-the-whole'; missing: number }
 
 export type Split = { parts: Part[] } | { refusal: SplitRefusal }
 
 /**
- * The parts of an amount, by largest remainder: they always add up to it. The order of the people changes nobody's part.
- * @param amountMinor a whole number above zero; an income is split as the same number
+ * Splits an amount by largest remainder: the shares always add up to it, in any order of people.
+ * @param amountMinor a positive integer, also for income
  */
 export function split(amountMinor: number, method: SplitMethod, weights: readonly Weight[]): Split {
   const refusal = refuseWeights(amountMinor, method, weights)
@@ -68,12 +68,12 @@ function refuseWeights(
   return missing === 0 ? null : { reason: 'not-the-whole', missing }
 }
 
-/** What a payment does to a balance: positive is what the participant is owed. */
+/** The effect of a payment on a balance; positive: is owed. */
 export type Effect = { participantId: string; amountMinor: number }
 
 /**
- * What a payment that counts does to the balances: who paid an expense is owed it, and each owes their part; an income
- * the other way round. Whoever gains and loses the same is left out. The effects add up to zero.
+ * Returns the effects of an approved payment: the payer is owed it and everyone owes their share; the reverse for
+ * income. Zero effects are left out; they sum to zero.
  */
 export function effectsOf({
   kind,

@@ -1,23 +1,25 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { houseMoneyPath } from '../../balance-entries/money-links.ts'
 import { SettleLink } from '../../components/settle-link.tsx'
 import { money } from '../../components/shown.ts'
-import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { BalancesView } from '../balances.schemas.ts'
 import { mineOfNoHouse, standingText } from '../balances.texts.ts'
-import { StandingList } from './standing-list.tsx'
+import { BalanceList } from './balance-list.tsx'
 
-/** How everybody stands, and how all become even; of the group also how the caller stands in each house. */
+/** Shows everyone's balance and the suggested settlements; for a group also the caller's balance in each property. */
 export function BalancesPart({ balances }: { balances: BalancesView }) {
   const { familyGroupId, property, houses, transfers } = balances
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <SectionCard
-        title="Balances"
+        title={t`Balances`}
         action={
           <Link
             to="/money/$familyGroupId/statement"
@@ -25,17 +27,19 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
             search={property ? { propertyId: property.id } : {}}
             className={linkClass}
           >
-            Statement
+            <Trans>{t`Statement`}</Trans>
           </Link>
         }
       >
-        <StandingList balances={balances} />
+        <BalanceList balances={balances} />
       </SectionCard>
-      <SectionCard title="To be even">
+      <SectionCard title={t`Suggested settlements`}>
         <TransferList balances={balances} />
         <p className="mt-3 text-sm text-muted">
-          {transfers.length > 0 && reachText(balances)} Kinstead records money and moves none: pay it your own
-          way, then record it here.
+          {transfers.length > 0 && reachText(balances)}{' '}
+          <Trans>
+            {t`Kinstead keeps the records but doesn't move money: pay each other as you like, then record it here.`}
+          </Trans>
         </p>
       </SectionCard>
       {houses.length > 0 && <MyHouses balances={balances} />}
@@ -43,15 +47,15 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
   )
 }
 
-/** What the suggested payments settle; where there is one house alone, its own name stands in the form. */
+/** Says what the suggested settlements cover; with a single property the form names it. */
 function reachText(balances: BalancesView): string {
   const { property, houses } = balances
   if (property) {
-    return 'These payments settle this house alone. What was settled for the group as a whole is not part of its balances: it counts in those of all houses, under Money.'
+    return t`These settle this property only. Settlements for the whole group are not part of its balances; find them under Money.`
   }
   return houses.length === 1 && mineOfNoHouse(balances) === 0
     ? ''
-    : 'These payments settle the group as a whole, over all its houses.'
+    : t`These settle the whole group, across all its properties.`
 }
 
 const linkClass =
@@ -61,7 +65,7 @@ function MyHouses({ balances }: { balances: BalancesView }) {
   const { houses, currency } = balances
   const restMinor = mineOfNoHouse(balances)
   return (
-    <SectionCard title="You, by house" className="lg:col-span-2">
+    <SectionCard title={t`Your balance by property`} className="lg:col-span-2">
       <ul className="divide-y">
         {houses.map(({ id, name, balanceMinor }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 max-sm:py-2">
@@ -69,15 +73,15 @@ function MyHouses({ balances }: { balances: BalancesView }) {
               {name}
             </Link>
             <span className="text-muted tabular-nums">
-              You {standingText(balanceMinor, currency, true, locale())}
+              {standingText(balanceMinor, currency, { isMe: true }, locale())}
             </span>
           </li>
         ))}
         {restMinor !== 0 && (
           <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-            Of no house: paid or settled for the group as a whole
+            <Trans>{t`Shared costs (no property)`}</Trans>
             <span className="text-muted tabular-nums">
-              You {standingText(restMinor, currency, true, locale())}
+              {standingText(restMinor, currency, { isMe: true }, locale())}
             </span>
           </li>
         )}
@@ -91,7 +95,7 @@ function TransferList({ balances }: { balances: BalancesView }) {
   const people = new Map(balances.people.map(({ participant }) => [participant.id, participant]))
   if (balances.transfers.length === 0) return <p className="text-muted">{nothingToPay(balances)}</p>
   return (
-    <ol className="divide-y" aria-label="Payments that make everybody even">
+    <ol className="divide-y" aria-label={t`Suggested settlements`}>
       {balances.transfers.map((transfer) => (
         <TransferLine
           key={`${transfer.fromId}-${transfer.toId}`}
@@ -107,8 +111,8 @@ function TransferList({ balances }: { balances: BalancesView }) {
 
 const nothingToPay = ({ people }: BalancesView) =>
   people.some(({ waitingMinor }) => waitingMinor !== 0)
-    ? 'Nothing more is to be paid: everybody is even as soon as what waits is confirmed.'
-    : 'Nothing is to be paid: everybody is even.'
+    ? t`Everyone is settled up once the waiting settlements are confirmed.`
+    : t`Everyone is settled up.`
 
 type TransferLineProps = {
   transfer: BalancesView['transfers'][number]
@@ -130,30 +134,40 @@ function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{nameOf(from)}</span>
           <ArrowRight className="size-4 text-muted" aria-hidden="true" />
-          <span className="sr-only">to</span>
+          <span className="sr-only">
+            <Trans>{t`to`}</Trans>
+          </span>
           <span className="font-medium">{nameOf(to)}</span>
         </span>{' '}
         <span className="font-semibold tabular-nums">{amount}</span>
         {openMinor > 0 && openMinor < transfer.amountMinor && (
           <span className="block text-sm text-muted">
-            {open} of it is open; the rest is evened out by what is owed over all houses.
+            <Trans>{t`${open} of it is open; the rest is covered by balances in other properties.`}</Trans>
           </span>
         )}
       </span>
-      {openMinor === 0 && <span className="text-sm text-muted">Evened out over all houses</span>}
+      {openMinor === 0 && (
+        <span className="text-sm text-muted">
+          <Trans>{t`Covered by balances in other properties`}</Trans>
+        </span>
+      )}
       {openMinor > 0 && maySettle && !property?.isArchived && (
         <SettleLink
           familyGroupId={familyGroupId}
           of={{ ...transfer, amountMinor: openMinor, propertyId: property?.id }}
         >
-          <span className="sr-only">
-            {' '}
-            {open} from {nameOf(from)} to {nameOf(to)}
-          </span>
+          <span className="sr-only"> {settleText(open, from, to)}</span>
         </SettleLink>
       )}
     </li>
   )
 }
 
-const nameOf = (person: ParticipantView | undefined) => (person?.isMe ? 'You' : (person?.name ?? 'Somebody'))
+const nameOf = (person: ParticipantView | undefined) => (person?.isMe ? t`You` : (person?.name ?? t`Someone`))
+
+/** What the link to settle up is about, for those who do not see the line it is in. */
+function settleText(amount: string, from: ParticipantView | undefined, to: ParticipantView | undefined) {
+  const [payer, receiver] = [nameOf(from), nameOf(to)]
+  if (from?.isMe) return t`${amount} from you to ${receiver}`
+  return to?.isMe ? t`${amount} from ${payer} to you` : t`${amount} from ${payer} to ${receiver}`
+}

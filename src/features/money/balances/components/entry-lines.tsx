@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { locale } from '../../../../lib/locale.ts'
@@ -9,32 +11,37 @@ type EntryTableProps = {
   label: string
   lines: readonly EntryView[]
   currency: string
-  /** What stood before the first line and after the last, of a statement. */
+  /** The line of the opening or closing balance of a statement. */
   opening?: { on: string; balanceMinor: number }
   closing?: { on: string; balanceMinor: number }
 }
 
-/**
- * Payments and settlements with what each does to one person's balance, and the balance after it. On a phone the columns
- * of the table stand below each other.
- */
+/** Lists entries with the balance after each. On a phone the table columns stack. */
 export function EntryTable({ label, lines, currency, opening, closing }: EntryTableProps) {
   return (
     <table className="w-full text-left max-sm:block print:text-sm" aria-label={label}>
       <thead className="border-b text-sm text-muted max-sm:sr-only">
         <tr>
-          <th className="py-2 pe-3 font-medium">Date</th>
-          <th className="py-2 pe-3 font-medium">What</th>
-          <th className="py-2 pe-3 text-right font-medium">Change</th>
-          <th className="py-2 text-right font-medium">Balance</th>
+          <th className="py-2 pe-3 font-medium">
+            <Trans>{t`Date`}</Trans>
+          </th>
+          <th className="py-2 pe-3 font-medium">
+            <Trans>{t`What`}</Trans>
+          </th>
+          <th className="py-2 pe-3 text-right font-medium">
+            <Trans>{t`Change`}</Trans>
+          </th>
+          <th className="py-2 text-right font-medium">
+            <Trans>{t`Balance`}</Trans>
+          </th>
         </tr>
       </thead>
       <tbody className="divide-y max-sm:block">
-        {opening && <BalanceLine text="Opening balance" currency={currency} {...opening} />}
+        {opening && <BalanceLine text={t`Opening balance`} currency={currency} {...opening} />}
         {lines.map((line) => (
           <EntryLine key={line.id} line={line} currency={currency} />
         ))}
-        {closing && <BalanceLine text="Closing balance" currency={currency} {...closing} />}
+        {closing && <BalanceLine text={t`Closing balance`} currency={currency} {...closing} />}
       </tbody>
     </table>
   )
@@ -51,7 +58,11 @@ function EntryLine({ line, currency }: { line: EntryView; currency: string }) {
       <td className="min-w-0 max-sm:col-start-1 sm:py-2 sm:pe-3">
         <span className="flex flex-wrap items-center gap-x-2">
           <EntryLink line={line} />
-          {line.isWaiting && <Badge tone="warning">Waits</Badge>}
+          {line.isWaiting && (
+            <Badge tone="warning">
+              <Trans>{t`Waiting`}</Trans>
+            </Badge>
+          )}
         </span>
         <span className="block text-sm break-words text-muted">
           {[entryText(line, currency), line.propertyName].filter(Boolean).join(' · ')}
@@ -61,7 +72,9 @@ function EntryLine({ line, currency }: { line: EntryView; currency: string }) {
         {signedMoney(line.amountMinor, currency, locale())}
       </td>
       <td className={`${numberClass} text-muted max-sm:col-start-2 max-sm:row-start-2`}>
-        <span className="sr-only sm:hidden">Balance </span>
+        <span className="sr-only sm:hidden">
+          <Trans>{t`Balance`}</Trans>{' '}
+        </span>
         {signedMoney(line.balanceMinor, currency, locale())}
       </td>
     </tr>
@@ -69,7 +82,7 @@ function EntryLine({ line, currency }: { line: EntryView; currency: string }) {
 }
 
 function EntryLink({ line }: { line: EntryView }) {
-  const text = line.title ?? (line.kind === 'WRITE_OFF' ? 'Written off' : 'Settlement')
+  const text = line.title ?? (line.kind === 'WRITE_OFF' ? t`Written off` : t`Settlement`)
   const to = line.paymentId ? `/payment/${line.paymentId}` : `/settlement/${line.settlementId}`
   return (
     <Link
@@ -81,12 +94,13 @@ function EntryLink({ line }: { line: EntryView }) {
   )
 }
 
-function entryText({ kind, personName, receiverName, totalMinor }: EntryView, currency: string) {
+function entryText({ kind, personName, totalMinor, ...entry }: EntryView, currency: string) {
   const total = money(totalMinor, currency)
-  if (kind === 'EXPENSE') return `${personName} paid ${total}`
-  if (kind === 'INCOME') return `${personName} received ${total}`
-  if (kind === 'WRITE_OFF') return `${total} of ${personName}, towards ${receiverName}`
-  return `${personName} gave ${receiverName} ${total}`
+  const receiverName = entry.receiverName ?? ''
+  if (kind === 'EXPENSE') return t`${personName} paid ${total}`
+  if (kind === 'INCOME') return t`${personName} received ${total}`
+  if (kind === 'WRITE_OFF') return t`${total} that ${personName} owed ${receiverName}`
+  return t`${personName} gave ${receiverName} ${total}`
 }
 
 type BalanceLineProps = { text: string; on: string; balanceMinor: number; currency: string }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import type { Role } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
@@ -7,7 +9,7 @@ type HouseMoneyActionsProps = {
   property: { id: string; familyGroupId: string; status: 'ACTIVE' | 'ARCHIVED'; role: Role }
 }
 
-/** What can be done with the money of a house, and the way to that of the whole group. */
+/** Renders the money actions of a property and the link to the money of the group. */
 export function HouseMoneyActions({ property: { id, familyGroupId, status, role } }: HouseMoneyActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -15,7 +17,7 @@ export function HouseMoneyActions({ property: { id, familyGroupId, status, role 
         <RecordPaymentLink familyGroupId={familyGroupId} of={{ propertyId: id }} variant="primary" />
       )}
       <ButtonLink to="/money/$familyGroupId" params={{ familyGroupId }} variant="quiet">
-        All of the group’s money
+        <Trans>{t`Money of the whole group`}</Trans>
       </ButtonLink>
     </div>
   )

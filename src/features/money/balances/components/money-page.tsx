@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
@@ -5,18 +6,18 @@ import { TabLink, TabLinks } from '../../../../components/ui/tab-links.tsx'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { moneyPath } from '../../balance-entries/money-links.ts'
 import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
-import { moneyPath } from '../../ledger/money-links.ts'
 import { moneyParts } from '../balances.texts.ts'
 
-/** The money of a group, in parts that have addresses. */
+/** Renders the money of a group with its tabs. */
 export function MoneyPage({ group, children }: { group: GroupView; children: ReactNode }) {
   const { id: familyGroupId, role } = group
   return (
     <Page className="grid grid-cols-1 gap-6">
       <div className="-mb-6">
         <PageHeader
-          title="Money"
+          title={t`Money`}
           above={<GroupBreadcrumbs of={{ familyGroupId, groupName: group.name }} />}
           actions={
             can(role, 'payment.record') && (
@@ -25,8 +26,8 @@ export function MoneyPage({ group, children }: { group: GroupView; children: Rea
           }
         />
       </div>
-      <TabLinks label="Parts of the money">
-        {moneyParts.map(({ path, label }) => (
+      <TabLinks label={t`Parts of the money`}>
+        {moneyParts().map(({ path, label }) => (
           <TabLink
             key={path}
             to={moneyPath(familyGroupId, path)}

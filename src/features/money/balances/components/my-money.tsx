@@ -1,58 +1,74 @@
+import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { FoldedRows } from '../../../../components/ui/list-row.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { SettleLink } from '../../components/settle-link.tsx'
 import type { MyMoneyView } from '../balances.schemas.ts'
-import { standingText, waitingText } from '../balances.texts.ts'
 
-type MyMoneyProps = { money: MyMoneyView; familyGroupId: string }
+type Transfer = MyMoneyView['transfers'][number]
 
-/** What the reader owes or is owed in the group, and with whom they become even. */
-export function MyMoney({ money, familyGroupId }: MyMoneyProps) {
-  const { balanceMinor, waitingMinor, currency, transfers } = money
+type MyMoneyProps = {
+  money: MyMoneyView
+  familyGroupId: string
+  /** Renders the reader’s pay button, if they may record it. */
+  renderPaid: (one: Transfer) => ReactNode
+}
+
+/** Shows the reader’s balance in the group and with whom they settle up. */
+export function MyMoney({ money, familyGroupId, renderPaid }: MyMoneyProps) {
+  const { balanceMinor, waitingMinor, currency, transfers, mayRecord } = money
+  const amount = (minor: number) => formatMoney(minor, currency, locale())
+  const waiting = amount(Math.abs(waitingMinor))
   return (
-    <div className={`${cardClass} grid gap-2 p-4`}>
-      <p className="text-lg font-semibold tabular-nums">
-        You {standingText(balanceMinor, currency, true, locale())}
+    <div className={cardClass}>
+      <p className="px-4 pt-3 text-muted">
+        {balanceMinor === 0 ? t`You’re settled up` : balanceMinor < 0 ? t`You owe` : t`You are owed`}
+        {balanceMinor !== 0 && (
+          <>
+            {' '}
+            <span className="block text-xl font-semibold text-foreground tabular-nums">
+              {amount(Math.abs(balanceMinor))}
+            </span>
+          </>
+        )}
       </p>
-      {waitingMinor !== 0 && (
-        <p className="text-sm text-muted">{waitingText(balanceMinor, waitingMinor, currency, locale())}</p>
-      )}
-      {balanceMinor === 0 && waitingMinor === 0 && (
-        <p className="text-sm text-muted">
-          Who pays for the family records it; here stands what you owe for it, or are owed.
-        </p>
-      )}
+      <p className="px-4 pb-2 text-sm text-muted empty:pb-1">
+        {waitingMinor !== 0 && t`${waiting} is waiting for confirmation`}
+      </p>
       {transfers.length > 0 && (
-        <ul className="divide-y" aria-label="What makes you even">
-          {transfers.map((one) => (
-            <MyTransfer
+        <FoldedRows
+          label={t`Suggested settlements`}
+          fold="one"
+          className="border-t"
+          rows={transfers.map((one) => (
+            <li
               key={`${one.transfer.fromId}-${one.transfer.toId}`}
-              one={one}
-              money={money}
-              familyGroupId={familyGroupId}
-            />
+              className="flex items-center justify-between gap-3 py-1.5 ps-4 pe-3"
+            >
+              <p className="min-w-0 wrap-anywhere">
+                {directionText(one)}
+                <span className="block font-semibold tabular-nums">{amount(one.amountMinor)}</span>
+              </p>
+              {mayRecord && !one.isToMe && renderPaid(one)}
+              {mayRecord && one.isToMe && (
+                <SettleLink
+                  familyGroupId={familyGroupId}
+                  of={{ ...one.transfer, amountMinor: one.amountMinor }}
+                >
+                  <span className="sr-only">: {paysText(one, amount(one.amountMinor))}</span>
+                </SettleLink>
+              )}
+            </li>
           ))}
-        </ul>
+        />
       )}
     </div>
   )
 }
 
-type MyTransferProps = MyMoneyProps & { one: MyMoneyView['transfers'][number] }
+const directionText = ({ isToMe, otherName }: Transfer) =>
+  isToMe ? t`${otherName} owes you` : t`To ${otherName}`
 
-function MyTransfer({ one, money: { currency, mayRecord }, familyGroupId }: MyTransferProps) {
-  const { isToMe, otherName, amountMinor, transfer } = one
-  const amount = formatMoney(amountMinor, currency, locale())
-  const text = isToMe ? `${otherName} pays you ${amount}` : `You pay ${otherName} ${amount}`
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
-      <span className="min-w-0 break-words tabular-nums">{text}</span>
-      {mayRecord && (
-        <SettleLink familyGroupId={familyGroupId} of={{ ...transfer, amountMinor }}>
-          <span className="sr-only">: {text}</span>
-        </SettleLink>
-      )}
-    </li>
-  )
-}
+const paysText = ({ otherName }: Transfer, amount: string) => t`${otherName} pays you ${amount}`

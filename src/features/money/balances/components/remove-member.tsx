@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -14,16 +16,16 @@ import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { GroupView, MemberView } from '../../../base/groups/groups.schemas.ts'
 import { leavingTexts, writeOffTexts } from '../../settlements/settlements.texts.ts'
 import { balancesQuery } from '../balances.queries.ts'
-import { BalancesLink } from './once-even.tsx'
+import { BalancesLink } from './leave-once-settled-up.tsx'
 
 type RemoveMemberProps = { group: GroupView; member: MemberView; onClose: () => void }
 
-/** Asks before somebody is removed; who is not even is settled with, or what is left is written off with a reason. */
+/** Asks before a member is removed. An open balance is settled first, or written off with a reason. */
 export default function RemoveMember({ group, member, onClose }: RemoveMemberProps) {
   const { data: balances, isPending } = useQuery({ ...balancesQuery(group.id), staleTime: 0 })
   const own = balances?.people.find(({ participant }) => participant.userId === member.userId)
   const of = { group, member, onClose }
-  // What is not known here the server knows, and says.
+  // While the balances load, or without them, the server decides.
   if (own && own.waitingMinor !== 0) return <Waiting {...of} />
   if (own && own.balanceMinor !== 0)
     return <WriteOff {...of} balanceMinor={own.balanceMinor} currency={group.currency} />
@@ -35,14 +37,18 @@ function useRemoval({ group, member, onClose }: RemoveMemberProps) {
   return async (writeOffReason: string | null) => {
     await removal.mutateAsync({ userId: member.userId, writeOffReason })
     onClose()
-    // The row that had the focus is gone.
     document.getElementById('members')?.focus()
-    toast.success(`${member.name} is no longer in ${groupName(group.name)}.`)
+    const [name, groupTitle] = [member.name, groupName(group.name)]
+    toast.success(t`${name} is no longer in ${groupTitle}.`)
   }
 }
 
-const whatFollows = (group: GroupView) =>
-  `They no longer see ${groupName(group.name)} and its properties, and invitations that they made end. What they did stays in the history. To come back they need an invitation.`
+function whatFollows(group: GroupView) {
+  const name = groupName(group.name)
+  return t`They can no longer see ${name} and its properties, and the invitations they made stop working. What they did stays in the history. They need a new invitation to come back.`
+}
+
+const removeTitle = ({ name }: MemberView) => t`Remove ${name}?`
 
 function AskToRemove({ isPending, ...of }: RemoveMemberProps & { isPending: boolean }) {
   const remove = useRemoval(of)
@@ -50,9 +56,9 @@ function AskToRemove({ isPending, ...of }: RemoveMemberProps & { isPending: bool
     <AlertDialog
       open
       onOpenChange={(isOpen) => !isOpen && of.onClose()}
-      title={`Remove ${of.member.name}?`}
+      title={removeTitle(of.member)}
       description={isPending ? <Spinner /> : whatFollows(of.group)}
-      confirmLabel="Remove member"
+      confirmLabel={t`Remove member`}
       onConfirm={() =>
         remove(null).catch((error: unknown) => {
           toastFailure(error)
@@ -64,10 +70,11 @@ function AskToRemove({ isPending, ...of }: RemoveMemberProps & { isPending: bool
 }
 
 function Waiting({ group, member, onClose }: RemoveMemberProps) {
+  const { name } = member
   return (
     <Dialog
-      title={`${member.name} cannot be removed yet`}
-      description={leavingTexts.theirsWaiting(member.name)}
+      title={t`${name} can’t be removed yet`}
+      description={leavingTexts.theirsWaiting(name)}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
@@ -77,16 +84,18 @@ function Waiting({ group, member, onClose }: RemoveMemberProps) {
         search={{ status: 'RECORDED' }}
         className="inline-flex min-h-touch items-center justify-self-start font-medium underline underline-offset-4"
       >
-        See what waits
+        <Trans>{t`See waiting settlements`}</Trans>
       </Link>
       <DialogActions>
-        <DialogClose>Close</DialogClose>
+        <DialogClose>
+          <Trans>{t`Close`}</Trans>
+        </DialogClose>
       </DialogActions>
     </Dialog>
   )
 }
 
-const fields = z.strictObject({ reason: requiredText('a reason', { max: 2_500 }) })
+const fields = z.strictObject({ reason: requiredText(() => t`Enter a reason.`, { max: 2_500 }) })
 
 type WriteOffProps = RemoveMemberProps & { balanceMinor: number; currency: string }
 
@@ -99,7 +108,7 @@ function WriteOff({ balanceMinor, currency, ...of }: WriteOffProps) {
   })
   return (
     <Dialog
-      title={`Remove ${of.member.name}?`}
+      title={removeTitle(of.member)}
       description={leavingTexts.theirs(of.member.name, { balanceMinor, currency }, locale())}
       open
       onOpenChange={(isOpen) => !isOpen && of.onClose()}
@@ -117,8 +126,12 @@ function WriteOff({ balanceMinor, currency, ...of }: WriteOffProps) {
         </Field>
         <p className="text-muted">{whatFollows(of.group)}</p>
         <FormActions>
-          <DialogClose>Cancel</DialogClose>
-          <SubmitButton>Write off and remove</SubmitButton>
+          <DialogClose>
+            <Trans>{t`Cancel`}</Trans>
+          </DialogClose>
+          <SubmitButton>
+            <Trans>{t`Write off and remove`}</Trans>
+          </SubmitButton>
         </FormActions>
       </SchemaForm>
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -8,10 +10,10 @@ import { Select } from '../../../../components/ui/select.tsx'
 import { DateField } from '../../../../components/ui/text-field.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
+import { houseMoneyPath } from '../../balance-entries/money-links.ts'
 import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import { peopleOptions } from '../../components/money-options.ts'
 import { day, money } from '../../components/shown.ts'
-import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { StatementView } from '../balances.schemas.ts'
 import { standingText } from '../balances.texts.ts'
@@ -25,7 +27,7 @@ type StatementPageProps = {
   onChoose: (choice: StatementSearch) => void
 }
 
-/** What happened to one person's balance within some days: what is seen here is what the paper shows, without the controls. */
+/** Shows what changed one person's balance between two days. Printed, it is the same without the controls. */
 export function StatementPage({ statement, people, onChoose }: StatementPageProps) {
   const { participant, property, from, to, currency } = statement
   return (
@@ -38,11 +40,11 @@ export function StatementPage({ statement, people, onChoose }: StatementPageProp
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" />
-            Print
+            <Trans>{t`Print`}</Trans>
           </Button>
           <a href={fileAddress(statement)} className={buttonClass('secondary')} download>
             <Download aria-hidden="true" />
-            Download CSV
+            <Trans>{t`Download CSV`}</Trans>
           </a>
         </div>
       </div>
@@ -50,14 +52,16 @@ export function StatementPage({ statement, people, onChoose }: StatementPageProp
         className={`${cardClass} grid grid-cols-1 gap-4 p-4 sm:p-6 print:border-0 print:p-0 print:shadow-none`}
       >
         <header className="grid gap-1 border-b pb-3">
-          <h1 className="text-xl break-words">Statement of {participant.name}</h1>
+          <h1 className="text-xl break-words">
+            <Trans>{t`Statement of ${participant.name}`}</Trans>
+          </h1>
           <p className="break-words text-muted">
             {[groupName(statement.groupName), property?.name].filter(Boolean).join(' · ')} · {day(from)} –{' '}
             {day(to)}
           </p>
         </header>
         <EntryTable
-          label="Statement"
+          label={t`Statement`}
           lines={statement.lines}
           currency={currency}
           opening={{ on: from, balanceMinor: statement.openingMinor }}
@@ -71,27 +75,38 @@ export function StatementPage({ statement, people, onChoose }: StatementPageProp
 
 function Closing({ statement }: { statement: StatementView }) {
   const { participant, closingMinor, waitingMinor, currency, to, today, isCut } = statement
-  const standing = standingText(closingMinor, currency, false, locale())
+  const standing = standingText(closingMinor, currency, participant, locale())
+  const shown = maxStatementLines.toLocaleString(locale())
+  const { name } = participant
+  const [lastDay, madeOn] = [day(to), day(today)]
+  const waiting = money(Math.abs(waitingMinor), currency)
   return (
     <div className="grid gap-2 border-t pt-3">
       {isCut && (
         <p className="font-medium text-warning">
-          These are the first {maxStatementLines.toLocaleString(locale())} lines of more. Choose fewer days,
-          or download the CSV: it has all of them.
+          <Trans>
+            {t`Only the first ${shown} entries are shown. Choose a shorter period, or download the CSV: it has all of them.`}
+          </Trans>
         </p>
       )}
       <p className="font-semibold">
-        On {day(to)} {participant.name} {standing}.
+        <Trans>{t`On ${lastDay}: ${standing}.`}</Trans>
       </p>
       {waitingMinor !== 0 && (
         <p>
-          {money(Math.abs(waitingMinor), currency)} that {waitingMinor > 0 ? 'was given' : 'was received'}{' '}
-          waits for confirmation and is not counted.
+          {waitingMinor > 0 ? (
+            <Trans>{t`${waiting} that ${name} paid is waiting for confirmation and is not counted.`}</Trans>
+          ) : (
+            <Trans>
+              {t`${waiting} that ${name} received is waiting for confirmation and is not counted.`}
+            </Trans>
+          )}
         </p>
       )}
       <p className="text-sm text-muted">
-        Above zero {participant.name} is owed, below zero {participant.name} owes. Drawn up on {day(today)}{' '}
-        with Kinstead, which records money and moves none.
+        <Trans>
+          {t`A balance above zero is owed to ${name}; below zero, ${name} owes it. Created on ${madeOn} with Kinstead, which keeps the records but doesn't move money.`}
+        </Trans>
       </p>
     </div>
   )
@@ -103,7 +118,7 @@ function fileAddress({ familyGroupId, participant, property, from, to }: Stateme
   return `/api/money/${familyGroupId}/statement.csv?${search}`
 }
 
-/** Whose statement, and of which days. */
+/** Selects the person and the period of the statement. */
 function StatementChoice({ statement, people, onChoose }: StatementPageProps) {
   const { participant, property, from, to } = statement
   const [problem, setProblem] = useState<string>()
@@ -112,7 +127,7 @@ function StatementChoice({ statement, people, onChoose }: StatementPageProps) {
     const fields = new FormData(event.currentTarget)
     const [first, last] = [String(fields.get('from')), String(fields.get('to'))]
     if (!first || !last || first > last)
-      return setProblem('Please choose a day that is not before the first.')
+      return setProblem(t`Choose an end date that is not before the start date.`)
     setProblem(undefined)
     onChoose({
       participantId: String(fields.get('person')),
@@ -128,11 +143,11 @@ function StatementChoice({ statement, people, onChoose }: StatementPageProps) {
       noValidate
       className="grid items-start gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]"
     >
-      <Select label="Person" name="person" defaultValue={participant.id} options={peopleOptions(people)} />
-      <DateField label="From" name="from" defaultValue={from} />
-      <DateField label="To" name="to" defaultValue={to} error={problem} />
+      <Select label={t`Person`} name="person" defaultValue={participant.id} options={peopleOptions(people)} />
+      <DateField label={t`From`} name="from" defaultValue={from} />
+      <DateField label={t`To`} name="to" defaultValue={to} error={problem} />
       <Button type="submit" className="sm:mt-7.5">
-        Show
+        <Trans>{t`Show`}</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
@@ -8,14 +10,14 @@ import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { houseMoneyPath } from '../../balance-entries/money-links.ts'
 import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
-import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { entriesQuery } from '../balances.queries.ts'
 import type { EntryPageView } from '../balances.schemas.ts'
 import { standingText, waitingText } from '../balances.texts.ts'
 import { EntryTable } from './entry-lines.tsx'
 
-/** What is behind somebody's figure: each payment and settlement, and the balance after it. */
+/** Shows where a balance comes from: each payment and settlement, and the balance after it. */
 export function WhyPage({ of }: { of: ReturnType<typeof entriesQuery> }) {
   const pages = useSuspenseInfiniteQuery(of)
   const [head] = pages.data.pages
@@ -25,23 +27,23 @@ export function WhyPage({ of }: { of: ReturnType<typeof entriesQuery> }) {
     <Page className="grid grid-cols-1 gap-6">
       <WhyHead head={head} />
       {lines.length === 0 ? (
-        <EmptyState icon={<Scale aria-hidden="true" />} title="Nothing yet">
-          As soon as something is paid that concerns {head.participant.isMe ? 'you' : head.participant.name},
-          it stands here with what it does to the balance.
+        <EmptyState icon={<Scale aria-hidden="true" />} title={t`Nothing yet`}>
+          <Trans>{t`Payments and settlements appear here with how they change the balance.`}</Trans>
         </EmptyState>
       ) : (
         <div className={`${cardClass} px-4 py-2`}>
-          <EntryTable label="Payments and settlements" lines={lines} currency={head.currency} />
+          <EntryTable label={t`Payments and settlements`} lines={lines} currency={head.currency} />
         </div>
       )}
-      <ShowMore list={pages}>Show older</ShowMore>
+      <ShowMore list={pages}>
+        <Trans>{t`Show older`}</Trans>
+      </ShowMore>
     </Page>
   )
 }
 
 function WhyHead({ head }: { head: EntryPageView }) {
   const { familyGroupId, participant, property, balanceMinor, waitingMinor, currency } = head
-  const name = participant.isMe ? 'you' : participant.name
   const search = { participantId: participant.id, ...(property && { propertyId: property.id }) }
   return (
     <div className="-mb-6">
@@ -51,11 +53,12 @@ function WhyHead({ head }: { head: EntryPageView }) {
             {property && <Link to={houseMoneyPath(property.id)}>{property.name}</Link>}
           </MoneyBreadcrumbs>
         }
-        title={`Why ${name} ${standingText(balanceMinor, currency, participant.isMe, locale())}`}
+        title={standingText(balanceMinor, currency, participant, locale())}
         subtitle={
           <>
-            {property ? `What belongs to ${property.name}.` : 'All houses, and what belongs to none.'} Newest
-            first.
+            {property
+              ? t`Where this balance comes from: costs of ${property.name}, newest first.`
+              : t`Where this balance comes from: all properties and shared costs, newest first.`}
             {waitingMinor !== 0 && ` ${waitingText(balanceMinor, waitingMinor, currency, locale())}.`}
           </>
         }
@@ -68,11 +71,11 @@ function WhyHead({ head }: { head: EntryPageView }) {
                 search={{ participantId: participant.id }}
                 variant="quiet"
               >
-                Over all houses
+                <Trans>{t`All properties`}</Trans>
               </ButtonLink>
             )}
             <ButtonLink to="/money/$familyGroupId/statement" params={{ familyGroupId }} search={search}>
-              Statement
+              <Trans>{t`Statement`}</Trans>
             </ButtonLink>
           </>
         }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Dialog, DialogClose } from '../../../../components/ui/dialog.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -10,30 +12,31 @@ import { writeOffTexts } from '../../settlements/settlements.texts.ts'
 type WriteOffFormerProps = {
   familyGroupId: string
   person: { id: string; name: string }
-  /** "is owed €12.00" */
+  /** The balance as a sentence: "Ben is owed €12.00". */
   standing: string
   isOwing: boolean
   close: () => void
 }
 
-/** Lets be what somebody who has left still owes, or is owed. */
+/** Asks for a reason and writes off what a former member owes or is owed. */
 export default function WriteOffFormer({ familyGroupId, person, close, ...how }: WriteOffFormerProps) {
   const { mutateAsync } = useWriteOffFormer()
+  const { name } = person
+  const { standing } = how
   const { Field, status } = useSchemaForm({
     schema: writeOffFields,
     defaultValues: { reason: '' },
     save: async ({ reason }) => {
       await mutateAsync({ familyGroupId, participantId: person.id, reason })
       close()
-      // The button that was pressed is gone with its line.
       focusPageTitle()
-      toast.success(`${person.name} is even now.`)
+      toast.success(t`${name} is settled up now.`)
     },
   })
   return (
     <Dialog
-      title={`Write off what is open with ${person.name}?`}
-      description={`${person.name} has left the group and ${how.standing}. Over all houses they are even then; a manager can make it void.`}
+      title={t`Write off the balance of ${name}?`}
+      description={t`${standing}, and has left the group. After the write-off they are settled up across all properties. A manager can void it.`}
       open
       onOpenChange={(isOpen) => !isOpen && close()}
     >
@@ -44,8 +47,12 @@ export default function WriteOffFormer({ familyGroupId, person, close, ...how }:
           )}
         </Field>
         <FormActions>
-          <DialogClose>Cancel</DialogClose>
-          <SubmitButton>Write off</SubmitButton>
+          <DialogClose>
+            <Trans>{t`Cancel`}</Trans>
+          </DialogClose>
+          <SubmitButton>
+            <Trans>{t`Write off`}</Trans>
+          </SubmitButton>
         </FormActions>
       </SchemaForm>
     </Dialog>

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
-import { checkLedgers } from './ledger-check.service.ts'
+import { checkBalances } from './balance-check.service.ts'
 
 const check = defineJob({
   name: 'balances.check',
   schema: z.object({}),
   cron: '13 2 * * *',
-  // What differs differs the next time too: it is to be seen among the failed jobs in the morning, not hours later.
+  // A retry would find the same difference: fail at once, so it shows among the failed jobs.
   retry: { limit: 1, delaySeconds: 60 },
   expireInSeconds: 3_600,
 })
 
 export const balanceJobs = [
   onJob(check, async (ctx) => {
-    const checked = await checkLedgers(ctx)
+    const checked = await checkBalances(ctx)
     ctx.log.info({ checked }, 'balances agree with what was recorded')
   }),
 ]

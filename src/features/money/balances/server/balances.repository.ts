@@ -9,13 +9,13 @@ import { balances, ledgerEntries, settlements } from '../../../../server/db/sche
 import { users } from '../../../../server/db/schema/users.ts'
 import type { Place } from '../entries.rules.ts'
 
-/** Sums of the running totals: their number is that of people times houses, however many payments there are. */
+/** Balances are running totals: one row per person and property, however many payments there are. */
 const sums = {
   balanceMinor: sql`sum(${balances.balanceMinor})`.mapWith(Number),
   waitingMinor: sql`sum(${balances.waitingMinor})`.mapWith(Number),
 }
 
-/** How everybody stands in the group, or in one house of it. */
+/** Reads everyone’s balance in the group or in one property. */
 export const listBalances = (
   db: Executor,
   { familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string | undefined },
@@ -40,7 +40,7 @@ const isOf = ({ familyGroupId, userId }: Person) =>
     eq(participants.userId, userId),
   )
 
-/** How a member stands in the given houses. */
+/** Reads a member’s balance in the given properties. */
 export const listBalancesOfUser = async (db: Executor, person: Person, propertyIds: readonly string[]) =>
   propertyIds.length === 0
     ? []
@@ -51,7 +51,7 @@ export const listBalancesOfUser = async (db: Executor, person: Person, propertyI
         .where(and(isOf(person), oneOf(balances.propertyId, propertyIds)))
         .groupBy(balances.propertyId)
 
-/** The entries of one person, in the group or in one house of it. */
+/** Reads one person’s entries in the group or in one property. */
 export type EntryScope = { familyGroupId: string; participantId: string; propertyId?: string | undefined }
 export type Span = { from?: string | undefined; to?: string | undefined }
 
@@ -73,7 +73,7 @@ const isOlder = ({ on, id }: Place) => sql`${order} < (${on}::date, ${id}::uuid)
 const isNewer = ({ on, id }: Place) => sql`${order} > (${on}::date, ${id}::uuid)`
 const isNotOlder = ({ on, id }: Place) => sql`${order} >= (${on}::date, ${id}::uuid)`
 
-// Who paid, or gave; and who was given it.
+// The two people of an entry.
 const giver = alias(participants, 'giver')
 const giverUser = alias(users, 'giver_user')
 const receiver = alias(participants, 'receiver')
@@ -98,12 +98,12 @@ const columns = {
 type Page = EntryScope &
   Span & {
     after?: Place | undefined
-    /** Oldest first, and without what waits. */
+    /** Oldest first, without waiting entries. */
     isStatement?: boolean
     limit: number
   }
 
-/** Newest first, unless they are for a statement. */
+/** Newest first, except for statements. */
 export const listEntries = (db: Executor, { after, isStatement = false, limit, ...scope }: Page) =>
   db
     .select(columns)
@@ -132,7 +132,7 @@ export const listEntries = (db: Executor, { after, isStatement = false, limit, .
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** What the person's entries within the days add up to, of what counts and of what waits. */
+/** Sums a person’s entries of a period, confirmed and waiting. */
 export async function sumEntries(
   db: Executor,
   { before, downTo, ...scope }: EntryScope & Span & { before?: string; downTo?: Place },

@@ -36,7 +36,7 @@ const standing = ({ people }: Awaited<ReturnType<typeof service.getBalances>>) =
   people.map(({ participant, balanceMinor, waitingMinor }) => [participant.id, balanceMinor, waitingMinor])
 
 describe('balances', () => {
-  it('are those of all members, each even, while nothing was paid', async () => {
+  it('are zero for all members before the first payment', async () => {
     const view = await service.getBalances(anna)
     expect(standing(view)).toEqual(
       expect.arrayContaining([
@@ -52,7 +52,7 @@ describe('balances', () => {
     })
   })
 
-  it('add up over the houses and what belongs to none, and add up to zero', async () => {
+  it('add up over the properties and shared costs, and sum to zero', async () => {
     await aPayment(db, house, { payerId: a, parts: [a, b, c] })
     await aPayment(db, ofGroup(), { payerId: b, parts: [a, b, c], amountMinor: 3_000 })
     const view = await service.getBalances(anna)
@@ -77,7 +77,7 @@ describe('balances', () => {
     expect(ofHouse.property).toMatchObject({ id: house.id, isArchived: false })
   })
 
-  it('show what waits for its receiver apart, and do not ask for it again', async () => {
+  it('list waiting settlements separately, and do not suggest them again', async () => {
     await aPayment(db, ofGroup(), { payerId: a, parts: [a, b, c] })
     await aSettlement(db, ofGroup(), { fromId: b, toId: a, amountMinor: 3_000 })
     const view = await service.getBalances(anna)
@@ -86,7 +86,7 @@ describe('balances', () => {
     expect(view.transfers).toEqual([{ fromId: c, toId: a, amountMinor: 3_000 }])
   })
 
-  it('of a house ask for no more than is owed in the group, where something was settled as a whole', async () => {
+  it('of a property suggest no more than is owed in the group after a group settlement', async () => {
     await aPayment(db, house, { payerId: a, parts: [a, b, c] })
     await aSettlement(db, ofGroup(), { fromId: b, toId: a, amountMinor: 3_000, status: 'CONFIRMED' })
     await aSettlement(db, ofGroup(), { fromId: c, toId: a, amountMinor: 1_000 })
@@ -100,7 +100,7 @@ describe('balances', () => {
     )
   })
 
-  it('name outsiders and people who left while they have a balance', async () => {
+  it('include outsiders and former members while they have a balance', async () => {
     const clara = await anOutsider(db, group.id)
     await anOutsider(db, group.id, 'Uncle Otto')
     await aPayment(db, ofGroup(), { payerId: clara, parts: [a, clara] })
@@ -109,7 +109,7 @@ describe('balances', () => {
     expect(people.map(({ participant }) => participant.name)).not.toContain('Uncle Otto')
   })
 
-  it('of a house of another family are as unknown as those of no house', async () => {
+  it('are not found for a property of another group', async () => {
     const stranger = await aUser(db)
     const other = await aProperty(db, (await aGroup(db, [{ user: stranger }])).id)
     await expect(service.getBalances(anna, { propertyId: other.id })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('balances', () => {
     })
   })
 
-  it('read along indexes, whatever others have', async () => {
+  it('are read by indexes alone', async () => {
     await aPayment(db, house, { payerId: a, parts: [a, b, c] })
     await expectIndexed(database, async (counted) => {
       await service.getBalances({ ...anna, db: counted })
@@ -126,6 +126,6 @@ describe('balances', () => {
   })
 })
 
-/** The order of people with the same balance is that of their names. */
+/** People with the same balance are sorted by name. */
 const byPlace = (one: (string | number)[], two: (string | number)[]) =>
   [a, b, c].indexOf(String(one[0])) - [a, b, c].indexOf(String(two[0]))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
@@ -9,8 +10,8 @@ import { openTransfers, transfersFor } from '../transfers.rules.ts'
 import * as repository from './balances.repository.ts'
 
 /**
- * How everybody stands in the group or in one of its houses, and the fewest transfers after which all are even. Read from
- * the running totals: what was ever paid is not looked at.
+ * Returns everyone’s balance in the group or in one property, and the fewest settlements. Reads the running totals
+ * only.
  */
 export async function getBalances(
   ctx: MemberContext,
@@ -72,14 +73,14 @@ async function listMyHouses(ctx: MemberContext): Promise<BalancesView['houses']>
   return houses.map(({ id, name }) => ({ id, name, ...(sums.get(id) ?? nothing) }))
 }
 
-/** How the caller stands in the group, and with whom they become even. */
+/** Returns the caller’s balance in the group and their suggested settlements. */
 export async function getMyMoney(
   ctx: MemberContext,
 ): Promise<{ money: MyMoneyView; houses: BalancesView['houses'] }> {
   const { currency, role, people, transfers, houses } = await getBalances(ctx)
   const me = people.find(({ participant }) => participant.isMe)
   const nameOf = (id: string) =>
-    people.find(({ participant }) => participant.id === id)?.participant.name ?? 'Somebody'
+    people.find(({ participant }) => participant.id === id)?.participant.name ?? t`Someone`
   const myId = me?.participant.id
   const mine = transfers.filter(({ fromId, toId }) => fromId === myId || toId === myId)
   const money = {
@@ -96,7 +97,12 @@ export async function getMyMoney(
   return { money, houses }
 }
 
-/** How the caller stands in the given houses; where nothing was ever paid, no entry. */
+/** Returns how the caller stands in one property. */
+export async function getMyBalanceIn(ctx: MemberContext, propertyId: string): Promise<Sums> {
+  return (await listMyBalances(ctx, [propertyId])).get(propertyId) ?? nothing
+}
+
+/** Returns the caller’s balance in the given properties; none for properties without entries. */
 async function listMyBalances(
   ctx: MemberContext,
   propertyIds: readonly string[],

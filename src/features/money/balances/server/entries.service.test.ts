@@ -7,7 +7,7 @@ import { aProperty } from '../../../../../test/factories/properties.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import { putEntries } from '../../ledger/server/ledger.service.ts'
+import { putEntries } from '../../balance-entries/server/balance-entries.service.ts'
 import { getStatementInput, listEntriesInput } from '../balances.schemas.ts'
 import { entryPageSize, placeOf } from '../entries.rules.ts'
 import { getBalances } from './balances.service.ts'
@@ -53,8 +53,8 @@ const why = (input: { participantId: string; propertyId?: string; after?: string
 const statement = (input = {}) =>
   service.getStatement(anna, getStatementInput.parse({ familyGroupId: group.familyGroupId, ...input }))
 
-describe('why somebody stands as they do', () => {
-  it('is said by each payment and settlement, newest first, with the balance after it', async () => {
+describe('the entries behind a balance', () => {
+  it('list each payment and settlement, newest first, with the balance after it', async () => {
     await aHalfYear()
     const page = await why({ participantId: a })
     expect(page).toMatchObject({ balanceMinor: 9_500, waitingMinor: -1_000, next: null })
@@ -70,7 +70,7 @@ describe('why somebody stands as they do', () => {
     expect(page.lines[3]).toMatchObject({ title: 'Month 03', totalMinor: 9_000, personName: 'Anna Keller' })
   })
 
-  it('adds up to the very figure that the balances show, of the group and of a house', async () => {
+  it('add up to the balance of the group and of a property', async () => {
     await aHalfYear()
     for (const propertyId of [undefined, house.id]) {
       const { people } = await getBalances(anna, { propertyId })
@@ -83,7 +83,7 @@ describe('why somebody stands as they do', () => {
     }
   })
 
-  it('goes on where the page before ended, line by line and in its balance', async () => {
+  it('continue where the previous page ended, with the right balance', async () => {
     const days = Array.from({ length: entryPageSize + 2 }, (_, day) => `2026-01-${10 + (day % 15)}`)
     for (const paidOn of days) await aPayment(db, group, { payerId: a, parts: [a, b], paidOn })
     const first = await why({ participantId: b })
@@ -96,7 +96,7 @@ describe('why somebody stands as they do', () => {
     expect(placeOf(first.next ?? '')).toMatchObject({ on: first.lines.at(-1)?.on })
   })
 
-  it('is unknown of people and houses of other families', async () => {
+  it('are not found for people and properties of other groups', async () => {
     const stranger = await aUser(db)
     const { id } = await aGroup(db, [{ user: stranger }])
     const other = await participantOf(db, id, stranger.id)
@@ -109,14 +109,14 @@ describe('why somebody stands as they do', () => {
   })
 
   it.each(['', 'x', `2026-02-30_${newId()}`, '2026-01-01_------------------------------------'])(
-    'refuses %j as a place in the list',
+    'reject the cursor %j',
     (after) => {
       const input = { familyGroupId: newId(), participantId: newId(), after }
       expect(listEntriesInput.safeParse(input).success).toBe(false)
     },
   )
 
-  it('and the statement are read along indexes, whatever others have', async () => {
+  it('are read by indexes alone, as is the statement', async () => {
     await aHalfYear()
     const { familyGroupId } = group
     await expectIndexed(database, async (counted) => {
@@ -131,7 +131,7 @@ describe('why somebody stands as they do', () => {
 })
 
 describe('a statement', () => {
-  it('begins with what was, ends with what is, and leaves out what waits', async () => {
+  it('starts with the opening balance, ends with the closing balance, and leaves out what waits', async () => {
     await aHalfYear()
     const view = await statement({ from: '2026-02-01', to: '2026-06-30' })
     expect(view).toMatchObject({
@@ -148,7 +148,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('goes on with the balance with which the one before ended', async () => {
+  it('opens with the closing balance of the previous one', async () => {
     await aHalfYear()
     const first = await statement({ from: '2026-01-01', to: '2026-03-10' })
     const second = await statement({ from: '2026-03-11', to: '2026-12-31' })
@@ -156,7 +156,7 @@ describe('a statement', () => {
     expect(first.lines).toHaveLength(2)
   })
 
-  it('is of this year until today while no days are chosen, and never of days that end before they begin', async () => {
+  it('covers this year until today by default, and never an end before its start', async () => {
     expect(await statement()).toMatchObject({ from: '2026-01-01', to: '2026-11-21', lines: [] })
     expect(await statement({ to: '2025-06-30' })).toMatchObject({ from: '2025-01-01' })
     expect(await statement({ from: '2027-02-01' })).toMatchObject({ to: '2027-02-01' })
@@ -164,14 +164,14 @@ describe('a statement', () => {
     expect(getStatementInput.safeParse(turned).success).toBe(false)
   })
 
-  it('of another person and of one house alone', async () => {
+  it('can be for another person and a single property', async () => {
     await aHalfYear()
     const view = await statement({ participantId: b, propertyId: house.id })
     expect(view).toMatchObject({ closingMinor: -4_500, property: { id: house.id } })
     expect(view.lines).toHaveLength(1)
   })
 
-  it('is a file for a spreadsheet, which runs nothing of what people wrote', async () => {
+  it('is exported as a CSV without formulas', async () => {
     await aPayment(db, house, { payerId: a, parts: [a, b], paidOn: '2026-03-02', title: '=1+1;"roof"' })
     const view = await statement({ participantId: b })
     const response = await statementResponse(view, service.listStatementPages(anna, view))
@@ -180,14 +180,14 @@ describe('a statement', () => {
     )
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
     const lines = text.split('\r\n')
-    expect(lines[0]).toBe('\uFEFFDate,Kind,What,Property,Paid by,Paid to,Total,Change,Balance,Currency')
+    expect(lines[0]).toBe('\uFEFFDate,Type,What,Property,Paid by,Paid to,Total,Change,Balance,Currency')
     expect(lines[1]).toBe('2026-01-01,Opening balance,,,,,,,0.00,EUR')
     expect(lines[2]).toContain('2026-03-02,Expense,"\'=1+1;""roof""",')
     expect(lines[2]).toContain(',Anna Keller,,90.00,-45.00,-45.00,EUR')
     expect(lines[3]).toBe('2026-11-21,Closing balance,,,,,,,-45.00,EUR')
   })
 
-  it('adds up in the file too when somebody records something while it is written', async () => {
+  it('adds up in the CSV when a payment is recorded during the export', async () => {
     await aHalfYear()
     const view = await statement()
     const late = { payerId: a, parts: [b], paidOn: '2026-05-20', amountMinor: 100 }
@@ -199,7 +199,7 @@ describe('a statement', () => {
   })
 })
 
-it('is told of one moment, by the statement and by why, while payments move', async () => {
+it('reads one snapshot while payments change', async () => {
   const { id: paymentId } = await aPayment(db, group, { payerId: a, parts: [b], paidOn: '2026-03-02' })
   const of = { familyGroupId: group.familyGroupId, participantId: a }
   const moves = async () => {

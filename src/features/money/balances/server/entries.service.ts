@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import { atOneMoment } from '../../../../server/db/client.ts'
+import { inSnapshot } from '../../../../server/db/client.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
-import { standingOf } from '../../ledger/server/ledger.service.ts'
+import { standingOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { listParticipants, myParticipantId } from '../../participants/server/participants.service.ts'
 import type {
   EntryPageView,
@@ -24,14 +25,14 @@ import {
 } from '../entries.rules.ts'
 import * as repository from './balances.repository.ts'
 
-/** Why somebody stands as they do: the payments and settlements behind the figure, newest first, page by page. */
+/** Returns the entries behind a balance, newest first, page by page. */
 export async function listEntries(
   ctx: MemberContext,
   { after, ...whose }: ListEntriesInput,
 ): Promise<EntryPageView> {
   const { timeZone: _, ...head } = await headOf(ctx, whose)
   const scope = scopeOf(head)
-  const { standing, shown, rows } = await atOneMoment(ctx.db, async (tx) => ({
+  const { standing, shown, rows } = await inSnapshot(ctx.db, async (tx) => ({
     standing: await standingOf(tx, scope),
     shown: after ? await repository.sumEntries(tx, { ...scope, downTo: after }) : { confirmedMinor: 0 },
     // One more than is shown tells whether there is a next page.
@@ -47,7 +48,7 @@ export async function listEntries(
   }
 }
 
-/** What happened to somebody's balance within some days: where it began, each line, where it ended. */
+/** Returns a statement: opening balance, lines, closing balance. */
 export async function getStatement(
   ctx: MemberContext,
   { from, to, ...whose }: GetStatementInput,
@@ -57,7 +58,7 @@ export async function getStatement(
   const span = spanOf({ from, to }, today)
   const scope = scopeOf(head)
   const page = { ...scope, ...span, isStatement: true, limit: maxStatementLines + 1 }
-  const { opening, within, rows } = await atOneMoment(ctx.db, async (tx) => ({
+  const { opening, within, rows } = await inSnapshot(ctx.db, async (tx) => ({
     opening: await repository.sumEntries(tx, { ...scope, before: span.from }),
     within: await repository.sumEntries(tx, { ...scope, ...span }),
     rows: await repository.listEntries(tx, page),
@@ -75,13 +76,13 @@ export async function getStatement(
   }
 }
 
-/** This year until today, unless told otherwise; of one day alone the other follows, so that neither comes too late. */
+/** Defaults to this year until today; a single date adjusts the other so that they stay in order. */
 function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) {
   const last = to ?? (from && from > today ? from : today)
   return { from: from ?? `${last.slice(0, 4)}-01-01`, to: last }
 }
 
-/** All lines of a statement, oldest first, page by page: for a file, which has them all. */
+/** Yields all lines of a statement for the CSV, oldest first. */
 export async function* listStatementPages(
   ctx: MemberContext,
   statement: StatementView,
@@ -115,7 +116,7 @@ const scopeOf = ({
 async function headOf(ctx: MemberContext, { participantId, propertyId }: Whose) {
   const person = participantId ?? (await myParticipantId(ctx.db, ctx))
   const [participant] = await listParticipants(ctx, ctx.db, [person])
-  if (!participant) throw notFound('This person')
+  if (!participant) throw notFound(t`This person`)
   const property = propertyId === undefined ? null : await getProperty(ctx, propertyId)
   const { id, name, currency, timeZone } = await getGroup(ctx)
   return {
@@ -138,7 +139,7 @@ function entryView({
   return {
     ...row,
     kind: kind ?? (method === 'WRITE_OFF' ? 'WRITE_OFF' : 'SETTLEMENT'),
-    personName: nameOf(giver) ?? 'Somebody',
+    personName: nameOf(giver) ?? t`Someone`,
     receiverName: nameOf(receiver),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -11,14 +12,14 @@ import { type BillFormValues, type NewBillFields, newBillFields } from '../bills
 import { fieldLabels, firstBillText, ruleLabels } from '../bills.texts.ts'
 
 type BillFormProps = {
-  /** Of one that is there already, how often it comes is no question; of a series, nor when it began and for what. */
+  /** An existing bill has no recurrence; a recurring one has no start date and property. */
   of: 'new' | 'bill' | 'series'
   familyGroupId: string
   defaultValues: BillFormValues
   currency: string
-  /** Where it can be for: the houses that are in use, and the one that it has. */
+  /** The active properties, and its own. */
   houses: readonly House[]
-  /** Of a new one, from which on its bills are counted. */
+  /** For a new one: today, to compute the first bill. */
   today?: string
   draftKey: string
   submitLabel: string
@@ -28,7 +29,7 @@ type BillFormProps = {
   cancel: ReactNode
 }
 
-/** The one form of a bill, to add it and to change it, and of bills that come again. */
+/** The form to add and edit bills and recurring bills. */
 export function BillForm(props: BillFormProps) {
   const { of, familyGroupId, currency, houses, submitLabel, before, cancel, ...options } = props
   const { form, Field, status } = useSchemaForm<BillFormValues, NewBillFields>({
@@ -39,7 +40,13 @@ export function BillForm(props: BillFormProps) {
     <SchemaForm status={status}>
       {before}
       <Field name="title">
-        {(field) => <field.TextField label={fieldLabels.title} help="“Property tax”" autoComplete="off" />}
+        {(field) => (
+          <field.TextField
+            label={fieldLabels.title}
+            help={t`For example “Property tax”`}
+            autoComplete="off"
+          />
+        )}
       </Field>
       <Field name="workerId">{() => <WorkerField familyGroupId={familyGroupId} />}</Field>
       <Field name="payee">
@@ -47,7 +54,7 @@ export function BillForm(props: BillFormProps) {
           <field.TextField
             label={fieldLabels.payee}
             optional
-            help="Left empty, it is the name of the contractor."
+            help={t`Leave empty to use the contractor’s name.`}
           />
         )}
       </Field>
@@ -69,14 +76,16 @@ export function BillForm(props: BillFormProps) {
         {(field) => (
           <field.Checkbox
             label={fieldLabels.isEstimate}
-            help="The real amount is entered when the bill has come, or when it is paid."
+            help={t`You can enter the exact amount later, or when you pay the bill.`}
           />
         )}
       </Field>
       <Field name="category">{() => <CategoryField />}</Field>
       {of === 'new' && (
         <Field name="rule">
-          {(field) => <field.Select label="How often" options={optionsOf({ ONCE: 'Once', ...ruleLabels })} />}
+          {(field) => (
+            <field.Select label={t`How often`} options={optionsOf({ ONCE: t`Once`, ...ruleLabels })} />
+          )}
         </Field>
       )}
       <form.Subscribe selector={({ values }) => values.rule}>
@@ -87,7 +96,7 @@ export function BillForm(props: BillFormProps) {
                 <field.DateField
                   label={fieldLabels.endsOn}
                   optional
-                  help="Each bill is due on the day of the first one; in a shorter month on its last day."
+                  help={t`Each bill is due on the same day as the first one, or on the last day of a shorter month.`}
                 />
               )}
             </Field>

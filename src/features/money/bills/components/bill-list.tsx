@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Ban, CalendarClock, CircleAlert, CircleCheck, Clock, Hourglass, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,7 +25,7 @@ const lookOf = ({ state, isOverdue, isWaiting }: BillBadgeProps) => {
 
 type BillLineProps<Bill> = { bill: Bill; currency: string; children?: ReactNode }
 
-/** A bill as a row, which leads to its page. */
+/** Renders a bill as a row with a link. */
 export const BillLine = ({ bill, currency, children }: BillLineProps<BillLineView>) => (
   <Row
     link={
@@ -32,7 +33,7 @@ export const BillLine = ({ bill, currency, children }: BillLineProps<BillLineVie
         {bill.title}
       </Link>
     }
-    facts={[day(bill.dueOn), bill.payee, bill.propertyName, bill.isRepeated && 'Comes again']}
+    facts={[day(bill.dueOn), bill.payee, bill.propertyName, bill.isRepeated && t`Recurring`]}
   >
     <Amount of={{ ...bill, isEstimate: bill.isEstimate && bill.state !== 'PAID' }} currency={currency}>
       <BillBadge {...bill} />
@@ -41,7 +42,7 @@ export const BillLine = ({ bill, currency, children }: BillLineProps<BillLineVie
   </Row>
 )
 
-/** What a series will make: it leads to what it comes from. */
+/** Renders a forecast bill with a link to its recurring bill. */
 export const ForecastLine = ({ bill, currency }: BillLineProps<DueBillView>) => (
   <Row
     link={<SeriesLink id={bill.billSeriesId ?? ''}>{bill.title}</SeriesLink>}
@@ -51,7 +52,7 @@ export const ForecastLine = ({ bill, currency }: BillLineProps<DueBillView>) => 
   </Row>
 )
 
-/** Those that a series will make have no id yet. */
+/** Gives forecast bills a key. */
 export const withKeys = (forecast: readonly DueBillView[]) =>
   forecast.map((bill) => ({ ...bill, id: `${bill.billSeriesId}-${bill.dueOn}` }))
 
@@ -62,10 +63,10 @@ export const SeriesList = ({ of, currency, label }: SeriesListProps) => (
     {({ id, title, rule, nextOn, payee, propertyName, ...series }) => (
       <Row
         link={<SeriesLink id={id}>{title}</SeriesLink>}
-        facts={[ruleLabels[rule], nextOn && `next ${day(nextOn)}`, payee, propertyName]}
+        facts={[ruleLabels[rule], nextOn && t`next ${day(nextOn)}`, payee, propertyName]}
       >
         <Amount of={series} currency={currency}>
-          {nextOn === null ? <Badge>Ended</Badge> : <Badge icon={Repeat}>Goes on</Badge>}
+          {nextOn === null ? <Badge>{t`Ended`}</Badge> : <Badge icon={Repeat}>{t`Active`}</Badge>}
         </Amount>
       </Row>
     )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ban, Pencil, RotateCcw, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,11 +19,11 @@ import { BillBadge } from './bill-list.tsx'
 
 type BillPageProps = {
   bill: BillView
-  /** What was done with it. */
+  /** The activity log. */
   changes: ReactNode
 }
 
-/** A bill: what it says, how it stands, and what paid it. */
+/** Renders a bill with its status and its expense. */
 export const BillPage = ({ bill, changes }: BillPageProps) => (
   <MoneyThingPage
     of={bill}
@@ -34,7 +35,7 @@ export const BillPage = ({ bill, changes }: BillPageProps) => (
           {amountText(bill.paid ? { ...bill.paid, isEstimate: false } : bill, bill.currency, locale())}
         </span>
         <BillBadge {...bill} isWaiting={bill.paid?.status === 'PENDING'} />
-        <span className="text-muted">due on {day(bill.dueOn)}</span>
+        <span className="text-muted">{t`due on ${day(bill.dueOn)}`}</span>
       </p>
     }
     actions={<BillActions bill={bill} />}
@@ -42,23 +43,23 @@ export const BillPage = ({ bill, changes }: BillPageProps) => (
     {bill.paid && <Paid paid={bill.paid} currency={bill.currency} />}
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Facts
-        title="The bill"
+        title={t`Details`}
         of={[
           [fieldLabels.payee, payeeOf(bill)],
           [fieldLabels.category, categoryLabels[bill.category]],
-          [fieldLabels.propertyId, bill.propertyName ?? 'The family as a whole'],
+          [fieldLabels.propertyId, bill.propertyName ?? t`Shared costs (no property)`],
           [fieldLabels.projectId, bill.projectTitle],
-          ['Invoice', bill.invoice && <InvoiceFact invoice={bill.invoice} />],
-          ['Comes again', bill.series && <SeriesFact series={bill.series} />],
+          [t`Invoice`, bill.invoice && <InvoiceFact invoice={bill.invoice} />],
+          [t`Repeats`, bill.series && <SeriesFact series={bill.series} />],
           [fieldLabels.note, bill.note],
         ]}
       />
-      <SectionCard title="Activity">{changes}</SectionCard>
+      <SectionCard title={t`Activity`}>{changes}</SectionCard>
     </div>
   </MoneyThingPage>
 )
 
-/** With the way to the contractor, where it is one. */
+/** Links to the contractor, if there is one. */
 const payeeOf = ({ payee, workerId, isWorkerThere }: BillView) => (
   <WorkerLink workerId={workerId} isThere={isWorkerThere}>
     {payee}
@@ -68,13 +69,13 @@ const payeeOf = ({ payee, workerId, isWorkerThere }: BillView) => (
 function Paid({ paid, currency }: { paid: NonNullable<BillView['paid']>; currency: string }) {
   const { paymentId, amountMinor, paidOn, payerName, status } = paid
   return (
-    <SectionCard title="Paid">
+    <SectionCard title={t`Paid`}>
       <p>
-        {money(amountMinor, currency)} by {payerName} on {day(paidOn)}.{' '}
-        {status === 'PENDING' && 'It waits for approval; if it is rejected, the bill is open again.'}
+        {t`${money(amountMinor, currency)} by ${payerName} on ${day(paidOn)}.`}{' '}
+        {status === 'PENDING' && t`It needs approval. If it is rejected, the bill is open again.`}
       </p>
       <Link to="/payment/$paymentId" params={{ paymentId }} className={factLink}>
-        Open the payment
+        {t`View expense`}
       </Link>
     </SectionCard>
   )
@@ -95,7 +96,7 @@ function SeriesFact({ series: { id, rule, isDeleted } }: { series: NonNullable<B
   )
 }
 
-/** What the reader may do with the bill: only the buttons that will work for them. */
+/** Renders only the actions the reader may perform. */
 function BillActions({ bill }: { bill: BillView }) {
   const { id: billId, state, version, mayPay, mayChange } = bill
   const change = useSetBillStatus(bill.id)
@@ -105,9 +106,8 @@ function BillActions({ bill }: { bill: BillView }) {
       { status, version },
       {
         onSuccess: () => {
-          // The button that was pressed is gone.
           focusPageTitle()
-          toast.success(status === 'CANCELLED' ? 'The bill is cancelled.' : 'The bill is to be paid again.')
+          toast.success(status === 'CANCELLED' ? t`Bill cancelled` : t`Bill reopened`)
         },
         onError: toastFailure,
       },
@@ -117,25 +117,25 @@ function BillActions({ bill }: { bill: BillView }) {
       {mayPay && (
         <ButtonLink to="/bill/$billId/pay" params={{ billId }} variant="primary">
           <Wallet aria-hidden="true" />
-          Pay
+          {t`Pay`}
         </ButtonLink>
       )}
       {mayChange && isOpen && (
         <>
           <ButtonLink to="/bill/$billId/edit" params={{ billId }}>
             <Pencil aria-hidden="true" />
-            Edit
+            {t`Edit`}
           </ButtonLink>
           <Button onClick={() => set('CANCELLED')} loading={change.isPending}>
             <Ban aria-hidden="true" />
-            Cancel bill
+            {t`Cancel bill`}
           </Button>
         </>
       )}
       {mayChange && state === 'CANCELLED' && (
         <Button onClick={() => set('PLANNED')} loading={change.isPending}>
           <RotateCcw aria-hidden="true" />
-          Plan again
+          {t`Reopen bill`}
         </Button>
       )}
       {mayChange && state !== 'PAID' && !bill.invoice && <DeleteBill bill={bill} />}
@@ -151,8 +151,8 @@ function DeleteBill({ bill }: { bill: BillView }) {
   return (
     <DeleteButton
       name={title}
-      description="“Undo” brings it back right afterwards, and for 30 days it is in the trash of the group."
-      confirmLabel="Delete bill"
+      description={t`You can restore it from the trash for 30 days.`}
+      confirmLabel={t`Delete bill`}
       remove={() => deletion.mutateAsync()}
       leave={() => navigate({ to: '/money/$familyGroupId/bills', params: { familyGroupId } })}
       restore={() => restoration.mutateAsync({ familyGroupId, billId })}

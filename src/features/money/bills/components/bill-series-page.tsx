@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleStop, Pencil, Wallet } from 'lucide-react'
@@ -21,7 +23,7 @@ import type { BillSeriesView } from '../bills.schemas.ts'
 import { amountText, fieldLabels, restingNotice, timingText } from '../bills.texts.ts'
 import { BillLine } from './bill-list.tsx'
 
-/** Bills that come again: what each one says, and when the next ones come. */
+/** Renders a recurring bill with its next dates. */
 export const BillSeriesPage = ({ series, changes }: { series: BillSeriesView; changes: ReactNode }) => (
   <MoneyThingPage
     of={series}
@@ -32,7 +34,7 @@ export const BillSeriesPage = ({ series, changes }: { series: BillSeriesView; ch
         <p className="text-muted wrap-anywhere">{timingText(series, locale())}</p>
         {series.nextOn === null && (
           <p>
-            <Badge icon={CircleStop}>Ended</Badge>
+            <Badge icon={CircleStop}>{t`Ended`}</Badge>
           </p>
         )}
       </>
@@ -41,19 +43,19 @@ export const BillSeriesPage = ({ series, changes }: { series: BillSeriesView; ch
   >
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Facts
-        title="Each bill"
+        title={t`Each bill`}
         of={[
           [fieldLabels.amountMinor, amountText(series, series.currency, locale())],
           [fieldLabels.payee, series.payee],
           [fieldLabels.category, categoryLabels[series.category]],
-          [fieldLabels.propertyId, series.propertyName ?? 'The family as a whole'],
+          [fieldLabels.propertyId, series.propertyName ?? t`Shared costs (no property)`],
           [fieldLabels.note, series.note],
         ]}
       />
       <BillsOfSeries series={series} />
       <NextDates series={series} />
     </div>
-    <SectionCard title="Activity">{changes}</SectionCard>
+    <SectionCard title={t`Activity`}>{changes}</SectionCard>
   </MoneyThingPage>
 )
 
@@ -67,7 +69,7 @@ function Actions({ series }: { series: BillSeriesView }) {
     ending.mutate(version, {
       onSuccess: () => {
         focusPageTitle()
-        toast.success('No more bills come.')
+        toast.success(t`No more bills will be created.`)
       },
       onError: toastFailure,
     })
@@ -75,25 +77,25 @@ function Actions({ series }: { series: BillSeriesView }) {
     <div className="flex flex-wrap gap-2">
       <ButtonLink to="/bill-series/$billSeriesId/edit" params={{ billSeriesId }}>
         <Pencil aria-hidden="true" />
-        Edit
+        {t`Edit`}
       </ButtonLink>
       {nextOn !== null && (
         <AlertDialog
           trigger={
             <Button>
               <CircleStop aria-hidden="true" />
-              End
+              {t`End`}
             </Button>
           }
-          title={`End ${title}?`}
-          description="No more bills come of it. Those that are there stay: cancel what is not to be paid."
-          confirmLabel="End it"
+          title={t`End ${title}?`}
+          description={t`No more bills will be created. Existing bills stay: cancel those you won’t pay.`}
+          confirmLabel={t`End recurring bill`}
           onConfirm={end}
         />
       )}
       <DeleteButton
         name={title}
-        description="No more bills come of it; those that are there stay. “Undo” brings it back right afterwards, and for 30 days it is in the trash of the group."
+        description={t`No more bills will be created; existing bills stay. You can restore it from the trash for 30 days.`}
         confirmLabel="Delete"
         remove={() => deletion.mutateAsync()}
         leave={() => navigate({ to: '/money/$familyGroupId/bills', params: { familyGroupId } })}
@@ -109,12 +111,14 @@ function NextDates({ series }: { series: BillSeriesView }) {
   const dates =
     nextOn === null ? [] : datesWithin(series, { from: nextOn, to: addMonths(today, 24) }).slice(0, 12)
   return (
-    <SectionCard title="Will come">
+    <SectionCard title={t`Upcoming`}>
       {dates.length === 0 || isResting ? (
-        <p className="text-muted">{isResting ? restingNotice : 'Nothing more within two years.'}</p>
+        <p className="text-muted">{isResting ? restingNotice() : t`No bills in the next two years.`}</p>
       ) : (
         <>
-          <p className="mb-2 text-sm text-muted">Each becomes a bill by itself 30 days before its day.</p>
+          <p className="mb-2 text-sm text-muted">
+            {t`Each bill is created automatically 30 days before it is due.`}
+          </p>
           <ol className="flex flex-wrap gap-2 tabular-nums">
             {dates.map((date) => (
               <li key={date} className="rounded-sm border px-2 py-1 text-sm">
@@ -128,10 +132,10 @@ function NextDates({ series }: { series: BillSeriesView }) {
   )
 }
 
-/** So many of those that are over; the others are in the list of all bills. */
+/** Closed bills shown; the rest is in the list of all bills. */
 const shownOver = 5
 
-/** What a series has made: what of it is to be paid, then what was paid last. */
+/** Lists the open bills, then the latest closed ones. */
 function BillsOfSeries({ series }: { series: BillSeriesView }) {
   const { id: ofSeries, familyGroupId, currency, mayPay } = series
   const open = useSuspenseInfiniteQuery(billsQuery({ familyGroupId, ofSeries }, 'open')).data.pages[0]
@@ -140,19 +144,19 @@ function BillsOfSeries({ series }: { series: BillSeriesView }) {
   return (
     <>
       <SectionCard
-        title="To pay"
+        title={t`To pay`}
         action={
           <Link
             to="/money/$familyGroupId/bills"
             params={{ familyGroupId }}
             className="inline-flex min-h-touch items-center font-medium text-accent underline-offset-4 hover:underline"
           >
-            All bills
+            {t`All bills`}
           </Link>
         }
       >
         {open && open.bills.length > 0 ? (
-          <RowList of={open.bills} label="To pay" isInCard>
+          <RowList of={open.bills} label={t`To pay`} isInCard>
             {(bill) => (
               <BillLine bill={{ ...bill, isRepeated: false }} currency={currency}>
                 {mayPay && <PayBill billId={bill.id} dueOn={bill.dueOn} />}
@@ -160,12 +164,12 @@ function BillsOfSeries({ series }: { series: BillSeriesView }) {
             )}
           </RowList>
         ) : (
-          <p className="text-muted">Nothing of it is open.</p>
+          <p className="text-muted">{t`No open bills.`}</p>
         )}
       </SectionCard>
       {latest.length > 0 && (
-        <SectionCard title="Paid and cancelled">
-          <RowList of={latest} label="Paid and cancelled" isInCard>
+        <SectionCard title={t`Paid and cancelled`}>
+          <RowList of={latest} label={t`Paid and cancelled`} isInCard>
             {(bill) => <BillLine bill={{ ...bill, isRepeated: false }} currency={currency} />}
           </RowList>
         </SectionCard>
@@ -175,10 +179,12 @@ function BillsOfSeries({ series }: { series: BillSeriesView }) {
 }
 
 const PayBill = ({ billId, dueOn }: { billId: string; dueOn: string }) => (
-  // Above the link that the whole line is.
+  // Above the link that covers the row.
   <ButtonLink to="/bill/$billId/pay" params={{ billId }} className="relative">
     <Wallet aria-hidden="true" />
-    Pay
-    <span className="sr-only"> the bill of {day(dueOn)}</span>
+    <Trans>
+      Pay
+      <span className="sr-only"> the bill of {day(dueOn)}</span>
+    </Trans>
   </ButtonLink>
 )

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, ReceiptText } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { Filters } from '../../../../components/ui/filters.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
@@ -21,7 +23,7 @@ type BillsPartProps = {
   houses: readonly House[]
 }
 
-/** What has to be paid, what will have to be, and what the year costs. */
+/** Renders the open, upcoming and recurring bills, and the total of the year. */
 export function BillsPart({ group, search, houses }: BillsPartProps) {
   const { id: familyGroupId, role, currency } = group
   const place = { familyGroupId, inProperty: search.property }
@@ -39,14 +41,14 @@ export function BillsPart({ group, search, houses }: BillsPartProps) {
         {add}
       </div>
       <YearTotals ahead={ahead} search={search} familyGroupId={familyGroupId} />
-      <BillPages place={place} which="open" title="To pay" currency={currency}>
-        Nothing is open.
+      <BillPages place={place} which="open" title={t`To pay`} currency={currency}>
+        {t`No open bills.`}
       </BillPages>
       {ahead.forecast.length > 0 && (
-        <Section title="Will come">
+        <Section title={t`Upcoming`}>
           <Few of={withKeys(ahead.forecast)}>
             {(bills) => (
-              <RowList of={bills} label="Will come">
+              <RowList of={bills} label={t`Upcoming`}>
                 {(bill) => <ForecastLine bill={bill} currency={currency} />}
               </RowList>
             )}
@@ -54,15 +56,15 @@ export function BillsPart({ group, search, houses }: BillsPartProps) {
         </Section>
       )}
       {series.length > 0 && (
-        <Section title="Bills that come again">
+        <Section title={t`Recurring bills`}>
           <Few of={series}>
-            {(some) => <SeriesList of={some} currency={currency} label="Bills that come again" />}
+            {(some) => <SeriesList of={some} currency={currency} label={t`Recurring bills`} />}
           </Few>
         </Section>
       )}
       {over.length > 0 && (
-        <BillPages place={place} which="over" title="Paid and cancelled" currency={currency}>
-          Nothing yet.
+        <BillPages place={place} which="over" title={t`Paid and cancelled`} currency={currency}>
+          {t`No paid or cancelled bills yet.`}
         </BillPages>
       )}
     </div>
@@ -76,14 +78,13 @@ const AddBill = ({ familyGroupId, search }: { familyGroupId: string; search: Bil
     search={search.property ? { property: search.property } : {}}
   >
     <Plus aria-hidden="true" />
-    Add bill
+    {t`Add bill`}
   </ButtonLink>
 )
 
 const NoBills = ({ add }: { add: ReactNode }) => (
-  <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No bills yet" action={add}>
-    Taxes, insurance, electricity: enter what has to be paid once or again and again. The family is told 7
-    days and 1 day before, and paying a bill records the expense.
+  <EmptyState icon={<ReceiptText aria-hidden="true" />} title={t`No bills yet`} action={add}>
+    {t`Add taxes, insurance, electricity and other bills, one by one or recurring. The group is reminded 7 days and 1 day before a bill is due, and paying it records the expense.`}
   </EmptyState>
 )
 
@@ -91,11 +92,12 @@ function HouseFilter({ search, houses }: Pick<BillsPartProps, 'search' | 'houses
   const navigate = useNavigate()
   if (houses.length < 2) return <span />
   return (
-    <div className="min-w-0 basis-64">
+    <Filters className="min-w-0 sm:basis-64" active={search.property ? 1 : 0}>
       <Select
-        label="Property"
+        label={t`Property`}
+        className="col-span-2"
         value={search.property ?? ''}
-        placeholder="All of them"
+        placeholder={t`All`}
         onChange={({ target }) =>
           navigate({
             to: '.',
@@ -106,7 +108,7 @@ function HouseFilter({ search, houses }: Pick<BillsPartProps, 'search' | 'houses
         }
         options={houseOptions(houses)}
       />
-    </div>
+    </Filters>
   )
 }
 
@@ -115,7 +117,7 @@ type BillPagesProps = {
   which: 'open' | 'over'
   title: string
   currency: string
-  /** Where there is none. */
+  /** Shown when the list is empty. */
   children: ReactNode
 }
 
@@ -138,7 +140,7 @@ function BillPages({ place, which, title, currency, children }: BillPagesProps) 
 
 const few = 6
 
-/** Some of a long list, and the rest when it is wanted. */
+/** Renders a long list shortened until expanded. */
 function Few<Item>({
   of,
   children,
@@ -152,7 +154,7 @@ function Few<Item>({
       {children(isWhole ? of : of.slice(0, few))}
       {!isWhole && of.length > few && (
         <Button onClick={() => setWhole(true)} className="justify-self-start">
-          Show all {of.length}
+          {t`Show all ${of.length}`}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
@@ -8,19 +9,19 @@ import { BillLine, ForecastLine, withKeys } from './bill-list.tsx'
 
 const shown = 5
 
-/** What has to be paid for a house next, made already or yet to be made by a series; all of it is a link away. */
+/** Lists the next bills of a property, existing and forecast. */
 export function ComingBills({ familyGroupId, propertyId }: { familyGroupId: string; propertyId: string }) {
   const place = { familyGroupId, inProperty: propertyId }
   const { data: ahead } = useSuspenseQuery(billsAheadQuery(place))
   const open = useSuspenseInfiniteQuery(billsQuery(place, 'open')).data.pages[0]?.bills ?? []
-  // The page is about the house: its name in each line says nothing.
+  // On the page of the property its name is redundant.
   const next = nextBills(open, withKeys(ahead.forecast), shown).map((one) => ({
     ...one,
     id: (one.bill ?? one.forecast).id,
   }))
   return (
     <SectionCard
-      title="What is coming"
+      title={t`Upcoming bills`}
       action={
         <Link
           to="/money/$familyGroupId/bills"
@@ -28,17 +29,16 @@ export function ComingBills({ familyGroupId, propertyId }: { familyGroupId: stri
           search={{ property: propertyId }}
           className="inline-flex min-h-touch items-center font-medium text-accent underline-offset-4 hover:underline"
         >
-          All bills
+          {t`All bills`}
         </Link>
       }
     >
       {next.length === 0 ? (
         <p className="text-muted">
-          Nothing has to be paid in the next twelve months. Bills that come again stand here before they are
-          due.
+          {t`No bills are due in the next 12 months. Recurring bills appear here before they are due.`}
         </p>
       ) : (
-        <RowList of={next} label="What is coming" isInCard>
+        <RowList of={next} label={t`Upcoming bills`} isInCard>
           {({ bill, forecast }) =>
             bill ? (
               <BillLine bill={{ ...bill, propertyName: null }} currency={ahead.currency} />

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
@@ -24,9 +25,9 @@ import {
 import { fieldLabels, timingText } from '../bills.texts.ts'
 import { BillForm } from './bill-form.tsx'
 
-/** Changes a bill that is still to be paid. */
+/** Edits an open bill. */
 export function EditBillPage({ bill, houses }: { bill: BillView; houses: readonly House[] }) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from: a background reload must not change it while typing.
   const [base, setBase] = useState(bill)
   const isOpen = bill.state === 'PLANNED' || bill.state === 'DUE'
   const back = { to: '/bill/$billId', params: { billId: bill.id } } as const
@@ -35,14 +36,14 @@ export function EditBillPage({ bill, houses }: { bill: BillView; houses: readonl
       of={bill}
       part="bills"
       below={<Link {...back}>{bill.title}</Link>}
-      title={`Edit ${base.title}`}
+      title={t`Edit ${base.title}`}
     >
       {bill.mayChange && isOpen ? (
         <EditBillForm key={base.version} base={base} houses={houses} onReload={setBase} />
       ) : (
-        <OnlyToLookAt isArchived={false} back={<ButtonLink {...back}>Back to the bill</ButtonLink>}>
-          Only who added it and managers change a bill, and only while it is to be paid.
-        </OnlyToLookAt>
+        <ViewOnly isArchived={false} back={<ButtonLink {...back}>{t`Back to the bill`}</ButtonLink>}>
+          {t`Only managers and the person who added this bill can edit it, and only while it is open.`}
+        </ViewOnly>
       )}
     </MoneyFormPage>
   )
@@ -57,7 +58,7 @@ function EditBillForm({ base, houses, onReload }: FormProps<BillView> & { houses
   const { stale, save: send, saveLabel } = useStaleEdit<BillView, BillFields>(base, billView)
   const save = async ({ rule: _, endsOn: __, ...fields }: NewBillFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ fields, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => navigate(back)
   }
   return (
@@ -84,14 +85,14 @@ function EditBillForm({ base, houses, onReload }: FormProps<BillView> & { houses
       }
       cancel={
         <ButtonLink {...back} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
   )
 }
 
-/** Changes what the coming bills say, and until when they come. */
+/** Edits the fields and the end date of a recurring bill. */
 export function EditBillSeriesPage({ series }: { series: BillSeriesView }) {
   const [base, setBase] = useState(series)
   const back = { to: '/bill-series/$billSeriesId', params: { billSeriesId: series.id } } as const
@@ -99,15 +100,15 @@ export function EditBillSeriesPage({ series }: { series: BillSeriesView }) {
     <MoneyFormPage
       of={series}
       part="bills"
-      title={`Edit ${base.title}`}
-      subtitle={`${timingText(base, locale())}. Open bills from today on follow, unless somebody changed them by hand.`}
+      title={t`Edit ${base.title}`}
+      subtitle={t`${timingText(base, locale())}. Open bills due from today on are updated too, unless someone edited them.`}
     >
       {series.mayChange ? (
         <EditSeriesForm key={base.version} base={base} onReload={setBase} />
       ) : (
-        <OnlyToLookAt isArchived={false} back={<ButtonLink {...back}>Back</ButtonLink>}>
-          Only who planned these bills and managers change them, and not in an archived house.
-        </OnlyToLookAt>
+        <ViewOnly isArchived={false} back={<ButtonLink {...back}>{t`Back`}</ButtonLink>}>
+          {t`Only managers and the person who added this recurring bill can edit it. Nothing can be changed while its property is archived.`}
+        </ViewOnly>
       )}
     </MoneyFormPage>
   )
@@ -122,7 +123,7 @@ function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
   const save = async (typed: NewBillFields) => {
     const fields = seriesForm.fieldsOf(typed)
     await send(fields, (known) => update.mutateAsync({ fields, version: known.version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => navigate(back)
   }
   return (
@@ -155,7 +156,7 @@ function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
       }
       cancel={
         <ButtonLink {...back} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -172,6 +173,8 @@ function valueText<Fields extends Partial<BillFields & BillSeriesEdit>>(
   if (name === 'amountMinor') return money(Number(value), currency)
   if (name === 'category') return fields.category ? categoryLabels[fields.category] : ''
   if (name === 'dueOn' || name === 'endsOn') return day(String(value))
-  if (name === 'isEstimate') return value ? 'Yes' : 'No'
-  return name === 'propertyId' || name === 'projectId' || name === 'workerId' ? 'Another one' : String(value)
+  if (name === 'isEstimate') return value ? t`Yes` : t`No`
+  return name === 'propertyId' || name === 'projectId' || name === 'workerId'
+    ? t`A different one`
+    : String(value)
 }

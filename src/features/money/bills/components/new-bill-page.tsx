@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
@@ -14,28 +15,28 @@ import { BillForm } from './bill-form.tsx'
 type NewBillPageProps = {
   group: GroupView
   houses: readonly House[]
-  /** The house that the page came from. */
+  /** The property of the previous page. */
   propertyId: string | undefined
 }
 
-/** Adds a bill that comes once, or the first of many, and goes on to it. */
+/** Adds a bill or recurring bill, and opens it. */
 export function NewBillPage(props: NewBillPageProps) {
   const { id: familyGroupId, role, name: groupName } = props.group
   return (
     <MoneyFormPage
       of={{ familyGroupId, groupName }}
       part="bills"
-      title="New bill"
-      subtitle="What has to be paid, and until when. Paying it records the expense."
+      title={t`New bill`}
+      subtitle={t`Add what has to be paid and when it is due. Paying it records the expense.`}
     >
       {can(role, 'payment.record') ? (
         <NewBillForm {...props} />
       ) : (
-        <OnlyToLookAt
+        <ViewOnly
           isArchived={false}
           back={
             <ButtonLink to="/money/$familyGroupId/bills" params={{ familyGroupId }}>
-              Back to the bills
+              {t`Back to the bills`}
             </ButtonLink>
           }
         />
@@ -53,12 +54,12 @@ function NewBillForm({ group, houses, propertyId }: NewBillPageProps) {
   const save = async ({ rule, endsOn, ...fields }: NewBillFields) => {
     if (rule === 'ONCE') {
       const { billId } = await bill.mutateAsync(fields)
-      toast.success(`${fields.title} is added.`)
+      toast.success(t`Bill ${fields.title} added`)
       return () => navigate({ to: '/bill/$billId', params: { billId } })
     }
     const { dueOn: startsOn, projectId: _, ...details } = fields
     const { billSeriesId } = await series.mutateAsync({ ...details, rule, startsOn, endsOn })
-    toast.success(`${fields.title} is planned.`)
+    toast.success(t`Recurring bill ${fields.title} added`)
     return () => navigate({ to: '/bill-series/$billSeriesId', params: { billSeriesId } })
   }
   const today = todayIn(timeZone, new Date())
@@ -84,11 +85,11 @@ function NewBillForm({ group, houses, propertyId }: NewBillPageProps) {
         rule: 'ONCE',
         endsOn: null,
       }}
-      submitLabel="Add bill"
+      submitLabel={t`Add bill`}
       save={save}
       cancel={
         <ButtonLink to="/money/$familyGroupId/bills" params={{ familyGroupId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -13,7 +14,7 @@ import { usePayBill } from '../bills.queries.ts'
 import type { BillView } from '../bills.schemas.ts'
 import { amountText } from '../bills.texts.ts'
 
-/** What the form of a payment is told when it pays a bill; the route puts the form in. */
+/** Props of the payment form, which the route injects. */
 type PayingForm = {
   defaultValues: ReturnType<typeof emptyPayment>
   draftKey: string
@@ -28,7 +29,7 @@ type PayBillPageProps = {
   renderForm: (form: PayingForm) => ReactNode
 }
 
-/** Records that a bill was paid: by whom, how much it really was, and how it is split. */
+/** Records who paid a bill, how much, and the split. */
 export function PayBillPage(props: PayBillPageProps) {
   const { bill } = props
   const back = { to: '/bill/$billId', params: { billId: bill.id } } as const
@@ -37,20 +38,17 @@ export function PayBillPage(props: PayBillPageProps) {
       of={bill}
       part="bills"
       below={<Link {...back}>{bill.title}</Link>}
-      title={`Pay ${bill.title}`}
-      subtitle={
-        <>
-          {amountText(bill, bill.currency, locale())}
-          {bill.payee && ` to ${bill.payee}`}, due on {day(bill.dueOn)}. Kinstead records money and moves
-          none: pay it your own way, then record it here as an expense.
-        </>
-      }
+      title={t`Pay ${bill.title}`}
+      subtitle={`${bill.payee ? t`${amountText(bill, bill.currency, locale())} to ${bill.payee}, due on ${day(bill.dueOn)}.` : t`${amountText(bill, bill.currency, locale())}, due on ${day(bill.dueOn)}.`} ${t`Kinstead keeps the records but doesn’t move money: pay it as you like, then record it here as an expense.`}`}
     >
       {bill.mayPay ? (
         <PayBillForm {...props} />
       ) : (
-        <EmptyState title="Not to be paid" action={<ButtonLink {...back}>Back to the bill</ButtonLink>}>
-          This bill is paid or cancelled already, or your role lets you look, not pay.
+        <EmptyState
+          title={t`You can’t pay this bill`}
+          action={<ButtonLink {...back}>{t`Back to the bill`}</ButtonLink>}
+        >
+          {t`It is already paid or cancelled, or your role only lets you view bills.`}
         </EmptyState>
       )}
     </MoneyFormPage>
@@ -76,19 +74,17 @@ function PayBillForm({ bill, participants, renderForm }: PayBillPageProps) {
   )
   const save = async ({ kind: _, ...fields }: SentPayment) => {
     const { status } = await payment.mutateAsync({ version, payment: { ...fields, kind: 'EXPENSE' } })
-    toast.success(
-      status === 'PENDING' ? `${bill.title} is paid. It waits for approval.` : `${bill.title} is paid.`,
-    )
+    toast.success(status === 'PENDING' ? t`${bill.title} paid. It needs approval.` : `${bill.title} paid`)
     return () => navigate({ to: '/bill/$billId', params: { billId } })
   }
   return renderForm({
     defaultValues,
     draftKey: `pay-bill:${billId}:${version}`,
-    submitLabel: 'Record as paid',
+    submitLabel: t`Record as paid`,
     save,
     cancel: (
       <ButtonLink to="/bill/$billId" params={{ billId }} variant="quiet">
-        Cancel
+        {t`Cancel`}
       </ButtonLink>
     ),
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { SectionCard } from '../../../../components/ui/card.tsx'
@@ -10,12 +11,12 @@ import { partsText } from '../bills.texts.ts'
 
 type YearTotalsProps = { ahead: BillsAheadView; search: BillSearch; familyGroupId: string }
 
-/** What the bills of a year come to: paid, waiting for approval, open and to come, together and of each house. */
+/** Shows the bills of a year: paid, waiting, open and upcoming, in total and per property. */
 export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
   const { year, all, houses, currency } = ahead
   return (
     <SectionCard
-      title={`Bills of ${year}`}
+      title={t`Bills in ${year}`}
       action={
         <span className="flex">
           <OtherYear year={year - 1} {...{ search, familyGroupId }} />
@@ -26,10 +27,10 @@ export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
       <p className="text-xl font-semibold tabular-nums">{money(totalOf(all), currency)}</p>
       <p className="text-muted tabular-nums">{partsText(all, currency, locale())}</p>
       {houses.length > 1 && (
-        <ul className="mt-3 divide-y" aria-label="By house">
+        <ul className="mt-3 divide-y" aria-label={t`By property`}>
           {houses.map((house) => (
             <li key={house.propertyId ?? ''} className="flex flex-wrap justify-between gap-x-6 py-2">
-              <span className="wrap-anywhere">{house.propertyName ?? 'The family as a whole'}</span>
+              <span className="wrap-anywhere">{house.propertyName ?? t`Shared costs (no property)`}</span>
               <span className="text-end tabular-nums">
                 {money(totalOf(house), currency)}
                 <span className="block text-sm text-muted">{partsText(house, currency, locale())}</span>
@@ -54,7 +55,7 @@ const OtherYear = ({ year, search, familyGroupId, isLater = false }: OtherYearPr
     search={{ ...search, year }}
     replace
     resetScroll={false}
-    aria-label={`Bills of ${year}`}
+    aria-label={t`Bills in ${year}`}
     className="grid size-touch place-items-center rounded-md hover:bg-raised"
   >
     {isLater ? <ChevronRight aria-hidden="true" /> : <ChevronLeft aria-hidden="true" />}

@@ -5,7 +5,7 @@ import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import type { NoticeDays } from '../bills.rules.ts'
 
-/** Where a walk by due date stands: what is due before, or on that day up to this bill, was seen. */
+/** The cursor of a walk by due date and id. */
 export type Place = { dueOn: string; billId: string }
 type Walk = { from: string; to: string; after: Place | null; limit: number }
 
@@ -19,11 +19,11 @@ const isOpen = and(
 
 const isToBePaid = and(isOpen, isNull(familyGroups.deletedAt))
 
-/** Looked up row by row: a join would walk through all groups. */
+/** Looked up per row: a join would scan all groups. */
 const groupOf = (column: 'time_zone' | 'deleted_at') =>
   sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = ${bills.familyGroupId})`
 
-/** Open bills that are due within a span of days, of all groups, by due date: the span of one index. */
+/** Reads open bills due within a period, of all groups, along one index. */
 export const walkDue = (db: Executor, { from, to, after, limit }: Walk) =>
   db
     .select({
@@ -48,7 +48,7 @@ export const walkDue = (db: Executor, { from, to, after, limit }: Walk) =>
     .limit(limit)
 export type DueRow = Awaited<ReturnType<typeof walkDue>>[number]
 
-/** The notices of these bills that were given before. */
+/** Reads the reminders already sent for these bills. */
 export const listNotices = (db: Executor, billIds: string[]) =>
   db
     .select({
@@ -60,8 +60,8 @@ export const listNotices = (db: Executor, billIds: string[]) =>
     .where(inArray(billNotices.billId, billIds))
 
 /**
- * Notes that the family is told. The bill is read again and held: it may have been paid, moved or cancelled since the walk.
- * @returns what to tell; undefined when it is nothing (any more), or somebody else tells it at this moment.
+ * Records a reminder. Reads the bill again under a lock, since it may have changed since the walk.
+ * @returns what to send; undefined when nothing, or when another run sends it
  */
 export async function insertNotice(tx: Tx, { billId, dueOn, days }: Place & { days: NoticeDays }) {
   const [bill] = await tx
@@ -91,7 +91,7 @@ export async function insertNotice(tx: Tx, { billId, dueOn, days }: Place & { da
   return rowCount === 1 ? bill : undefined
 }
 
-/** Of what was due two months ago nobody is told again. */
+/** Reminders of bills due two months ago are no longer needed. */
 export async function deleteOldNotices(db: Executor, today: string): Promise<void> {
   await db.delete(billNotices).where(lt(billNotices.dueOn, sql`${today}::date - 60`))
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const at = (day: string) => ({ now: () => new Date(day.includes('T') ? day : `${day}T12:00:00Z`) })
 
-/** Runs the job at noon of a day, in UTC unless an instant is given. */
+/** Runs the job at noon UTC of a day, or at an instant. */
 const run = (day: string, overrides: Partial<RequestContext> = {}) =>
   notifyDueBills({
     ...aRequestContext(db, { clock: at(day), ...overrides }),
@@ -42,8 +42,8 @@ const toldTo = (user: CurrentUser) =>
     .where(eq(notifications.userId, user.id))
     .orderBy(asc(notifications.createdAt))
 
-describe('a bill that is due soon', () => {
-  it('is told 7 days and 1 day before, once each, with a way to it', async () => {
+describe('the reminders of a bill', () => {
+  it('are sent 7 days and 1 day before it is due, once each, with a link', async () => {
     const bill = await aBill(db, house, { payee: 'The town', isEstimate: true })
     expect(await run('2027-04-07')).toBe(0)
     expect(await run('2027-04-08')).toBe(1)
@@ -57,16 +57,16 @@ describe('a bill that is due soon', () => {
     expect(first).toMatchObject({
       type: 'BILL_DUE',
       title: 'Property tax is due on 15 Apr 2027',
-      message: 'About €120.00 to The town for Lake cabin. There are 7 days left.',
+      message: 'About €120.00 to The town for Lake cabin. 7 days left.',
     })
-    expect(second?.message).toBe('About €120.00 to The town for Lake cabin. That is tomorrow.')
+    expect(second?.message).toBe('About €120.00 to The town for Lake cabin. That’s tomorrow.')
     const metadata = notificationMetadata.parse(first?.metadata)
     expect(metadata).toEqual({ familyGroupId: house.familyGroupId, propertyId: house.id, billId: bill.id })
     expect(targetOf({ type: 'BILL_DUE', metadata })).toBe(`/bill/${bill.id}`)
     expect(openLinkOf({ type: 'BILL_DUE', metadata })).toBe(`/bill/${bill.id}`)
   })
 
-  it('is told in the morning where the house is, or where the group is', async () => {
+  it('are sent in the morning of the property’s or the group’s time zone', async () => {
     const { familyGroupId } = house
     await db.update(familyGroups).set({ timeZone: 'Pacific/Kiritimati' })
     const niue = await aProperty(db, familyGroupId, { timeZone: 'Pacific/Niue' })
@@ -82,14 +82,14 @@ describe('a bill that is due soon', () => {
     ])
   })
 
-  it('is told again when it is given another day', async () => {
+  it('are sent again after the due date changes', async () => {
     const bill = await aBill(db, house)
     await run('2027-04-08')
     await db.update(bills).set({ dueOn: '2027-04-16' }).where(eq(bills.id, bill.id))
     expect(await run('2027-04-09')).toBe(1)
   })
 
-  it('is none that is paid, cancelled, deleted, or of a house that is archived or gone', async () => {
+  it('are not sent for bills that are paid, cancelled, deleted, or of an archived or deleted property', async () => {
     const { familyGroupId } = house
     const deletedAt = new Date()
     await aBill(db, house, { status: 'PAID' })
@@ -103,7 +103,7 @@ describe('a bill that is due soon', () => {
     expect(await run('2027-04-08')).toBe(0)
   })
 
-  it('is told to managers and members, not to viewers, nor who left, nor other families', async () => {
+  it('go to managers and members, not to viewers, former members or other groups', async () => {
     const { familyGroupId } = house
     const someone = async (role: Role, leftAt: Date | null = null) => {
       const user = await aUser(db)
@@ -119,17 +119,17 @@ describe('a bill that is due soon', () => {
   })
 })
 
-describe('the job', () => {
+describe('the reminder job', () => {
   const many = 250
 
-  it('reaches all of them, and run twice at once tells each of them once', async () => {
+  it('reaches every bill, and notifies each person once when run twice at once', async () => {
     for (let number = 0; number < many; number++) await aBill(db, house, { title: `Bill ${number}` })
     const given = await Promise.all([run('2027-04-08'), run('2027-04-08')])
     expect(given[0] + given[1]).toBe(many)
     expect(new Set((await toldTo(anna)).map(({ title }) => title)).size).toBe(many)
   })
 
-  it('killed in between tells nobody twice and forgets nobody', async () => {
+  it('notifies everyone once after it was killed', async () => {
     for (let number = 0; number < 20; number++) await aBill(db, house, { title: `Bill ${number}` })
     const stopped = stopAt(database.pool, 'bill_notices', 8)
     const killed = notifyDueBills({ ...aRequestContext(db, { clock: at('2027-04-08') }), ...stopped })
@@ -139,7 +139,7 @@ describe('the job', () => {
     expect(await db.$count(notifications)).toBe(20)
   })
 
-  it('forgets what it said of bills that were due two months ago', async () => {
+  it('deletes its records of bills due two months ago', async () => {
     await aBill(db, house)
     await run('2027-04-08')
     await forgetOldNotices({ db, clock: at('2027-06-14') })
@@ -148,7 +148,7 @@ describe('the job', () => {
     expect(await db.$count(billNotices)).toBe(0)
   })
 
-  it('finds what is due by its day, without reading everything of all groups', async () => {
+  it('finds due bills by index', async () => {
     await aBill(db, house, { dueOn: '2026-03-10' })
     await expectIndexed(database, async (counted) => {
       expect(await run('2026-03-03', { db: counted })).toBeGreaterThan(0)

@@ -12,10 +12,10 @@ type Services = Pick<RequestContext, 'db' | 'clock' | 'enqueue' | 'log'> & { sig
 const batch = 200
 
 /**
- * Tells the families which bills are due soon, in the morning of their house. Each notice is a transaction of its own, in
- * which it is noted and told: killed at any moment and run again, or run twice at once, it tells each of them once. One
- * that fails does not stop the others.
- * @returns how many notices were given
+ * Sends the reminders of bills that are due soon, in the morning of their property. Each is one transaction that
+ * records and sends, so each is sent once however often the job is killed or run at once. A failure does not stop the
+ * others.
+ * @returns the number of reminders
  */
 export async function notifyDueBills(ctx: Services): Promise<number> {
   const now = ctx.clock.now()
@@ -39,7 +39,7 @@ export async function notifyDueBills(ctx: Services): Promise<number> {
 
 type Due = repository.Place & { familyGroupId: string; days: NoticeDays }
 
-/** Those of the rows whose day has come where their house is, and of which nobody was told. */
+/** Returns the rows whose reminder is due in their time zone and was not sent. */
 async function listDue(ctx: Services, rows: repository.DueRow[], now: Date): Promise<Due[]> {
   const due = rows.flatMap(({ timeZone, ...bill }) => {
     const days = noticeDue(bill.dueOn, timeZone, now)
@@ -75,6 +75,6 @@ const tell = (ctx: Services, due: Due, now: Date): Promise<boolean> =>
     return true
   })
 
-/** For the nightly job: what was said of bills of long ago. */
+/** Deletes old reminder records, for the nightly job. */
 export const forgetOldNotices = ({ db, clock }: Pick<RequestContext, 'db' | 'clock'>) =>
   repository.deleteOldNotices(db, todayIn('UTC', clock.now()))

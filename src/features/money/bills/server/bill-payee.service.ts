@@ -2,8 +2,8 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { findWorkerName, requireWorker } from '../../../house/workers/server/workers.service.ts'
 
 /**
- * The name of the contractor stands as the payee, unless somebody wrote another one. One who is blocked is named by nothing
- * new. @param before what it said; its own contractor stays
+ * Fills in the contractor’s name as the payee unless one was entered; rejects blocked contractors. @param before the
+ * previous values; its own contractor stays
  */
 export async function withPayee<Fields extends { payee: string | null; workerId: string | null }>(
   tx: Tx,

@@ -13,16 +13,16 @@ import { users } from '../../../../server/db/schema/users.ts'
 import type { BillCursor } from '../bills.schemas.ts'
 import { type BillKey, fieldColumns, isThis } from './bills.repository.ts'
 
-/** What is to be paid for a house that is in the trash is there with it. */
+/** Bills of a property in the trash are in the trash too. */
 const isThere = and(
   isNull(bills.deletedAt),
   sql`(${bills.propertyId} is null or (${properties.id} is not null and ${properties.deletedAt} is null))`,
 )
 
-/** Where a bill is due: its house's zone, or the group's. */
+/** The time zone of the property, or of the group. */
 const timeZone = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
 
-/** The payment that counts for a bill, or waits to: there is one at most (`payments_bill_key`). */
+/** The approved or pending expense of a bill: at most one (`payments_bill_key`). */
 const paysBill = and(
   eq(payments.billId, bills.id),
   eq(payments.familyGroupId, bills.familyGroupId),
@@ -107,7 +107,7 @@ type ListedBills = {
   limit: number
 }
 
-/** Open ones by due date; those that are over the other way round. */
+/** Open bills by due date ascending; closed ones descending. */
 export function listBills(
   db: Executor,
   { familyGroupId, inProperty, ofSeries, which, after, limit }: ListedBills,
@@ -140,7 +140,7 @@ export type BillSpan = {
   limit: number
 }
 
-/** Due within a span, paid or not; what was cancelled is not. */
+/** Due within a period, paid or open, not cancelled. */
 const isWithin = ({ familyGroupId, propertyId, from, to }: Omit<BillSpan, 'limit'>) =>
   and(
     eq(bills.familyGroupId, familyGroupId),
@@ -154,7 +154,7 @@ const isWithin = ({ familyGroupId, propertyId, from, to }: Omit<BillSpan, 'limit
 export const listBillsWithin = (db: Executor, { limit, ...span }: BillSpan) =>
   selectLines(db).where(isWithin(span)).orderBy(asc(bills.dueOn), asc(bills.id)).limit(limit)
 
-/** What the bills of a span come to, by house and status; of paid ones what was paid, and whether that waits for approval. */
+/** Sums the bills of a period by property and status; paid ones by what was paid and whether it waits. */
 export const sumBills = (db: Executor, span: Omit<BillSpan, 'limit'>) =>
   db
     .select({
@@ -169,7 +169,7 @@ export const sumBills = (db: Executor, span: Omit<BillSpan, 'limit'>) =>
     .where(isWithin(span))
     .groupBy(bills.propertyId, bills.status, payments.status)
 
-/** What the houses of a group are called. */
+/** Reads the names of the group’s properties. */
 export const listPlaceNames = (db: Executor, familyGroupId: string) =>
   db
     .select({ id: properties.id, name: properties.name })

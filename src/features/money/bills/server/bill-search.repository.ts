@@ -1,12 +1,17 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { byWordsOrAmount, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const billSearch: SearchKind = {
   kind: 'BILL',
-  label: 'Bill',
+  get label() {
+    return t`Bill`
+  },
   icon: 'receipt',
-  over: 'paid or cancelled',
+  get over() {
+    return t`paid or cancelled`
+  },
   path: ({ id }) => `/bill/${id}`,
   ofGroup: (asked) =>
     byWordsOrAmount(bills, asked, {

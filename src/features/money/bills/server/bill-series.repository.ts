@@ -5,16 +5,16 @@ import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import type { BillSeriesEdit, BillSeriesFields } from '../bills.schemas.ts'
 
-/** Each statement names the series and its group: an id of another group finds nothing. */
+/** Every statement checks the group, so an id of another group finds nothing. */
 export type SeriesKey = { billSeriesId: string; familyGroupId: string }
 
 export const isThis = ({ billSeriesId, familyGroupId }: SeriesKey) =>
   and(eq(billSeries.id, billSeriesId), eq(billSeries.familyGroupId, familyGroupId))
 
-/** Where the bills are due: their house's zone, or the group's. */
+/** The time zone of the property, or of the group. */
 export const timeZoneOfSeries = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
 
-/** What each of its bills says. */
+/** The fields of its bills. */
 export const detailColumns = {
   title: billSeries.title,
   payee: billSeries.payee,
@@ -32,7 +32,7 @@ export const timingColumns = {
   nextOn: billSeries.nextOn,
 }
 
-/** Of which house it is, without a lock. */
+/** Reads its property without a lock. */
 export async function findPlaceOf(db: Executor, key: SeriesKey) {
   const [series] = await db
     .select({ propertyId: billSeries.propertyId })
@@ -41,7 +41,7 @@ export async function findPlaceOf(db: Executor, key: SeriesKey) {
   return series
 }
 
-/** The row as it is now, held until the transaction ends, with the zone by which its days are counted. */
+/** Locks the row and reads it with its time zone. */
 export async function lockSeries(tx: Tx, key: SeriesKey) {
   const [series] = await tx
     .select({
@@ -60,12 +60,12 @@ export async function lockSeries(tx: Tx, key: SeriesKey) {
   return series
 }
 
-/** Those who add series to a group count one after the other. */
+/** Serialises adding recurring bills to a group. */
 export async function lockSeriesOf(tx: Tx, familyGroupId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills-of:${familyGroupId}`}, 0))`)
 }
 
-/** How many of a group go on; counting ends at the limit. */
+/** Counts the active recurring bills up to the limit. */
 export async function countSeries(tx: Tx, familyGroupId: string, limit: number): Promise<number> {
   const some = tx
     .select({ id: billSeries.id })
@@ -91,7 +91,7 @@ export async function insertSeries(tx: Tx, series: Row): Promise<string> {
   return row.id
 }
 
-/** Writes the columns and raises the version. */
+/** Updates the columns and the version. */
 export async function updateSeries(
   tx: Tx,
   key: SeriesKey,
@@ -103,7 +103,7 @@ export async function updateSeries(
     .where(isThis(key))
 }
 
-/** The latest date for which a bill was made, in the trash or not. */
+/** Reads the latest date with a bill, in the trash or not. */
 export async function findLastMadeOn(tx: Tx, { billSeriesId, familyGroupId }: SeriesKey) {
   const [row] = await tx
     .select({ on: sql<string | null>`max(${bills.occurrenceOn})::text` })
@@ -112,7 +112,7 @@ export async function findLastMadeOn(tx: Tx, { billSeriesId, familyGroupId }: Se
   return row?.on ?? null
 }
 
-/** What the series says from now on, said by its open bills from a day on too, unless somebody changed them by hand. */
+/** Updates its open bills from a day on, unless someone edited them. */
 export async function carryOver(
   tx: Tx,
   { billSeriesId, familyGroupId }: SeriesKey,
@@ -140,7 +140,7 @@ export async function carryOver(
     )
 }
 
-/** The bills that they created stay, detached from them. */
+/** Detaches its bills, which stay. */
 export async function detachBills(tx: Tx, ids: string[]) {
   await tx.update(bills).set({ seriesId: null, occurrenceOn: null }).where(inArray(bills.seriesId, ids))
 }
@@ -176,12 +176,12 @@ export async function findSeries(db: Executor, key: SeriesKey) {
 type ListedSeries = {
   familyGroupId: string
   propertyId?: string | undefined
-  /** Those alone of which bills may come until that day, in houses that are in use. */
+  /** Only those with bills until that day, in active properties. */
   until?: string
   limit: number
 }
 
-/** Those that go on first, by their next date; then those that have ended. */
+/** Active ones by next date, then ended ones. */
 export const listSeries = (db: Executor, { familyGroupId, propertyId, until, limit }: ListedSeries) =>
   db
     .select({
@@ -194,7 +194,7 @@ export const listSeries = (db: Executor, { familyGroupId, propertyId, until, lim
       propertyId: properties.id,
       propertyName: properties.name,
       timeZone: timeZoneOfSeries,
-      /** Its earliest bill that is still to be paid. */
+      /** Reads its earliest open bill. */
       openOn: sql<string | null>`(
         select min(open.due_on)::text from ${bills} as open where open.series_id = ${billSeries.id}
         and open.family_group_id = ${billSeries.familyGroupId} and open.deleted_at is null and open.status = 'PLANNED')`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -5,7 +6,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { limitWrites, logOf, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { limitWrites, logOf, reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { loggedFields, seriesForm } from '../bill-fields.rules.ts'
 import { billSeriesEntity } from '../bill-series.entity.ts'
 import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
@@ -30,7 +31,7 @@ type Reader = Pick<MemberContext, 'clock' | 'member'> & { db: MemberContext['db'
 
 async function readSeries({ db, clock, member }: Reader, key: repository.SeriesKey): Promise<BillSeriesView> {
   const row = await repository.findSeries(db, key)
-  if (!row) throw notFound('This plan')
+  if (!row) throw notFound(t`This recurring bill`)
   const { propertyStatus, timeZone, createdBy, ...series } = row
   const own = createdBy === member.userId
   return {
@@ -42,7 +43,7 @@ async function readSeries({ db, clock, member }: Reader, key: repository.SeriesK
   }
 }
 
-/** What comes again and again: those that go on by their next date, then those that have ended. */
+/** Lists the recurring bills: active ones by next date, then ended ones. */
 export async function listBillSeries(
   ctx: MemberContext,
   { familyGroupId, inProperty }: ListBillSeriesInput,
@@ -60,7 +61,7 @@ export async function listBillSeries(
   )
 }
 
-/** Plans bills from the first date on; when that is long over, from today on. */
+/** Adds a recurring bill from its first date, or from today when that is long past. */
 export async function createBillSeries(ctx: MemberContext, { fields }: CreateBillSeriesInput) {
   await limitWrites(ctx)
   return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
@@ -75,7 +76,7 @@ export async function createBillSeries(ctx: MemberContext, { fields }: CreateBil
     if (!held) throw new Error('the series was not inserted')
     const nextOn = firstBillOn(held.timing, todayIn(held.timeZone, ctx.clock.now()))
     if (nextOn === null)
-      throw isOver('All of its dates are over. Please choose a later first date, or a later end.')
+      throw isOver(t`All its due dates are in the past. Choose a later first date or a later end date.`)
     await repository.updateSeries(tx, key, { nextOn })
     const place = { id: billSeriesId, familyGroupId, propertyId }
     await recordSeries(tx, ctx, place, { verb: 'CREATED', after: { name: fields.title } })
@@ -86,11 +87,14 @@ export async function createBillSeries(ctx: MemberContext, { fields }: CreateBil
 
 const isOver = (message: string) => new AppError('invalid', message, { fields: { endsOn: message } })
 
-/** Before the row of one is held: those who add or bring back count one after the other. */
+/** Before the row lock: adding and restoring are serialised. */
 export async function requireRoom(tx: Tx, familyGroupId: string) {
   await repository.lockSeriesOf(tx, familyGroupId)
   if ((await repository.countSeries(tx, familyGroupId, maxBillSeries)) < maxBillSeries) return
-  throw new AppError('conflict', 'A group can have 500 bills that come again. End some that are over.')
+  throw new AppError(
+    'conflict',
+    t`This group has 500 recurring bills, the maximum. End those you no longer need.`,
+  )
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof repository.lockSeries>>> & {
@@ -98,7 +102,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof repository.lockSeries>>> & {
   member: Member
 }
 
-/** The door for changes of one series by whom it belongs to: its house held and in use, its row locked. */
+/** Changes one recurring bill: checks the owner, locks its property and its row. */
 export async function changeSeries<Result>(
   ctx: MemberContext,
   billSeriesId: string,
@@ -108,19 +112,19 @@ export async function changeSeries<Result>(
   return changeInGroup(ctx, 'payment.record', async (tx, member) => {
     const key = keyOf(billSeriesId, member)
     const place = await repository.findPlaceOf(tx, key)
-    if (!place) throw notFound('This plan')
+    if (!place) throw notFound(t`This recurring bill`)
     const { familyGroupId } = key
     if (place.propertyId) await holdActiveProperty(tx, { propertyId: place.propertyId, familyGroupId })
     const series = await repository.lockSeries(tx, key)
-    if (!series) throw notFound('This plan')
+    if (!series) throw notFound(t`This recurring bill`)
     requireRight(member, 'payment.change', { own: series.createdBy === ctx.user.id })
     return change(tx, { ...series, key, member })
   })
 }
 
 /**
- * What the bills say from now on, and until when they come. Open ones that are due from today on follow, unless somebody
- * changed them by hand. A series that has ended goes on when it is given a later end, or none.
+ * Edits a recurring bill. Open bills due from today on follow unless someone edited them; a later end date continues
+ * an ended one.
  */
 export function updateBillSeries(
   ctx: MemberContext,
@@ -133,7 +137,7 @@ export function updateBillSeries(
     const changed = seriesForm.changedFields(before, fields)
     if (changed.length === 0) return { version }
     if (fields.endsOn !== null && fields.endsOn < timing.startsOn)
-      throw isOver('Please choose a day that is not before the first bill.')
+      throw isOver(t`Choose a date on or after the first bill.`)
     const today = todayIn(held.timeZone, ctx.clock.now())
     const nextOn =
       fields.endsOn === before.endsOn
@@ -153,7 +157,7 @@ export function updateBillSeries(
   })
 }
 
-/** The first date, from today on, for which there is no bill yet. */
+/** Returns the first date from today on without a bill. */
 export async function nextDateOf(
   tx: Tx,
   key: repository.SeriesKey,
@@ -166,7 +170,7 @@ export async function nextDateOf(
     : firstDateFrom(timing, today)
 }
 
-/** No more bills come; those that are there stay. */
+/** Ends a recurring bill; existing bills stay. */
 export function endBillSeries(ctx: MemberContext, { billSeriesId, version }: EndBillSeriesInput) {
   return changeSeries(ctx, billSeriesId, async (tx, { key, member, timing, ...held }) => {
     if (timing.nextOn === null) return { version: held.version }
@@ -190,7 +194,7 @@ async function requireFresh(
   if (current === version) return
   throw new AppError(
     'conflict',
-    'Somebody else changed these bills while you were looking at them. Nothing of theirs was overwritten: look at how they are now, then try again.',
+    t`This recurring bill was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: await readSeries({ ...ctx, db: tx, member }, key) },
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -9,7 +10,7 @@ import {
   putInTrash,
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
-import { limitWrites } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../balance-entries/server/balance-entries.service.ts'
 import { billEntity } from '../bill.entity.ts'
 import { billSeriesEntity } from '../bill-series.entity.ts'
 import * as series from './bill-series.repository.ts'
@@ -19,7 +20,9 @@ import { makeBills } from './make-bills.service.ts'
 
 export const billTrash = defineTrash({
   of: billEntity,
-  thing: 'This bill',
+  get thing() {
+    return t`This bill`
+  },
   right: 'payment.change',
   table: bills,
   name: columnOf(bills.title),
@@ -29,7 +32,9 @@ export const billTrash = defineTrash({
 
 export const billSeriesTrash = defineTrash({
   of: billSeriesEntity,
-  thing: 'This plan',
+  get thing() {
+    return t`This recurring bill`
+  },
   right: 'payment.change',
   table: billSeries,
   name: columnOf(billSeries.title),
@@ -40,25 +45,22 @@ export const billSeriesTrash = defineTrash({
   purge: { first: series.detachBills },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. Managers delete all bills, members those they added. */
+/** Moves a bill to the trash for 30 days. Managers delete all bills, members their own. */
 export function deleteBill(ctx: MemberContext, billId: string) {
   return changeBill(ctx, billId, async (tx, { fields, status, isOfInvoice }) => {
     if (status === 'PAID')
-      throw new AppError(
-        'conflict',
-        'This bill is paid. Make its payment void first; then it can be deleted.',
-      )
+      throw new AppError('conflict', t`This bill is paid. Void its expense first, then delete the bill.`)
     if (isOfInvoice)
       throw new AppError(
         'conflict',
-        'This bill was made from an invoice, which would be left without it. Cancel the bill instead.',
+        t`This bill was created from an invoice, so it can’t be deleted. Cancel the bill instead.`,
       )
     const { propertyId, title: name } = fields
     await putInTrash(tx, ctx, billTrash, { id: billId, propertyId, name })
   })
 }
 
-/** No more bills come of it; those that it made stay. */
+/** Moves a recurring bill to the trash; its bills stay. */
 export const deleteBillSeries = (ctx: MemberContext, billSeriesId: string) =>
   changeSeries(ctx, billSeriesId, (tx, { fields, propertyId }) =>
     putInTrash(tx, ctx, billSeriesTrash, { id: billSeriesId, propertyId, name: fields.title }),
@@ -76,7 +78,7 @@ export async function restoreBillSeries(ctx: MemberContext, billSeriesId: string
   await backToSeries(ctx, billSeriesId)
 }
 
-/** What it would have made meanwhile is not made up for: it goes on with the first date from today on. */
+/** Continues from today; missed dates are skipped. */
 async function goOn(tx: Tx, { clock }: MemberContext, key: series.SeriesKey) {
   const held = await series.lockSeries(tx, key)
   if (!held) throw notFound(billSeriesTrash.thing)

@@ -1,6 +1,6 @@
 import { addMonths, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import { reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import {
   billPageSize,
   datesWithin,
@@ -21,7 +21,7 @@ import type {
 import * as reads from './bill-reads.repository.ts'
 import { listSeries } from './bill-series.repository.ts'
 
-/** A page of what is to be paid, the earliest first; or of what is paid or cancelled, the latest first. */
+/** Returns a page of open bills, earliest first, or of closed ones, latest first. */
 export async function listBills(ctx: MemberContext, input: ListBillsInput): Promise<BillPageView> {
   // One more than is shown tells whether there is a next page.
   const rows = await reads.listBills(ctx.db, { ...input, limit: billPageSize + 1 })
@@ -47,15 +47,12 @@ function lineOf(
   }
 }
 
-/** More than that within a span is no list that anybody reads; the earliest are given. */
+/** Limits the list of a period to the earliest. */
 const listedAtOnce = 1_000
 
 type Span = { from: string; to: string; propertyId?: string | undefined; limit?: number }
 
-/**
- * What is due within a span of days, both included, the earliest first: bills that are there, paid or not, and those that
- * series will make. What was cancelled is left out.
- */
+/** Returns the bills due within a period, existing and forecast, earliest first, without cancelled ones. */
 export async function listDueBills(
   ctx: MemberContext,
   { limit = listedAtOnce, ...span }: Span,
@@ -69,7 +66,7 @@ export async function listDueBills(
   return [...made, ...forecast].toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)).slice(0, limit)
 }
 
-/** The dates of the group's series within a span, for which no bill is made yet. */
+/** Returns the forecast dates of a period. */
 async function listForecast(ctx: MemberContext, { from, to, propertyId }: Span): Promise<DueBillView[]> {
   const { familyGroupId } = ctx.member
   const series = await listSeries(ctx.db, { familyGroupId, propertyId, until: to, limit: maxBillSeries })
@@ -91,7 +88,7 @@ async function listForecast(ctx: MemberContext, { from, to, propertyId }: Span):
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
 }
 
-/** What the coming twelve months will bring beyond the bills that are there, and what a year costs, paid or not. */
+/** Returns the forecast of the next twelve months and the total of a year. */
 export async function getBillsAhead(
   ctx: MemberContext,
   { familyGroupId, inProperty: propertyId, year: asked }: GetBillsAheadInput,
@@ -120,7 +117,7 @@ export async function getBillsAhead(
   return { today, currency, year, all, houses: named.toSorted(byName), forecast }
 }
 
-/** By name; what is of no house last. */
+/** By name; shared costs last. */
 const byName = (a: { propertyName: string | null }, b: { propertyName: string | null }) =>
   a.propertyName === null || b.propertyName === null
     ? Number(a.propertyName === null) - Number(b.propertyName === null)

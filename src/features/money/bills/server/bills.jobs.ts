@@ -12,7 +12,7 @@ const make = defineJob({
   expireInSeconds: 3_000,
 })
 
-/** Each quarter of an hour, since there are time zones where nine in the morning is a quarter past. */
+/** Every 15 minutes, since some time zones are offset by a quarter of an hour. */
 const notify = defineJob({
   name: 'bills.notify',
   schema: z.object({}),

@@ -7,7 +7,7 @@ import { payments } from '../../../../server/db/schema/payments.ts'
 import type { BillStatus } from '../bills.rules.ts'
 import type { BillFields } from '../bills.schemas.ts'
 
-/** Each statement names the bill and its group: an id of another group finds nothing. */
+/** Every statement checks the group, so an id of another group finds nothing. */
 export type BillKey = { billId: string; familyGroupId: string }
 
 export const isThis = ({ billId, familyGroupId }: BillKey) =>
@@ -26,7 +26,7 @@ export const fieldColumns = {
   projectId: bills.projectId,
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks the row and reads it. */
 export async function lockBill(tx: Tx, key: BillKey) {
   const [bill] = await tx
     .select({
@@ -35,7 +35,7 @@ export async function lockBill(tx: Tx, key: BillKey) {
       version: bills.version,
       createdBy: bills.createdBy,
       workerId: bills.workerId,
-      // Named in words: within a statement of one table its columns have no table before them.
+      // Column names are spelled out: a single-table statement does not qualify them.
       isOfInvoice: sql<boolean>`exists (select from ${invoices} as invoice where invoice.bill_id = bills.id)`,
     })
     .from(bills)
@@ -44,7 +44,7 @@ export async function lockBill(tx: Tx, key: BillKey) {
   return bill
 }
 
-/** Also one in the trash: what paid it may be taken back then too. */
+/** Includes the trash, since its expense may be voided there too. */
 export async function lockBillEvenDeleted(tx: Tx, key: BillKey) {
   const [bill] = await tx
     .select({ title: bills.title, propertyId: bills.propertyId, status: bills.status })
@@ -54,7 +54,7 @@ export async function lockBillEvenDeleted(tx: Tx, key: BillKey) {
   return bill
 }
 
-/** Of which house it is, without a lock: the house is held before its parts. */
+/** Reads its property without a lock: the property is locked first. */
 export async function findPlaceOf(db: Executor, key: BillKey) {
   const [bill] = await db
     .select({ propertyId: bills.propertyId })
@@ -72,7 +72,7 @@ export async function insertBill(
   return row.id
 }
 
-/** Writes the columns and raises the version. */
+/** Updates the columns and the version. */
 export async function updateBill(
   tx: Tx,
   key: BillKey,
@@ -84,7 +84,7 @@ export async function updateBill(
     .where(isThis(key))
 }
 
-/** What paid it, or waits to. */
+/** Reads its approved or pending expense. */
 export async function findPaymentOf(tx: Tx, { billId, familyGroupId }: BillKey) {
   const [payment] = await tx
     .select({ id: payments.id, status: payments.status })

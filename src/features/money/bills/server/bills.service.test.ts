@@ -33,7 +33,7 @@ beforeEach(async () => {
   house = await aProperty(db, id, { timeZone: 'UTC' })
 })
 
-/** On 1 April 2027 at noon. */
+/** 1 April 2027 at noon. */
 const clock = { now: () => new Date('2027-04-01T12:00:00Z') }
 const ctxOf = (user: CurrentUser, role: Role = 'MANAGER') =>
   asMember(db, user, house.familyGroupId, role, { clock })
@@ -61,7 +61,7 @@ const logged = async (billId: string) =>
   )
 
 describe('a bill', () => {
-  it('is kept as it was entered, with who added it', async () => {
+  it('keeps what was entered and who added it', async () => {
     const { billId } = await add({}, asBen())
     const bill = await getBill(asBen(), billId)
     expect(billForm.fieldsOf(bill)).toEqual(tax())
@@ -83,17 +83,17 @@ describe('a bill', () => {
     ['2027-04-09', 'PLANNED', false],
     ['2027-04-08', 'DUE', false],
     ['2027-03-31', 'DUE', true],
-  ])('that is to be paid on %s is %s on 1 April', async (dueOn, state, late) => {
+  ])('with the status %s is %s on 1 April', async (dueOn, state, late) => {
     const { billId } = await add({ dueOn })
     expect(await getBill(asAnna(), billId)).toMatchObject({ state, isOverdue: late })
   })
 
-  it('may be of the group as a whole, and is then counted by its clock', async () => {
+  it('can be a shared cost, in the group’s time zone', async () => {
     const { billId } = await add({ propertyId: null })
     expect(await getBill(asAnna(), billId)).toMatchObject({ propertyId: null, propertyName: null })
   })
 
-  it('may be of a project of its house, and of no other', async () => {
+  it('can belong to a project of its property only', async () => {
     const project = await aProject(db, house)
     const { billId } = await add({ projectId: project.id })
     expect((await getBill(asAnna(), billId)).projectTitle).toBe(project.title)
@@ -103,11 +103,11 @@ describe('a bill', () => {
     })
     await expect(add({ projectId: project.id, propertyId: null })).rejects.toMatchObject({
       code: 'invalid',
-      details: { fields: { propertyId: 'Please choose the property of this project too.' } },
+      details: { fields: { propertyId: 'Choose the property of this project too.' } },
     })
   })
 
-  it('of another group is one that nobody knows', async () => {
+  it('of another group is not found', async () => {
     const stranger = await aUser(db)
     const group = await aGroup(db, [{ user: stranger }])
     const { billId } = await add()
@@ -128,7 +128,7 @@ describe('a bill', () => {
     })
   })
 
-  it('is not for viewers, nor for who has left', async () => {
+  it('is not visible to former members, and viewers cannot add one', async () => {
     const viewer = await aUser(db)
     const gone = await aUser(db)
     const { familyGroupId } = house
@@ -146,7 +146,7 @@ describe('a bill', () => {
     expect(await getBill(ctxOf(viewer, 'VIEWER'), billId)).toMatchObject({ mayPay: false, mayChange: false })
   })
 
-  it('of an archived house is only to look at', async () => {
+  it('of an archived property is read-only', async () => {
     const { billId } = await add()
     await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
     expect(await getBill(asAnna(), billId)).toMatchObject({ mayPay: false, mayChange: false })
@@ -159,8 +159,8 @@ describe('a bill', () => {
   })
 })
 
-describe('a change of a bill', () => {
-  it('puts the real amount in place of the estimate', async () => {
+describe('editing a bill', () => {
+  it('replaces the estimate with the real amount', async () => {
     const { billId } = await add()
     const fields = tax({ amountMinor: 12_345, isEstimate: false })
     expect(await updateBill(asAnna(), { billId, version: 1, fields })).toEqual({ version: 2 })
@@ -177,13 +177,13 @@ describe('a change of a bill', () => {
     })
   })
 
-  it('that changes nothing is no change', async () => {
+  it('without changes writes nothing', async () => {
     const { billId } = await add()
     expect(await updateBill(asAnna(), { billId, version: 1, fields: tax() })).toEqual({ version: 1 })
     expect(await logged(billId)).toEqual(['CREATED'])
   })
 
-  it('is refused with the newer value when somebody else was first, and overwrites nothing', async () => {
+  it('rejects a stale edit with the newer version', async () => {
     const { billId } = await add()
     await updateBill(asAnna(), { billId, version: 1, fields: tax({ title: 'Town tax' }) })
     const stale = updateBill(asAnna(), { billId, version: 1, fields: tax({ title: 'Mine' }) })
@@ -195,7 +195,7 @@ describe('a change of a bill', () => {
     expect((await getBill(asAnna(), billId)).title).toBe('Town tax')
   })
 
-  it('by two at once is done by one', async () => {
+  it('lets one of two simultaneous edits win', async () => {
     const { billId } = await add()
     const results = await Promise.allSettled(
       ['One', 'Two', 'Three'].map((title) =>
@@ -206,7 +206,7 @@ describe('a change of a bill', () => {
     expect((await getBill(asAnna(), billId)).version).toBe(2)
   })
 
-  it('is for who added it, and for managers', async () => {
+  it('is allowed to the person who added it and managers', async () => {
     const { billId: annas } = await add()
     const { billId: bens } = await add({}, asBen())
     const fields = tax({ title: 'Town tax' })
@@ -219,7 +219,7 @@ describe('a change of a bill', () => {
     expect((await getBill(asBen(), annas)).mayChange).toBe(false)
   })
 
-  it('may move it to another house, or to none', async () => {
+  it('can move it to another property, or to shared costs', async () => {
     const tower = await aProperty(db, house.familyGroupId, { name: 'Tower' })
     const { billId } = await add()
     await updateBill(asAnna(), { billId, version: 1, fields: tax({ propertyId: tower.id }) })
@@ -229,27 +229,27 @@ describe('a change of a bill', () => {
   })
 })
 
-describe('a bill that is not to be paid', () => {
-  it('is cancelled, cannot be changed then, and is planned again', async () => {
+describe('a cancelled bill', () => {
+  it('cannot be edited until it is reopened', async () => {
     const { billId } = await add()
     await setBillStatus(asAnna(), { billId, version: 1, status: 'CANCELLED' })
     expect(await getBill(asAnna(), billId)).toMatchObject({ state: 'CANCELLED', mayPay: false })
     await expect(
       updateBill(asAnna(), { billId, version: 2, fields: tax({ title: 'Tax' }) }),
-    ).rejects.toMatchObject({ message: 'This bill is cancelled. Plan it again to change it.' })
+    ).rejects.toMatchObject({ message: 'This bill is cancelled. Reopen it to change it.' })
     await setBillStatus(asAnna(), { billId, version: 2, status: 'PLANNED' })
     expect((await getBill(asAnna(), billId)).state).toBe('PLANNED')
     expect(await logged(billId)).toEqual(['CREATED', 'CANCELLED', 'REOPENED'])
   })
 
-  it('asked for twice is cancelled once', async () => {
+  it('is cancelled once when cancelled twice', async () => {
     const { billId } = await add()
     const cancel = () => setBillStatus(asAnna(), { billId, version: 1, status: 'CANCELLED' })
     await Promise.all([cancel(), cancel()])
     expect(await logged(billId)).toEqual(['CREATED', 'CANCELLED'])
   })
 
-  it('and is paid is neither cancelled nor deleted nor changed', async () => {
+  it('cannot be one that is paid, which cannot be deleted or edited either', async () => {
     const { id: billId } = await aBill(db, house, { status: 'PAID' })
     for (const attempt of [
       () => setBillStatus(asAnna(), { billId, version: 1, status: 'CANCELLED' }),
@@ -261,7 +261,7 @@ describe('a bill that is not to be paid', () => {
 })
 
 describe('a bill in the trash', () => {
-  it('comes back as it was, for 30 days', async () => {
+  it('can be restored unchanged for 30 days', async () => {
     const { billId } = await add({}, asBen())
     await deleteBill(asBen(), billId)
     await expect(getBill(asBen(), billId)).rejects.toMatchObject({ code: 'not-found' })
@@ -271,7 +271,7 @@ describe('a bill in the trash', () => {
     expect(await logged(billId)).toEqual(['CREATED', 'DELETED', 'RESTORED'])
   })
 
-  it('is removed for good by the job, and not before', async () => {
+  it('is purged by the job after 30 days', async () => {
     const { billId } = await add()
     const day = 86_400_000
     const deletedAt = (days: number) =>
@@ -286,7 +286,7 @@ describe('a bill in the trash', () => {
     expect(await purgeDeleted(aRequestContext(db), billTrash, billSeriesTrash)).toBe(1)
   })
 
-  it('that somebody else added is brought back by a manager alone', async () => {
+  it('added by someone else can be restored by managers only', async () => {
     const { billId } = await add()
     await deleteBill(asAnna(), billId)
     await expect(restoreBill(asBen(), billId)).rejects.toMatchObject({ code: 'forbidden' })
@@ -294,11 +294,11 @@ describe('a bill in the trash', () => {
   })
 })
 
-describe('a bill whose payment counts no more', () => {
+describe('a bill whose expense no longer counts', () => {
   const within = (change: typeof reopenBillOf, billId: string) =>
     db.transaction((tx) => change(tx, asAnna(), billId))
 
-  it('is open again, once', async () => {
+  it('is reopened once', async () => {
     const { id: billId } = await aBill(db, house, { status: 'PAID' })
     await within(reopenBillOf, billId)
     await within(reopenBillOf, billId)
@@ -306,20 +306,20 @@ describe('a bill whose payment counts no more', () => {
     expect(await logged(billId)).toEqual(['REOPENED'])
   })
 
-  it('is paid again by it, unless something else paid it meanwhile', async () => {
+  it('is paid again by it, unless another expense paid it', async () => {
     const { id: billId } = await aBill(db, house)
     await within(settleBillAgain, billId)
     expect((await getBill(asAnna(), billId)).state).toBe('PAID')
     await expect(within(settleBillAgain, billId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('stays cancelled when it was', async () => {
+  it('stays cancelled', async () => {
     const { id: billId } = await aBill(db, house, { status: 'CANCELLED' })
     await within(reopenBillOf, billId)
     expect((await getBill(asAnna(), billId)).state).toBe('CANCELLED')
   })
 
-  it('of another group is left alone', async () => {
+  it('of another group is not touched', async () => {
     const stranger = await aUser(db)
     const other = await aGroup(db, [{ user: stranger }])
     const { id: billId } = await aBill(db, house, { status: 'PAID' })
@@ -328,7 +328,7 @@ describe('a bill whose payment counts no more', () => {
   })
 })
 
-it('reads and changes a bill by indexes alone', async () => {
+it('reads and updates a bill by indexes alone', async () => {
   const { billId } = await add()
   await expectIndexed(database, async (counted) => {
     const ctx = { ...asAnna(), db: counted }

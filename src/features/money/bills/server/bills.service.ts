@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -7,7 +8,7 @@ import { changeInGroup, requireRight } from '../../../base/groups/server/access.
 import { fullName } from '../../../base/users/users.rules.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireTies } from '../../../work/tasks/server/add-task.service.ts'
-import { limitWrites, logOf, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { limitWrites, logOf, reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { billEntity } from '../bill.entity.ts'
 import { billForm, loggedFields } from '../bill-fields.rules.ts'
 import { isOverdue, stateOf } from '../bills.rules.ts'
@@ -33,7 +34,7 @@ async function readBill(
   key: repository.BillKey,
 ) {
   const row = await reads.findBill(db, key)
-  if (!row) throw notFound('This bill')
+  if (!row) throw notFound(t`This bill`)
   const { propertyStatus, timeZone, seriesId, rule, seriesDeletedAt, status, createdBy, ...bill } = row
   const { paymentId, paidMinor, paidOn, paymentStatus, payerName, payerFirstName, payerLastName, ...known } =
     bill
@@ -57,7 +58,7 @@ async function readBill(
             amountMinor: paidMinor,
             paidOn,
             payerName:
-              fullName({ firstName: payerFirstName, lastName: payerLastName }) ?? payerName ?? 'Somebody',
+              fullName({ firstName: payerFirstName, lastName: payerLastName }) ?? payerName ?? t`Someone`,
             status: paymentStatus,
           }
         : null,
@@ -72,8 +73,8 @@ export async function createBill(ctx: MemberContext, { fields: sent }: CreateBil
 }
 
 /**
- * The part of it that runs inside a transaction of the caller, in which their membership is held (`changeInGroup`).
- * @param owed to whom it is owed already: they are named even when they were blocked or deleted since
+ * Adds a bill inside the caller’s transaction, which locks the membership (`changeInGroup`).
+ * @param owed the contractor who is already owed, allowed even when blocked or deleted since
  */
 export async function addBill(
   tx: Tx,
@@ -94,7 +95,7 @@ export async function addBill(
   return { billId }
 }
 
-/** Cancels a bill or plans it again, inside a transaction of the caller. Nothing happens to one that is so already, or is paid. */
+/** Cancels or reopens a bill inside the caller’s transaction. Does nothing when it is already so, or paid. */
 export async function setBillStatusOf(
   tx: Tx,
   ctx: MemberContext,
@@ -120,17 +121,17 @@ async function writeStatus(
   await recordBill(tx, ctx, place, { verb, after: { name } })
 }
 
-/** Houses are held in the order of their ids: two who move bills between the same two do not wait for each other. */
+/** Properties are locked in id order to avoid deadlocks. */
 async function holdPlaces(tx: Tx, familyGroupId: string, places: (string | null)[]) {
   const houses = new Set(places.filter((id) => id !== null))
   for (const propertyId of [...houses].toSorted()) await holdActiveProperty(tx, { propertyId, familyGroupId })
 }
 
-/** A project is one of the house that the bill is about. */
+/** A project must belong to the bill’s property. */
 async function requireProject(tx: Tx, familyGroupId: string, { propertyId, projectId }: BillFields) {
   if (projectId === null) return
   if (propertyId === null) {
-    const message = 'Please choose the property of this project too.'
+    const message = t`Choose the property of this project too.`
     throw new AppError('invalid', message, { fields: { propertyId: message } })
   }
   await requireTies(tx, { familyGroupId, propertyId }, { projectId })
@@ -141,7 +142,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof repository.lockBill>>> & {
   member: Member
 }
 
-/** The door for changes of one bill by whom it belongs to: its house held and in use, its row locked. */
+/** Changes one bill: checks the owner, locks its property and its row. */
 export async function changeBill<Result>(
   ctx: MemberContext,
   billId: string,
@@ -157,17 +158,17 @@ export async function changeBill<Result>(
   })
 }
 
-/** The row of a bill, after the house that it is about. */
+/** Locks the property, then the bill. */
 export async function holdBill(tx: Tx, key: repository.BillKey, newPropertyId: string | null = null) {
   const place = await repository.findPlaceOf(tx, key)
-  if (!place) throw notFound('This bill')
+  if (!place) throw notFound(t`This bill`)
   await holdPlaces(tx, key.familyGroupId, [place.propertyId, newPropertyId])
   const bill = await repository.lockBill(tx, key)
-  if (!bill) throw notFound('This bill')
+  if (!bill) throw notFound(t`This bill`)
   return bill
 }
 
-/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+/** Edits a bill; rejects a stale edit with the newer version. */
 export function updateBill(ctx: MemberContext, { billId, version, fields: sent }: UpdateBillInput) {
   const update = async (tx: Tx, { fields: before, key, member, ...held }: Held) => {
     await requireFresh(tx, ctx, { ...held, key, member }, version)
@@ -195,11 +196,11 @@ export const isOver = (status: 'PAID' | 'CANCELLED') =>
   new AppError(
     'conflict',
     status === 'PAID'
-      ? 'This bill is paid. What was paid is changed on the page of the payment.'
-      : 'This bill is cancelled. Plan it again to change it.',
+      ? t`This bill is paid. To change what was paid, edit its expense.`
+      : t`This bill is cancelled. Reopen it to change it.`,
   )
 
-/** Cancels a bill that is not to be paid after all, or plans it again. */
+/** Cancels or reopens a bill. */
 export function setBillStatus(ctx: MemberContext, { billId, version, status }: SetBillStatusInput) {
   return changeBill(ctx, billId, async (tx, { fields, key, member, ...held }) => {
     if (held.status === status) return { version: held.version }
@@ -219,7 +220,7 @@ export async function requireFresh(
   if (current === version) return
   throw new AppError(
     'conflict',
-    'Somebody else changed this bill while you were looking at it. Nothing of theirs was overwritten: look at how it is now, then try again.',
+    t`This bill was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     { current: await readBill(tx, { ...ctx, member }, key) },
   )
 }

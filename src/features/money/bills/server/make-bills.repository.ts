@@ -6,16 +6,16 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { madeAheadDays } from '../bills.rules.ts'
 import { detailColumns, timingColumns } from './bill-series.repository.ts'
 
-/** Where a walk along the next dates stands: what comes earlier, or on that day up to this series, was seen. */
+/** The cursor of a walk by next date and id. */
 export type Place = { nextOn: string; id: string }
 
-/** No rule has a longer step; the next bill may be paid as early as the one before it. */
+/** The longest interval of a rule; a bill may be paid that early. */
 const longestAhead = '25 months'
 
 /**
- * The next of all series that may need a bill, held until the transaction ends: those whose date is near, and those that
- * have no open bill to come. What another run holds is left to it. One table along one index.
- * @param today where the day is earliest; nowhere is it more than a day later
+ * Locks the next recurring bills that may need one: those near their date, and those without an open bill. Skips rows
+ * locked by another run; uses one index.
+ * @param today in the earliest time zone, at most a day behind any other
  */
 export async function lockNext(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function lockNext(
   return rows
 }
 
-/** The series of a house that go on, held until the transaction ends. */
+/** Locks the active recurring bills of a property. */
 export async function lockSeriesOfHouse(
   tx: Tx,
   { propertyId, familyGroupId }: { propertyId: string; familyGroupId: string },
@@ -53,14 +53,14 @@ export async function lockSeriesOfHouse(
   return rows.map(({ id }) => id)
 }
 
-// Looked up row by row: a join would walk through all groups. Of one table alone its columns would be named without it,
-// so that those of the statement around are written out.
+// Looked up per row: a join would scan all groups. A single-table statement does not qualify columns, so the outer ones
+// are spelled out.
 const groupOf = (column: 'time_zone' | 'deleted_at') =>
   sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = bill_series.family_group_id)`
 const houseOf = (column: 'time_zone' | 'status' | 'deleted_at') =>
   sql`(select house.${sql.identifier(column)} from ${properties} as house where house.id = bill_series.property_id)`
 
-/** What bills are made from, of those of some series whose house is in use. The caller holds them. */
+/** Reads what the bills are created from, for active properties. The caller holds the locks. */
 export const readSeries = (tx: Tx, ids: string[]) =>
   tx
     .select({
@@ -73,7 +73,7 @@ export const readSeries = (tx: Tx, ids: string[]) =>
         createdBy: billSeries.createdBy,
       },
       timeZone: sql<string>`coalesce(${houseOf('time_zone')}, ${groupOf('time_zone')})`,
-      /** The latest day on which one of its bills is still to be paid. */
+      /** Reads the latest due date of its open bills. */
       openUntil: sql<string | null>`(
         select max(open.due_on)::text from ${bills} as open where open.series_id = bill_series.id
         and open.family_group_id = bill_series.family_group_id and open.deleted_at is null and open.status = 'PLANNED')`,
@@ -88,7 +88,7 @@ export const readSeries = (tx: Tx, ids: string[]) =>
       ),
     )
 
-/** @returns those that were not there yet */
+/** @returns the bills that were new */
 export const insertMade = (tx: Tx, rows: (typeof bills.$inferInsert)[]) =>
   tx
     .insert(bills)
@@ -101,7 +101,7 @@ export const insertMade = (tx: Tx, rows: (typeof bills.$inferInsert)[]) =>
       familyGroupId: bills.familyGroupId,
     })
 
-/** For which date the next bill is to be made: no edit of anybody, so that the version stays. */
+/** Sets the next date without raising the version: it is not an edit. */
 export async function advance(tx: Tx, { id, nextOn }: { id: string; nextOn: string | null }) {
   await tx.update(billSeries).set({ nextOn }).where(eq(billSeries.id, id))
 }

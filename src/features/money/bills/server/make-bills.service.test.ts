@@ -73,8 +73,8 @@ const power = (overrides: Partial<BillSeriesFields> = {}): BillSeriesFields => (
 const plan = (overrides: Partial<BillSeriesFields> = {}, day?: string) =>
   createBillSeries(asAnna(day), { familyGroupId: house.familyGroupId, fields: power(overrides) })
 
-describe('bills that come again', () => {
-  it('are there for the next 30 days as soon as they are planned, each with what the series says', async () => {
+describe('a recurring bill', () => {
+  it('creates the bills of the next 30 days at once, with its values', async () => {
     const { billSeriesId } = await plan({}, '2027-01-31')
     expect(await dates()).toEqual(['2027-01-31', '2027-02-28'])
     const [first] = await db.select().from(bills).orderBy(asc(bills.dueOn))
@@ -99,7 +99,7 @@ describe('bills that come again', () => {
     })
   })
 
-  it('have the next one always, however far away it is', async () => {
+  it('always creates the next bill, however far away', async () => {
     await plan({ rule: 'YEARLY', startsOn: '2027-12-31' })
     expect(await dates()).toEqual(['2027-12-31'])
     expect(await run('2027-12-30')).toBe(0)
@@ -107,7 +107,7 @@ describe('bills that come again', () => {
     expect(await dates()).toEqual(['2027-12-31', '2028-12-31'])
   })
 
-  it('have the next one also when this one is paid early, cancelled or deleted', async () => {
+  it('creates the next bill when this one is paid early, cancelled or deleted', async () => {
     await plan({ rule: 'QUARTERLY', startsOn: '2027-03-31' })
     await db.update(bills).set({ status: 'CANCELLED' })
     expect(await run('2027-01-11')).toBe(1)
@@ -119,12 +119,12 @@ describe('bills that come again', () => {
     expect(await dates()).toEqual(['2027-03-31', '2027-06-30', '2027-09-30'])
   })
 
-  it('begin today when their first day is past: nobody is asked for the years before', async () => {
+  it('starts today when its first date is long past', async () => {
     await plan({ startsOn: '2020-01-31' }, '2027-02-10')
     expect(await dates()).toEqual(['2027-02-28'])
   })
 
-  it('that began not long ago are there from their first day on, late ones too, and once', async () => {
+  it('that started recently creates overdue bills too, once', async () => {
     await plan({ startsOn: '2026-12-31' }, '2027-02-10')
     expect(await dates()).toEqual(['2026-12-31', '2027-01-31', '2027-02-28'])
     const open = await listBills(asAnna('2027-02-10'), {
@@ -135,17 +135,19 @@ describe('bills that come again', () => {
     expect(await run('2027-02-10')).toBe(0)
   })
 
-  it('whose dates are all over are refused', async () => {
+  it('with only past dates is rejected', async () => {
     await expect(plan({ startsOn: '2020-01-31', endsOn: '2021-01-01' })).rejects.toMatchObject({
       code: 'invalid',
       details: {
-        fields: { endsOn: 'All of its dates are over. Please choose a later first date, or a later end.' },
+        fields: {
+          endsOn: 'All its due dates are in the past. Choose a later first date or a later end date.',
+        },
       },
     })
     expect(await db.$count(billSeries)).toBe(0)
   })
 
-  it('end with their last day', async () => {
+  it('stops at its end date', async () => {
     const { billSeriesId } = await plan({ endsOn: '2027-03-30' })
     await run('2027-03-01')
     expect(await dates()).toEqual(['2027-01-31', '2027-02-28'])
@@ -153,8 +155,8 @@ describe('bills that come again', () => {
   })
 })
 
-describe('the job', () => {
-  it('makes up for a month in which it did not run: 31 in one run, each once', async () => {
+describe('the job that creates bills', () => {
+  it('makes up for a missed month: 31 bills in one run, each once', async () => {
     for (let day = 1; day <= 31; day++)
       await aBillSeries(db, house, {
         rule: 'YEARLY',
@@ -166,14 +168,14 @@ describe('the job', () => {
     expect((await dates()).filter((date) => date?.startsWith('2027'))).toHaveLength(31)
   })
 
-  it('makes up for years, each date once', async () => {
+  it('makes up for missed years, each date once', async () => {
     await aBillSeries(db, house)
     expect(await run('2029-07-31')).toBe(31)
     expect(await run('2029-07-31')).toBe(0)
     expect(new Set(await dates()).size).toBe(31)
   })
 
-  it('run by several at once makes each bill once', async () => {
+  it('creates each bill once when several run at once', async () => {
     for (let number = 0; number < 450; number++) await aBillSeries(db, house)
     const made = await Promise.all([run('2027-01-31'), run('2027-01-31'), run('2027-01-31')])
     expect(made.reduce((sum, one) => sum + one, 0)).toBe(900)
@@ -181,7 +183,7 @@ describe('the job', () => {
     expect(await db.$count(activityLog, eq(activityLog.entityType, 'bill'))).toBe(900)
   })
 
-  it('counts by the clock of the house, or of the group', async () => {
+  it('uses the time zone of the property, or of the group', async () => {
     const { familyGroupId } = house
     await db.update(familyGroups).set({ timeZone: 'Pacific/Kiritimati' })
     const west = await aProperty(db, familyGroupId, { timeZone: 'Pacific/Niue' })
@@ -190,13 +192,13 @@ describe('the job', () => {
       const series = await aBillSeries(db, place, yearly)
       await aBill(db, place, { seriesId: series.id, occurrenceOn: '2027-02-01', dueOn: '2027-02-01' })
     }
-    // The second of February is there in Kiritimati, and in Niue it is still the first.
+    // It is 2 February in Kiritimati and still 1 February in Niue.
     expect(await run('2027-02-01T10:30:00Z')).toBe(1)
     const made = await db.select().from(bills).where(eq(bills.dueOn, '2028-02-01'))
     expect(made.map(({ propertyId }) => propertyId)).toEqual([null])
   })
 
-  it('leaves alone what is deleted, of an archived or deleted house, or of a deleted group', async () => {
+  it('skips recurring bills that are deleted, and those of archived or deleted properties and deleted groups', async () => {
     const { familyGroupId } = house
     const deletedAt = new Date()
     await aBillSeries(db, house, { deletedAt })
@@ -208,14 +210,14 @@ describe('the job', () => {
     expect(await run('2027-01-31')).toBe(0)
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     await aBillSeries(db, house)
     const stopped = makeDueBills({ ...aRequestContext(db), signal: AbortSignal.abort() })
     await expect(stopped).rejects.toThrow()
     expect(await db.$count(bills)).toBe(0)
   })
 
-  it('finds what comes near by its day, without reading everything of all groups', async () => {
+  it('finds what is due by index', async () => {
     await aBillSeries(db, house, { startsOn: '2026-05-05' })
     await expectIndexed(database, async (counted) => {
       expect(await run('2026-05-05', counted)).toBe(1)
@@ -223,7 +225,7 @@ describe('the job', () => {
   })
 })
 
-describe('a change of what comes again', () => {
+describe('editing a recurring bill', () => {
   const edit = {
     title: 'Power',
     payee: null,
@@ -234,7 +236,7 @@ describe('a change of what comes again', () => {
     note: null,
   } as const
 
-  it('is followed by open bills from today on, unless somebody changed them by hand', async () => {
+  it('updates open bills from today on, unless someone edited them', async () => {
     const { billSeriesId } = await plan({}, '2027-01-31')
     const [first, second] = await db.select().from(bills).orderBy(asc(bills.dueOn))
     await db
@@ -258,7 +260,7 @@ describe('a change of what comes again', () => {
     expect((await getBill(asAnna(), first?.id ?? '')).version).toBe(2)
   })
 
-  it('leaves bills of the past and paid ones as they are', async () => {
+  it('leaves past and paid bills unchanged', async () => {
     const { billSeriesId } = await plan({}, '2027-01-31')
     await db.update(bills).set({ status: 'PAID' }).where(eq(bills.dueOn, '2027-02-28'))
     await updateBillSeries(asAnna('2027-02-01'), {
@@ -270,7 +272,7 @@ describe('a change of what comes again', () => {
     expect(rows.map(({ title }) => title)).toEqual(['Electricity', 'Electricity', 'Power'])
   })
 
-  it('may give it another end, and so end it or have it go on', async () => {
+  it('can change the end date, and so end or continue it', async () => {
     const { billSeriesId } = await plan({}, '2027-01-31')
     const save = (version: number, endsOn: string | null) =>
       updateBillSeries(asAnna('2027-01-31'), {
@@ -285,7 +287,7 @@ describe('a change of what comes again', () => {
     await expect(save(4, '2027-01-30')).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('is refused with the newer value when somebody else was first', async () => {
+  it('rejects a stale edit with the newer version', async () => {
     const { billSeriesId } = await plan()
     const save = (title: string) =>
       updateBillSeries(asAnna(), { billSeriesId, version: 2, fields: { ...edit, title, endsOn: null } })
@@ -296,7 +298,7 @@ describe('a change of what comes again', () => {
     })
   })
 
-  it('that ends it makes no more, and keeps those that are there', async () => {
+  it('ends it and keeps the existing bills', async () => {
     const { billSeriesId } = await plan()
     await endBillSeries(asAnna(), { billSeriesId, version: 2 })
     await endBillSeries(asAnna(), { billSeriesId, version: 2 })
@@ -310,7 +312,7 @@ describe('a change of what comes again', () => {
     expect(verbs.map(({ verb }) => verb)).toEqual(['CREATED', 'ENDED'])
   })
 
-  it('is for who planned it and for managers', async () => {
+  it('is allowed to the person who added it and managers', async () => {
     const { billSeriesId } = await plan()
     const ben = await aUser(db)
     const { familyGroupId } = house
@@ -328,8 +330,8 @@ describe('a change of what comes again', () => {
   })
 })
 
-describe('a series in the trash', () => {
-  it('makes nothing, and goes on from today when it comes back', async () => {
+describe('a recurring bill in the trash', () => {
+  it('creates nothing, and continues from today when restored', async () => {
     const { billSeriesId } = await plan()
     await deleteBillSeries(asAnna(), billSeriesId)
     expect(await run('2027-06-10')).toBe(0)
@@ -337,7 +339,7 @@ describe('a series in the trash', () => {
     expect(await dates()).toEqual(['2027-01-31', '2027-06-30'])
   })
 
-  it('removed for good leaves its bills, each on its own', async () => {
+  it('leaves its bills behind when purged', async () => {
     await plan()
     await db.update(billSeries).set({ deletedAt: new Date('2020-01-01') })
     expect(await purgeDeleted(aRequestContext(db), billTrash, billSeriesTrash)).toBe(1)
@@ -347,8 +349,8 @@ describe('a series in the trash', () => {
   })
 })
 
-describe('a house that comes back', () => {
-  it('from the archive is asked for what is due from that day on, and for nothing of the years before', async () => {
+describe('a restored property', () => {
+  it('creates bills due from that day on, and none for the years before, after the archive', async () => {
     const { billSeriesId } = await plan({}, '2027-01-10')
     await setPropertyStatus(asAnna('2027-01-11'), house.id, 'ARCHIVED')
     expect(await run('2029-07-10')).toBe(0)
@@ -359,7 +361,7 @@ describe('a house that comes back', () => {
     expect(await run('2029-08-01')).toBe(1)
   })
 
-  it('on the day after has all that it would have had', async () => {
+  it('has everything it would have had on the day after', async () => {
     await plan({}, '2027-01-31')
     await setPropertyStatus(asAnna('2027-02-01'), house.id, 'ARCHIVED')
     await setPropertyStatus(asAnna('2027-02-02'), house.id, 'ACTIVE')
@@ -368,14 +370,14 @@ describe('a house that comes back', () => {
     expect(await dates()).toEqual(['2027-01-31', '2027-02-28', '2027-03-31'])
   })
 
-  it('from the trash goes on in the same way', async () => {
+  it('continues in the same way after the trash', async () => {
     await aBillSeries(db, house)
     await deleteProperty(asAnna('2027-01-11'), house.id)
     await restoreProperty(asAnna('2027-02-09'), house.id)
     expect(await dates()).toEqual(['2027-02-28'])
   })
 
-  it('by two at once, while the job runs, makes each bill once', async () => {
+  it('creates each bill once when restored twice while the job runs', async () => {
     for (let number = 0; number < 20; number++) await aBillSeries(db, house)
     await setPropertyStatus(asAnna('2027-01-11'), house.id, 'ARCHIVED')
     const back = () => setPropertyStatus(asAnna('2029-07-10'), house.id, 'ACTIVE')
@@ -385,8 +387,8 @@ describe('a house that comes back', () => {
   })
 })
 
-describe('what is coming', () => {
-  it('is what is open and what will be made, in order, within a span', async () => {
+describe('the upcoming bills', () => {
+  it('are open and forecast bills of a period, in order', async () => {
     const { billSeriesId } = await plan({}, '2027-01-10')
     const tax = await aBill(db, house, { dueOn: '2027-02-15' })
     await aBill(db, house, { dueOn: '2027-02-16', status: 'CANCELLED' })
@@ -402,7 +404,7 @@ describe('what is coming', () => {
     expect(found[2]).toMatchObject({ billId: null, billSeriesId })
   })
 
-  it('may be of one house alone, and never of another group', async () => {
+  it('can be limited to a property, and never include another group', async () => {
     const tower = await aProperty(db, house.familyGroupId, { name: 'Tower' })
     await aBill(db, tower, { title: 'Tower tax' })
     await aBill(db, house)
@@ -415,7 +417,7 @@ describe('what is coming', () => {
     ])
   })
 
-  it('adds up to what the year costs: paid, waiting, open and to come, of each house', async () => {
+  it('add up to the year: paid, waiting, open and upcoming, per property', async () => {
     const me = await participantOf(db, house.familyGroupId, anna.id)
     const tower = await aProperty(db, house.familyGroupId, { name: 'Tower' })
     const paid = await aBill(db, tower, { status: 'PAID', amountMinor: 10_000, isEstimate: true })
@@ -435,7 +437,7 @@ describe('what is coming', () => {
       year: 2027,
       today: '2027-01-10',
       currency: 'EUR',
-      // November and December are still to be made.
+      // November and December are not created yet.
       all: { paidMinor: 9_500, waitingMinor: 71_000, openMinor: 6_500, forecastMinor: 12_000 },
       houses: [
         {
@@ -454,7 +456,7 @@ describe('what is coming', () => {
     expect(next.all.forecastMinor).toBe(12 * 6_000)
   })
 
-  it('is listed page by page, without gaps or repeats, in both directions', async () => {
+  it('are paged without gaps or duplicates, in both directions', async () => {
     for (let number = 0; number < 65; number++)
       await aBill(db, house, {
         title: `Bill ${number}`,
@@ -478,7 +480,7 @@ describe('what is coming', () => {
     }
   })
 
-  it('is listed of one series alone, open and over, and says who may pay it', async () => {
+  it('can be limited to one recurring bill, and say who may pay', async () => {
     await aBill(db, house, { dueOn: '2027-02-15' })
     const { billSeriesId: ofSeries } = await plan({ startsOn: '2026-12-31' }, '2027-01-10')
     await db.update(bills).set({ status: 'PAID' }).where(eq(bills.dueOn, '2026-12-31'))
@@ -497,7 +499,7 @@ describe('what is coming', () => {
     })
   })
 
-  it('lists the series by what comes next', async () => {
+  it('sorts the recurring bills by their next date', async () => {
     await plan({ title: 'Water', startsOn: '2027-02-15' })
     await plan({ title: 'Power', startsOn: '2027-01-20' })
     const list = await listBillSeries(asAnna(), { familyGroupId: house.familyGroupId })
@@ -507,7 +509,7 @@ describe('what is coming', () => {
     ])
   })
 
-  it('is read by indexes alone', async () => {
+  it('are read by indexes alone', async () => {
     await plan()
     await aBill(db, house)
     const { familyGroupId } = house
@@ -522,7 +524,7 @@ describe('what is coming', () => {
   })
 })
 
-it('keeps the bills of a house that goes for good with it, and no longer', async () => {
+it('are purged with their property', async () => {
   await plan()
   await db.delete(bills).where(and(eq(bills.propertyId, house.id)))
   await db.delete(properties).where(eq(properties.id, house.id))

@@ -8,8 +8,8 @@ import { dateOnReturn, datesToMake } from '../bills.rules.ts'
 import * as repository from './make-bills.repository.ts'
 
 /*
- * How a series makes its bills: when it is planned or changed, in the same transaction, or by the job when their day comes
- * near. Both go through `makeBills`, which holds the series: each date makes one bill, however often it is tried.
+ * Creates the bills of recurring bills, when one is added or edited, or by the job. Both use `makeBills`, which locks,
+ * so each date creates one bill.
  */
 
 type Services = Pick<RequestContext, 'db' | 'clock' | 'log'> & { signal: AbortSignal }
@@ -17,13 +17,13 @@ type Services = Pick<RequestContext, 'db' | 'clock' | 'log'> & { signal: AbortSi
 const batch = 200
 
 /**
- * Makes what comes near, everywhere. A batch is a transaction: killed at any moment and run again, or run twice at once, it
- * makes each bill once. A group for which it fails does not stop the others.
- * @returns how many bills were made
+ * Creates all bills that are due soon. Each batch is one transaction, so each bill is created once however often the
+ * job is killed or run at once. A failing group does not stop the others.
+ * @returns the number of bills
  */
 export async function makeDueBills({ db, clock, log, signal }: Services): Promise<number> {
   const now = clock.now()
-  // Where the day begins last: a series that needs a bill by an earlier clock is read all the same, and looked at closely.
+  // In the latest time zone: candidates are read early and checked again.
   const today = addDays(todayIn('UTC', now), 1)
   const apart = workApart({ log })
   let made = 0
@@ -50,8 +50,8 @@ export async function makeDueBills({ db, clock, log, signal }: Services): Promis
 }
 
 /**
- * Makes the bills of some series that are due within the days ahead, and the next one of each. The caller holds the series.
- * @returns how many
+ * Creates the bills of the days ahead, and the next one of each. The caller holds the locks.
+ * @returns the number of bills
  */
 export async function makeBills(tx: Tx, now: Date, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
@@ -83,8 +83,7 @@ export async function makeBills(tx: Tx, now: Date, ids: string[]): Promise<numbe
 }
 
 /**
- * To be called when a house comes back from the archive or the trash, in the transaction that holds it. What its series
- * would have made meanwhile is not made up for: they go on with what is due from today on.
+ * Called in the transaction that restores a property. Missed bills are skipped; recurring bills continue from today.
  */
 export async function goOnWithBills(
   tx: Tx,

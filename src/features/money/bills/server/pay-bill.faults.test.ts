@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { count, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { aBill, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { startProcess } from '../../../../../test/start-process.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
@@ -25,12 +25,9 @@ async function prepare() {
 }
 
 describe('a process that pays bills', { timeout: 120_000 }, () => {
-  it('killed again and again at any point pays, in the end, each bill once and forgets none', async () => {
+  it('pays each bill exactly once when killed at any point', async () => {
     const work = await prepare()
-    const start = () =>
-      spawn(process.execPath, ['test/processes/pay-bills.ts', url, work], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
+    const start = () => startProcess('pay-bills', url, work)
     const hits: boolean[] = []
     for (const more of [1, 9, 17]) {
       const child = start()
@@ -40,7 +37,7 @@ describe('a process that pays bills', { timeout: 120_000 }, () => {
       child.kill('SIGKILL')
       await ended
       hits.push(child.signalCode === 'SIGKILL')
-      // What is half done is nobody's: paid is paid with its payment, open is open without one.
+      // A paid bill has its expense, an open one has none.
       const half = await db.execute(sql`select 1 from bills left join payments on payments.bill_id = bills.id
         where (bills.status = 'PAID') <> (payments.id is not null)`)
       expect(half.rowCount).toBe(0)

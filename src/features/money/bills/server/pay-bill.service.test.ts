@@ -77,7 +77,7 @@ const untouched = { status: 'PLANNED', payments: 0, bensBalance: 0 }
 const paidOnce = { status: 'PAID', payments: 1, bensBalance: -6_170 }
 
 describe('paying a bill', () => {
-  it('makes the expense and marks the bill as paid, with what was really paid', async () => {
+  it('records the expense and marks the bill as paid with the real amount', async () => {
     const paying = aPaying()
     expect(await payBill(ctxOf(anna), paying)).toEqual({
       paymentId: paying.payment.id,
@@ -96,7 +96,7 @@ describe('paying a bill', () => {
   })
 
   it.each([{ status: 'BLOCKED' as const }, { deletedAt: new Date() }])(
-    'pays its contractor what is owed, also one with %j',
+    'keeps its contractor, also one with %j',
     async (gone) => {
       const worker = await aWorker(db, { id: house.familyGroupId }, gone)
       await db.update(bills).set({ workerId: worker.id })
@@ -104,12 +104,12 @@ describe('paying a bill', () => {
       await payBill(ctxOf(anna), paying)
       expect(await standing()).toEqual(paidOnce)
       expect(await db.select().from(payments)).toMatchObject([{ workerId: worker.id }])
-      // Sent again after a lost answer.
+      // A retry.
       expect(await payBill(ctxOf(anna), paying)).toMatchObject({ isNew: false })
     },
   )
 
-  it('names no other contractor who is blocked', async () => {
+  it('rejects another contractor who is blocked', async () => {
     const [ours, blocked] = [
       await aWorker(db, { id: house.familyGroupId }),
       await aWorker(db, { id: house.familyGroupId }, { status: 'BLOCKED' }),
@@ -121,25 +121,25 @@ describe('paying a bill', () => {
     expect(await standing()).toEqual(untouched)
   })
 
-  it('without a split gets the default split', async () => {
+  it('uses the default split without a split', async () => {
     await payBill(ctxOf(anna), aPaying({ split: null }))
     expect(await standing()).toEqual(paidOnce)
   })
 
-  it('sent again after a lost answer answers as before and records nothing', async () => {
+  it('answers the same when retried, and records nothing twice', async () => {
     const paying = aPaying()
     await payBill(ctxOf(anna), paying)
     expect(await payBill(ctxOf(anna), paying)).toMatchObject({ paymentId: paying.payment.id, isNew: false })
     expect(await standing()).toEqual(paidOnce)
   })
 
-  it('twice at once, by a double click or by two people, pays it once', async () => {
+  it('pays once on a double click or by two people at once', async () => {
     const paying = aPaying()
     await Promise.all([payBill(ctxOf(anna), paying), payBill(ctxOf(anna), paying)])
     expect(await standing()).toEqual(paidOnce)
   })
 
-  it('by many people at once is done by one, and the others are told', async () => {
+  it('lets one of many win, and tells the others', async () => {
     const tries = Array.from({ length: 10 }, () => payBill(ctxOf(anna), aPaying()))
     const results = await Promise.allSettled(tries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('paying a bill', () => {
     expect(await standing()).toEqual(paidOnce)
   })
 
-  it('above the threshold waits for approval, and the bill is not to be paid again meanwhile', async () => {
+  it('above the threshold needs approval, and blocks a second payment until then', async () => {
     await payBill(ctxOf(ben, 'MEMBER'), aPaying({ amountMinor: 90_000, payerId: bens }))
     expect(await standing()).toMatchObject({ status: 'PAID', payments: 1, bensBalance: 0 })
     expect((await getBill(ctxOf(anna), billId)).paid?.status).toBe('PENDING')
@@ -160,7 +160,7 @@ describe('paying a bill', () => {
     await expect(payBill(ctxOf(anna), aPaying())).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is refused to who did not pay it, to viewers, strangers and who has left', async () => {
+  it('is refused to members who did not pay, viewers, strangers and former members', async () => {
     const viewer = await aUser(db)
     const gone = await aUser(db)
     const { familyGroupId } = house
@@ -185,7 +185,7 @@ describe('paying a bill', () => {
     expect(await standing()).toEqual(untouched)
   })
 
-  it('is refused when the bill was changed or cancelled meanwhile', async () => {
+  it('is refused when the bill was changed or cancelled', async () => {
     await db.update(bills).set({ status: 'CANCELLED' })
     await expect(payBill(ctxOf(anna), aPaying())).rejects.toMatchObject({ code: 'conflict' })
     await db.update(bills).set({ status: 'PLANNED' })
@@ -212,8 +212,8 @@ describe('paying a bill', () => {
   })
 })
 
-describe('a death between any two steps of paying', () => {
-  /** A database whose connection is cut before the statement of that number. */
+describe('a crash between any two steps of paying', () => {
+  /** A database that loses its connection before the given statement. */
   function dyingBefore(fatal: number): Db {
     let seen = 0
     const logQuery = () => {
@@ -222,9 +222,9 @@ describe('a death between any two steps of paying', () => {
     return drizzle(pool, { logger: { logQuery } })
   }
 
-  it('leaves nothing behind, and paying again pays once', async () => {
+  it('leaves nothing behind, and a retry pays once', async () => {
     let deaths = 0
-    // The first one is the beginning itself.
+    // The first statement is `begin`.
     for (let fatal = 2; ; fatal++) {
       const paying = aPaying()
       const attempt = payBill(ctxOf(anna, 'MANAGER', dyingBefore(fatal)), paying)

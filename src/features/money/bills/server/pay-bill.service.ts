@@ -1,28 +1,29 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
-import { reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { recordLimit } from '../../payments/payments.rules.ts'
 import { paymentTexts } from '../../payments/payments.texts.ts'
 import { type AddedPayment, addPayment } from '../../payments/server/add-payment.service.ts'
+import { paidMailDelaySeconds } from '../bills.rules.ts'
 import type { PayBillInput } from '../bills.schemas.ts'
 import * as repository from './bills.repository.ts'
 import { holdBill, isOver, recordBill, requireFresh } from './bills.service.ts'
 
 /**
- * Records the expense by which a bill is paid, and marks the bill as paid, in one transaction: never one without the
- * other. The id of the payment is made by the sender: sent again after a lost answer it answers as before. Members pay what
- * they paid themselves, also bills that somebody else added.
+ * Records the expense and marks the bill as paid in one transaction. A retry with the same payment id returns the same
+ * answer. Members pay what they paid themselves, also for bills added by others.
  */
 export async function payBill(ctx: MemberContext, input: PayBillInput): Promise<AddedPayment> {
-  // It records a payment, and counts as one.
+  // Counts as recording a payment.
   await ctx.limits.limit('record-payment', ctx.user.id, recordLimit)
   return changeInGroup(ctx, 'payment.record', (tx, member) => payHeldBill(tx, { ...ctx, member }, input))
 }
 
-/** The part of it that runs inside a transaction of the caller, in which their membership is held (`changeInGroup`). */
+/** Pays a bill inside the caller’s transaction, which locks the membership (`changeInGroup`). */
 export async function payHeldBill(
   tx: Tx,
   ctx: MemberContext,
@@ -31,19 +32,19 @@ export async function payHeldBill(
   const { familyGroupId } = ctx.member
   const key = { billId, familyGroupId }
   const bill = await holdBill(tx, key, sent.propertyId)
-  // Who is paid is known from the bill.
+  // The bill knows its contractor.
   const workerId = sent.workerId ?? bill.fields.workerId
   const payment = { ...sent, workerId, isOwed: workerId === bill.fields.workerId, billId }
   if (bill.status === 'PAID') {
     const paidBy = await repository.findPaymentOf(tx, key)
     if (paidBy?.id !== payment.id) throw alreadyPaid()
-    // Answers as before, or says that it was sent with other values.
+    // Returns the same answer, or rejects other values.
     return addPayment(tx, ctx, payment)
   }
   if (bill.status === 'CANCELLED') throw isOver(bill.status)
   await requireFresh(tx, ctx, { version: bill.version, key, member: ctx.member }, version)
   const added = await addPayment(tx, ctx, payment)
-  // The id is that of another payment, or of one that was taken back: this bill was not paid by it.
+  // The id belongs to another or a voided payment, which did not pay this bill.
   if (!added.isNew) throw new AppError('conflict', paymentTexts.idTaken)
   await repository.updateBill(tx, key, { status: 'PAID' })
   const { currency } = await reckoningOf(tx, familyGroupId)
@@ -55,21 +56,25 @@ export async function payHeldBill(
     { id: billId, familyGroupId, propertyId },
     { verb: 'PAID', after: { name, amount } },
   )
+  if (workerId)
+    await ctx.enqueue(
+      tx,
+      'mail.send',
+      { kind: 'invoice-paid', ids: { paymentId: added.paymentId } },
+      { delaySeconds: paidMailDelaySeconds },
+    )
   return added
 }
 
 const alreadyPaid = () =>
   new AppError(
     'conflict',
-    'Somebody else has paid this bill meanwhile. Nothing was recorded twice: look at the payment on the page of the bill.',
+    t`Someone else has already paid this bill. Nothing was recorded twice. See the expense on the bill’s page.`,
   )
 
 type Caller = Pick<MemberContext, 'member' | 'user'>
 
-/**
- * To be called when the payment of a bill was rejected, made void or deleted, in the transaction that holds and changed
- * it: the bill is to be paid again.
- */
+/** Reopens the bill of a rejected, voided or deleted payment, in the transaction that holds it. */
 export async function reopenBillOf(tx: Tx, ctx: Caller, billId: string): Promise<void> {
   const key = { billId, familyGroupId: ctx.member.familyGroupId }
   const bill = await repository.lockBillEvenDeleted(tx, key)
@@ -83,17 +88,14 @@ export async function reopenBillOf(tx: Tx, ctx: Caller, billId: string): Promise
   )
 }
 
-/**
- * Holds the bill of a payment that is about to change, so that whoever pays it and whoever opens it again take it in the
- * same order: the bill, its payment, then the money of the group.
- */
+/** Locks the bill of a payment that is about to change, so the order is always bill, payment, money. */
 export async function holdBillOf(tx: Tx, { member }: Pick<Caller, 'member'>, billId: string): Promise<void> {
   await repository.lockBillEvenDeleted(tx, { billId, familyGroupId: member.familyGroupId })
 }
 
 /**
- * To be called before a payment of a bill that was rejected or deleted asks to count again, in the transaction that holds
- * it. @throws AppError `conflict` when it was paid otherwise, or cancelled, meanwhile
+ * Checks before a rejected or deleted payment of a bill asks again, in the transaction that holds it. @throws AppError
+ * `conflict` when the bill was paid by another expense or cancelled
  */
 export async function settleBillAgain(tx: Tx, ctx: Caller, billId: string): Promise<void> {
   const key = { billId, familyGroupId: ctx.member.familyGroupId }
@@ -102,13 +104,10 @@ export async function settleBillAgain(tx: Tx, ctx: Caller, billId: string): Prom
   if (bill.status === 'PAID')
     throw new AppError(
       'conflict',
-      'The bill was paid otherwise meanwhile. Delete this payment, or make the other one void first.',
+      t`This bill has already been paid by another expense. Delete this expense, or void the other one first.`,
     )
   if (bill.status === 'CANCELLED')
-    throw new AppError(
-      'conflict',
-      'The bill of this payment was cancelled meanwhile. Plan the bill again first, on its page.',
-    )
+    throw new AppError('conflict', t`The bill for this expense was cancelled. Reopen the bill first.`)
   await repository.updateBill(tx, key, { status: 'PAID' })
   await recordBill(tx, ctx, { ...bill, ...key, id: billId }, { verb: 'PAID', after: { name: bill.title } })
 }

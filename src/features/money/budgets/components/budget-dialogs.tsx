@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
@@ -27,7 +28,7 @@ type AddBudgetProps = {
 
 type Values = { category?: Category | '' | null | undefined; amountMinor: number }
 
-/** Plans what a house may cost in a year: for everything, or for a category that has no budget yet. */
+/** Adds a budget for everything, or for a category without one. */
 export function AddBudget({ view, house, category, close }: AddBudgetProps) {
   const { mutateAsync } = useCreateBudget()
   const { propertyId, propertyName, lines } = house
@@ -36,34 +37,41 @@ export function AddBudget({ view, house, category, close }: AddBudgetProps) {
   const isAllPlanned = planned.includes(null)
   const { Field, status } = useSchemaForm<Values, { category: Category | null; amountMinor: number }>({
     schema: budgetFields,
-    // Not an amount yet: the field is empty, and the schema asks for one.
     defaultValues: { category: category ?? (isAllPlanned ? (free[0] ?? '') : ''), amountMinor: Number.NaN },
     save: async (fields) => {
       await mutateAsync({ ...fields, propertyId, year: view.year })
-      toast.success(`${scopeLabel(fields.category)} has a budget for ${view.year}.`)
+      toast.success(t`Budget for ${view.year} set: ${scopeLabel(fields.category)}`)
       return close
     },
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={`Budget ${view.year} of ${propertyName}`}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t`Budget for ${propertyName}, ${view.year}`}
+    >
       <SchemaForm status={status}>
         <Field name="category">
           {(field) => (
             <field.Select
-              label="For"
-              {...(!isAllPlanned && { placeholder: 'Everything' })}
+              label={t`For`}
+              {...(!isAllPlanned && { placeholder: t`Everything` })}
               options={free.map((value) => ({ value, label: categoryLabels[value] }))}
             />
           )}
         </Field>
         <Field name="amountMinor">
           {(field) => (
-            <field.MoneyField label="Amount" currency={view.currency} help="What the year may cost." />
+            <field.MoneyField
+              label={t`Amount`}
+              currency={view.currency}
+              help={t`The most you plan to spend this year.`}
+            />
           )}
         </Field>
         <FormActions>
-          <Button onClick={close}>Cancel</Button>
-          <SubmitButton>Set budget</SubmitButton>
+          <Button onClick={close}>{t`Cancel`}</Button>
+          <SubmitButton>{t`Set budget`}</SubmitButton>
         </FormActions>
       </SchemaForm>
     </Dialog>
@@ -77,10 +85,10 @@ type ChangeBudgetProps = {
   close: () => void
 }
 
-/** Another amount. When somebody was faster, theirs is shown, and the next press writes over it knowingly. */
+/** Edits the amount. A newer amount is shown, and the next press overwrites it. */
 export function ChangeBudget({ currency, title, budget, close }: ChangeBudgetProps) {
   const { mutateAsync } = useUpdateBudget()
-  // What the form began with: a newer one that arrives meanwhile is not written over by accident.
+  // The version the form started from: a background reload must not overwrite it.
   const [started] = useState(budget)
   const { stale, save, saveLabel } = useStaleEdit<NewerBudget, number>(started, newerBudget)
   const { Field, status } = useSchemaForm({
@@ -88,17 +96,19 @@ export function ChangeBudget({ currency, title, budget, close }: ChangeBudgetPro
     defaultValues: { amountMinor: started.amountMinor },
     save: async ({ amountMinor }) => {
       await save(amountMinor, ({ version }) => mutateAsync({ budgetId: budget.id, version, amountMinor }))
-      toast.success('Saved')
+      toast.success(t`Saved`)
       return close
     },
   })
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title}>
-      {stale && <p className="mb-4">Now it is {money(stale.newer.amountMinor, currency)}.</p>}
+      {stale && <p className="mb-4">{t`The budget is now ${money(stale.newer.amountMinor, currency)}.`}</p>}
       <SchemaForm status={status}>
-        <Field name="amountMinor">{(field) => <field.MoneyField label="Amount" currency={currency} />}</Field>
+        <Field name="amountMinor">
+          {(field) => <field.MoneyField label={t`Amount`} currency={currency} />}
+        </Field>
         <FormActions>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t`Cancel`}</Button>
           <SubmitButton>{saveLabel}</SubmitButton>
         </FormActions>
       </SchemaForm>

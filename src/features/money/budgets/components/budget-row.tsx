@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
@@ -19,11 +20,11 @@ type BudgetRowProps = {
   house: HouseBudgetsView
   line: BudgetLine
   mayEdit: boolean
-  /** Plans something for a line that has no budget. */
+  /** Adds a budget for this line. */
   plan: () => void
 }
 
-/** What was planned beside what was spent: the numbers, a bar, and how it stands in words. */
+/** Shows a budget and what was spent. */
 export function BudgetRow({ view, house, line, mayEdit, plan }: BudgetRowProps) {
   const { category, budget, spentMinor } = line
   const label = scopeLabel(category)
@@ -41,11 +42,11 @@ export function BudgetRow({ view, house, line, mayEdit, plan }: BudgetRowProps) 
         </Usage>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
-          <span>Not planned</span>
+          <span>{t`No budget`}</span>
           {mayEdit && (
-            <Button variant="quiet" onClick={plan} aria-label={`Set a budget for ${label}`}>
+            <Button variant="quiet" onClick={plan} aria-label={t`Set a budget for ${label}`}>
               <Plus aria-hidden="true" />
-              Set a budget
+              {t`Set a budget`}
             </Button>
           )}
         </div>
@@ -59,7 +60,7 @@ type UsageProps = {
   spentMinor: number
   budget: { amountMinor: number }
   currency: string
-  /** What can be done with it. */
+  /** The actions. */
   children: ReactNode
 }
 
@@ -68,11 +69,9 @@ function Usage({ label, spentMinor, budget: { amountMinor }, currency, children 
   const state = budgetState(spentMinor, amountMinor)
   return (
     <>
-      <UsageBar label={`${label}: spent`} percent={percent} tone={stateTones[state]} />
+      <UsageBar label={t`${label}: spent`} percent={percent} tone={stateTones[state]} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular-nums">
-        <p>
-          {percent} % spent · {leftText(spentMinor, amountMinor, currency, locale())}
-        </p>
+        <p>{t`${percent}% spent · ${leftText(spentMinor, amountMinor, currency, locale())}`}</p>
         {state !== 'WITHIN' && (
           <Badge
             tone={state === 'OVER' ? 'danger' : 'warning'}
@@ -96,15 +95,14 @@ function RowActions({ view, house, line: { category, budget } }: RowActionsProps
   const { currency } = view
   const { mutateAsync: remove, isPending } = useDeleteBudget()
   const { mutateAsync: create } = useCreateBudget()
-  const name = `the budget for ${scopeLabel(category).toLowerCase()} of ${house.propertyName}`
+  const name = t`the budget for ${scopeLabel(category).toLowerCase()} of ${house.propertyName}`
   const press = async () => {
     try {
       const removed = await remove({ budgetId: budget.id, version: budget.version })
-      // The button that was pressed is gone with its line.
       focusPageTitle()
-      toastUndo('The budget is removed.', async () => {
+      toastUndo(t`Budget removed`, async () => {
         await create(removed)
-        toast.success('The budget was restored.')
+        toast.success(t`Budget restored`)
       })
     } catch (error) {
       toastFailure(error)
@@ -113,12 +111,12 @@ function RowActions({ view, house, line: { category, budget } }: RowActionsProps
   return (
     <div className="ms-auto -me-3 flex text-foreground">
       <IconButton
-        label={`Change ${name}`}
+        label={t`Change ${name}`}
         icon={<Pencil aria-hidden="true" />}
         onClick={() => setChanging(true)}
       />
       <IconButton
-        label={`Remove ${name}`}
+        label={t`Remove ${name}`}
         icon={<Trash2 aria-hidden="true" />}
         onClick={press}
         loading={isPending}
@@ -126,7 +124,7 @@ function RowActions({ view, house, line: { category, budget } }: RowActionsProps
       {isChanging && (
         <ChangeBudget
           currency={currency}
-          title={`Change ${name}`}
+          title={t`Change ${name}`}
           budget={budget}
           close={() => setChanging(false)}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, PiggyBank, Plus } from 'lucide-react'
 import { ButtonLink, buttonClass } from '../../../../components/ui/button.tsx'
@@ -11,18 +12,17 @@ import { HouseBudgets } from './house-budgets.tsx'
 type BudgetsPartProps = { view: BudgetsView; search: BudgetSearch }
 type BudgetsPageProps = BudgetsPartProps & { mayAddHouse: boolean }
 
-/** What each house may cost in a year beside what it did cost. */
+/** Renders the budgets of each property beside its spending. */
 export function BudgetsPart({ view, search, mayAddHouse }: BudgetsPageProps) {
   return (
     <section aria-labelledby="budgets-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="grid gap-1">
           <h2 id="budgets-title" className="text-lg">
-            Budgets {view.year}
+            {t`Budgets ${view.year}`}
           </h2>
           <p className="max-w-prose text-muted">
-            Expenses that count, by the day on which they were paid; what came in is not set against them. The
-            family is told when 80 % and when all of a budget is spent.
+            {t`Approved expenses, by the date they were paid. Income is not deducted. The group is notified when 80% and when all of a budget is spent.`}
           </p>
         </div>
         <YearLinks view={view} search={search} />
@@ -31,18 +31,18 @@ export function BudgetsPart({ view, search, mayAddHouse }: BudgetsPageProps) {
       {view.houses.length === 0 && (
         <EmptyState
           icon={<PiggyBank aria-hidden="true" />}
-          title="No property yet"
+          title={t`No property yet`}
           action={
             mayAddHouse && (
               <ButtonLink to="/property/new" search={{ familyGroupId: view.familyGroupId }} variant="primary">
                 <Plus aria-hidden="true" />
-                Add property
+                {t`Add property`}
               </ButtonLink>
             )
           }
         >
-          A budget says what a house may cost in a year.{' '}
-          {mayAddHouse ? 'Add a property first.' : 'A manager of this group can add the first one.'}
+          {t`A budget sets how much a property may cost in a year.`}{' '}
+          {mayAddHouse ? t`Add a property first.` : t`A manager of this group can add the first one.`}
         </EmptyState>
       )}
       {view.houses.map((house) => (
@@ -52,9 +52,9 @@ export function BudgetsPart({ view, search, mayAddHouse }: BudgetsPageProps) {
   )
 }
 
-/** Another year, in the address. */
+/** Links to another year. */
 const YearLinks = ({ view: { familyGroupId, year, thisYear }, search }: BudgetsPartProps) => (
-  <nav aria-label="Year" className="flex flex-wrap gap-2">
+  <nav aria-label={t`Year`} className="flex flex-wrap gap-2">
     {[year - 1, thisYear, year + 1]
       .filter((to, place) => to >= firstYear && to <= lastYear && (place !== 1 || to !== year))
       .filter((to, place, all) => all.indexOf(to) === place)
@@ -80,8 +80,8 @@ function HouseFilter({ view: { familyGroupId, properties }, search }: BudgetsPar
   return (
     <search className="grid max-w-form">
       <Select
-        label="Property"
-        placeholder="All"
+        label={t`Property`}
+        placeholder={t`All`}
         options={properties.map(({ id, name }) => ({ value: id, label: name }))}
         value={search.propertyId ?? ''}
         onChange={({ target }) =>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { CopyPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
@@ -13,7 +14,10 @@ import { BudgetRow } from './budget-row.tsx'
 
 type HouseBudgetsProps = { view: BudgetsView; house: HouseBudgetsView }
 
-/** The budgets of one house and year. @param props.title for a page that is about the house: it need not say its name */
+/**
+ * Renders the budgets of one property and year. @param props.title for a page of the property, which need not repeat
+ * its name
+ */
 export function HouseBudgets({ view, house, title }: HouseBudgetsProps & { title?: string }) {
   const [adding, setAdding] = useState<{ category: Category | null } | null>(null)
   const { propertyName, lines, spentMinor, isArchived } = house
@@ -25,23 +29,24 @@ export function HouseBudgets({ view, house, title }: HouseBudgetsProps & { title
       aria-label={title ?? propertyName}
       action={
         isArchived ? (
-          <Badge>Archived, read-only</Badge>
+          <Badge>{t`Archived, read-only`}</Badge>
         ) : (
           <span className="text-muted tabular-nums">
-            {money(spentMinor, view.currency)} spent in {view.year}
+            {t`${money(spentMinor, view.currency)} spent in ${view.year}`}
           </span>
         )
       }
     >
       {!isPlanned && (
         <p className="mb-1 text-muted">
-          Nothing is planned for {view.year}.{/* Where all houses stand, it is said once above them. */}
+          {t`No budgets for ${view.year}.`}
+          {/* With several properties it is said once above them. */}
           {title &&
-            ' With a budget everybody sees how much is left, and the family is told when 80 % and when all of it is spent.'}
+            t` With a budget, everyone sees how much is left, and the group is notified when 80% and when all of it is spent.`}
         </p>
       )}
       {lines.length > 0 && (
-        <ul className="divide-y" aria-label={`Budgets of ${propertyName}`}>
+        <ul className="divide-y" aria-label={t`Budgets of ${propertyName}`}>
           {lines.map((line) => (
             <BudgetRow
               key={line.category ?? 'all'}
@@ -58,7 +63,7 @@ export function HouseBudgets({ view, house, title }: HouseBudgetsProps & { title
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant={isPlanned ? 'secondary' : 'primary'} onClick={() => setAdding({ category: null })}>
             <Plus aria-hidden="true" />
-            Add budget
+            {t`Add budget`}
           </Button>
           {house.toCarry > 0 && <CarryButton view={view} house={house} />}
         </div>
@@ -68,14 +73,14 @@ export function HouseBudgets({ view, house, title }: HouseBudgetsProps & { title
   )
 }
 
-/** One press, and what is planned for this year is planned for the next one too. */
+/** Carries this year’s budgets over to the next year. */
 function CarryButton({ view: { year }, house: { propertyId } }: HouseBudgetsProps) {
   const { mutateAsync, isPending } = useCarryBudgets()
   const carry = async () => {
     try {
       const { carried } = await mutateAsync({ propertyId, year })
       toast.success(
-        `${carried === 1 ? 'A budget is' : `${carried} budgets are`} planned for ${year + 1} too.`,
+        t`${plural(carried, { one: '# budget', other: '# budgets' })} carried over to ${year + 1}`,
       )
     } catch (error) {
       toastFailure(error)
@@ -84,7 +89,7 @@ function CarryButton({ view: { year }, house: { propertyId } }: HouseBudgetsProp
   return (
     <Button onClick={carry} loading={isPending}>
       <CopyPlus aria-hidden="true" />
-      Carry over to {year + 1}
+      {t`Carry over to ${year + 1}`}
     </Button>
   )
 }

@@ -9,8 +9,8 @@ import { expectIndexed } from '../../../../../test/plans.ts'
 import type { CurrentUser, MemberContext } from '../../../../server/context.ts'
 import { budgetNotices } from '../../../../server/db/schema/budgets.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
 import type { Category } from '../../categories/categories.ts'
-import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import { checkBudgets } from './budget-notices.service.ts'
 import { createBudget, deleteBudget, updateBudget } from './budgets.service.ts'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   anna = asMember(db, user, familyGroupId)
 })
 
-/** An expense as a service of payments records it: it begins to count, then the budgets are looked at. */
+/** Records an approved expense and checks the budgets, as the payment service does. */
 const spend = (amountMinor: number, category: Category = 'REPAIRS', paidOn = '2026-03-02') =>
   db.transaction(async (tx) => {
     await lockMoney(tx, familyGroupId)
@@ -56,26 +56,26 @@ const told = async () => {
   })
 }
 
-describe('the family hears of a budget', () => {
-  it('when 80 % and when all of it is spent, once each; not whoever caused it, not those who only look', async () => {
+describe('the budget notifications', () => {
+  it('are sent at 80% and 100%, once each, except to the payer and to viewers', async () => {
     await plan(10_000, 'REPAIRS')
     await spend(7_999)
     expect(await told()).toEqual([])
     await spend(1)
     await spend(1_999)
-    const eighty = '80 % of a budget is spent: Repairs, Cabin, 2026. €80.00 of €100.00 are spent.'
+    const eighty = '80% of the budget spent: Repairs, Cabin, 2026. €80.00 of €100.00 has been spent.'
     expect(await told()).toEqual([eighty])
     await spend(1)
     await spend(5_000)
     expect(await told()).toEqual([
       eighty,
-      'The budget is spent: Repairs, Cabin, 2026. €100.00 of €100.00 are spent.',
+      'Budget fully spent: Repairs, Cabin, 2026. €100.00 of €100.00 has been spent.',
     ])
     const [row] = await db.select().from(notifications)
     expect(row).toMatchObject({ type: 'BUDGET_ALERT', metadata: { familyGroupId, propertyId } })
   })
 
-  it('in its category and for the whole house, in its year alone', async () => {
+  it('are sent for the category and the whole property of that year only', async () => {
     await plan(10_000)
     await plan(1_000, 'GARDEN')
     await spend(10_000, 'REPAIRS', '2025-12-31')
@@ -84,45 +84,45 @@ describe('the family hears of a budget', () => {
     await spend(8_000)
     await spend(999, 'GARDEN', '2026-12-31')
     expect(await told()).toEqual([
-      '80 % of a budget is spent: Cabin, 2026. €80.00 of €100.00 are spent.',
-      '80 % of a budget is spent: Garden, Cabin, 2026. €9.99 of €10.00 are spent.',
+      '80% of the budget spent: Cabin, 2026. €80.00 of €100.00 has been spent.',
+      '80% of the budget spent: Garden, Cabin, 2026. €9.99 of €10.00 has been spent.',
     ])
   })
 
-  it('once when all of it is spent at once', async () => {
+  it('are sent once when all of it is spent at once', async () => {
     await plan(10_000)
     await spend(10_001)
-    expect(await told()).toEqual(['The budget is spent: Cabin, 2026. €100.01 of €100.00 are spent.'])
+    expect(await told()).toEqual(['Budget fully spent: Cabin, 2026. €100.01 of €100.00 has been spent.'])
     expect(await db.$count(budgetNotices)).toBe(2)
   })
 
-  it('when it is lowered below what was spent, and not again at the amount that it had', async () => {
+  it('are sent when the budget is lowered below what was spent, not when it is reset', async () => {
     const { budgetId } = await plan(20_000)
     await spend(10_000)
     await updateBudget(anna, { budgetId, version: 1, amountMinor: 12_000 })
     await updateBudget(anna, { budgetId, version: 2, amountMinor: 20_000 })
     await updateBudget(anna, { budgetId, version: 3, amountMinor: 12_000 })
-    expect(await told()).toEqual(['80 % of a budget is spent: Cabin, 2026. €100.00 of €120.00 are spent.'])
+    expect(await told()).toEqual(['80% of the budget spent: Cabin, 2026. €100.00 of €120.00 has been spent.'])
   })
 
-  it('not again when it was removed and brought back', async () => {
+  it('are not sent again after removing and restoring the budget', async () => {
     const { budgetId } = await plan(10_000)
     await spend(9_000)
     await createBudget(anna, { ...(await deleteBudget(anna, { budgetId, version: 1 })) })
     expect((await told()).length).toBe(1)
   })
 
-  it('once when many expenses come at once', async () => {
+  it('are sent once for many simultaneous expenses', async () => {
     await plan(10_000)
     await Promise.all(Array.from({ length: 10 }, () => spend(1_000)))
-    // Of transactions that began together any may have begun first.
+    // Simultaneous transactions have no fixed order.
     expect((await told()).toSorted()).toEqual([
-      '80 % of a budget is spent: Cabin, 2026. €80.00 of €100.00 are spent.',
-      'The budget is spent: Cabin, 2026. €100.00 of €100.00 are spent.',
+      '80% of the budget spent: Cabin, 2026. €80.00 of €100.00 has been spent.',
+      'Budget fully spent: Cabin, 2026. €100.00 of €100.00 has been spent.',
     ])
   })
 
-  it('not when the expense is taken back before it is written', async () => {
+  it('are not sent when the expense is voided first', async () => {
     await plan(10_000)
     const failed = db.transaction(async (tx) => {
       await lockMoney(tx, familyGroupId)
@@ -139,7 +139,7 @@ describe('the family hears of a budget', () => {
     expect(await db.$count(budgetNotices)).toBe(0)
   })
 
-  it('never of money that belongs to no house', async () => {
+  it('are never sent for shared costs', async () => {
     await plan(10_000)
     await db.transaction(async (tx) => {
       await aPayment(tx, { familyGroupId }, { payerId, parts: [payerId], amountMinor: 90_000 })
@@ -148,7 +148,7 @@ describe('the family hears of a budget', () => {
     expect(await told()).toEqual([])
   })
 
-  it('at the same cost whatever others have', async () => {
+  it('cost the same number of queries regardless of other data', async () => {
     await plan(10_000)
     await expectIndexed(database, (counted) =>
       counted.transaction((tx) =>

@@ -12,9 +12,8 @@ import * as repository from './budgets.repository.ts'
 type Expense = { propertyId: string | null; category: Category; paidOn: string }
 
 /**
- * Tells the family when an expense that begins to count brings a budget of its house to 80 % or to 100 %: called in the
- * transaction of the payment, after it is written, while the money of the group is held (`lockMoney`). Money that belongs
- * to no house has no budget.
+ * Notifies when an approved expense brings a budget to 80% or 100%. Called in the transaction of the payment, after it
+ * is written, under `lockMoney`. Shared costs have no budget.
  */
 export async function checkBudgets(
   tx: Tx,
@@ -27,7 +26,7 @@ export async function checkBudgets(
 
 type Scope = { propertyId: string; year: number; categories?: readonly Category[] }
 
-/** The same for the budgets of a house and year, when the plan itself has changed. */
+/** Checks the budgets of a property and year after a budget changed. */
 export async function checkBudgetsOf(
   tx: Tx,
   ctx: MemberContext,
@@ -35,7 +34,7 @@ export async function checkBudgetsOf(
 ): Promise<void> {
   const house = { familyGroupId: ctx.member.familyGroupId, propertyId }
   const budgets = await repository.listBudgetsWithNotices(tx, house, { year, categories: of })
-  // What the family knows everything about is not added up again.
+  // Skip the sum once every threshold was notified.
   const open = budgets.filter(({ given }) => given.length < noticePercents.length)
   if (open.length === 0) return
   const spent = await repository.listSpent(tx, house, year)
@@ -60,7 +59,7 @@ type Told = Omit<Awaited<ReturnType<typeof repository.getBudget>>, 'version'> & 
   percent: 80 | 100
 }
 
-/** Whoever pays for the house hears of it; who caused it knows. */
+/** Notifies everyone who pays for the property, except the actor. */
 async function tell(tx: Tx, ctx: MemberContext, told: Told) {
   const { familyGroupId } = ctx.member
   const { propertyId, year, category, amountMinor, spentMinor, percent } = told
@@ -77,7 +76,7 @@ async function tell(tx: Tx, ctx: MemberContext, told: Told) {
       spent: formatMoney(spentMinor, currency, 'en'),
       planned: formatMoney(amountMinor, currency, 'en'),
     },
-    // By what it is for, not by its id: a budget that was removed and brought back tells nobody twice.
+    // Keyed by category, not id: a restored budget notifies nobody twice.
     dedupeKey: `budget-${propertyId}-${year}-${category ?? 'ALL'}-${amountMinor}-${percent}`,
   })
 }

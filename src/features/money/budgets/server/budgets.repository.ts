@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -8,13 +9,13 @@ import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import type { Category } from '../../categories/categories.ts'
 
-/** Each statement names the budget and its group: an id of another group finds nothing. */
+/** Every statement checks the group, so an id of another group finds nothing. */
 export type BudgetKey = { budgetId: string; familyGroupId: string }
 
 const isThis = ({ budgetId, familyGroupId }: BudgetKey) =>
   and(eq(budgets.id, budgetId), eq(budgets.familyGroupId, familyGroupId))
 
-/** Budgets of one house, or of all houses of the group. */
+/** Reads the budgets of one or all properties. */
 export type House = { familyGroupId: string; propertyId?: string | undefined }
 
 const columns = {
@@ -26,7 +27,7 @@ const columns = {
   version: budgets.version,
 }
 
-/** At most one for each category and one for all of them, of each house and year. */
+/** One for each category and one in total, per property and year. */
 export const listBudgets = (db: Executor, { familyGroupId, propertyId }: House, years: readonly number[]) =>
   db
     .select(columns)
@@ -40,7 +41,7 @@ export const listBudgets = (db: Executor, { familyGroupId, propertyId }: House, 
     )
     .orderBy(asc(budgets.id))
 
-/** What was spent in a year by house and category: expenses that count. */
+/** Sums approved expenses of a year by property and category. */
 export const listSpent = (db: Executor, { familyGroupId, propertyId }: House, year: number) =>
   db
     .select({
@@ -64,18 +65,18 @@ export const listSpent = (db: Executor, { familyGroupId, propertyId }: House, ye
 const isOfYear = (year: number) =>
   sql`${payments.paidOn} between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)`
 
-/** What the notices call a house, and in which currency it is paid for. */
+/** Reads the name and currency of a property for the notifications. */
 export async function getPlace(db: Executor, { familyGroupId, propertyId }: Required<House>) {
   const [place] = await db
     .select({ propertyName: properties.name, currency: familyGroups.currency })
     .from(properties)
     .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
     .where(and(eq(properties.id, propertyId), eq(properties.familyGroupId, familyGroupId)))
-  if (!place) throw notFound('This property')
+  if (!place) throw notFound(t`This property`)
   return place
 }
 
-/** @returns its id, or undefined when the house has a budget for that already. */
+/** @returns its id, or undefined when that budget exists. */
 export async function insertBudget(
   tx: Tx,
   row: {
@@ -91,17 +92,17 @@ export async function insertBudget(
   return inserted?.id
 }
 
-/** The house that a budget is for, which never changes. */
+/** Reads the property of a budget, which never changes. */
 export async function findHouseOf(db: Executor, key: BudgetKey) {
   const [budget] = await db.select({ propertyId: budgets.propertyId }).from(budgets).where(isThis(key))
-  if (!budget) throw notFound('This budget')
+  if (!budget) throw notFound(t`This budget`)
   return budget.propertyId
 }
 
-/** The row as it is now. Who asks holds the money of the group, under which alone budgets change. */
+/** Reads the row under `lockMoney`, which all budget changes hold. */
 export async function getBudget(tx: Tx, key: BudgetKey) {
   const [budget] = await tx.select(columns).from(budgets).where(isThis(key))
-  if (!budget) throw notFound('This budget')
+  if (!budget) throw notFound(t`This budget`)
   return budget
 }
 
@@ -116,7 +117,7 @@ export async function deleteBudget(tx: Tx, key: BudgetKey) {
   await tx.delete(budgets).where(isThis(key))
 }
 
-/** The budgets of a house and year that an expense of this category counts towards, with the notices of their amounts. */
+/** Reads the budgets an expense counts towards, with their notifications. */
 export const listBudgetsWithNotices = (
   tx: Tx,
   { familyGroupId, propertyId }: Required<House>,

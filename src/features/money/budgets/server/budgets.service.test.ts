@@ -50,13 +50,13 @@ const linesOf = async (year?: number) => {
   )
 }
 
-describe('the plan of a year', () => {
-  it('stands beside what was spent: by category, for the whole house, and where nothing was planned', async () => {
+describe('the budgets of a year', () => {
+  it('are listed with what was spent, by category, in total, and without a budget', async () => {
     await plan(200_000)
     await plan(50_000, 'REPAIRS')
     await spend(30_000)
     await spend(5_000, { category: 'GARDEN', paidOn: '2026-12-31' })
-    // What does not count: waits, is void, was received, is of another year, house or group.
+    // Not counted: pending, void, income, or another year, property or group.
     await spend(1_000, { status: 'PENDING' })
     await spend(1_000, { status: 'VOID', statusReason: 'Twice' })
     await spend(1_000, { kind: 'INCOME' })
@@ -71,7 +71,7 @@ describe('the plan of a year', () => {
     expect(await listBudgets(anna, {})).toMatchObject({ year: 2026, thisYear: 2026, mayEdit: true })
   })
 
-  it('shows the houses in use first, each with its own; or the one that was asked for', async () => {
+  it('list active properties first, or only the requested one', async () => {
     await plan(200_000)
     await setPropertyStatus(anna, propertyId, 'ARCHIVED')
     const other = await aProperty(db, familyGroupId, { name: 'Zoo' })
@@ -87,7 +87,7 @@ describe('the plan of a year', () => {
     await expect(listBudgets(anna, { propertyId: foreign.id })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is set, changed and removed, and each is in the log with its sum', async () => {
+  it('log setting, changing and removing with the amount', async () => {
     const { budgetId } = await plan(50_000, 'REPAIRS')
     expect(await updateBudget(anna, { budgetId, version: 1, amountMinor: 60_000 })).toEqual({ version: 2 })
     expect(await updateBudget(anna, { budgetId, version: 2, amountMinor: 60_000 })).toEqual({ version: 2 })
@@ -105,12 +105,12 @@ describe('the plan of a year', () => {
     ])
   })
 
-  it('has one budget for each category: sent twice it is the same, another one is refused', async () => {
+  it('are unique per category: a retry is accepted, a second one refused', async () => {
     const first = await plan(50_000, 'REPAIRS')
     expect(await plan(50_000, 'REPAIRS')).toEqual(first)
     await expect(plan(60_000, 'REPAIRS')).rejects.toMatchObject({
       code: 'conflict',
-      message: 'There is a budget for “Repairs” in this year already. Change that one.',
+      message: 'There is already a budget for “Repairs” for this year. Change that one instead.',
     })
     await plan(60_000)
     await expect(plan(70_000)).rejects.toMatchObject({ code: 'conflict' })
@@ -119,7 +119,7 @@ describe('the plan of a year', () => {
     expect((await linesOf()).length).toBe(3)
   })
 
-  it('refuses a stale change with the newer amount, and of two at once lets one through', async () => {
+  it('reject a stale edit with the newer amount, and let one of two simultaneous edits win', async () => {
     const { budgetId } = await plan(50_000)
     await updateBudget(anna, { budgetId, version: 1, amountMinor: 60_000 })
     await expect(updateBudget(anna, { budgetId, version: 1, amountMinor: 70_000 })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('the plan of a year', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is carried to the next year once, beside what is planned there already', async () => {
+  it('are carried over to the next year once, beside existing ones', async () => {
     await plan(200_000)
     await plan(50_000, 'REPAIRS')
     await plan(10_000, 'REPAIRS', 2027)
@@ -151,13 +151,13 @@ describe('the plan of a year', () => {
     expect((await listBudgets(anna, {})).houses).toMatchObject([{ toCarry: 0 }])
     await expect(carryBudgets(anna, { propertyId, year: 2031 })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Every budget of this year is there in the next one already.',
+      message: 'The next year already has all of these budgets.',
     })
   })
 })
 
-describe('who plans', () => {
-  it('are managers and members; a viewer looks, a stranger learns nothing', async () => {
+describe('the permission to plan budgets', () => {
+  it('belongs to managers and members, not to viewers or strangers', async () => {
     const { budgetId } = await plan(50_000)
     const [ben, vera] = [await someone('MEMBER'), await someone('VIEWER')]
     await updateBudget(ben, { budgetId, version: 1, amountMinor: 60_000 })
@@ -186,7 +186,7 @@ describe('who plans', () => {
     expect(await linesOf()).toEqual([[null, 60_000, 0]])
   })
 
-  it('changes nothing of an archived house', async () => {
+  it('does not apply to an archived property', async () => {
     const { budgetId } = await plan(50_000)
     await setPropertyStatus(anna, propertyId, 'ARCHIVED')
     for (const attempt of [
@@ -204,7 +204,7 @@ it.each([
   ['JPY', '¥50,000'],
   ['EUR', '€500.00'],
   ['KWD', 'KWD 50.000'],
-])('writes a sum in %s as %s', async (currency, text) => {
+])('writes an amount in %s as %s', async (currency, text) => {
   const user = await aUser(db)
   const group = await aGroup(db, [{ user }], { currency })
   const place = await aProperty(db, group.id, { name: 'Cabin' })
@@ -214,7 +214,7 @@ it.each([
   expect(line?.text.replaceAll('\u00a0', ' ')).toBe(`set the budget of Cabin, 2026: ${text}`)
 })
 
-it('costs the same whatever others have', async () => {
+it('costs the same number of queries regardless of other data', async () => {
   await aBudget(db, house())
   await expectIndexed(database, async (counted) => {
     await listBudgets({ ...anna, db: counted }, {})

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -12,8 +13,8 @@ import {
   holdActiveProperty,
   listProperties,
 } from '../../../house/properties/server/properties.service.ts'
+import { limitWrites, lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
 import type { Category } from '../../categories/categories.ts'
-import { limitWrites, lockMoney } from '../../ledger/server/ledger.service.ts'
 import { budgetEntity } from '../budget.entity.ts'
 import { budgetLines, lastYear } from '../budgets.rules.ts'
 import type {
@@ -29,14 +30,14 @@ import { alreadyPlanned, budgetName, newerAmount, nothingToCarry } from '../budg
 import { checkBudgetsOf } from './budget-notices.service.ts'
 import * as repository from './budgets.repository.ts'
 
-/** What the houses of the group were planned to cost in a year, and what they did; or one of them. */
+/** Returns the budgets and spending of a year, of all properties or one. */
 export async function listBudgets(
   ctx: MemberContext,
   { year: asked, propertyId }: Omit<ListBudgetsInput, 'familyGroupId'>,
 ): Promise<BudgetsView> {
   const [group, every] = await Promise.all([getGroup(ctx), listProperties(ctx)])
   const shown = every.filter(({ id }) => propertyId === undefined || id === propertyId)
-  if (propertyId !== undefined && shown.length === 0) throw notFound('This property')
+  if (propertyId !== undefined && shown.length === 0) throw notFound(t`This property`)
   const thisYear = Number(todayIn(group.timeZone, ctx.clock.now()).slice(0, 4))
   const year = asked ?? thisYear
   const of = { familyGroupId: group.id, propertyId }
@@ -75,7 +76,7 @@ type Row = Awaited<ReturnType<typeof repository.getBudget>>
 
 const planOf = ({ id, category, amountMinor, version }: Row) => ({ id, category, amountMinor, version })
 
-/** Sets what a house may cost in a year. Sent twice, it is there once. */
+/** Adds a budget; a retry returns the same. */
 export async function createBudget(ctx: MemberContext, { propertyId, ...plan }: CreateBudgetInput) {
   await limitWrites(ctx)
   return changeInProperty(ctx, 'budget.edit', propertyId, async (tx, { familyGroupId }) => {
@@ -97,8 +98,8 @@ export async function createBudget(ctx: MemberContext, { propertyId, ...plan }: 
 }
 
 /**
- * The door for changes of one budget: its property is held, and the money of the group. Payments that begin to count read
- * budgets under that alone, so that none of them looks at an amount that is being changed.
+ * Changes one budget: locks its property and the money of the group, as payments do, so none reads an amount that
+ * changes.
  */
 async function changeBudget<Result>(
   ctx: MemberContext,
@@ -115,7 +116,7 @@ async function changeBudget<Result>(
     if (budget.version !== version) {
       const { id, amountMinor } = budget
       const current: NewerBudget = { id, amountMinor, version: budget.version }
-      throw new AppError('conflict', newerAmount, { current })
+      throw new AppError('conflict', newerAmount(), { current })
     }
     return change(tx, budget, key)
   })
@@ -132,7 +133,7 @@ export function updateBudget(ctx: MemberContext, { budgetId, version, amountMino
   })
 }
 
-/** At once and for good: it says what it was, so that it can be set again. */
+/** Deletes for good and returns its values, so that it can be added again. */
 export function deleteBudget(ctx: MemberContext, { budgetId, version }: DeleteBudgetInput) {
   return changeBudget(ctx, budgetId, version, async (tx, budget, key) => {
     await repository.deleteBudget(tx, key)
@@ -142,7 +143,7 @@ export function deleteBudget(ctx: MemberContext, { budgetId, version }: DeleteBu
   })
 }
 
-/** What was planned for a year is planned for the next one too; what is planned there already stays as it is. */
+/** Carries the budgets over to the next year; existing ones stay. */
 export async function carryBudgets(ctx: MemberContext, { propertyId, year }: CarryBudgetsInput) {
   await limitWrites(ctx)
   return changeInProperty(ctx, 'budget.edit', propertyId, async (tx, { familyGroupId }) => {
@@ -155,7 +156,7 @@ export async function carryBudgets(ctx: MemberContext, { propertyId, year }: Car
       const budgetId = await repository.insertBudget(tx, row)
       if (budgetId) carried.push({ verb: 'CREATED', budgetId, category, amountMinor })
     }
-    if (carried.length === 0) throw new AppError('conflict', nothingToCarry)
+    if (carried.length === 0) throw new AppError('conflict', nothingToCarry())
     await record(tx, ctx, { propertyId, year: next }, carried)
     await checkBudgetsOf(tx, ctx, { propertyId, year: next })
     return { carried: carried.length, year: next }

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
@@ -30,25 +31,25 @@ type NewInvoicePageProps = {
   group: GroupView
   houses: readonly House[]
   workers: readonly WorkerChoiceView[]
-  /** What the page that led here was about. */
+  /** The initial values from the previous page. */
   given: NewInvoiceSearch
 }
 
-/** Adds an invoice that came on paper or by mail, and goes on to it. */
+/** Adds an invoice that came on paper or by e-mail, and opens it. */
 export function NewInvoicePage(props: NewInvoicePageProps) {
   const { id: familyGroupId, role, name: groupName } = props.group
   return (
     <MoneyFormPage
       of={{ familyGroupId, groupName }}
       part="invoices"
-      title="Add invoice"
-      subtitle="For an invoice that came on paper or by e-mail. Once it is approved, it becomes a bill."
+      title={t`Add invoice`}
+      subtitle={t`For an invoice that came on paper or by e-mail. Once it is approved, it becomes a bill.`}
     >
       {!can(role, 'invoice.edit') ? (
-        <OnlyToLookAt isArchived={false} back={<BackToInvoices familyGroupId={familyGroupId} />} />
+        <ViewOnly isArchived={false} back={<BackToInvoices familyGroupId={familyGroupId} />} />
       ) : props.workers.length === 0 ? (
-        <EmptyState title="No contractors yet" action={<BackToInvoices familyGroupId={familyGroupId} />}>
-          An invoice is from a contractor. Add the contractor first, then come back.
+        <EmptyState title={t`No contractors yet`} action={<BackToInvoices familyGroupId={familyGroupId} />}>
+          {t`Every invoice comes from a contractor. Add the contractor first, then come back.`}
         </EmptyState>
       ) : (
         <NewInvoiceForm {...props} />
@@ -59,7 +60,7 @@ export function NewInvoicePage(props: NewInvoicePageProps) {
 
 const BackToInvoices = ({ familyGroupId }: { familyGroupId: string }) => (
   <ButtonLink to="/money/$familyGroupId/invoices" params={{ familyGroupId }}>
-    Back to the invoices
+    {t`Back to the invoices`}
   </ButtonLink>
 )
 
@@ -72,7 +73,7 @@ function NewInvoiceForm({ group, houses, workers, given }: NewInvoicePageProps) 
   const today = todayIn(timeZone, new Date())
   const save = async ({ propertyId, ...fields }: NewInvoiceFields) => {
     const { invoiceId } = await invoice.mutateAsync({ id, propertyId, fields })
-    toast.success(`Invoice ${fields.number} is added.`)
+    toast.success(t`Invoice ${fields.number} added`)
     return () => navigate({ to: '/invoice/$invoiceId', params: { invoiceId } })
   }
   return (
@@ -92,11 +93,11 @@ function NewInvoiceForm({ group, houses, workers, given }: NewInvoicePageProps) 
         taskId: given.taskId ?? null,
         note: null,
       }}
-      submitLabel="Add invoice"
+      submitLabel={t`Add invoice`}
       save={save}
       cancel={
         <ButtonLink to="/money/$familyGroupId/invoices" params={{ familyGroupId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -105,20 +106,20 @@ function NewInvoiceForm({ group, houses, workers, given }: NewInvoicePageProps) 
 
 type EditInvoicePageProps = { invoice: InvoiceView; workers: readonly WorkerChoiceView[] }
 
-/** Changes an invoice about which nobody has decided. */
+/** Edits an undecided invoice. */
 export function EditInvoicePage({ invoice, workers }: EditInvoicePageProps) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from: a background reload must not change it while typing.
   const [base, setBase] = useState(invoice)
   const back = { to: '/invoice/$invoiceId', params: { invoiceId: invoice.id } } as const
   const name = `${base.workerName}: ${base.number}`
   return (
-    <MoneyFormPage of={invoice} part="invoices" below={<Link {...back}>{name}</Link>} title={`Edit ${name}`}>
+    <MoneyFormPage of={invoice} part="invoices" below={<Link {...back}>{name}</Link>} title={t`Edit ${name}`}>
       {invoice.may.edit ? (
         <EditInvoiceForm key={base.version} base={base} workers={workers} onReload={setBase} />
       ) : (
-        <OnlyToLookAt isArchived={false} back={<ButtonLink {...back}>Back to the invoice</ButtonLink>}>
-          An invoice can be changed until someone decides about it.
-        </OnlyToLookAt>
+        <ViewOnly isArchived={false} back={<ButtonLink {...back}>{t`Back to the invoice`}</ButtonLink>}>
+          {t`You can edit an invoice until it is approved or rejected.`}
+        </ViewOnly>
       )}
     </MoneyFormPage>
   )
@@ -137,7 +138,7 @@ function EditInvoiceForm({ base, workers, onReload }: EditInvoiceFormProps) {
   const { stale, save: send, saveLabel } = useStaleEdit<InvoiceView, InvoiceFields>(base, invoiceView)
   const save = async ({ propertyId: _, ...fields }: NewInvoiceFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ fields, version }))
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => navigate(back)
   }
   const { workerId, workerName: name, company } = base
@@ -164,7 +165,7 @@ function EditInvoiceForm({ base, workers, onReload }: EditInvoiceFormProps) {
       }
       cancel={
         <ButtonLink {...back} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -184,11 +185,11 @@ function valueText(
     case 'dueOn':
       return day(fields[name])
     case 'workerId':
-      return workers.find(({ id }) => id === fields.workerId)?.name ?? 'Another contractor'
+      return workers.find(({ id }) => id === fields.workerId)?.name ?? t`A different contractor`
     case 'projectId':
     case 'taskId':
-      return fields[name] ? `Another ${fieldLabels[name].toLowerCase()}` : 'None'
+      return fields[name] ? t`A different ${fieldLabels[name].toLowerCase()}` : t`None`
     default:
-      return fields[name] ?? 'None'
+      return fields[name] ?? t`None`
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -13,7 +14,7 @@ type InvoiceFormProps = {
   defaultValues: InvoiceFormValues
   currency: string
   workers: readonly WorkerChoiceView[]
-  /** Where it can be for, of a new one; of one that is there the property is no question. */
+  /** The property options of a new invoice; an existing one keeps its property. */
   houses?: readonly House[]
   draftKey: string
   submitLabel: string
@@ -23,14 +24,14 @@ type InvoiceFormProps = {
   cancel: ReactNode
 }
 
-/** The one form of an invoice, to add it and to change it. */
+/** The form to add and edit invoices. */
 export function InvoiceForm(props: InvoiceFormProps) {
   const { currency, workers, houses, submitLabel, before, cancel, ...options } = props
   const { form, Field, status } = useSchemaForm<InvoiceFormValues, NewInvoiceFields>({
     schema: invoiceFormFields,
     ...options,
   })
-  // A task is one of its project.
+  // A task belongs to one project.
   const forgetTask = () => form.setFieldValue('taskId', null)
   const forgetPlace = () => {
     form.setFieldValue('projectId', null)
@@ -43,7 +44,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         {(field) => (
           <field.Select
             label={fieldLabels.workerId}
-            placeholder="Choose a contractor"
+            placeholder={t`Choose a contractor`}
             options={workers.map(workerOption)}
           />
         )}
@@ -64,8 +65,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
         <Field name="propertyId" listeners={{ onChange: forgetPlace }}>
           {(field) => (
             <field.Select
-              label="Property"
-              placeholder="Choose a property"
+              label={t`Property`}
+              placeholder={t`Choose a property`}
               options={houses.map(({ propertyId, name }) => ({ value: propertyId, label: name }))}
             />
           )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
@@ -32,14 +33,14 @@ export const InvoiceBadge = ({ state }: { state: InvoiceState }) => (
   <Badge {...looks[state]}>{stateLabels[state]}</Badge>
 )
 
-/** Said beside the state: being late changes nothing about what is to be done. */
+/** Shown beside the status: being overdue changes nothing about the next step. */
 export const LateBadge = () => (
   <Badge tone="danger" icon={CircleAlert}>
-    Overdue
+    {t`Overdue`}
   </Badge>
 )
 
-/** An invoice as a row, which leads to its page. */
+/** Renders an invoice as a row with a link. */
 const InvoiceLine = ({ invoice }: { invoice: InvoiceLineView }) => (
   <Row
     link={
@@ -47,7 +48,7 @@ const InvoiceLine = ({ invoice }: { invoice: InvoiceLineView }) => (
         {invoice.workerName}: {invoice.number}
       </Link>
     }
-    facts={[`due ${day(invoice.dueOn)}`, invoice.projectTitle, invoice.propertyName]}
+    facts={[t`due ${day(invoice.dueOn)}`, invoice.projectTitle, invoice.propertyName]}
   >
     <p className="flex flex-wrap items-center justify-end gap-2 tabular-nums">
       <span className="font-medium">{money(invoice.amountMinor, invoice.currency)}</span>
@@ -60,11 +61,11 @@ const InvoiceLine = ({ invoice }: { invoice: InvoiceLineView }) => (
 type InvoicesOfProps = {
   of: ReturnType<typeof invoicesQuery>
   label: string
-  /** Stands there while there is none. */
+  /** Shown when the list is empty. */
   children: ReactNode
 }
 
-/** Invoices, the newest first: of a group, of a project or of a contractor. */
+/** Lists the invoices of a group, project or contractor, newest first. */
 export function InvoicesOf({ of, label, children }: InvoicesOfProps) {
   const pages = useSuspenseInfiniteQuery(of)
   const invoices = pages.data.pages.flatMap((page) => page.invoices)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,15 +16,14 @@ import { InvoiceSteps } from './invoice-steps.tsx'
 
 type InvoicePageProps = {
   invoice: InvoiceView
-  /** What one tap pays, and the tap; shown while it is to be paid. */
+  /** The preview and the pay button, while it is unpaid. */
   pay: ReactNode
-  /** Its files. */
   files: ReactNode
-  /** What was done with it. */
+  /** The activity log. */
   changes: ReactNode
 }
 
-/** An invoice: what it asks for, how it stands, and the one or two taps that are left to do. */
+/** Renders an invoice with its status and next steps. */
 export const InvoicePage = ({ invoice, pay, files, changes }: InvoicePageProps) => (
   <MoneyThingPage
     of={invoice}
@@ -36,7 +36,7 @@ export const InvoicePage = ({ invoice, pay, files, changes }: InvoicePageProps) 
         </span>
         <InvoiceBadge state={invoice.state} />
         {invoice.isOverdue && <LateBadge />}
-        <span className="text-muted">due on {day(invoice.dueOn)}</span>
+        <span className="text-muted">{t`due on ${day(invoice.dueOn)}`}</span>
       </p>
     }
     actions={<InvoiceActions invoice={invoice} />}
@@ -46,27 +46,27 @@ export const InvoicePage = ({ invoice, pay, files, changes }: InvoicePageProps) 
     {invoice.payment && <Paid payment={invoice.payment} currency={invoice.currency} />}
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Facts
-        title="The invoice"
+        title={t`Details`}
         of={[
           [fieldLabels.workerId, [invoice.workerName, invoice.company].filter(Boolean).join(', ')],
           [fieldLabels.issuedOn, day(invoice.issuedOn)],
-          ['Property', invoice.propertyName],
+          [t`Property`, invoice.propertyName],
           [fieldLabels.projectId, invoice.projectTitle && <ProjectFact of={invoice} />],
           [fieldLabels.taskId, invoice.taskTitle && <TaskFact of={invoice} />],
           [fieldLabels.note, invoice.note],
-          ['Added by', adderOf(invoice)],
-          ['Decided by', invoice.decidedBy && decided(invoice.decidedBy, invoice.decidedAt)],
-          ['Bill', invoice.bill && <BillFact bill={invoice.bill} />],
+          [t`Added by`, adderOf(invoice)],
+          [t`Decided by`, invoice.decidedBy && decided(invoice.decidedBy, invoice.decidedAt)],
+          [t`Bill`, invoice.bill && <BillFact bill={invoice.bill} />],
         ]}
       />
-      <SectionCard title="Activity">{changes}</SectionCard>
+      <SectionCard title={t`Files`}>{files}</SectionCard>
     </div>
-    <SectionCard title="Files">{files}</SectionCard>
+    <SectionCard title={t`Activity`}>{changes}</SectionCard>
   </MoneyThingPage>
 )
 
 const adderOf = ({ isByLink, workerName, addedBy }: InvoiceView) =>
-  isByLink ? `${workerName} (via link)` : (addedBy ?? 'A member who left')
+  isByLink ? t`${workerName} (via link)` : (addedBy ?? t`A member who left`)
 
 const decided = (by: string, at: string | null) => (
   <>
@@ -100,13 +100,13 @@ const BillFact = ({ bill }: { bill: NonNullable<InvoiceView['bill']> }) => (
 function Paid({ payment, currency }: { payment: NonNullable<InvoiceView['payment']>; currency: string }) {
   const { id: paymentId, amountMinor, paidOn, payerName, isPending } = payment
   return (
-    <SectionCard title="Paid">
+    <SectionCard title={t`Paid`}>
       <p>
-        {money(amountMinor, currency)} by {payerName} on {day(paidOn)}.{' '}
-        {isPending && 'The expense waits for approval. If it is rejected, the invoice has to be paid again.'}
+        {t`${money(amountMinor, currency)} by ${payerName} on ${day(paidOn)}.`}{' '}
+        {isPending && t`The expense needs approval. If it is rejected, the invoice has to be paid again.`}
       </p>
       <Link to="/payment/$paymentId" params={{ paymentId }} className={factLink}>
-        Open the expense
+        {t`View expense`}
       </Link>
     </SectionCard>
   )
@@ -122,14 +122,14 @@ function InvoiceActions({ invoice }: { invoice: InvoiceView }) {
       {may.edit && (
         <ButtonLink to="/invoice/$invoiceId/edit" params={{ invoiceId }}>
           <Pencil aria-hidden="true" />
-          Edit
+          {t`Edit`}
         </ButtonLink>
       )}
       {may.delete && (
         <DeleteButton
           name={`invoice ${invoice.number}`}
-          description="“Undo” brings it back right afterwards, and for 30 days it is in the trash of the group."
-          confirmLabel="Delete invoice"
+          description={t`You can restore it from the trash for 30 days.`}
+          confirmLabel={t`Delete invoice`}
           remove={() => deletion.mutateAsync()}
           leave={() => navigate({ to: '/money/$familyGroupId/invoices', params: { familyGroupId } })}
           restore={() => restoration.mutateAsync({ familyGroupId, invoiceId })}

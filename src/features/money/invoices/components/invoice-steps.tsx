@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, MessageCircleQuestion, MessageCircleReply, X } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -23,12 +24,12 @@ import { differenceText } from '../invoices.texts.ts'
 
 type Of = { invoice: InvoiceView }
 
-/** What is to be decided about an invoice, and what was said about it: only the buttons that will work for the reader. */
+/** Renders the decision and the conversation: only the actions the reader may perform. */
 export function InvoiceSteps({ invoice }: Of) {
   const { state, statusReason, may, difference, currency } = invoice
   if (state === 'REJECTED')
     return (
-      <SectionCard title="Rejected">
+      <SectionCard title={t`Rejected`}>
         <div className="grid grid-cols-1 gap-4">
           <Talk invoice={invoice} />
           <p className="wrap-anywhere whitespace-pre-wrap">{statusReason}</p>
@@ -38,14 +39,13 @@ export function InvoiceSteps({ invoice }: Of) {
   if (state === 'QUERIED') return <Question invoice={invoice} />
   if (state !== 'SUBMITTED' && state !== 'BILL_CANCELLED') return null
   return (
-    <SectionCard title={state === 'SUBMITTED' ? 'Waiting for approval' : 'Bill cancelled'}>
+    <SectionCard title={state === 'SUBMITTED' ? t`Needs approval` : t`Bill cancelled`}>
       <div className="grid grid-cols-1 gap-4">
         <Talk invoice={invoice} />
         {difference && <p>{comparison(difference, currency)}</p>}
         {state === 'BILL_CANCELLED' && (
           <p>
-            The bill of this invoice was cancelled. Approving it again plans the same bill again; rejecting it
-            lets the contractor send a corrected one.
+            {t`The bill for this invoice was cancelled. Approve the invoice again to reopen the bill, or reject it so that the contractor can send a corrected one.`}
           </p>
         )}
         {may.approve && <Decision invoice={invoice} />}
@@ -57,16 +57,16 @@ export function InvoiceSteps({ invoice }: Of) {
 const comparison = (difference: Difference, currency: string) =>
   difference.invoicedMinor > difference.quotedMinor
     ? differenceText(difference, currency, locale())
-    : `${money(difference.invoicedMinor, currency)} has been invoiced of the ${money(difference.quotedMinor, currency)} that was accepted.`
+    : t`${money(difference.invoicedMinor, currency)} of the accepted ${money(difference.quotedMinor, currency)} has been invoiced.`
 
-/** What was asked and answered so far. */
+/** Renders the questions and answers. */
 const Talk = ({ invoice: { talk } }: Of) =>
   talk.length > 0 && (
-    <ul aria-label="Questions and answers" className="grid gap-2">
+    <ul aria-label={t`Questions and answers`} className="grid gap-2">
       {talk.map(({ isQuestion, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was said is only ever added to.
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever appended.
         <li key={index} className="wrap-anywhere whitespace-pre-wrap">
-          <span className="text-muted">{isQuestion ? 'Question' : 'Answer'}:</span> {text}
+          <span className="text-muted">{isQuestion ? t`Question` : t`Answer`}:</span> {text}
         </li>
       ))}
     </ul>
@@ -76,25 +76,25 @@ function Question({ invoice }: Of) {
   const { id: invoiceId, version, may, workerName, hasPage } = invoice
   const answer = useAnswerInvoice()
   return (
-    <SectionCard title="Question asked">
+    <SectionCard title={t`Question asked`}>
       <div className="grid grid-cols-1 justify-items-start gap-4">
         <Talk invoice={invoice} />
         <p className="text-muted">
           {hasPage
-            ? `${workerName} sees the question on the page of the job. An answer or a correction sends the invoice in again.`
-            : `${workerName} has no open link to this job, so ask by phone or e-mail and enter the answer here.`}
+            ? t`${workerName} sees the question on their job page. Once they answer or correct the invoice, it is submitted again.`
+            : t`${workerName} has no open link to this job, so ask by phone or e-mail and enter the answer here.`}
         </p>
         {may.answer && (
           <ReasonButton
-            title={`What did ${workerName} answer?`}
-            description="Enter it here when the answer came by telephone or in person."
-            step="Save answer"
-            help="The group reads it with the invoice."
-            done="The answer is saved."
+            title={t`What did ${workerName} answer?`}
+            description={t`Use this if they answered by phone or in person.`}
+            step={t`Save answer`}
+            help={t`The group sees it with the invoice.`}
+            done={t`Answer saved`}
             save={(text) => answer.mutateAsync({ invoiceId, version, answer: text ?? '' })}
           >
             <MessageCircleReply aria-hidden="true" />
-            Enter answer
+            {t`Enter answer`}
           </ReasonButton>
         )}
         {may.approve && <Decision invoice={invoice} />}
@@ -103,7 +103,7 @@ function Question({ invoice }: Of) {
   )
 }
 
-/** Approving is one tap; the category of its bill has a sensible value already. */
+/** Approving takes one tap; the category has a default. */
 function Decision({ invoice }: Of) {
   const { id: invoiceId, version, may, state, number, workerName, hasPage } = invoice
   const [category, setCategory] = useState<Category>(invoice.bill?.category ?? 'REPAIRS')
@@ -114,11 +114,11 @@ function Decision({ invoice }: Of) {
       {state !== 'BILL_CANCELLED' && (
         <div className="max-w-sm">
           <Select
-            label="Category"
+            label={t`Category`}
             options={optionsOf(categoryLabels)}
             value={category}
             onChange={({ target }) => setCategory(categories.find((one) => one === target.value) ?? category)}
-            help={`Approving creates a bill of ${money(invoice.amountMinor, invoice.currency)}, due on ${day(invoice.dueOn)}.`}
+            help={t`Approving creates a bill of ${money(invoice.amountMinor, invoice.currency)}, due on ${day(invoice.dueOn)}.`}
           />
         </div>
       )}
@@ -126,34 +126,34 @@ function Decision({ invoice }: Of) {
         <Approve invoice={invoice} category={category} />
         {may.ask && (
           <ReasonButton
-            title={`Ask ${workerName} about invoice ${number}?`}
-            step="Ask"
+            title={t`Ask ${workerName} about invoice ${number}?`}
+            step={t`Ask`}
             help={
               hasPage
-                ? `${workerName} reads it on the page of the job.`
-                : `${workerName} has no open link to this job: ask by phone or e-mail as well.`
+                ? t`${workerName} sees it on their job page.`
+                : t`${workerName} has no open link to this job: ask by phone or e-mail as well.`
             }
-            done="The question is asked."
+            done={t`Question asked`}
             save={(text) => query.mutateAsync({ invoiceId, version, question: text ?? '' })}
           >
             <MessageCircleQuestion aria-hidden="true" />
-            Ask a question
+            {t`Ask a question`}
           </ReasonButton>
         )}
         {may.reject && (
           <ReasonButton
-            title={`Reject invoice ${number}?`}
-            step="Reject"
+            title={t`Reject invoice ${number}?`}
+            step={t`Reject`}
             help={
               hasPage
-                ? `${workerName} reads it on the page of the job, and can send a corrected invoice.`
-                : `Tell ${workerName}, who has no open link to this job. A corrected invoice can have the same number.`
+                ? t`${workerName} sees it on their job page and can send a corrected invoice.`
+                : t`${workerName} has no open link to this job, so tell them yourself. A corrected invoice can have the same number.`
             }
-            done="The invoice is rejected."
+            done={t`Invoice rejected`}
             save={(text) => rejection.mutateAsync({ invoiceId, version, reason: text ?? '' })}
           >
             <X aria-hidden="true" />
-            Reject
+            {t`Reject`}
           </ReasonButton>
         )}
       </div>
@@ -167,14 +167,13 @@ function Approve({ invoice, category }: Of & { category: Category }) {
   const [toConfirm, setToConfirm] = useState<Difference | null>(null)
   const approve = async (confirmsDifference: boolean) => {
     await approval.mutateAsync({ invoiceId, version, category, confirmsDifference })
-    // The button that was pressed is gone.
     focusPageTitle()
-    toast.success('Approved. It is ready to be paid.')
+    toast.success(t`Approved. It is ready to be paid.`)
   }
   const tap = () => {
     if (difference && needsConfirmation(difference)) return setToConfirm(difference)
     approve(false).catch((error: unknown) => {
-      // Another invoice was approved since this page was read.
+      // Another invoice was approved in the meantime.
       const newer = isAppError(error) ? error.details.difference : undefined
       if (newer) setToConfirm(newer)
       else toastFailure(error)
@@ -184,14 +183,14 @@ function Approve({ invoice, category }: Of & { category: Category }) {
     <>
       <Button variant="primary" onClick={tap} loading={approval.isPending}>
         <Check aria-hidden="true" />
-        Approve
+        {t`Approve`}
       </Button>
       <AlertDialog
         open={toConfirm !== null}
         onOpenChange={(open) => !open && setToConfirm(null)}
-        title="Approve more than was quoted?"
+        title={t`Approve more than was quoted?`}
         description={toConfirm && differenceText(toConfirm, currency, locale())}
-        confirmLabel="Approve anyway"
+        confirmLabel={t`Approve anyway`}
         confirmVariant="primary"
         onConfirm={() =>
           approve(true).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { FileText, Plus } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -11,28 +12,28 @@ import { stateLabels } from '../invoices.texts.ts'
 import { InvoicesOf } from './invoice-list.tsx'
 import { WorkerYear } from './worker-money.tsx'
 
-/** Which list an address asks for: without a word those that are open. */
+/** The list of the address; open invoices by default. */
 export const invoicesOf = (familyGroupId: string, { state }: InvoiceSearch) =>
   invoicesQuery(familyGroupId, state === 'ALL' ? {} : { state: state ?? 'OPEN' })
 
 type InvoicesPartProps = { familyGroupId: string; role: Role; search: InvoiceSearch }
 
-/** What contractors ask for in a group, narrowed by state as the address says. */
+/** Renders the invoices of a group, filtered by status. */
 export function InvoicesPart({ familyGroupId, role, search }: InvoicesPartProps) {
   const navigate = useNavigate()
   const add = can(role, 'invoice.edit') && <AddInvoiceLink familyGroupId={familyGroupId} />
   return (
     <section aria-labelledby="invoices-title" className="grid grid-cols-1 gap-5">
       <h2 id="invoices-title" className="text-lg">
-        Invoices
+        {t`Invoices`}
       </h2>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0 basis-64">
           <Select
-            label="Status"
-            placeholder="Open"
+            label={t`Status`}
+            placeholder={t`Open`}
             value={search.state ?? ''}
-            options={optionsOf({ ALL: 'All', ...stateLabels })}
+            options={optionsOf({ ALL: t`All`, ...stateLabels })}
             onChange={({ target }) =>
               void navigate({
                 to: '/money/$familyGroupId/invoices',
@@ -45,13 +46,12 @@ export function InvoicesPart({ familyGroupId, role, search }: InvoicesPartProps)
         </div>
         {add}
       </div>
-      <InvoicesOf of={invoicesOf(familyGroupId, search)} label="Invoices">
+      <InvoicesOf of={invoicesOf(familyGroupId, search)} label={t`Invoices`}>
         <EmptyState
           icon={<FileText aria-hidden="true" />}
-          title={search.state ? 'No invoice matches' : 'No open invoices'}
+          title={search.state ? t`No invoice matches` : t`No open invoices`}
         >
-          Contractors send invoices through the link of their job, and you can type in one that came on paper.
-          Approving one creates its bill; paying that records the expense.
+          {t`Contractors send invoices through their job link. You can also add one that came on paper. Approving an invoice creates its bill; paying the bill records the expense.`}
         </EmptyState>
       </InvoicesOf>
       <WorkerYear familyGroupId={familyGroupId} year={search.year} />
@@ -61,11 +61,11 @@ export function InvoicesPart({ familyGroupId, role, search }: InvoicesPartProps)
 
 type AddInvoiceLinkProps = {
   familyGroupId: string
-  /** What it is about: the form begins with it. */
+  /** The initial values of the form. */
   of?: { propertyId: string; projectId?: string; workerId?: string }
 }
 
-/** To the form for an invoice that came on paper. */
+/** Links to the form for a paper invoice. */
 export const AddInvoiceLink = ({ familyGroupId, of = { propertyId: '' } }: AddInvoiceLinkProps) => (
   <ButtonLink
     to="/money/$familyGroupId/invoices/new"
@@ -73,7 +73,7 @@ export const AddInvoiceLink = ({ familyGroupId, of = { propertyId: '' } }: AddIn
     search={Object.fromEntries(Object.entries(of).filter(([, id]) => id))}
   >
     <Plus aria-hidden="true" />
-    Add invoice
+    {t`Add invoice`}
   </ButtonLink>
 )
 
@@ -82,32 +82,32 @@ type InvoicesOfProjectProps = {
   mayAdd: boolean
 }
 
-/** What contractors ask for one project. */
+/** Lists the invoices of a project. */
 export const InvoicesOfProject = ({ of: { familyGroupId, ...place }, mayAdd }: InvoicesOfProjectProps) => (
   <section aria-labelledby="project-invoices-title" className="grid grid-cols-1 gap-3">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 id="project-invoices-title" className="text-lg">
-        Invoices
+        {t`Invoices`}
       </h2>
       {mayAdd && <AddInvoiceLink familyGroupId={familyGroupId} of={place} />}
     </div>
     <InvoicesOf
       of={invoicesQuery(familyGroupId, { projectId: place.projectId })}
-      label="Invoices of this project"
+      label={t`Invoices of this project`}
     >
-      <p className="text-muted">No invoices yet. Contractors send them through the link of their job.</p>
+      <p className="text-muted">{t`No invoices yet. Contractors send them through their job link.`}</p>
     </InvoicesOf>
   </section>
 )
 
 type InvoicesOfWorkerProps = { of: { familyGroupId: string; workerId: string }; mayAdd: boolean }
 
-/** What one contractor asks for, in all projects. */
+/** Lists the invoices of a contractor. */
 export const InvoicesOfWorker = ({ of: { familyGroupId, workerId }, mayAdd }: InvoicesOfWorkerProps) => (
   <div className="grid grid-cols-1 justify-items-start gap-3">
     <div className="w-full">
-      <InvoicesOf of={invoicesQuery(familyGroupId, { workerId })} label="Invoices of this contractor">
-        <p className="text-muted">No invoices yet. Contractors send them through the link of their job.</p>
+      <InvoicesOf of={invoicesQuery(familyGroupId, { workerId })} label={t`Invoices of this contractor`}>
+        <p className="text-muted">{t`No invoices yet. Contractors send them through their job link.`}</p>
       </InvoicesOf>
     </div>
     {mayAdd && <AddInvoiceLink familyGroupId={familyGroupId} of={{ propertyId: '', workerId }} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
@@ -21,7 +22,7 @@ import type { InvoiceView } from '../invoices.schemas.ts'
 type Bill = NonNullable<InvoiceView['bill']>
 type PayInvoiceProps = { invoice: InvoiceView; participants: readonly ParticipantView[] }
 
-/** The second tap: what it records is shown first, and can be undone right afterwards. */
+/** Shows what will be recorded, and allows undo. */
 export const PayInvoice = ({ invoice, participants }: PayInvoiceProps) =>
   invoice.bill && <PayBillOf invoice={invoice} participants={participants} bill={invoice.bill} />
 
@@ -30,14 +31,13 @@ function PayBillOf({ invoice, participants, bill }: PayInvoiceProps & { bill: Bi
   const { split, parts, problem } = useUsualSplit(invoice, bill, participants)
   const me = participants.find(({ isMe }) => isMe)
   return (
-    <SectionCard title="To pay">
+    <SectionCard title={t`To pay`}>
       <div className="grid grid-cols-1 justify-items-start gap-4">
         <p>
-          “Pay” records that you paid {money(bill.amountMinor, currency)} on {day(today)}. Kinstead records
-          money and moves none. This is how it is split:
+          {t`“Pay” records that you paid ${money(bill.amountMinor, currency)} on ${day(today)}. Kinstead keeps the records but doesn’t move money. This is how the expense is split:`}
         </p>
         {parts.length > 0 && (
-          <dl aria-label="Split between" className="flex flex-wrap gap-x-8 gap-y-2">
+          <dl aria-label={t`Split between`} className="flex flex-wrap gap-x-8 gap-y-2">
             {parts.map(({ id, name, amountMinor }) => (
               <div key={id} className="grid">
                 <dt className="text-sm text-muted">{name}</dt>
@@ -50,7 +50,7 @@ function PayBillOf({ invoice, participants, bill }: PayInvoiceProps & { bill: Bi
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {me && split && !problem && <Pay invoice={invoice} payerId={me.id} split={split} />}
           <Link to="/bill/$billId/pay" params={{ billId: bill.id }} className={factLink}>
-            Pay with other details
+            {t`Edit details before paying`}
           </Link>
         </div>
       </div>
@@ -58,7 +58,7 @@ function PayBillOf({ invoice, participants, bill }: PayInvoiceProps & { bill: Bi
   )
 }
 
-/** How the family splits such an expense, and what falls to whom. */
+/** Shows the default split and each share. */
 function useUsualSplit(
   { familyGroupId, currency, today: on }: InvoiceView,
   bill: Bill,
@@ -81,7 +81,7 @@ function useUsualSplit(
     for (const { id, name } of people) names.set(id, name)
     const parts = [...amounts].map(([id, minor]) => ({
       id,
-      name: names.get(id) ?? 'Someone',
+      name: names.get(id) ?? t`Someone`,
       amountMinor: minor,
     }))
     return { split: splitFieldsOf(draft, writing), parts, problem }
@@ -97,25 +97,25 @@ type PayProps = {
 function Pay({ invoice, payerId, split }: PayProps) {
   const payment = usePayBill(invoice.bill?.id ?? '')
   const { mutateAsync: makeVoid } = useVoidPayment()
-  // Kept while the page is: a tap that is sent again after a lost answer pays once.
+  // Kept while the page is open, so that a retry pays once.
   const [id] = useState(newId)
   const pay = () => {
     const paying = paymentOf(invoice, { id, payerId, split })
     if (!paying) return
-    // Not by the callbacks of `mutate`: this button is gone by the time the page shows that it is paid.
+    // Not in the callbacks of `mutate`: the button is unmounted by then.
     payment
       .mutateAsync(paying)
       .then(({ paymentId, status }) => {
         focusPageTitle()
-        const said = status === 'PENDING' ? 'Paid. The expense waits for approval.' : 'Paid.'
-        toastUndo(said, () => makeVoid({ paymentId, version: 1, reason: 'Undone right after it was paid.' }))
+        const said = status === 'PENDING' ? t`Paid. The expense needs approval.` : t`Paid.`
+        toastUndo(said, () => makeVoid({ paymentId, version: 1, reason: t`Undone right after paying.` }))
       })
       .catch(toastFailure)
   }
   return (
     <Button variant="primary" onClick={pay} loading={payment.isPending}>
       <Wallet aria-hidden="true" />
-      Pay
+      {t`Pay`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
@@ -22,22 +23,22 @@ import { fieldLabels, workerStateLabels } from '../invoices.texts.ts'
 type WorkerInvoicePartProps = WorkerPartProps & {
   invoices: readonly InvoiceOfJob[]
   currency: string
-  /** Only who accepted the job asks for money. */
+  /** Only the contractor who accepted the job sends invoices. */
   isAccepted: boolean
-  /** Where the property is; a new invoice begins with it. */
+  /** Today at the property: the default date of a new invoice. */
   today: string
-  /** The files of an invoice, and the way to add some while it is open. */
+  /** Renders the files of an invoice, with upload while it is open. */
   filesOf?: (invoiceId: string, isOpen: boolean) => ReactNode
   locale?: string
 }
 
-/** The contractor's invoices of a job and how each stands. Actions: `invoices.submit`, `invoices.revise`, `invoices.answer`. */
+/** Renders the contractor’s invoices of a job. Actions: `invoices.submit`, `invoices.revise`, `invoices.answer`. */
 export function WorkerInvoicePart(props: WorkerInvoicePartProps) {
   const { invoices, isAccepted, shareCode, refused, currency, today } = props
   if (!isAccepted && invoices.length === 0) return null
   const again = refused('invoices.submit')
   return (
-    <WorkerPart id="invoices" title="Your invoices">
+    <WorkerPart id="invoices" title={t`Your invoices`}>
       {invoices.length > 0 && (
         <ul className="grid grid-cols-1 gap-3">
           {invoices.map((invoice) => (
@@ -48,7 +49,7 @@ export function WorkerInvoicePart(props: WorkerInvoicePartProps) {
         </ul>
       )}
       {isAccepted && (
-        <WorkerMore title="Send an invoice" isOpen={again !== undefined}>
+        <WorkerMore title={t`Send an invoice`} isOpen={again !== undefined}>
           <WorkerForm shareCode={shareCode} name="invoices.submit" refused={again}>
             <InvoiceFields
               refused={again}
@@ -56,7 +57,7 @@ export function WorkerInvoicePart(props: WorkerInvoicePartProps) {
               saved={{ id: newId(), number: '', amount: '', issuedOn: today, dueOn: '', note: '' }}
             />
             <button type="submit" className={buttonClass('primary', 'justify-self-start')}>
-              Send invoice
+              {t`Send invoice`}
             </button>
           </WorkerForm>
         </WorkerMore>
@@ -77,7 +78,7 @@ type OwnInvoiceProps = WorkerInvoicePartProps & { invoice: InvoiceOfJob }
 
 function OwnInvoice({ invoice, shareCode, refused, currency, isAccepted, filesOf, locale }: OwnInvoiceProps) {
   const { id, number, amountMinor, dueOn, note, state, reason } = invoice
-  // Of several invoices the one whose form was refused.
+  // The refused form belongs to one of several invoices.
   const ofThis = (name: string) => {
     const form = refused(name)
     return form?.values.id === id ? form : undefined
@@ -91,12 +92,12 @@ function OwnInvoice({ invoice, shareCode, refused, currency, isAccepted, filesOf
       </p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         <Badge tone={tones[state]}>{workerStateLabels[state]}</Badge>
-        due on {formatCalendarDate(dueOn, locale)}
+        {t`due on ${formatCalendarDate(dueOn, locale)}`}
       </p>
       {note && <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>}
       {reason && (
         <p className="wrap-anywhere whitespace-pre-wrap">
-          {state === 'QUERIED' ? 'They ask: ' : 'They say: '}
+          {state === 'QUERIED' ? t`Question: ` : t`Reason: `}
           {reason}
         </p>
       )}
@@ -106,7 +107,7 @@ function OwnInvoice({ invoice, shareCode, refused, currency, isAccepted, filesOf
           <input type="hidden" name="id" value={id} />
           <TextArea
             name="answer"
-            label="Your answer"
+            label={t`Your answer`}
             required
             maxLength={2_500}
             rows={3}
@@ -114,12 +115,12 @@ function OwnInvoice({ invoice, shareCode, refused, currency, isAccepted, filesOf
             error={answered?.errors.answer}
           />
           <button type="submit" className={buttonClass('primary', 'justify-self-start')}>
-            Send answer
+            {t`Send answer`}
           </button>
         </WorkerForm>
       )}
       {isAccepted && isEditable(state) && (
-        <WorkerMore title={`Correct invoice ${number}`} isOpen={revised !== undefined}>
+        <WorkerMore title={t`Correct invoice ${number}`} isOpen={revised !== undefined}>
           <WorkerForm shareCode={shareCode} name="invoices.revise" refused={revised}>
             <InvoiceFields
               refused={revised}
@@ -127,7 +128,7 @@ function OwnInvoice({ invoice, shareCode, refused, currency, isAccepted, filesOf
               saved={{ ...invoice, amount: toDecimalText(amountMinor, currency), note: note ?? '' }}
             />
             <button type="submit" className={buttonClass('secondary', 'justify-self-start')}>
-              Save correction
+              {t`Save correction`}
             </button>
           </WorkerForm>
         </WorkerMore>

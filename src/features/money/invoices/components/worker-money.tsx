@@ -1,21 +1,30 @@
+import { plural, t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { moneyPath } from '../../balance-entries/money-links.ts'
 import { money } from '../../components/shown.ts'
-import { moneyPath } from '../../ledger/money-links.ts'
 import { workerYearQuery } from '../worker-money.queries.ts'
-import { type JobMoney, remainingOf, sumOf } from '../worker-money.rules.ts'
+import { type JobMoney, remainingOf, totalOf } from '../worker-money.rules.ts'
 import type { JobMoneyView, WorkerMoneyView } from '../worker-money.schemas.ts'
 
 type Figures = JobMoney & { remainingMinor: number }
 
 const labels = {
-  committedMinor: 'Committed',
-  invoicedMinor: 'Invoiced',
-  paidMinor: 'Paid',
-  remainingMinor: 'Remaining',
+  get committedMinor() {
+    return t`Committed`
+  },
+  get invoicedMinor() {
+    return t`Invoiced`
+  },
+  get paidMinor() {
+    return t`Paid`
+  },
+  get remainingMinor() {
+    return t`Remaining`
+  },
 } as const satisfies Record<keyof Figures, string>
 
 const names = ['committedMinor', 'invoicedMinor', 'paidMinor', 'remainingMinor'] as const
@@ -37,22 +46,22 @@ function FigureList({ of, currency, isSum = false }: { of: Figures; currency: st
 
 type WorkerMoneyProps = {
   of: WorkerMoneyView
-  /** What a line is called: on the page of a project its contractors, on that of a contractor their projects. */
+  /** The name of a row: contractors of a project, or projects of a contractor. */
   by: 'worker' | 'project'
-  /** Whose expenses the link below leads to. */
+  /** The filter of the expenses link. */
   expensesOf?: { familyGroupId: string; workerId: string }
 }
 
-/** Committed, invoiced, paid and remaining: together, and job by job. Nothing while there is nothing. */
+/** Shows committed, invoiced, paid and remaining amounts, in total and per job. */
 export function WorkerMoney({ of: { jobs, currency }, by, expensesOf }: WorkerMoneyProps) {
   const [first, ...others] = jobs
   if (!first) return null
-  const title = by === 'worker' ? 'Contractors' : 'Money'
+  const title = by === 'worker' ? t`Contractors` : t`Money`
   return (
     <SectionCard title={by === 'worker' && others.length === 0 ? first.workerName : title}>
-      <FigureList of={sumOf(jobs)} currency={currency} isSum />
+      <FigureList of={totalOf(jobs)} currency={currency} isSum />
       {others.length > 0 && (
-        <ul className="mt-3 divide-y" aria-label={by === 'worker' ? 'By contractor' : 'By project'}>
+        <ul className="mt-3 divide-y" aria-label={by === 'worker' ? t`By contractor` : t`By project`}>
           {jobs.map((job) => (
             <li key={`${job.workerId} ${job.jobId}`} className="grid gap-2 py-3">
               <span className="font-medium wrap-anywhere">{nameOf(job, by)}</span>
@@ -72,22 +81,22 @@ const ExpensesLink = ({ familyGroupId, workerId }: { familyGroupId: string; work
     search={{ ...{ workerId } }}
     className="inline-flex min-h-touch items-center font-medium text-accent underline-offset-4 hover:underline"
   >
-    All expenses
+    {t`All expenses`}
   </Link>
 )
 
 const nameOf = ({ workerName, projectTitle }: JobMoneyView, by: 'worker' | 'project') =>
-  by === 'worker' ? workerName : (projectTitle ?? 'No project')
+  by === 'worker' ? workerName : (projectTitle ?? t`No project`)
 
 type WorkerYearProps = { familyGroupId: string; year: number | undefined }
 
-/** What each contractor was paid in a year, for the tax return. */
+/** Shows what each contractor was paid in a year, for the tax return. */
 export function WorkerYear({ familyGroupId, year: asked }: WorkerYearProps) {
   const { data } = useSuspenseQuery(workerYearQuery(familyGroupId, asked))
   const { year, currency, workers } = data
   return (
     <SectionCard
-      title={`Paid to contractors in ${year}`}
+      title={t`Paid to contractors in ${year}`}
       action={
         <span className="flex">
           <OtherYear familyGroupId={familyGroupId} year={year - 1} />
@@ -97,17 +106,17 @@ export function WorkerYear({ familyGroupId, year: asked }: WorkerYearProps) {
     >
       {workers.length === 0 ? (
         <p className="text-muted">
-          Expenses that were paid to a contractor are added up here, for the tax return.
+          {t`Expenses that were paid to a contractor are added up here, for the tax return.`}
         </p>
       ) : (
         <div className="grid grid-cols-1 justify-items-start gap-3">
-          <ul className="w-full divide-y" aria-label={`Paid to contractors in ${year}`}>
+          <ul className="w-full divide-y" aria-label={t`Paid to contractors in ${year}`}>
             {workers.map(({ id, name, company, payments, amountMinor }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2">
                 <span className="wrap-anywhere">
                   {name}
                   <span className="block text-sm text-muted">
-                    {[company, payments === 1 ? '1 expense' : `${payments} expenses`]
+                    {[company, plural(payments, { one: '# expense', other: '# expenses' })]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
@@ -122,7 +131,7 @@ export function WorkerYear({ familyGroupId, year: asked }: WorkerYearProps) {
             className={buttonClass()}
           >
             <Download aria-hidden="true" />
-            Download as CSV
+            {t`Download as CSV`}
           </a>
         </div>
       )}
@@ -145,7 +154,7 @@ const OtherYear = ({
     search={(before) => ({ ...before, year })}
     replace
     resetScroll={false}
-    aria-label={`Paid to contractors in ${year}`}
+    aria-label={t`Paid to contractors in ${year}`}
     className="grid size-touch place-items-center rounded-md hover:bg-raised"
   >
     {isLater ? <ChevronRight aria-hidden="true" /> : <ChevronLeft aria-hidden="true" />}

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject } from '../../../../../test/factories/work.ts'
 import { anInvoice, aWorker } from '../../../../../test/factories/workers.ts'
+import { startProcess } from '../../../../../test/start-process.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 
 const { db, url } = testDatabase()
@@ -24,12 +24,9 @@ async function prepare() {
 }
 
 describe('a process that approves invoices', { timeout: 120_000 }, () => {
-  it('killed again and again at any point makes, in the end, one bill of each and forgets none', async () => {
+  it('creates exactly one bill for each when killed at any point', async () => {
     const work = await prepare()
-    const start = () =>
-      spawn(process.execPath, ['test/processes/approve-invoices.ts', url, work], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
+    const start = () => startProcess('approve-invoices', url, work)
     const hits: boolean[] = []
     for (const more of [1, 9, 17]) {
       const child = start()
@@ -39,7 +36,7 @@ describe('a process that approves invoices', { timeout: 120_000 }, () => {
       child.kill('SIGKILL')
       await ended
       hits.push(child.signalCode === 'SIGKILL')
-      // A bill without its invoice, or an approved invoice without its bill, would be half done.
+      // An approved invoice always has its bill.
       const half = await db.execute(sql`select 1 from bills full join invoices on invoices.bill_id = bills.id
         where invoices.id is null or (invoices.status = 'APPROVED') <> (bills.id is not null)`)
       expect(half.rowCount).toBe(0)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -24,9 +25,8 @@ import { differenceOf } from './invoice-view.service.ts'
 import * as repository from './invoices.repository.ts'
 
 /**
- * Approves an invoice and makes its bill, in one transaction: never one without the other. Sent again, or by two at once,
- * it answers as before. After its bill was cancelled the same bill is planned again.
- * @throws AppError `conflict` with both figures when it is more than a tenth above the accepted quote and nobody confirmed that
+ * Approves an invoice and creates its bill in one transaction. Idempotent. A cancelled bill is reopened.
+ * @throws AppError `conflict` with both amounts when an unconfirmed amount exceeds 110% of the accepted quote
  */
 export function approveInvoice(ctx: MemberContext, input: ApproveInvoiceInput) {
   return changeInvoice(ctx, input.invoiceId, async (tx, held, member) => {
@@ -54,7 +54,7 @@ async function requireConfirmed(tx: Tx, held: HeldInvoice, { confirmsDifference 
   const difference = await differenceOf(tx, held.key, held.fields)
   if (!difference || !needsConfirmation(difference)) return
   const sentence = differenceText(difference, held.currency, 'en')
-  throw new AppError('conflict', `${sentence} Confirm that to approve it.`, { difference })
+  throw new AppError('conflict', t`${sentence} Confirm the difference to approve it.`, { difference })
 }
 
 async function makeBill(
@@ -74,21 +74,21 @@ async function makeBill(
     dueOn,
     note: null,
     propertyId,
-    // One in the trash takes no bills; its invoice is owed all the same.
+    // A project in the trash takes no bills; the invoice is owed anyway.
     projectId: projectTitle === null ? null : fields.projectId,
   }
-  // What is owed stays owed, also to one who was blocked or deleted since.
+  // Owed even to a contractor who was blocked or deleted since.
   return (await addBill(tx, ctx, bill, { workerId })).billId
 }
 
-/** Asks the contractor something about it. Nothing else happens until there is an answer. */
+/** Asks the contractor a question. */
 export const queryInvoice = (ctx: MemberContext, { invoiceId, version, question }: QueryInvoiceInput) =>
   changeInvoice(ctx, invoiceId, async (tx, held) => {
     await requireFresh(tx, ctx, held, version)
     return step(tx, ctx, held, { to: 'QUERIED', verb: 'QUERIED', reason: question })
   })
 
-/** Writes down what the contractor answered by telephone or in person. */
+/** Records an answer by phone or in person. */
 export const answerInvoice = (ctx: MemberContext, { invoiceId, version, answer }: AnswerInvoiceInput) =>
   changeInvoice(ctx, invoiceId, async (tx, held) => {
     await requireFresh(tx, ctx, held, version)
@@ -107,7 +107,7 @@ type Step = {
   reason: string
 }
 
-/** A step with what was said about it: for the page, and for good in the log. */
+/** Logs a decision with its message. */
 export async function step(
   tx: Tx,
   ctx: Parameters<typeof recordInvoice>[1],
@@ -115,9 +115,9 @@ export async function step(
   { to, verb, reason }: Step,
 ) {
   requireStep(held.state, to)
-  // Who answers through a link is no member, and decides nothing.
+  // Contractors answer through a link and cannot decide.
   const decision = to === 'SUBMITTED' || 'share' in ctx ? {} : { decidedBy: ctx.user.id }
-  // One that is rejected has no bill: it was cancelled before.
+  // A rejected invoice has no open bill.
   const change = { status: to, statusReason: reason, billId: null, ...decision }
   await repository.updateInvoice(tx, held.key, change, { isDecision: to !== 'SUBMITTED' })
   if (to !== 'SUBMITTED') {

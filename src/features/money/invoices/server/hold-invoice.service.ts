@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { JobContext, Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
-import { answerNotifications } from '../../../base/notifications/server/notifications.service.ts'
+import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
 import { invoiceReceived } from '../../../base/notifications/types/workers.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { limitWrites, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { limitWrites, reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { invoiceEntity } from '../invoice.entity.ts'
 import { canBecome, type InvoiceState, stateOf } from '../invoices.rules.ts'
 import type { InvoiceFields } from '../invoices.schemas.ts'
@@ -15,27 +16,27 @@ import { invoiceTexts } from '../invoices.texts.ts'
 import { keyOf, readInvoice } from './invoice-view.service.ts'
 import * as repository from './invoices.repository.ts'
 
-// What every change of an invoice has in common, whether a member makes it or a contractor by a link.
+// Shared by all changes of an invoice, by members and contractors.
 
 export type HeldInvoice = Omit<NonNullable<Awaited<ReturnType<typeof repository.lockInvoice>>>, 'status'> & {
   key: repository.InvoiceKey
   state: InvoiceState
 }
 
-/** The row of an invoice, after the property that it is about and before its bill. @throws AppError `not-found` */
+/** Locks the property, then the invoice; its bill comes later. @throws AppError `not-found` */
 export async function holdInvoice(tx: Tx, key: repository.InvoiceKey): Promise<HeldInvoice> {
   const place = await repository.findPlaceOf(tx, key)
-  if (!place) throw notFound('This invoice')
+  if (!place) throw notFound(t`This invoice`)
   await holdActiveProperty(tx, { ...place, familyGroupId: key.familyGroupId })
   const row = await repository.lockInvoice(tx, key)
-  if (!row) throw notFound('This invoice')
+  if (!row) throw notFound(t`This invoice`)
   const { status, ...held } = row
   const { billId } = row
   const bill = billId ? await repository.lockBillOf(tx, { ...key, billId }) : undefined
   return { ...held, key, state: stateOf(status, bill?.status ?? null) }
 }
 
-/** The door for changes of one invoice: its property held and in use, its row locked. */
+/** Changes one invoice: locks its active property and its row. */
 export async function changeInvoice<Result>(
   ctx: MemberContext,
   invoiceId: string,
@@ -47,7 +48,7 @@ export async function changeInvoice<Result>(
   )
 }
 
-/** What a stale change is refused with: the invoice as it is now. */
+/** Rejects a stale edit with the newer version. */
 export async function requireFresh(
   tx: Tx,
   ctx: MemberContext,
@@ -58,12 +59,12 @@ export async function requireFresh(
   throw new AppError('conflict', invoiceTexts.stale, { current: await readInvoice(tx, ctx, key) })
 }
 
-/** @throws AppError `conflict` with what to do instead */
+/** @throws AppError `conflict` with the reason */
 export function requireStep(from: InvoiceState, to: InvoiceState) {
   if (!canBecome(from, to)) throw new AppError('conflict', invoiceTexts.refused[from])
 }
 
-/** What the log says of an invoice: whose it is, its number, and its amount in the currency of the group. */
+/** Returns the log values: contractor, number and amount. */
 export async function told(
   tx: Tx,
   familyGroupId: string,
@@ -74,15 +75,15 @@ export async function told(
   return { after: { name: `${workerName}, ${number}`, amount: formatMoney(amountMinor, currency, 'en') } }
 }
 
-/** How the log calls an invoice. */
+/** Returns the name used in the log. */
 export const nameOf = ({ workerName, fields }: Pick<HeldInvoice, 'workerName' | 'fields'>) =>
   `${workerName}, ${fields.number}`
 
-/** Nobody has to decide about it (any more). */
+/** Marks the approval notifications as read. */
 export const withdrawReceived = (tx: Tx, { invoiceId, familyGroupId }: repository.InvoiceKey) =>
-  answerNotifications(tx, familyGroupId, invoiceReceived, { invoiceId })
+  resolveNotifications(tx, familyGroupId, invoiceReceived, { invoiceId })
 
-/** A line in the log, by a member or by the contractor through their link. */
+/** Logs an action by a member or a contractor’s link. */
 export const recordInvoice = (
   tx: Tx,
   ctx: MemberContext | JobContext,

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
@@ -19,10 +19,10 @@ const adders = aliasedTable(users, 'adder')
 const deciders = aliasedTable(users, 'decider')
 const payers = aliasedTable(users, 'payer')
 
-/** What is asked for work on a property that is in the trash is there with it. */
+/** Invoices of a property in the trash are in the trash too. */
 export const isThere = and(isNull(invoices.deletedAt), isNull(properties.deletedAt))
 
-/** The payment that counts for its bill, or waits to: there is one at most (`payments_bill_key`). */
+/** The approved or pending expense of its bill: at most one (`payments_bill_key`). */
 const paysBill = and(
   eq(payments.billId, invoices.billId),
   eq(payments.familyGroupId, invoices.familyGroupId),
@@ -87,7 +87,7 @@ export async function findInvoice(db: Executor, key: InvoiceKey) {
   return row
 }
 
-/** What was asked and answered about an invoice, the first first, and whether it came by a link: the log keeps all of it. */
+/** Reads the questions and answers from the log, oldest first. */
 export const listTalk = (db: Executor, { invoiceId, familyGroupId }: InvoiceKey) =>
   db
     .select({
@@ -100,16 +100,16 @@ export const listTalk = (db: Executor, { invoiceId, familyGroupId }: InvoiceKey)
         eq(activityLog.familyGroupId, familyGroupId),
         eq(activityLog.entityType, invoiceEntity.kind),
         eq(activityLog.entityId, invoiceId),
-        inArray(activityLog.verb, ['SUBMITTED', 'QUERIED', 'ANSWERED']),
+        oneOf(activityLog.verb, ['SUBMITTED', 'QUERIED', 'ANSWERED']),
       ),
     )
     .orderBy(asc(activityLog.id))
     .limit(maxTalk)
 
-/** Nobody asks more often. */
+/** A limit far above real use. */
 const maxTalk = 100
 
-/** Each filter as a condition on the invoice and, where that says more, its bill. */
+/** Each filter as a condition on the invoice and its bill. */
 const filters: Record<InvoiceFilter, SQL | undefined> = {
   OPEN: or(
     oneOf(invoices.status, ['SUBMITTED', 'QUERIED']),
@@ -148,6 +148,7 @@ const selectLines = (db: Executor) =>
       timeZone: properties.timeZone,
       projectId: projects.id,
       projectTitle: projects.title,
+      version: invoices.version,
     })
     .from(invoices)
     .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
@@ -156,7 +157,7 @@ const selectLines = (db: Executor) =>
     .leftJoin(projects, and(eq(projects.id, invoices.projectId), isNull(projects.deletedAt)))
     .leftJoin(bills, eq(bills.id, invoices.billId))
 
-/** Invoices of a project that wait for a decision or for their money. */
+/** Counts the invoices of a project that need a decision or payment. */
 export async function countOpenInvoices(
   db: Executor,
   { projectId, familyGroupId }: { projectId: string; familyGroupId: string },
@@ -177,7 +178,7 @@ export async function countOpenInvoices(
   return row?.total ?? 0
 }
 
-/** The newest first: ids sort by age. */
+/** Newest first: ids sort by time. */
 export const listInvoices = (db: Executor, { familyGroupId, state, after, limit, ...of }: Listed) =>
   selectLines(db)
     .where(
@@ -193,7 +194,7 @@ export const listInvoices = (db: Executor, { familyGroupId, state, after, limit,
     .orderBy(desc(invoices.id))
     .limit(limit)
 
-/** What waits for a decision in properties that are in use, the oldest first. */
+/** Reads undecided invoices of active properties, oldest first. */
 export const listWaiting = (db: Executor, familyGroupId: string, limit: number) =>
   selectLines(db)
     .where(

@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { invoices } from '../../../../server/db/schema/invoices.ts'
 import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
-/** By its number. Who it is from is found as a contractor. */
+/** By number; the contractor is found separately. */
 export const invoiceSearch: SearchKind = {
   kind: 'INVOICE',
-  label: 'Invoice',
+  get label() {
+    return t`Invoice`
+  },
   icon: 'receipt',
   over: 'rejected',
   path: ({ id }) => `/invoice/${id}`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -11,7 +12,7 @@ import {
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfInvoices } from '../../../base/files/server/files.service.ts'
 import { requireRight } from '../../../base/groups/server/access.service.ts'
-import { limitWrites } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../balance-entries/server/balance-entries.service.ts'
 import { invoiceEntity } from '../invoice.entity.ts'
 import { isDeletable } from '../invoices.rules.ts'
 import { invoiceTexts } from '../invoices.texts.ts'
@@ -21,7 +22,9 @@ import { requireNumber } from './invoices.service.ts'
 
 export const invoiceTrash = defineTrash({
   of: invoiceEntity,
-  thing: 'This invoice',
+  get thing() {
+    return t`This invoice`
+  },
   right: 'invoice.delete',
   table: invoices,
   name: sql<string>`(select worker.name from ${workers} as worker where worker.id = ${invoices.workerId}) || ', ' || ${invoices.number}`,
@@ -35,7 +38,7 @@ export const invoiceTrash = defineTrash({
   purge: { job: { name: 'invoices', cron: '57 3 * * *' }, first: expireFilesOfInvoices },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. An approved one stays: its bill is owed. */
+/** Moves an invoice to the trash for 30 days. An approved one stays: its bill is owed. */
 export const deleteInvoice = (ctx: MemberContext, invoiceId: string) =>
   changeInvoice(ctx, invoiceId, async (tx, held, member) => {
     requireRight(member, invoiceTrash.right, { own: held.createdBy === ctx.user.id })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -25,7 +26,7 @@ import type {
 import * as reads from './invoice-reads.repository.ts'
 import * as repository from './invoices.repository.ts'
 
-// What members see of invoices.
+// Reads invoices for members.
 
 export const keyOf = (invoiceId: string, { familyGroupId }: Pick<Member, 'familyGroupId'>) => ({
   invoiceId,
@@ -35,20 +36,20 @@ export const keyOf = (invoiceId: string, { familyGroupId }: Pick<Member, 'family
 export const getInvoice = (ctx: MemberContext, invoiceId: string): Promise<InvoiceView> =>
   readInvoice(ctx.db, ctx, keyOf(invoiceId, ctx.member))
 
-/** An invoice as its page shows it, also within a change that refuses a stale one. @throws AppError `not-found` */
+/** Reads an invoice, also inside a change that rejects a stale edit. @throws AppError `not-found` */
 export async function readInvoice(
   db: Executor,
   { clock, member }: Pick<MemberContext, 'clock' | 'member'>,
   key: repository.InvoiceKey,
 ): Promise<InvoiceView> {
   const row = await reads.findInvoice(db, key)
-  if (!row) throw notFound('This invoice')
+  if (!row) throw notFound(t`This invoice`)
   const today = todayIn(row.timeZone, clock.now())
   const state = stateOf(row.status, row.billStatus)
   const [talk, difference, hasPage] = await Promise.all([
     reads.listTalk(db, key),
     canBecome(state, 'APPROVED') ? differenceOf(db, key, row) : null,
-    // Asked while something can be said to them.
+    // Read only while a message can be sent.
     isEditable(state) && row.projectId ? hasLiveLink(db, { ...row, projectId: row.projectId }) : false,
   ])
   return {
@@ -92,7 +93,7 @@ function billOf(row: Row): InvoiceView['bill'] {
     amountMinor: billAmountMinor,
     category: billCategory,
     propertyId: row.billPropertyId,
-    // One in the trash is not paid for; its bill goes on without it.
+    // A project in the trash is not paid for; its bill continues without it.
     projectId: row.billProjectId === row.projectId && row.projectTitle === null ? null : row.billProjectId,
     version: billVersion,
   }
@@ -105,7 +106,7 @@ function paymentOf({ paymentId, paidMinor, paidOn, ...row }: Row): InvoiceView['
     id: paymentId,
     amountMinor: paidMinor,
     paidOn,
-    payerName: name ?? row.payerName ?? 'Someone',
+    payerName: name ?? row.payerName ?? t`Someone`,
     isPending: row.paymentStatus === 'PENDING',
   }
 }
@@ -130,7 +131,7 @@ const isLate = (state: InvoiceState, dueOn: string, today: string) =>
 
 type Asked = Pick<InvoiceFields, 'workerId' | 'projectId' | 'amountMinor'>
 
-/** What a contractor was promised for the project of an invoice, and what they have asked for with it; null without a promise. */
+/** Returns the accepted quote and what is invoiced including this invoice; null without a quote. */
 export async function differenceOf(
   db: Executor,
   { invoiceId: exceptId, familyGroupId }: repository.InvoiceKey,
@@ -142,7 +143,7 @@ export async function differenceOf(
   return { quotedMinor: promised.quotedMinor, invoicedMinor: promised.approvedMinor + amountMinor }
 }
 
-/** A page of the invoices of the group, of one project or of one contractor, the newest first. */
+/** Returns a page of invoices of the group, a project or a contractor, newest first. */
 export async function listInvoices(
   { db, clock, member }: MemberContext,
   { familyGroupId: _, ...choice }: ListInvoicesInput,
@@ -162,11 +163,11 @@ function lineOf({ status, billStatus, timeZone, ...line }: LineRow, now: Date): 
   return { ...line, state, isOverdue: isLate(state, line.dueOn, todayIn(timeZone, now)) }
 }
 
-/** How many invoices of a project wait for a decision or for their money. */
+/** Counts the invoices of a project that need a decision or payment. */
 export const countOpenInvoices = ({ db, member }: MemberContext, projectId: string) =>
   reads.countOpenInvoices(db, { projectId, familyGroupId: member.familyGroupId })
 
-/** For the dashboard: what waits for a decision, the oldest first. Viewers decide nothing. */
+/** Returns undecided invoices for the dashboard, oldest first; none for viewers. */
 export async function listWaitingInvoices(
   { db, clock, member }: MemberContext,
   limit: number,

@@ -1,17 +1,19 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { invoices } from '../../../../server/db/schema/invoices.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { isThere } from './invoice-reads.repository.ts'
 
-// What leaves the family: to the contractor whose invoices they are, on their page and by mail.
+// Data that leaves the group: for the contractor’s page and e-mails.
 
 type Jobs = { familyGroupId: string; projectIds: string[]; workerId: string; limit: number }
 
-/** What one contractor has asked for these jobs, with a fixed list of columns: it leaves the family. */
+/** Reads a contractor’s invoices of these jobs, with an explicit list of columns. */
 export const listInvoicesOfJobs = (db: Executor, { familyGroupId, projectIds, workerId, limit }: Jobs) =>
   db
     .select({
@@ -33,7 +35,7 @@ export const listInvoicesOfJobs = (db: Executor, { familyGroupId, projectIds, wo
     .where(
       and(
         eq(invoices.familyGroupId, familyGroupId),
-        inArray(invoices.projectId, projectIds),
+        oneOf(invoices.projectId, projectIds),
         eq(invoices.workerId, workerId),
         isNull(invoices.deletedAt),
       ),
@@ -41,9 +43,9 @@ export const listInvoicesOfJobs = (db: Executor, { familyGroupId, projectIds, wo
     .orderBy(desc(invoices.id))
     .limit(limit)
 
-/** What a mail to a contractor needs to know of their invoice. */
-export async function findForMail(db: Executor, invoiceId: string) {
-  const [row] = await db
+/** Reads what an e-mail needs. */
+const forMail = (db: Executor) =>
+  db
     .select({
       number: invoices.number,
       status: invoices.status,
@@ -59,8 +61,29 @@ export async function findForMail(db: Executor, invoiceId: string) {
     .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
     .innerJoin(properties, eq(properties.id, invoices.propertyId))
     .innerJoin(workers, eq(workers.id, invoices.workerId))
+    .$dynamic()
+
+const isMailed = and(isThere, isNull(familyGroups.deletedAt), isNull(workers.deletedAt))
+
+export async function findForMail(db: Executor, invoiceId: string) {
+  const [row] = await forMail(db).where(and(eq(invoices.id, invoiceId), isMailed))
+  return row
+}
+
+/** Reads the invoice paid by a payment; none once it was rejected, voided or deleted. */
+export async function findPaidForMail(db: Executor, paymentId: string) {
+  const [row] = await forMail(db)
+    .innerJoin(
+      payments,
+      and(eq(payments.billId, invoices.billId), eq(payments.familyGroupId, invoices.familyGroupId)),
+    )
     .where(
-      and(eq(invoices.id, invoiceId), isThere, isNull(familyGroups.deletedAt), isNull(workers.deletedAt)),
+      and(
+        eq(payments.id, paymentId),
+        oneOf(payments.status, ['APPROVED', 'PENDING']),
+        isNull(payments.deletedAt),
+        isMailed,
+      ),
     )
   return row
 }

@@ -69,7 +69,7 @@ const told = async () =>
   (await db.select().from(notifications)).map(({ userId, title, readAt }) => [userId, title, readAt !== null])
 
 describe('a contractor with a link', () => {
-  it('sends an invoice, which tells the family and is written down as theirs', async () => {
+  it('sends an invoice, which notifies the group and is logged as theirs', async () => {
     const { invoiceId } = await submitInvoice(await byLink(), typed())
     expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({
       number: '2026-17',
@@ -86,7 +86,7 @@ describe('a contractor with a link', () => {
     )
   })
 
-  it('sends it once, however often the form is sent', async () => {
+  it('sends it once, however often the form is submitted', async () => {
     const form = typed()
     await submitInvoice(await byLink(), form)
     await submitInvoice(await byLink(), form)
@@ -98,27 +98,27 @@ describe('a contractor with a link', () => {
   })
 
   it.each([
-    ['abc', 'Please enter an amount, such as 1250.00.'],
-    ['0', 'Please enter an amount above zero.'],
+    ['abc', 'Enter an amount, for example 1250.00.'],
+    ['0', 'Enter an amount above zero.'],
     ['99999999999', 'That is more than Kinstead can record.'],
-  ])('is told what is wrong with the amount %s', async (amount, sentence) => {
+  ])('gets an error for the amount %s', async (amount, sentence) => {
     await expect(submitInvoice(await byLink(), typed({ amount }))).rejects.toMatchObject({
       code: 'invalid',
       details: { fields: { amount: sentence } },
     })
   })
 
-  it('is told that the number was used, and that it is due before it was written', async () => {
+  it('gets an error for a used number and a due date before the invoice date', async () => {
     await submitInvoice(await byLink(), typed())
     await expect(submitInvoice(await byLink(), typed())).rejects.toMatchObject({
       details: { fields: { number: invoiceTexts.numberTaken('2026-17') } },
     })
     await expect(submitInvoice(await byLink(), typed({ dueOn: '2026-10-01' }))).rejects.toMatchObject({
-      details: { fields: { dueOn: 'Please enter the day of the invoice, or a later one.' } },
+      details: { fields: { dueOn: 'Enter the invoice date or a later date.' } },
     })
   })
 
-  it('sees their own invoices of the job and how they stand, and nothing else', async () => {
+  it('sees only their own invoices of the job and their status', async () => {
     const ctx = await byLink()
     const { invoiceId } = await submitInvoice(ctx, typed({ note: 'Thank you' }))
     const ellen = await aWorker(db, { id: project.familyGroupId }, { name: 'Ellen Bos' })
@@ -140,7 +140,7 @@ describe('a contractor with a link', () => {
     ])
   })
 
-  it('does not see that the family cancelled its own bill', async () => {
+  it('does not see that the group cancelled its own bill', async () => {
     const ctx = await byLink()
     const { invoiceId } = await submitInvoice(ctx, typed())
     const { billId } = await approve(invoiceId, 1)
@@ -148,7 +148,7 @@ describe('a contractor with a link', () => {
     expect(await listInvoicesOfJob(ctx)).toMatchObject([{ state: 'APPROVED' }])
   })
 
-  it('answers a question, and corrects what was asked about', async () => {
+  it('answers a question and corrects the invoice', async () => {
     const ctx = await byLink()
     const form = typed()
     const { invoiceId } = await submitInvoice(ctx, form)
@@ -167,7 +167,7 @@ describe('a contractor with a link', () => {
     expect(await told()).toHaveLength(6)
   })
 
-  it('changes nothing that was decided', async () => {
+  it('cannot change a decided invoice', async () => {
     const ctx = await byLink()
     const form = typed()
     const { invoiceId } = await submitInvoice(ctx, form)
@@ -180,7 +180,7 @@ describe('a contractor with a link', () => {
     })
   })
 
-  it('is told why it was rejected, and may send it again', async () => {
+  it('sees why it was rejected and can send it again', async () => {
     const ctx = await byLink()
     const { invoiceId } = await submitInvoice(ctx, typed())
     await rejectInvoice(asAnna(), { invoiceId, version: 1, reason: 'The address is wrong' })
@@ -191,7 +191,7 @@ describe('a contractor with a link', () => {
     expect(await listInvoicesOfJob(ctx)).toHaveLength(2)
   })
 
-  it('finds no invoice of another contractor or job, by whatever action', async () => {
+  it('cannot reach invoices of another contractor or job by any action', async () => {
     const ctx = await byLink()
     const ellen = await aWorker(db, { id: project.familyGroupId }, { name: 'Ellen Bos' })
     const other = await aProject(db, { id: project.propertyId, familyGroupId: project.familyGroupId })
@@ -213,7 +213,7 @@ describe('a contractor with a link', () => {
     })
   })
 
-  it('sends none before the job is accepted, and none once the link has ended', async () => {
+  it('cannot send one before the job is accepted or after the link has ended', async () => {
     await db.update(shareLinks).set({ acceptedAt: null, acceptedName: null })
     await expect(submitInvoice(await byLink(), typed())).rejects.toMatchObject({ code: 'conflict' })
     const ctx = await byLink()
@@ -231,7 +231,7 @@ const approve = (invoiceId: string, version: number) =>
   approveInvoice(asAnna(), { invoiceId, version, category: 'REPAIRS', confirmsDifference: false })
 
 describe('the form of an invoice', () => {
-  it('is refused with a sentence for each field that is wrong', () => {
+  it('returns an error message for each invalid field', () => {
     const { error } = submitInvoiceFormInput.safeParse({
       id: newId(),
       number: ' ',
@@ -239,13 +239,13 @@ describe('the form of an invoice', () => {
       issuedOn: 'x',
       dueOn: '',
     })
-    // The first of each is the one that is shown.
+    // The first case is the default.
     const issues = (error?.issues ?? []).toReversed()
     expect(Object.fromEntries(issues.map(({ path, message }) => [path.join(), message]))).toEqual({
-      number: 'Please enter the number of the invoice.',
-      amount: 'Please enter an amount.',
-      issuedOn: 'Please enter a date.',
-      dueOn: 'Please enter a date.',
+      number: 'Enter the invoice number.',
+      amount: 'Enter an amount.',
+      issuedOn: 'Enter a date.',
+      dueOn: 'Enter a date.',
     })
   })
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { JobContext, ShareContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -6,7 +7,7 @@ import { raiseNotification } from '../../../base/notifications/server/notificati
 import { invoiceReceived } from '../../../base/notifications/types/workers.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { changeByShare } from '../../../work/share-links/server/share-access.service.ts'
-import { reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { isEditable, stateOf } from '../invoices.rules.ts'
 import {
   type AnswerInvoiceFormInput,
@@ -22,15 +23,15 @@ import * as repository from './invoices.repository.ts'
 import { answerAgain, requireNumber, revise } from './invoices.service.ts'
 import * as jobs from './invoices-of-job.repository.ts'
 
-// What a contractor sees of their invoices of one job, and does with them, through their link.
+// What a contractor can see and do with the invoices of a job through their link.
 
-/** Their own invoices of this job, the newest first, and how each stands. */
+/** Returns the contractor’s invoices of this job, newest first. */
 export async function listInvoicesOfJob(ctx: JobContext): Promise<InvoiceOfJob[]> {
   const invoices = await listInvoicesOfJobs(ctx, [ctx.share.scope.projectId])
   return invoices.map(({ projectId: _, ...invoice }) => invoice)
 }
 
-/** Their own invoices of these jobs, likewise, each with the project that it is about. */
+/** Returns the contractor’s invoices of these jobs with their projects. */
 export async function listInvoicesOfJobs({ db, share }: ShareContext, projectIds: string[]) {
   const { familyGroupId, workerId } = share
   const of = { familyGroupId, workerId, projectIds, limit: 100 }
@@ -38,14 +39,14 @@ export async function listInvoicesOfJobs({ db, share }: ShareContext, projectIds
     const state = stateOf(status, billStatus)
     return {
       ...invoice,
-      // That the family cancelled its own bill and plans it again is its own affair.
+      // A cancelled bill stays hidden from the contractor.
       state: state === 'BILL_CANCELLED' ? ('APPROVED' as const) : state,
       reason: status === 'QUERIED' || status === 'REJECTED' ? statusReason : null,
     }
   })
 }
 
-/** Sends an invoice. The form carries its id: sent again after a lost answer it is there once. */
+/** Sends an invoice. The form carries its id, so a retry adds it once. */
 export const submitInvoice = (ctx: JobContext, { id, ...typed }: SubmitInvoiceFormInput) =>
   changeByShare(ctx, 'accepted', async (tx, { share }) => {
     const { familyGroupId, workerId, workerName, scope } = share
@@ -64,7 +65,7 @@ export const submitInvoice = (ctx: JobContext, { id, ...typed }: SubmitInvoiceFo
     return { invoiceId: id }
   })
 
-/** Changes an invoice about which nobody has decided. What the family asked about is sent in again by it. */
+/** Corrects an undecided invoice; a queried one is submitted again. */
 export const reviseInvoice = (ctx: JobContext, { id, ...typed }: SubmitInvoiceFormInput) =>
   changeOwn(ctx, id, async (tx, job, held) => {
     if (!isEditable(held.state)) throw new AppError('conflict', invoiceTexts.refused[held.state])
@@ -74,7 +75,7 @@ export const reviseInvoice = (ctx: JobContext, { id, ...typed }: SubmitInvoiceFo
     return { invoiceId: id }
   })
 
-/** Answers what the family asked about an invoice. */
+/** Answers a question. */
 export const answerInvoiceByLink = (ctx: JobContext, { id, answer }: AnswerInvoiceFormInput) =>
   changeOwn(ctx, id, async (tx, job, held) => {
     await step(tx, job, held, { to: 'SUBMITTED', verb: 'ANSWERED', reason: answer })
@@ -82,7 +83,7 @@ export const answerInvoiceByLink = (ctx: JobContext, { id, answer }: AnswerInvoi
     return { invoiceId: id }
   })
 
-/** The door for their own invoices of this job: another contractor's, or one of another job, does not exist here. */
+/** Changes one of their own invoices of this job; others are not found. */
 function changeOwn<Result>(
   ctx: JobContext,
   invoiceId: string,
@@ -92,12 +93,12 @@ function changeOwn<Result>(
     const { familyGroupId, workerId, scope } = share
     const held = await holdInvoice(tx, { invoiceId, familyGroupId })
     if (held.fields.workerId !== workerId || held.fields.projectId !== scope.projectId)
-      throw notFound('This invoice')
+      throw notFound(t`This invoice`)
     return change(tx, { ...ctx, share }, held)
   })
 }
 
-/** What was typed into the form, with its amount in the currency of the group. */
+/** Parses the form with the amount in the group’s currency. */
 async function readTyped(
   tx: Tx,
   familyGroupId: string,
@@ -109,13 +110,13 @@ async function readTyped(
     const fields = Object.fromEntries(
       read.error.issues.map(({ path, message }) => [String(path[0]), message]),
     )
-    throw new AppError('invalid', 'Please check what you entered.', { fields })
+    throw new AppError('invalid', t`Please check what you entered.`, { fields })
   }
   const { amount: amountMinor, ...facts } = read.data
   return { ...facts, amountMinor }
 }
 
-/** To those who can decide about it. */
+/** Notifies everyone who can decide. */
 async function announce(tx: Tx, ctx: JobContext, invoiceId: string) {
   const { familyGroupId, workerName, scope } = ctx.share
   const { propertyId, projectId } = scope

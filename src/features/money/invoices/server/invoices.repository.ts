@@ -8,7 +8,7 @@ import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import type { InvoiceFields } from '../invoices.schemas.ts'
 
-/** Each statement names the invoice and its group: an id of another group finds nothing. */
+/** Every statement checks the group, so an id of another group finds nothing. */
 export type InvoiceKey = { invoiceId: string; familyGroupId: string }
 
 export const isThis = ({ invoiceId, familyGroupId }: InvoiceKey) =>
@@ -25,13 +25,13 @@ export const fieldColumns = {
   note: invoices.note,
 }
 
-/** Of which property it is, without a lock: the property is held before its parts. */
+/** Reads its property without a lock: the property is locked first. */
 export async function findPlaceOf(db: Executor, key: InvoiceKey) {
   const [row] = await db.select({ propertyId: invoices.propertyId }).from(invoices).where(isThis(key))
   return row
 }
 
-/** The row as it is now, held until the transaction ends, with its contractor and its project as they are at this moment. A project in the trash has no title. */
+/** Locks the row and reads it with its contractor and project; a project in the trash has no title. */
 export async function lockInvoice(tx: Tx, key: InvoiceKey) {
   const [row] = await tx
     .select({
@@ -54,7 +54,7 @@ export async function lockInvoice(tx: Tx, key: InvoiceKey) {
   return row
 }
 
-/** The bill of an invoice that is held, locked after it: so everybody takes the two in one order. */
+/** Locks the bill of a locked invoice, always in this order. */
 export async function lockBillOf(
   tx: Tx,
   { billId, familyGroupId }: { billId: string; familyGroupId: string },
@@ -69,7 +69,7 @@ export async function lockBillOf(
 
 type OfWorker = { workerId: string; familyGroupId: string }
 
-/** One at a time numbers the invoices of a contractor, so that no number comes in twice. @returns how many there are */
+/** Serialises the invoice numbers of a contractor. @returns their number */
 export async function lockAndCount(tx: Tx, { workerId, familyGroupId }: OfWorker): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoices-of:${workerId}`}, 0))`)
   const [row] = await tx
@@ -85,7 +85,7 @@ export async function lockAndCount(tx: Tx, { workerId, familyGroupId }: OfWorker
   return row?.total ?? 0
 }
 
-/** Finds another invoice of the contractor with this number. Rejected ones do not count: they can be sent again. */
+/** Finds another invoice of the contractor with this number, ignoring rejected ones. */
 export async function findNumber(
   tx: Tx,
   { workerId, familyGroupId }: OfWorker,
@@ -109,7 +109,7 @@ export async function findNumber(
   return row
 }
 
-/** What was added under an id that its sender made, also when it is in the trash. */
+/** Reads the invoice added under an id, including the trash. */
 export async function findSent(tx: Tx, { invoiceId, familyGroupId }: InvoiceKey) {
   const [row] = await tx
     .select({ ...fieldColumns, propertyId: invoices.propertyId, createdBy: invoices.createdBy })
@@ -118,7 +118,7 @@ export async function findSent(tx: Tx, { invoiceId, familyGroupId }: InvoiceKey)
   return row
 }
 
-/** @returns whether it was inserted: false when the id is taken, by whatever group. */
+/** @returns false when the id is used, by any group. */
 export async function insertInvoice(tx: Tx, invoice: typeof invoices.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(invoices)
@@ -133,7 +133,7 @@ type Change = Partial<
     Pick<typeof invoices.$inferInsert, 'status' | 'statusReason' | 'billId' | 'decidedBy' | 'decidedAt'>
 >
 
-/** Writes the columns and raises the version. */
+/** Updates the columns and the version. */
 export async function updateInvoice(tx: Tx, key: InvoiceKey, change: Change, { isDecision = false } = {}) {
   await tx
     .update(invoices)
@@ -149,8 +149,8 @@ export async function updateInvoice(tx: Tx, key: InvoiceKey, change: Change, { i
 type Job = OfWorker & { projectId: string; exceptId: string }
 
 /**
- * What was accepted of a contractor for a project, and what they have asked for so far with their other invoices that are
- * approved and whose bill was not cancelled. Undefined when no quote of theirs was accepted.
+ * Reads the accepted quote of a contractor for a project and the sum of their other approved invoices; undefined
+ * without an accepted quote.
  */
 export async function findPromised(db: Executor, { workerId, projectId, familyGroupId, exceptId }: Job) {
   const approved = sql<number>`(
@@ -176,7 +176,7 @@ export async function findPromised(db: Executor, { workerId, projectId, familyGr
   return row
 }
 
-/** The place of an invoice that is in the trash, before it comes back. */
+/** Reads the place of an invoice in the trash before it is restored. */
 export async function findDeleted(tx: Tx, { invoiceId, familyGroupId }: InvoiceKey) {
   const [row] = await tx
     .select({ workerId: invoices.workerId, number: invoices.number, status: invoices.status })
@@ -185,7 +185,7 @@ export async function findDeleted(tx: Tx, { invoiceId, familyGroupId }: InvoiceK
   return row
 }
 
-/** How the project of a job is called. */
+/** Reads the title of the job’s project. */
 export async function findProjectTitle(tx: Tx, projectId: string): Promise<string | undefined> {
   const [row] = await tx.select({ title: projects.title }).from(projects).where(eq(projects.id, projectId))
   return row?.title

@@ -78,7 +78,7 @@ const logged = async (entityId: string) =>
 const billsOf = () => db.select().from(bills).where(eq(bills.familyGroupId, house.familyGroupId))
 
 describe('an invoice', () => {
-  it('is kept as it was entered, with who added it', async () => {
+  it('keeps what was entered and who added it', async () => {
     const invoiceId = await add()
     const invoice = await getInvoice(asBen(), invoiceId)
     expect(invoiceForm.fieldsOf(invoice)).toEqual(paper())
@@ -108,7 +108,7 @@ describe('an invoice', () => {
     expect(await logged(invoiceId)).toEqual(['ADDED'])
   })
 
-  it('is added once, however often it is sent, and refused under an id that is taken', async () => {
+  it('is added once when retried, and rejected under a used id', async () => {
     const id = newId()
     expect(await add({}, asBen(), id)).toBe(id)
     expect(await add({}, asBen(), id)).toBe(id)
@@ -127,7 +127,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('is refused with a number that the contractor has used, in whatever case', async () => {
+  it('is rejected with a number the contractor already used, in any case', async () => {
     await add({ number: 'R-17a' })
     await expect(add({ number: 'r-17A' })).rejects.toMatchObject({
       code: 'invalid',
@@ -137,7 +137,7 @@ describe('an invoice', () => {
     await add({ number: 'R-17a', workerId: other.id })
   })
 
-  it('comes in once when two send the same number at once', async () => {
+  it('is added once when two send the same number at once', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => add()))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of tries.filter((result) => result.status === 'rejected'))
@@ -146,14 +146,14 @@ describe('an invoice', () => {
       })
   })
 
-  it('can be sent again under the same number after it was rejected', async () => {
+  it('can be sent again with the same number after a rejection', async () => {
     const invoiceId = await add()
     await rejectInvoice(asBen(), { invoiceId, version: 1, reason: 'Wrong address' })
     await add()
     expect(await db.$count(invoices)).toBe(2)
   })
 
-  it('is not from a contractor of another group, or one who was blocked or deleted', async () => {
+  it('is rejected for a contractor who is blocked, deleted or of another group', async () => {
     const other = await aGroup(db, [{ user: await aUser(db) }])
     const stranger = await aWorker(db, other)
     const refused = { code: 'invalid', details: { fields: { workerId: expect.any(String) } } }
@@ -164,12 +164,12 @@ describe('an invoice', () => {
     await expect(add()).rejects.toMatchObject(refused)
   })
 
-  it('is not for a project of another property', async () => {
+  it('is rejected for a project of another property', async () => {
     const other = await aProject(db, await aProperty(db, house.familyGroupId))
     await expect(add({ projectId: other.id })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('has files of its own, which the list of its property shows too', async () => {
+  it('has its own files, which the property lists too', async () => {
     const invoiceId = await add()
     const files = (owner: string) => listDocuments(asBen(), { propertyId: house.id, part: 'papers', owner })
     await aDocument(db, house, { invoiceId, title: 'Invoice' })
@@ -180,7 +180,7 @@ describe('an invoice', () => {
     expect((await files(invoiceId)).documents).toEqual([])
   })
 
-  it('does not exist for another group', async () => {
+  it('is not found in another group', async () => {
     const invoiceId = await add()
     const stranger = await aUser(db)
     const { id } = await aGroup(db, [{ user: stranger }])
@@ -194,7 +194,7 @@ describe('an invoice', () => {
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is looked at and not touched by a viewer, or while its property is archived', async () => {
+  it('is read-only for viewers and while its property is archived', async () => {
     const invoiceId = await add()
     const cara = await aUser(db)
     const viewer = ctxOf(cara, 'VIEWER')
@@ -213,7 +213,7 @@ describe('an invoice', () => {
     await expect(approve(invoiceId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is edited by the form, and a stale one is refused with the newer values', async () => {
+  it('is edited by the form, and a stale edit is rejected with the newer version', async () => {
     const invoiceId = await add()
     const fields = paper({ amountMinor: 125_000, number: '2026-18' })
     expect(await updateInvoice(asAnna(), { invoiceId, version: 1, fields })).toEqual({ version: 2 })
@@ -234,7 +234,7 @@ const approve = (
   approveInvoice(ctx, { invoiceId, version: 1, category: 'REPAIRS', confirmsDifference: false, ...overrides })
 
 describe('approving an invoice', () => {
-  it('makes its bill, for its contractor, project and day', async () => {
+  it('creates its bill with its contractor, project and due date', async () => {
     const invoiceId = await add()
     const { billId, version } = await approve(invoiceId, { category: 'RENOVATION' })
     expect(version).toBe(2)
@@ -265,7 +265,7 @@ describe('approving an invoice', () => {
     expect(await logged(invoiceId)).toEqual(['ADDED', 'APPROVED'])
   })
 
-  it('makes one bill when fifty approve it at once', async () => {
+  it('creates one bill when fifty approve it at once', async () => {
     const invoiceId = await add()
     const answers = await Promise.all(Array.from({ length: 50 }, () => approve(invoiceId)))
     expect(new Set(answers.map(({ billId }) => billId)).size).toBe(1)
@@ -273,7 +273,7 @@ describe('approving an invoice', () => {
     expect(await logged(invoiceId)).toEqual(['ADDED', 'APPROVED'])
   })
 
-  it('makes no bill when the invoice changed in between', async () => {
+  it('creates no bill when the invoice changed in between', async () => {
     const invoiceId = await add()
     await updateInvoice(asAnna(), { invoiceId, version: 1, fields: paper({ amountMinor: 900_000 }) })
     await expect(approve(invoiceId)).rejects.toMatchObject({
@@ -283,7 +283,7 @@ describe('approving an invoice', () => {
     expect(await billsOf()).toEqual([])
   })
 
-  it('asks first when it is more than a tenth above the accepted quote, with both figures', async () => {
+  it('asks for confirmation above 110% of the accepted quote, with both amounts', async () => {
     await aQuote(db, job(), { status: 'ACCEPTED' })
     const even = await add({ amountMinor: 110_000 })
     expect((await getInvoice(asBen(), even)).difference).toEqual({
@@ -291,12 +291,12 @@ describe('approving an invoice', () => {
       invoicedMinor: 110_000,
     })
     await approve(even)
-    // What was approved before counts too: two halves are not two promises.
+    // Earlier approved invoices count towards the same quote.
     const more = await add({ number: '2026-18', amountMinor: 1 })
     await expect(approve(more)).rejects.toMatchObject({
       code: 'conflict',
       message:
-        '€1,100.01 has been invoiced and €1,000.00 was accepted: €100.01 (10%) more. Confirm that to approve it.',
+        '€1,100.01 has been invoiced. That is €100.01 (10%) more than the accepted €1,000.00. Confirm the difference to approve it.',
       details: { difference: { quotedMinor: 100_000, invoicedMinor: 110_001 } },
     })
     expect(await billsOf()).toHaveLength(1)
@@ -304,7 +304,7 @@ describe('approving an invoice', () => {
     expect(await billsOf()).toHaveLength(2)
   })
 
-  it('does not look at quotes of others, nor at those that were not accepted', async () => {
+  it('ignores quotes of other contractors and quotes that were not accepted', async () => {
     await aQuote(db, job(), { status: 'SUBMITTED' })
     const ellen = await aWorker(db, { id: house.familyGroupId }, { name: 'Ellen Bos' })
     await aQuote(db, { project, worker: ellen }, { status: 'ACCEPTED' })
@@ -315,7 +315,7 @@ describe('approving an invoice', () => {
 })
 
 describe('the bill of an invoice', () => {
-  it('cancelled, is planned again when the invoice is approved again: there is never a second one', async () => {
+  it('is reopened when the invoice is approved again, never duplicated', async () => {
     const invoiceId = await add()
     const { billId } = await approve(invoiceId)
     await setBillStatus(asBen(), { billId, version: 1, status: 'CANCELLED' })
@@ -329,7 +329,7 @@ describe('the bill of an invoice', () => {
     expect(await logged(billId)).toEqual(['CREATED', 'CANCELLED', 'REOPENED'])
   })
 
-  it('cancelled for good, lets the invoice be rejected, and its number come in again', async () => {
+  it('can be cancelled, so the invoice can be rejected and its number reused', async () => {
     const invoiceId = await add()
     const { billId } = await approve(invoiceId)
     await setBillStatus(asBen(), { billId, version: 1, status: 'CANCELLED' })
@@ -339,7 +339,7 @@ describe('the bill of an invoice', () => {
     await add()
   })
 
-  it('cancelled, is not counted as invoiced when the next invoice is compared with the quote', async () => {
+  it('no longer counts as invoiced once cancelled', async () => {
     await aQuote(db, job(), { status: 'ACCEPTED' })
     const { billId } = await approve(await add({ amountMinor: 100_000 }))
     await setBillStatus(asBen(), { billId, version: 1, status: 'CANCELLED' })
@@ -352,14 +352,14 @@ describe('the bill of an invoice', () => {
     expect(jobs).toMatchObject([{ committedMinor: 100_000, invoicedMinor: 100_000 }])
   })
 
-  it('is made without a project that is in the trash by now', async () => {
+  it('is created without a project that is in the trash', async () => {
     const invoiceId = await add()
     await db.update(projects).set({ deletedAt: new Date() })
     const { billId } = await approve(invoiceId)
     expect(await getBill(asBen(), billId)).toMatchObject({ projectId: null, propertyId: house.id })
   })
 
-  it('is made and paid for a contractor who was blocked or deleted since', async () => {
+  it('is created and paid for a contractor who was blocked or deleted since', async () => {
     for (const [number, change] of [
       ['1', { status: 'BLOCKED' }],
       ['2', { deletedAt: new Date() }],
@@ -378,7 +378,7 @@ describe('the bill of an invoice', () => {
     }
   })
 
-  it('planned again on its own page, makes the invoice approved again', async () => {
+  it('makes the invoice approved again when reopened', async () => {
     const invoiceId = await add()
     const { billId } = await approve(invoiceId)
     await setBillStatus(asBen(), { billId, version: 1, status: 'CANCELLED' })
@@ -386,18 +386,18 @@ describe('the bill of an invoice', () => {
     expect(await getInvoice(asBen(), invoiceId)).toMatchObject({ state: 'APPROVED' })
   })
 
-  it('is not deleted: the invoice would be left without it', async () => {
+  it('cannot be deleted', async () => {
     const invoiceId = await add()
     const { billId } = await approve(invoiceId)
     await expect(deleteBill(asBen(), billId)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This bill was made from an invoice, which would be left without it. Cancel the bill instead.',
+      message: 'This bill was created from an invoice, so it can’t be deleted. Cancel the bill instead.',
     })
   })
 })
 
-describe('deciding otherwise', () => {
-  it('asks, and keeps the question beside the answer', async () => {
+describe('other decisions', () => {
+  it('keep the question with the answer', async () => {
     const invoiceId = await add()
     await queryInvoice(asAnna(), { invoiceId, version: 1, question: 'What are 12 hours for?' })
     expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({
@@ -418,7 +418,7 @@ describe('deciding otherwise', () => {
     expect(await logged(invoiceId)).toEqual(['ADDED', 'QUERIED', 'ANSWERED'])
   })
 
-  it('decides without an answer when there will be none', async () => {
+  it('are possible without an answer', async () => {
     const [paid, refused] = [await add(), await add({ number: '2026-18' })]
     for (const invoiceId of [paid, refused])
       await queryInvoice(asAnna(), { invoiceId, version: 1, question: 'Why?' })
@@ -428,7 +428,7 @@ describe('deciding otherwise', () => {
     expect(await getInvoice(asAnna(), refused)).toMatchObject({ state: 'REJECTED' })
   })
 
-  it('tells its contractor by mail what is asked and why it was rejected', async () => {
+  it('e-mail the contractor the question and the reason for the rejection', async () => {
     const invoiceId = await add()
     const mails: unknown[] = []
     const enqueue = async (_: unknown, name: string, payload: unknown) => void mails.push([name, payload])
@@ -440,7 +440,7 @@ describe('deciding otherwise', () => {
     expect(await write()).toMatchObject({
       to: { address: 'piet@example.com' },
       subject: 'A question about your invoice: 2026-17',
-      // There is no link: nothing is promised that leads nowhere.
+      // There is no link, so the text mentions none.
       text: expect.stringMatching(/What are 12 hours for\?\n\nPlease contact the family about it\./),
     })
     await rejectInvoice(ctx, { invoiceId, version: 2, reason: 'Not ours' })
@@ -449,13 +449,13 @@ describe('deciding otherwise', () => {
     expect(await write()).toBeNull()
   })
 
-  it('says who added it, also when their account is gone', async () => {
+  it('name who added it, also after their account was deleted', async () => {
     const invoiceId = await add()
     await db.update(invoices).set({ createdBy: null })
     expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({ addedBy: null, isByLink: false })
   })
 
-  it('writes the new contractor into the log when the invoice is given to another one', async () => {
+  it('log the new contractor of an invoice', async () => {
     const invoiceId = await add()
     const ellen = await aWorker(db, { id: house.familyGroupId }, { name: 'Ellen Bos' })
     await updateInvoice(asAnna(), { invoiceId, version: 1, fields: paper({ workerId: ellen.id }) })
@@ -463,7 +463,7 @@ describe('deciding otherwise', () => {
     expect(line?.after).toMatchObject({ name: 'Ellen Bos, 2026-17' })
   })
 
-  it('takes a correction as the answer', async () => {
+  it('treat a correction as the answer', async () => {
     const invoiceId = await add()
     await queryInvoice(asAnna(), { invoiceId, version: 1, question: 'Why so much?' })
     await updateInvoice(asBen(), { invoiceId, version: 2, fields: paper({ amountMinor: 100_000 }) })
@@ -471,7 +471,7 @@ describe('deciding otherwise', () => {
     expect(await logged(invoiceId)).toEqual(['ADDED', 'QUERIED', 'REVISED'])
   })
 
-  it('rejects it for good', async () => {
+  it('reject it for good', async () => {
     const invoiceId = await add()
     await rejectInvoice(asAnna(), { invoiceId, version: 1, reason: 'Not ours' })
     expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({
@@ -487,7 +487,7 @@ describe('deciding otherwise', () => {
       await expect(attempt()).rejects.toMatchObject({ message: invoiceTexts.refused.REJECTED })
   })
 
-  it('has one winner when one approves and another rejects', async () => {
+  it('let one win when one approves and another rejects', async () => {
     const invoiceId = await add()
     const results = await Promise.allSettled([
       approve(invoiceId),
@@ -500,7 +500,7 @@ describe('deciding otherwise', () => {
 })
 
 describe('deleting an invoice', () => {
-  it('puts it in the trash, by a manager or by who added it', async () => {
+  it('moves it to the trash, for managers and the person who added it', async () => {
     const mine = await add()
     const annas = await add({ number: '2026-18' }, asAnna())
     await expect(deleteInvoice(asBen(), annas)).rejects.toMatchObject({ code: 'forbidden' })
@@ -519,7 +519,7 @@ describe('deleting an invoice', () => {
     })
   })
 
-  it('does not bring it back once its number has come in again', async () => {
+  it('cannot be undone once its number was used again', async () => {
     const invoiceId = await add()
     await deleteInvoice(asBen(), invoiceId)
     await add()
@@ -530,7 +530,7 @@ describe('deleting an invoice', () => {
 })
 
 describe('the list of invoices', () => {
-  it('is narrowed by state, project and contractor, the newest first', async () => {
+  it('is filtered by status, project and contractor, newest first', async () => {
     const first = await add({ number: '1' })
     const second = await add({ number: '2', projectId: null })
     const third = await add({ number: '3' })
@@ -549,13 +549,13 @@ describe('the list of invoices', () => {
     expect(first).toBeTruthy()
   })
 
-  it('says which is late where the property is', async () => {
+  it('shows what is overdue in the property’s time zone', async () => {
     await add({ dueOn: '2026-11-09' })
     const { invoices: lines } = await listInvoices(asBen(), { familyGroupId: house.familyGroupId })
     expect(lines).toMatchObject([{ isOverdue: true, state: 'SUBMITTED', workerName: 'Piet Jansen' }])
   })
 
-  it('counts those of a project that are not settled', async () => {
+  it('counts the open invoices of a project', async () => {
     expect(await countOpenInvoices(asAnna(), project.id)).toBe(0)
     await anInvoice(db, job())
     expect(await countOpenInvoices(asAnna(), project.id)).toBe(1)

@@ -4,7 +4,7 @@ import type { JobContext, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
-import { limitWrites } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../balance-entries/server/balance-entries.service.ts'
 import { holdThings } from '../../payments/server/split-payment.service.ts'
 import { invoiceForm, isEditable, maxInvoicesPerWorker } from '../invoices.rules.ts'
 import type { AddInvoiceInput, InvoiceFields, UpdateInvoiceInput } from '../invoices.schemas.ts'
@@ -13,7 +13,7 @@ import { changeInvoice, type HeldInvoice, recordInvoice, requireFresh, told } fr
 import { keyOf } from './invoice-view.service.ts'
 import * as repository from './invoices.repository.ts'
 
-/** Adds an invoice that came on paper. The same id sent again answers as before. */
+/** Adds a paper invoice; a retry returns the same answer. */
 export async function addInvoice(ctx: MemberContext, { propertyId, id, fields }: AddInvoiceInput) {
   await limitWrites(ctx)
   return changeInProperty(ctx, 'invoice.edit', propertyId, async (tx, { familyGroupId }) => {
@@ -39,20 +39,17 @@ export async function addInvoice(ctx: MemberContext, { propertyId, id, fields }:
 
 type Sent = InvoiceFields & { propertyId: string; createdBy: string | null }
 
-/** The same from the same person is answered as before; anything else under its id is not what was added. */
+/** A retry by the same person returns the same answer; other values are rejected. */
 export function answerAgain(before: Sent, sent: Sent, invoiceId: string) {
   const isSame = before.createdBy === sent.createdBy && before.propertyId === sent.propertyId
   const changed = invoiceForm.changedFields(invoiceForm.fieldsOf(before), invoiceForm.fieldsOf(sent))
-  // A task brings its project along.
+  // A task sets its project.
   if (!isSame || changed.some((name) => name !== 'projectId'))
     throw new AppError('conflict', invoiceTexts.sentBefore)
   return { invoiceId }
 }
 
-/**
- * That the contractor has not sent this number before and has room for one more; their numbers stay as they are until the
- * transaction ends.
- */
+/** Checks that the number is unused and the limit not reached, under a lock on the contractor’s numbers. */
 export async function requireNumber(
   tx: Tx,
   { invoiceId, familyGroupId }: repository.InvoiceKey,
@@ -67,7 +64,7 @@ export async function requireNumber(
 const wrong = (field: string, sentence: string) =>
   new AppError('invalid', sentence, { fields: { [field]: sentence } })
 
-/** Saves the form. What was asked about is sent in again by it. A stale one is refused with the newer value. */
+/** Edits an invoice; a queried one is submitted again. Rejects a stale edit with the newer version. */
 export function updateInvoice(ctx: MemberContext, { invoiceId, version, fields }: UpdateInvoiceInput) {
   return changeInvoice(ctx, invoiceId, async (tx, held) => {
     await requireFresh(tx, ctx, held, version)
@@ -75,7 +72,7 @@ export function updateInvoice(ctx: MemberContext, { invoiceId, version, fields }
   })
 }
 
-/** The part of it that a contractor does too, for their own invoices. */
+/** Shared with contractors, who edit their own invoices. */
 export async function revise(
   tx: Tx,
   ctx: MemberContext | JobContext,
@@ -90,7 +87,7 @@ export async function revise(
   const things = changed.some((name) => name === 'projectId' || name === 'taskId')
     ? await holdThings(tx, { ...fields, propertyId, familyGroupId })
     : {}
-  // Their own contractor stays, also one who is blocked by now.
+  // Keeps its contractor, even when blocked.
   const workerName = changed.includes('workerId')
     ? await requireWorker(tx, familyGroupId, fields.workerId)
     : held.workerName

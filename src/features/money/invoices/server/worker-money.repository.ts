@@ -7,12 +7,12 @@ import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import type { JobMoneyView } from '../worker-money.schemas.ts'
 
-/** The jobs of one project, or those of one contractor. */
+/** Of one project or one contractor. */
 export type JobScope = { familyGroupId: string } & ({ projectId: string } | { workerId: string })
 
 /**
- * For each contractor and project: accepted quotes, invoices that were not rejected and whose bill was not cancelled, and
- * the expenses that count. Money that came back is taken off.
+ * Reads accepted quotes, invoices that are neither rejected nor cancelled, and approved expenses minus income, per
+ * contractor and project.
  */
 export async function listJobMoney(db: Executor, scope: JobScope, limit: number): Promise<JobMoneyView[]> {
   const isOfJob =
@@ -44,7 +44,7 @@ export async function listJobMoney(db: Executor, scope: JobScope, limit: number)
 
 type YearRow = { id: string; name: string; company: string | null; payments: number; amountMinor: number }
 
-/** What each contractor was paid from one day to another, those who got most first. */
+/** Reads what each contractor was paid in a period, largest first. */
 export async function listWorkerYears(
   db: Executor,
   { familyGroupId, from, to }: { familyGroupId: string; from: string; to: string },

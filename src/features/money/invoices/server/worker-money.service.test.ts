@@ -10,7 +10,7 @@ import { expectIndexed } from '../../../../../test/plans.ts'
 import type { CurrentUser } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/db/client.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
-import { sumOf } from '../worker-money.rules.ts'
+import { totalOf } from '../worker-money.rules.ts'
 import {
   getMoneyOfProject,
   getMoneyOfWorker,
@@ -45,7 +45,7 @@ const pay = (overrides: Partial<Parameters<typeof aPayment>[2]> = {}) =>
   })
 
 describe('the money of a job', () => {
-  it('is counted job by job, also of projects that are in the trash', async () => {
+  it('is counted per job, including projects in the trash', async () => {
     const other = await aProject(db, house, { title: 'Gutter' })
     await anInvoice(db, { project: other, worker: piet }, { amountMinor: 50_000 })
     await anInvoice(db, job(), { number: '2026-18', amountMinor: 10_000 })
@@ -53,11 +53,11 @@ describe('the money of a job', () => {
     await db.update(projects).set({ deletedAt: new Date() })
     const { jobs } = await getMoneyOfWorker(ctx(), piet.id)
     expect(jobs).toHaveLength(2)
-    // What was paid too much for the one does not pay for the other.
-    expect(sumOf(jobs).remainingMinor).toBe(50_000)
+    // An overpaid job does not offset another.
+    expect(totalOf(jobs).remainingMinor).toBe(50_000)
   })
 
-  it('is what was accepted, asked for and paid', async () => {
+  it('contains what was accepted, invoiced and paid', async () => {
     await aQuote(db, job(), {
       status: 'ACCEPTED',
       labourMinor: 110_000,
@@ -75,7 +75,7 @@ describe('the money of a job', () => {
     await pay({ amountMinor: 40_000, billId })
     await pay({ amountMinor: 30_000, status: 'PENDING' })
     await pay({ amountMinor: 1_000, kind: 'INCOME' })
-    // To nobody in particular, or for no project of this one.
+    // Without a contractor, or without a project of this one.
     await pay({ workerId: null })
     await pay({ projectId: null, amountMinor: 7_000 })
     const expected = {
@@ -110,8 +110,8 @@ describe('the money of a job', () => {
   })
 })
 
-describe('the year of the contractors', () => {
-  it('adds up what counts, by contractor, this year unless another one is asked for', async () => {
+describe('the payments to contractors in a year', () => {
+  it('sum approved expenses by contractor, for this year by default', async () => {
     const ellen = await aWorker(db, { id: house.familyGroupId }, { name: 'Ellen Bos' })
     await pay({ amountMinor: 118_007 })
     await pay({ amountMinor: 1_000, paidOn: '2026-12-31' })
@@ -130,7 +130,7 @@ describe('the year of the contractors', () => {
     expect((await getWorkerYear(ctx(), 2025)).workers).toMatchObject([{ amountMinor: 5_000 }])
   })
 
-  it('comes as a table', async () => {
+  it('are exported as a table', async () => {
     await pay({ amountMinor: 118_007 })
     const response = await workerYearResponse(ctx(), new URLSearchParams('year=2026'))
     expect(response.headers.get('content-disposition')).toContain('Contractors 2026.csv')
@@ -138,7 +138,7 @@ describe('the year of the contractors', () => {
       'Contractor,Company,Year,Expenses,Amount,Currency',
       'Piet Jansen,Jansen Roofs,2026,1,1180.07,EUR',
     ])
-    // What is no year is left out.
+    // An invalid year is dropped.
     await expect(workerYearResponse(ctx(), new URLSearchParams('year=all'))).resolves.toBeTruthy()
   })
 })

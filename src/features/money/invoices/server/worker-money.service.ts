@@ -1,19 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { csvResponse, writeCsv } from '../../../../server/csv-response.ts'
-import { reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { workerYearHeaders, workerYearRow } from '../worker-money.rules.ts'
 import { type WorkerMoneyView, type WorkerYearView, workerYearQuery } from '../worker-money.schemas.ts'
 import * as repository from './worker-money.repository.ts'
 
-/** More contractors than a project has, and more projects than a contractor has. */
+/** Above any real number of rows. */
 const maxJobs = 500
 const maxWorkers = 2_000
 
-/** What the contractors of a project were promised, have asked for and were paid. */
+/** Returns accepted, invoiced and paid amounts per contractor of a project. */
 export const getMoneyOfProject = (ctx: MemberContext, projectId: string) => readJobs(ctx, { projectId })
 
-/** The same of one contractor, project by project. */
+/** Returns the same per project of a contractor. */
 export const getMoneyOfWorker = (ctx: MemberContext, workerId: string) => readJobs(ctx, { workerId })
 
 async function readJobs(
@@ -27,7 +28,7 @@ async function readJobs(
   return { currency, jobs }
 }
 
-/** What each contractor was paid in a year, for the tax return. Only expenses that count. */
+/** Returns what each contractor was paid in a year, for the tax return: approved expenses only. */
 export async function getWorkerYear(
   { db, clock, member: { familyGroupId } }: MemberContext,
   asked?: number,
@@ -38,12 +39,12 @@ export async function getWorkerYear(
   return { year, currency, workers: await repository.listWorkerYears(db, span, maxWorkers) }
 }
 
-/** The same as a download. */
+/** Returns it as a download. */
 export async function workerYearResponse(ctx: MemberContext, query: URLSearchParams): Promise<Response> {
   const { year: asked } = workerYearQuery.parse(Object.fromEntries(query))
   const { year, currency, workers } = await getWorkerYear(ctx, asked)
   async function* rows() {
     yield workers.map((worker) => workerYearRow(worker, year, currency))
   }
-  return csvResponse(`Contractors ${year}.csv`, writeCsv(workerYearHeaders, rows()))
+  return csvResponse(t`Contractors ${year}.csv`, writeCsv(workerYearHeaders(), rows()))
 }

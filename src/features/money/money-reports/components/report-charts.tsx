@@ -3,7 +3,7 @@ import { numberFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { currencyDecimals, formatMoney } from '../../../../lib/money.ts'
 
-// The library of charts is large: this file is loaded with a report, and with nothing else.
+// The chart library is large, so this file is loaded with a report only.
 
 export type ChartRow = { key: string; name: string; amounts: number[] }
 export type Series = { label: string; color: 'expense' | 'income'; index: number }
@@ -13,7 +13,7 @@ type ReportChartProps = {
   rows: readonly ChartRow[]
   series: readonly Series[]
   currency: string
-  /** Bars that stand, for what follows each other in time; else they lie, with room for names. */
+  /** Vertical bars for time series, horizontal ones for names. */
   isInTime: boolean
 }
 
@@ -21,7 +21,7 @@ const fills = { expense: 'var(--accent)', income: 'var(--warning)' }
 const barHeight = 44
 const namesWidth = 112
 
-/** Bars for each row. They do not move, so that nobody has to ask for that; the arrow keys go from one to the next. */
+/** Renders the bars without animation; the arrow keys move between them. */
 export default function ReportChart({ title, rows, series, currency, isInTime }: ReportChartProps) {
   const points = rows.map(({ name, amounts }) => ({
     name,
@@ -78,13 +78,13 @@ const tooltipLook = {
   itemStyle: { color: 'var(--foreground)' },
 }
 
-/** "€1.2K": there is little room beside the bars, and the table has the whole figure. */
+/** “€1.2K”: the table has the exact figure. */
 function shortMoney(amountMinor: number, currency: string): string {
   const format = numberFormat(locale(), {
     style: 'currency',
     currency,
     notation: 'compact',
-    // 10.5K beside 14K: rounded to 11K it would stand at the wrong height.
+    // One decimal: 10.5K rounded to 11K would have the wrong height.
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   })

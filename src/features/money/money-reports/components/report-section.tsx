@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useHydrated } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
@@ -13,7 +14,7 @@ import { partTitles, personLabels, type ReportPart, sumLabels } from '../money-r
 import { type ReportTable, reportTable } from '../report-tables.rules.ts'
 import type { Series } from './report-charts.tsx'
 
-// The library of charts is large, and no other page needs it.
+// The chart library is large, and no other page needs it.
 const ReportChart = lazy(() => import('./report-charts.tsx'))
 
 const seriesOf = (part: ReportPart): Series[] =>
@@ -27,17 +28,17 @@ const seriesOf = (part: ReportPart): Series[] =>
         { label: sumLabels.incomeMinor, color: 'income', index: 1 },
       ]
 
-/** How many bars of names are drawn; the table has all. */
+/** The number of bars; the table has all rows. */
 const maxBars = 20
 
 type ReportSectionProps = {
   report: MoneyReportView
   part: ReportPart
-  /** Where the table comes as a file. */
+  /** The download address of the table. */
   fileAddress: string
 }
 
-/** A part of the report: a chart, and beside it the same as a table. */
+/** Renders a chart with its table. */
 export function ReportSection({ report, part, fileAddress }: ReportSectionProps) {
   const isHydrated = useHydrated()
   const title = partTitles[part]
@@ -47,7 +48,7 @@ export function ReportSection({ report, part, fileAddress }: ReportSectionProps)
     <SectionCard
       title={title}
       action={
-        // A file and not a page: the router must not take it.
+        // A file, not a route: the router must not handle it.
         <a
           href={fileAddress}
           download
@@ -55,23 +56,23 @@ export function ReportSection({ report, part, fileAddress }: ReportSectionProps)
           aria-label={`CSV, ${title.toLowerCase()}`}
         >
           <Download aria-hidden="true" />
-          CSV
+          {t`CSV`}
         </a>
       }
     >
       <div
         className={clsx(
           'grid grid-cols-1 gap-6',
-          // Five figures of a person need more room than three of a month.
+          // Five columns need more room than three.
           part === 'person' ? 'lg:grid-cols-[1fr_2fr]' : 'lg:grid-cols-2',
         )}
       >
         <div className="min-w-0">
           <Later place={<Skeleton className="h-64" />}>
-            {/* The library draws in the browser alone, where it can measure. */}
+            {/* The library needs to measure in the browser. */}
             {isHydrated ? (
               <ReportChart
-                title={`${title}, as bars. The table beside it has the same figures.`}
+                title={t`${title}, as bars. The table beside it has the same figures.`}
                 rows={isInTime ? table.rows : table.rows.slice(0, maxBars)}
                 series={seriesOf(part)}
                 currency={report.currency}
@@ -88,19 +89,19 @@ export function ReportSection({ report, part, fileAddress }: ReportSectionProps)
   )
 }
 
-/** So many rows, a year of months, are shown whole; more are moved within the table. */
+/** Rows shown without scrolling: a year of months. */
 const maxWholeRows = 12
 
 type ReportTableProps = { title: string; table: ReportTable; currency: string }
 
-/** The figures behind a chart. On a phone it is moved sideways within itself, by the keyboard too; the names stay. */
+/** Renders the table. It scrolls sideways on a phone, also by keyboard; the names stay. */
 function ReportTableView({ title, table, currency }: ReportTableProps) {
   const { nameHeader, headers, rows } = table
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable with the keyboard
       tabIndex={0}
-      aria-label={`${title}, as a table`}
+      aria-label={t`${title}, as a table`}
       className={clsx('min-w-0 overflow-auto rounded-sm', rows.length > maxWholeRows && 'max-h-128')}
     >
       <table className="w-full border-collapse text-sm tabular-nums">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { ChartColumn, Download, Upload } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -16,7 +17,7 @@ import { ReportSection } from './report-section.tsx'
 
 type ReportsPartProps = { group: GroupView; report: MoneyReportView; search: MoneyReportSearch }
 
-/** What was spent and received in a span, as figures, charts, tables and files. */
+/** Renders expenses and income of a period as figures, charts, tables and downloads. */
 export function ReportsPart({ group, report, search }: ReportsPartProps) {
   const { id: familyGroupId, role } = group
   const { from, to, count } = report
@@ -28,18 +29,18 @@ export function ReportsPart({ group, report, search }: ReportsPartProps) {
     <section aria-labelledby="reports-title" className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="reports-title" className="text-lg">
-          Reports
+          {t`Reports`}
         </h2>
         <div className="flex flex-wrap gap-2" data-no-print>
           {can(role, 'payment.import') && (
             <ButtonLink variant="quiet" to="/money/$familyGroupId/payments/import" params={{ familyGroupId }}>
               <Upload aria-hidden="true" />
-              Import from Splitwise
+              {t`Import from Splitwise`}
             </ButtonLink>
           )}
           <a href={fileAddress('payments.csv')} download className={buttonClass('quiet')}>
             <Download aria-hidden="true" />
-            Export payments
+            {t`Export payments`}
           </a>
         </div>
       </div>
@@ -48,9 +49,8 @@ export function ReportsPart({ group, report, search }: ReportsPartProps) {
         {countedPayments(count)}, {days}
       </p>
       {count === 0 ? (
-        <EmptyState title="Nothing was paid in these days" icon={<ChartColumn aria-hidden="true" />}>
-          Here you see what the family spends and receives, by month, category, person and property. Choose
-          other days, or record the first expense.
+        <EmptyState title={t`No expenses or income in this period`} icon={<ChartColumn aria-hidden="true" />}>
+          {t`See what the group spends and receives by month, category, person and property. Choose other dates, or record the first expense.`}
         </EmptyState>
       ) : (
         <>
@@ -90,7 +90,7 @@ function Totals({ report }: { report: MoneyReportView }) {
 
 type ReportFiltersProps = { familyGroupId: string; report: MoneyReportView; search: MoneyReportSearch }
 
-/** Which days and which house; all of it goes into the address. */
+/** Selects the period and property in the address. */
 function ReportFilters({ familyGroupId, report, search }: ReportFiltersProps) {
   const navigate = useNavigate()
   const show = (change: MoneyReportSearch) =>
@@ -120,8 +120,8 @@ function ReportFilters({ familyGroupId, report, search }: ReportFiltersProps) {
       <div className="grid gap-3 md:grid-cols-[2fr_1fr]">
         <SpanForm key={`${report.from} ${report.to}`} from={report.from} to={report.to} show={show} />
         <Select
-          label="Property"
-          placeholder="All, and the group as a whole"
+          label={t`Property`}
+          placeholder={t`All, including shared costs`}
           value={search.propertyId ?? ''}
           onChange={({ target }) => show({ propertyId: target.value || undefined })}
           options={report.houses.map(({ id, name }) => ({ value: id, label: name }))}
@@ -133,7 +133,7 @@ function ReportFilters({ familyGroupId, report, search }: ReportFiltersProps) {
 
 type SpanFormProps = { from: string; to: string; show: (span: { from: string; to: string }) => void }
 
-/** Days of one's own; asked for with the button, since half a date is none. */
+/** Applied with a button, since a partial date is invalid. */
 function SpanForm({ show, ...shown }: SpanFormProps) {
   const [span, setSpan] = useState(shown)
   const [error, setError] = useState<string>()
@@ -150,18 +150,18 @@ function SpanForm({ show, ...shown }: SpanFormProps) {
       className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
     >
       <DateField
-        label="From"
+        label={t`From`}
         value={span.from}
         onChange={({ target }) => setSpan({ ...span, from: target.value })}
       />
       <DateField
-        label="To"
+        label={t`To`}
         value={span.to}
         error={error}
         onChange={({ target }) => setSpan({ ...span, to: target.value })}
       />
       <Button type="submit" className="sm:mt-7.5">
-        Show
+        {t`Show`}
       </Button>
     </form>
   )

@@ -10,7 +10,7 @@ import type { Span } from '../money-reports.rules.ts'
 
 export type ReportChoice = Span & { familyGroupId: string; propertyId?: string | undefined }
 
-/** The payments that a report tells of: those that count. */
+/** Approved payments only. */
 const isCounted = ({ familyGroupId, propertyId, from, to }: ReportChoice): SQL => sql`
   payments.family_group_id = ${familyGroupId}::uuid and payments.deleted_at is null and payments.status = 'APPROVED'
   and payments.paid_on between ${from}::date and ${to}::date
@@ -32,8 +32,8 @@ type SumsRow = {
 }
 
 /**
- * The sums by month, category, payer and house, all by one reading of the payments. Sums are read as float8, which holds
- * whole numbers exactly up to 9,007,199,254,740,991: nine million payments of the largest amount.
+ * Sums by month, category, payer and property in one pass. float8 is exact up to 9,007,199,254,740,991: nine million
+ * payments of the maximum amount.
  */
 export async function sumPayments(db: Executor, choice: ReportChoice): Promise<SumsRow[]> {
   const { rows } = await db.execute<SumsRow>(sql`
@@ -56,7 +56,7 @@ export async function sumPayments(db: Executor, choice: ReportChoice): Promise<S
 
 export type PartSumsRow = { participantId: string; expenseMinor: number; incomeMinor: number }
 
-/** What of the payments falls to whom. */
+/** Sums each person’s shares. */
 export async function sumParts(db: Executor, choice: ReportChoice): Promise<PartSumsRow[]> {
   const { rows } = await db.execute<PartSumsRow>(sql`
     select participant_id as "participantId", ${spent}, ${received}
@@ -71,7 +71,7 @@ export async function sumParts(db: Executor, choice: ReportChoice): Promise<Part
 
 export type TableCursor = { paidOn: string; id: string }
 
-/** Some of the payments of a span whatever their state, the oldest first, from the one after the given one on. */
+/** Reads a page of payments of a period in any status, oldest first. */
 export function listPaymentsAfter(
   db: Executor,
   { familyGroupId, propertyId, from, to }: ReportChoice,
@@ -131,7 +131,7 @@ const sumOf = (isMeant: SQL) =>
 const counts = sql`${payments.status} = 'APPROVED'`
 const isExpense = sql`${payments.kind} = 'EXPENSE'`
 
-/** What projects have cost so far, and what waits for a decision: a row for each of which there is any payment. */
+/** Reads approved and pending costs of projects; only projects with payments. */
 export const listSpending = (db: Executor, familyGroupId: string, projectIds: readonly string[]) =>
   db
     .select({

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const whole = { from: '2026-01-01', to: '2026-12-31' }
 const group = () => ({ familyGroupId })
 
-/** A roof of 90.00, a pump of 10.01 and a rent of 300.00 for the cabin, and a meal of 30.00 for nobody's house. */
+/** A roof for 90.00, a pump for 10.01 and a rent of 300.00 for the cabin, and a meal for 30.00 as a shared cost. */
 async function aYear() {
   await aPayment(db, cabin, { payerId: anna, parts: [anna, ben, clara], paidOn: '2026-03-02' })
   await aPayment(db, cabin, {
@@ -60,7 +60,7 @@ async function aYear() {
 }
 
 describe('the report', () => {
-  it('adds up what counts by month, category, person and house', async () => {
+  it('sums approved payments by month, category, person and property', async () => {
     await aYear()
     const report = await getMoneyReport(reader, whole)
     expect(report).toMatchObject({ ...whole, count: 4, expenseMinor: 13_001, incomeMinor: 30_000 })
@@ -82,7 +82,7 @@ describe('the report', () => {
     ])
   })
 
-  it('says of each person what they laid out and what falls to them; both add up to the whole', async () => {
+  it('lists what each person paid and their share; both add up to the total', async () => {
     await aYear()
     const { people } = await getMoneyReport(reader, whole)
     expect(people.find(({ participantId }) => participantId === anna)).toMatchObject({
@@ -102,7 +102,7 @@ describe('the report', () => {
     expect(people.reduce((total, { incomePartMinor }) => total + incomePartMinor, 0)).toBe(30_000)
   })
 
-  it('tells of one house and of the days asked for alone, both ends among them', async () => {
+  it('covers one property and the requested days, inclusive', async () => {
     await aYear()
     const ofCabin = await getMoneyReport(reader, { ...whole, ofPropertyId: cabin.id })
     expect(ofCabin).toMatchObject({ count: 3, expenseMinor: 10_001, incomeMinor: 30_000 })
@@ -112,7 +112,7 @@ describe('the report', () => {
     expect((await getMoneyReport(reader, { from: '2026-03-03', to: '2026-03-30' })).count).toBe(0)
   })
 
-  it('leaves out what waits, was refused or made void, and what is in the trash', async () => {
+  it('leaves out what waits, was rejected or voided, and the trash', async () => {
     for (const status of ['PENDING', 'REJECTED', 'VOID'] as const) {
       await aPayment(db, cabin, { payerId: anna, parts: [anna], status, statusReason: 'A mistake' })
     }
@@ -121,7 +121,7 @@ describe('the report', () => {
     expect(report).toMatchObject({ count: 0, expenseMinor: 0, people: [], categories: [], properties: [] })
   })
 
-  it('knows nothing of other families, and answers for their house as for none', async () => {
+  it('is empty for a property of another group', async () => {
     await aYear()
     const stranger = await aUser(db)
     const others = (await aGroup(db, [{ user: stranger }])).id
@@ -132,18 +132,18 @@ describe('the report', () => {
     })
   })
 
-  it('is of the last twelve months when nobody says otherwise, by the clocks of the group', async () => {
+  it('covers the last twelve months by default, in the group’s time zones', async () => {
     expect(await getMoneyReport(reader, {})).toMatchObject({ from: '2025-12-01', to: '2026-11-30' })
   })
 
-  it('refuses a span that ends before it begins, and one of more than twenty years', async () => {
+  it('rejects a reversed period and one of more than twenty years', async () => {
     const refused = getMoneyReport(reader, { from: '2026-02-01', to: '2026-01-01' })
     await expect(refused).rejects.toMatchObject({
       code: 'invalid',
-      message: 'The span ends before it begins. Please choose a later end.',
+      message: 'The end date is before the start date. Choose a later end date.',
     })
     await expect(getMoneyReport(reader, { from: '2000-01-01', to: '2026-01-01' })).rejects.toMatchObject({
-      message: 'A report tells of at most 20 years. Please choose a shorter span.',
+      message: 'A report covers at most 20 years. Choose a shorter period.',
     })
   })
 

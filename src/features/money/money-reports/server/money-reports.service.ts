@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -17,7 +18,7 @@ import * as repository from './money-reports.repository.ts'
 
 type Choice = Omit<GetMoneyReportInput, 'familyGroupId'>
 
-/** The days and the house that are asked for. A house of others is one that is not there. */
+/** Returns the period and property; a property of another group is not found. */
 async function chosenSpan(
   ctx: MemberContext,
   { ofPropertyId: propertyId, ...asked }: Choice,
@@ -28,7 +29,7 @@ async function chosenSpan(
   return { familyGroupId: group.id, propertyId, today, ...span }
 }
 
-/** What was spent and received in a span, by month, category, person and house. */
+/** Returns the report of a period by month, category, person and property. */
 export async function getMoneyReport(ctx: MemberContext, asked: Choice): Promise<MoneyReportView> {
   const [group, houses, choice] = await Promise.all([
     getGroup(ctx),
@@ -74,7 +75,7 @@ function requireSpan(span: { from: string; to: string }) {
 
 type Payer = { payerId: string | null; expenseMinor: number; incomeMinor: number }
 
-/** Whoever paid or has a part, those to whom most falls first. */
+/** Everyone who paid or has a share, largest share first. */
 async function peopleOf(
   ctx: MemberContext,
   payers: readonly Payer[],
@@ -96,10 +97,10 @@ async function peopleOf(
     .toSorted((one, other) => other.expensePartMinor - one.expensePartMinor)
 }
 
-/** How many payments are read, and sent, at a time. */
+/** Payments per page. */
 const pageSize = 500
 
-/** The payments of a span, whatever their state, as a file; everybody in the group may have them. */
+/** Streams the payments of a period in any status as a file, for every member. */
 export async function paymentTableResponse(ctx: MemberContext, query: URLSearchParams): Promise<Response> {
   const [group, span, people] = await Promise.all([
     getGroup(ctx),
@@ -107,7 +108,7 @@ export async function paymentTableResponse(ctx: MemberContext, query: URLSearchP
     listParticipants(ctx, ctx.db),
   ])
   const pages = pagesOf(ctx, span, people, group.currency)
-  return csvResponse(`${groupName(group.name)} payments.csv`, writeCsv(paymentTableHeader(people), pages))
+  return csvResponse(t`${groupName(group.name)} payments.csv`, writeCsv(paymentTableHeader(people), pages))
 }
 
 async function* pagesOf(
@@ -138,10 +139,10 @@ async function partsByPayment(ctx: MemberContext, paymentIds: string[]) {
   return byPayment
 }
 
-/** One table of the report as a file. */
+/** Returns a report table as a file. */
 export async function reportTableResponse(ctx: MemberContext, query: URLSearchParams): Promise<Response> {
   const part = reportParts.find((known) => known === query.get('by'))
-  if (!part) throw new AppError('invalid', 'This request could not be understood.')
+  if (!part) throw new AppError('invalid', t`This request could not be understood.`)
   const [group, report] = await Promise.all([getGroup(ctx), getMoneyReport(ctx, choiceOf(query))])
   const { header, rows } = reportCells(report, part)
   return csvResponse(reportFileName(groupName(group.name), part), writeCsv(header, onePage(rows)))
@@ -158,7 +159,7 @@ function choiceOf(query: URLSearchParams) {
 
 const nothing: Spending = { spentMinor: 0, receivedMinor: 0, pendingMinor: 0, pendingPayments: 0 }
 
-/** What projects of the caller's group have cost so far: of each that was asked for, also where nothing was paid. */
+/** Returns the costs of the requested projects, including those without payments. */
 export async function getProjectSpending(
   { db, member }: { db: Executor; member: Pick<Member, 'familyGroupId'> },
   projectIds: readonly string[],

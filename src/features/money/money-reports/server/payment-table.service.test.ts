@@ -28,8 +28,8 @@ const year = 'from=2026-01-01&to=2026-12-31'
 const linesOf = async (answer: Promise<Response>) => (await (await answer).text()).split('\r\n').slice(0, -1)
 const table = (query = year) => linesOf(paymentTableResponse(ctx, new URLSearchParams(query)))
 
-describe('the payments as a file', () => {
-  it('hold each payment of the span with its parts, in the currency of the group and as it was paid', async () => {
+describe('the payments export', () => {
+  it('contains each payment with its shares, in the group’s and the original currency', async () => {
     const cabin = await aProperty(db, familyGroupId, { name: 'Lake cabin' })
     await aPayment(db, cabin, {
       payerId: clara,
@@ -50,9 +50,9 @@ describe('the payments as a file', () => {
     await aPayment(db, cabin, { payerId: anna, parts: [anna], paidOn: '2025-12-31' })
     const [header, roof, twice, ...others] = await table()
     expect(header).toContain(
-      'Date,Kind,Title,Category,Amount,Currency,Original amount,Original currency,Rate',
+      'Date,Type,Title,Category,Amount,Currency,Original amount,Original currency,Rate',
     )
-    expect(header).toContain('Note,Part of Anna Keller,Part of Aunt Clara')
+    expect(header).toContain('Note,Share of Anna Keller,Share of Aunt Clara')
     expect(roof).toMatch(
       /^2026-03-02,Expense,'=Roof,Repairs,90\.01,EUR,10000,JPY,0\.9001,Aunt Clara,Lake cabin,,,Approved,,Equal,,45\.0\d,45\.0\d$/,
     )
@@ -60,7 +60,7 @@ describe('the payments as a file', () => {
     expect(others).toEqual([])
   })
 
-  it('come page after page, each once, also of one day', async () => {
+  it('is paged without duplicates, also within one day', async () => {
     for (let number = 0; number < 501; number++) {
       await aPayment(db, { familyGroupId }, { payerId: anna, parts: [anna], title: `Payment ${number}` })
     }
@@ -69,7 +69,7 @@ describe('the payments as a file', () => {
     expect(lines).toHaveLength(501)
   })
 
-  it('are read by indexes alone', async () => {
+  it('is read by indexes alone', async () => {
     const choice = { familyGroupId, from: '2026-01-01', to: '2026-12-31' }
     const { id } = await aPayment(db, { familyGroupId }, { payerId: anna, parts: [anna] })
     await expectIndexed(database, async (one) => {
@@ -79,10 +79,10 @@ describe('the payments as a file', () => {
   })
 })
 
-describe('a table of the report as a file', () => {
+describe('the export of a report table', () => {
   const report = (query: string) => linesOf(reportTableResponse(ctx, new URLSearchParams(query)))
 
-  it('holds plain figures with the currency, below zero too', async () => {
+  it('contains plain numbers with the currency, negative ones too', async () => {
     await aPayment(db, { familyGroupId }, { payerId: anna, parts: [anna, clara] })
     expect(await report(`${year}&by=category`)).toEqual([
       'Category,Expenses,Income,Income less expenses,Currency',
@@ -92,10 +92,10 @@ describe('a table of the report as a file', () => {
     expect((await report(`${year}&by=month`)).filter((line) => line.startsWith('2026-03'))).toEqual([
       '2026-03,90.00,0.00,-90.00,EUR',
     ])
-    expect(await report(`${year}&by=property`)).toContain('The group as a whole,90.00,0.00,-90.00,EUR')
+    expect(await report(`${year}&by=property`)).toContain('Shared costs (no property),90.00,0.00,-90.00,EUR')
   })
 
-  it('has to be one of those that there are', async () => {
+  it('rejects an unknown table', async () => {
     await expect(report(`${year}&by=colour`)).rejects.toMatchObject({ code: 'invalid' })
   })
 })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const pay = (projectId: string | null, overrides: Partial<Parameters<typeof aPayment>[2]> = {}) =>
   aPayment(db, house, { projectId, payerId: me, parts: [me], amountMinor: 1_000, ...overrides })
 
-it('tells what a project has cost, what came back and what waits, each apart', async () => {
+it('returns what a project cost, received and what waits, separately', async () => {
   const roof = await aProject(db, house, { budgetMinor: 5_000, status: 'IN_PROGRESS' })
   const garden = await aProject(db, house)
   await pay(roof.id)
@@ -39,7 +39,7 @@ it('tells what a project has cost, what came back and what waits, each apart', a
   await pay(roof.id, { kind: 'INCOME', amountMinor: 70 })
   await pay(roof.id, { status: 'PENDING', amountMinor: 600 })
   await pay(roof.id, { status: 'PENDING', kind: 'INCOME', amountMinor: 5 })
-  // What does not count, nor waits.
+  // Neither approved nor pending.
   await pay(roof.id, { status: 'REJECTED', statusReason: 'No' })
   await pay(roof.id, { status: 'VOID', statusReason: 'Twice' })
   await pay(roof.id, { status: 'PENDING', deletedAt: new Date() })
@@ -71,7 +71,7 @@ it('tells what a project has cost, what came back and what waits, each apart', a
   ])
 })
 
-it('tells nothing of a project of another group', async () => {
+it('returns nothing for a project of another group', async () => {
   const roof = await aProject(db, house)
   await pay(roof.id)
   const user = await aUser(db)
@@ -79,7 +79,7 @@ it('tells nothing of a project of another group', async () => {
   expect((await getProjectSpending(stranger, [roof.id]))(roof.id).spentMinor).toBe(0)
 })
 
-it('costs the same whatever others have', async () => {
+it('costs the same number of queries regardless of other data', async () => {
   const roof = await aProject(db, house)
   await pay(roof.id)
   await expectIndexed(database, (counted) => getProjectSpending({ ...anna, db: counted }, [roof.id]))

@@ -29,8 +29,8 @@ beforeEach(async () => {
 const outsiders = async () =>
   (await participantsOf(db, familyGroupId)).filter(({ kind }) => kind === 'OUTSIDER')
 
-describe('letting somebody outside the group take part in its money', () => {
-  it('adds them once, however they are written and however often it is pressed', async () => {
+describe('adding a person outside the group', () => {
+  it('adds them once, whatever the spelling and however often it is pressed', async () => {
     const added = await Promise.all(
       ['Aunt Rosa', 'aunt rosa', ' AUNT ROSA '].map((name) => addOutsider(anna, name)),
     )
@@ -38,13 +38,13 @@ describe('letting somebody outside the group take part in its money', () => {
     expect(await outsiders()).toHaveLength(1)
   })
 
-  it('is for members, and needs a name', async () => {
+  it('is allowed to members, and needs a name', async () => {
     await expect(addOutsider(vera, 'Aunt Rosa')).rejects.toMatchObject({ code: 'forbidden' })
     expect(addOutsiderInput.safeParse({ familyGroupId, name: ' \u200b ' }).success).toBe(false)
     expect(await outsiders()).toEqual([])
   })
 
-  it('ends where a list is of no help any more', async () => {
+  it('stops at the limit', async () => {
     const names = Array.from({ length: maxOutsiders }, (_, number) => `Cousin ${number}`)
     await db
       .insert(participants)
@@ -52,7 +52,7 @@ describe('letting somebody outside the group take part in its money', () => {
     await expect(addOutsider(anna, 'One more')).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'A group can share its costs with 200 people outside it. Choose one who is in the list already.',
+        'A group can share costs with at most 200 people outside the group. Choose someone from the list.',
     })
     expect(await addOutsider(anna, 'cousin 7')).toHaveProperty('id')
     expect(await outsiders()).toHaveLength(maxOutsiders)

@@ -7,7 +7,7 @@ import { memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
-/** At most as many people as can ever have taken part; far more than families have. */
+/** A limit far above real groups. */
 export const maxParticipants = 1_000
 
 const select = (db: Executor) =>
@@ -44,7 +44,7 @@ const participantsOfGroup = preparedRead((db) =>
     .prepare('participants_of_group'),
 )
 
-/** Everybody who takes part in the money of a group, by name; also who left it. @param ids those alone */
+/** Reads all participants by name, including former members. @param ids only these */
 export const listParticipants = (db: Executor, familyGroupId: string, ids?: readonly string[]) =>
   ids
     ? select(db).where(and(eq(participants.familyGroupId, familyGroupId), oneOf(participants.id, ids)))
@@ -52,7 +52,7 @@ export const listParticipants = (db: Executor, familyGroupId: string, ids?: read
 
 export type ParticipantRow = Awaited<ReturnType<typeof listParticipants>>[number]
 
-/** Who the member is in the money of the group. */
+/** Reads the participant of a member. */
 export async function findParticipantOf(
   db: Executor,
   { familyGroupId, userId }: { familyGroupId: string; userId: string },
@@ -64,7 +64,7 @@ export async function findParticipantOf(
   return row?.id
 }
 
-/** Somebody without an account by their name, however it is written: outside the group, else one who was in it. */
+/** Finds a participant without an account by name, in any spelling: an outsider, or a former member. */
 export async function findWithoutAccount(
   db: Executor,
   familyGroupId: string,

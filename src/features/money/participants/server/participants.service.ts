@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
 import type { ParticipantView } from '../participants.schemas.ts'
 import * as repository from './participants.repository.ts'
 
-/** Everybody who takes part in the money of the group, by name; also who left it, and people outside it. */
+/** Returns all participants by name, including outsiders and former members. */
 export async function listParticipants(
   { member }: Pick<MemberContext, 'member'>,
   db: Executor,
@@ -31,7 +32,7 @@ function participantView(row: repository.ParticipantRow, myUserId: string): Part
   }
 }
 
-/** Who the caller is in the money of the group: every member is somebody (a trigger sees to it). */
+/** Returns the caller’s participant; a trigger creates one for every member. */
 export async function myParticipantId(
   db: Executor,
   { member }: Pick<MemberContext, 'member'>,
@@ -41,7 +42,7 @@ export async function myParticipantId(
   return id
 }
 
-/** Somebody outside the group by their name, as they are known already or new. The caller holds the group's money. */
+/** Finds or adds an outsider by name. The caller holds `lockMoney`. */
 export async function outsiderNamed(tx: Tx, familyGroupId: string, name: string): Promise<string> {
   const known = await repository.findWithoutAccount(tx, familyGroupId, name, { isOutsider: true })
   return known ?? repository.insertOutsider(tx, familyGroupId, name)
@@ -49,7 +50,7 @@ export async function outsiderNamed(tx: Tx, familyGroupId: string, name: string)
 
 type Owner = { userId: string | null; ownerName: string }
 
-/** Who the owner of a house is in the money of the group; undefined for somebody outside it who was never part of it. */
+/** Returns the participant of an owner; undefined for an owner who is not one yet. */
 export const findParticipantOfOwner = (
   db: Executor,
   familyGroupId: string,
@@ -59,17 +60,17 @@ export const findParticipantOfOwner = (
     ? repository.findParticipantOf(db, { familyGroupId, userId })
     : repository.findWithoutAccount(db, familyGroupId, ownerName)
 
-/** The same, and whoever was never part of it is from now on. The caller holds the group's money. */
+/** Finds or adds the participant of an owner. The caller holds `lockMoney`. */
 export const participantOfOwner = async (tx: Tx, familyGroupId: string, owner: Owner): Promise<string> =>
   (await findParticipantOfOwner(tx, familyGroupId, owner)) ??
   (await repository.insertOutsider(tx, familyGroupId, owner.ownerName))
 
-/** More than any family shares its costs with; beyond it a list is no help. */
+/** A limit far above real groups. */
 export const maxOutsiders = 200
 
 /**
- * Lets somebody outside the group take part in its money, by their name; who is known by it already is who they were.
- * Nothing is owed by it and nobody gets in, so that the log has no line of it: the payments that name them do.
+ * Adds an outsider by name, or returns the existing one. Not logged: it changes no balance and gives no access; the
+ * payments that name them are.
  */
 export function addOutsider(ctx: MemberContext, name: string): Promise<{ id: string }> {
   return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
@@ -80,13 +81,13 @@ export function addOutsider(ctx: MemberContext, name: string): Promise<{ id: str
   })
 }
 
-/** After somebody was added, while the money of the group is held. */
+/** Called after adding an outsider, under `lockMoney`. */
 export async function requireRoomForOutsiders(tx: Tx, ctx: MemberContext) {
   const people = await listParticipants(ctx, tx)
   const outsiders = people.filter(({ standing }) => standing === 'OUTSIDER')
   if (outsiders.length > maxOutsiders)
     throw new AppError(
       'conflict',
-      `A group can share its costs with ${maxOutsiders} people outside it. Choose one who is in the list already.`,
+      t`A group can share costs with at most ${maxOutsiders} people outside the group. Choose someone from the list.`,
     )
 }

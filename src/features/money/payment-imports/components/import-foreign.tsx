@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Pair } from '../../../../components/ui/field-group.tsx'
@@ -13,13 +14,13 @@ type Drafts = Readonly<Record<string, Draft>>
 
 type ImportForeignProps = {
   preview: Pick<ImportPreview, 'foreign' | 'currency'>
-  /** The choices that the preview was made with. */
+  /** The choices of the preview. */
   choices: ForeignChoices
   isChecking: boolean
   onApply: (choices: ForeignChoices) => void
 }
 
-/** Asks, for each other currency of a file, whether its rows are left out or converted; the preview then shows what they become. */
+/** Asks whether to leave out or convert the rows of each other currency, and updates the preview. */
 export function ImportForeign({ preview, choices, isChecking, onApply }: ImportForeignProps) {
   const { foreign, currency } = preview
   const [drafts, setDrafts] = useState<Drafts>({})
@@ -46,11 +47,10 @@ export function ImportForeign({ preview, choices, isChecking, onApply }: ImportF
       className="grid max-w-form justify-items-start gap-4 rounded-lg border bg-surface p-4"
     >
       <h3 id="foreign-title" className="font-medium">
-        Rows in other currencies
+        {t`Rows in other currencies`}
       </h3>
       <p className="text-sm text-muted">
-        This group counts in {currency}. Leave these rows out, or convert them. The original amount and the
-        rate are kept.
+        {t`This group’s currency is ${currency}. Leave these rows out, or convert them. The original amount and the rate are kept.`}
       </p>
       {foreign.map((one) => (
         <CurrencyChoice
@@ -63,7 +63,7 @@ export function ImportForeign({ preview, choices, isChecking, onApply }: ImportF
         />
       ))}
       <Button type="submit" loading={isChecking}>
-        Apply
+        {t`Apply`}
       </Button>
     </form>
   )
@@ -73,7 +73,7 @@ type CurrencyChoiceProps = {
   rows: ForeignRows
   currency: string
   draft: Draft
-  /** Missing choices are reported only after the form was sent. */
+  /** Missing choices are reported only after submitting. */
   isTried: boolean
   onChange: (draft: Draft) => void
 }
@@ -86,7 +86,7 @@ function CurrencyChoice({ rows, currency, draft, isTried, onChange }: CurrencyCh
         <Select
           name={`what-${code}`}
           label={foreignTexts.label(rows)}
-          placeholder="Choose"
+          placeholder={t`Choose`}
           options={whatOptions}
           value={draft.what}
           error={isTried && draft.what === '' ? foreignTexts.noChoice : undefined}
@@ -97,7 +97,7 @@ function CurrencyChoice({ rows, currency, draft, isTried, onChange }: CurrencyCh
         {draft.what === 'rate' && (
           <TextField
             name={`rate-${code}`}
-            label={`1 ${code} in ${currency}`}
+            label={t`1 ${code} in ${currency}`}
             inputMode="decimal"
             autoComplete="off"
             after={currency}
@@ -112,8 +112,18 @@ function CurrencyChoice({ rows, currency, draft, isTried, onChange }: CurrencyCh
 }
 
 const whatOptions: { value: Exclude<Draft['what'], ''>; label: string }[] = [
-  { value: leftOut, label: 'Leave them out' },
-  { value: 'rate', label: 'Convert at a rate' },
+  {
+    value: leftOut,
+    get label() {
+      return t`Leave them out`
+    },
+  },
+  {
+    value: 'rate',
+    get label() {
+      return t`Convert at a rate`
+    },
+  },
 ]
 
 const appliedDraft = (choice: string | undefined): Draft =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
@@ -13,18 +14,18 @@ import { type Agreed, ImportPreviewPart } from './import-preview.tsx'
 
 type ImportPageProps = { group: Pick<GroupView, 'id' | 'role' | 'name'> }
 
-/** Choose an export, say who is who, add what is in it. */
+/** Selects an export, matches people, and imports it. */
 export function ImportPage({ group: { id: familyGroupId, role, name } }: ImportPageProps) {
   return (
     <Page className="grid grid-cols-1 gap-6">
       <PageHeader
-        title="Import from Splitwise"
+        title={t`Import from Splitwise`}
         above={<MoneyBreadcrumbs of={{ familyGroupId, groupName: name }} part="reports" />}
       />
       {can(role, 'payment.import') ? (
         <ImportSteps familyGroupId={familyGroupId} />
       ) : (
-        <p>Your role in this group does not allow that. Ask a manager.</p>
+        <p>{t`You don’t have permission to import payments. Ask a manager.`}</p>
       )}
     </Page>
   )
@@ -42,11 +43,11 @@ function ImportSteps({ familyGroupId }: { familyGroupId: string }) {
       {done && (
         <ImportDone as="h2" added={countText(done)}>
           <ButtonLink variant="primary" to="/money/$familyGroupId" params={{ familyGroupId }}>
-            See the balances
+            {t`See the balances`}
           </ButtonLink>
         </ImportDone>
       )}
-      <TableFile steps={steps} help={importHelp} rules={importRules} />
+      <TableFile steps={steps} help={importHelp()} rules={importRules} />
       {chosen && (
         <ImportPreviewPart
           key={chosen.importId}
@@ -62,7 +63,7 @@ function ImportSteps({ familyGroupId }: { familyGroupId: string }) {
   )
 }
 
-// As the schema of the address reads it.
+// As the search schema parses it.
 
 const foreignSearch = (foreign: ForeignChoices): Record<string, string> =>
   foreign.size > 0 ? { foreign: [...foreign].map((choice) => choice.join(':')).join(',') } : {}

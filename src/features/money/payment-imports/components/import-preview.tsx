@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
@@ -17,14 +18,14 @@ export type Agreed = { people: string[]; ofPropertyId?: string; count: number }
 type ImportPreviewProps = {
   fileName: string
   preview: ImportPreview
-  /** What happened to rows in other currencies when the preview was made. */
+  /** The currency choices of the preview. */
   foreign: ForeignChoices
   isBusy: boolean
   onForeign: (choices: ForeignChoices) => void
   onAdd: (agreed: Agreed) => void
 }
 
-/** What a file would add, who is who in it, and the button that adds it; or what has to be corrected first. */
+/** Shows what will be added and the people, or what has to be corrected first. */
 export function ImportPreviewPart(props: ImportPreviewProps) {
   const { fileName, preview, foreign } = props
   const { counts, problems, importedAt, rows } = preview
@@ -35,8 +36,7 @@ export function ImportPreviewPart(props: ImportPreviewProps) {
       {isGood && counts.nothing > 0 && <ImportNotice>{nothingText(counts.nothing)}</ImportNotice>}
       {isGood && importedAt && (
         <ImportNotice>
-          This very file was imported on {formatCalendarDate(importedAt.slice(0, 10), locale())}. It is not
-          added again, so that nothing counts twice.
+          {t`This file was already imported on ${formatCalendarDate(importedAt.slice(0, 10), locale())}. It is not added again, so nothing is counted twice.`}
         </ImportNotice>
       )}
       {!importedAt && preview.foreign.length > 0 && (
@@ -70,15 +70,15 @@ function AddForm({ preview, isBusy, onAdd }: ImportPreviewProps) {
   const count = counts.expenses + counts.settlements
   const known = chosen.filter((id) => id !== newPerson)
   const isClear = new Set(known).size === known.length
-  if (count === 0) return <p>There is nothing to add.</p>
+  if (count === 0) return <p>{t`There is nothing to add.`}</p>
   return (
     <div className="grid justify-items-start gap-5">
       <ImportPeople preview={preview} chosen={chosen} onChange={setChosen} />
       {houses.length > 0 && (
         <Select
-          label="What it is about"
-          help="All of it goes to the balances of this property, or of the group as a whole."
-          placeholder="The group as a whole"
+          label={t`Property`}
+          help={t`All rows are added to this property, or to the shared costs.`}
+          placeholder={t`Shared costs (no property)`}
           value={propertyId}
           onChange={({ target }) => setPropertyId(target.value)}
           options={houses.map(({ id, name }) => ({ value: id, label: name }))}
@@ -91,13 +91,13 @@ function AddForm({ preview, isBusy, onAdd }: ImportPreviewProps) {
         disabled={!isClear}
         onClick={() => onAdd({ people: chosen, count, ...(propertyId && { ofPropertyId: propertyId }) })}
       >
-        Add {countText(counts)}
+        {t`Add ${countText(counts)}`}
       </Button>
     </div>
   )
 }
 
-/** Whom each is likely, but nobody twice. */
+/** Preselects the likely people, each once. */
 function firstChoice(people: ImportPreview['people']): string[] {
   const taken = new Set<string>()
   return people.map(({ likelyId }) => {
@@ -113,19 +113,19 @@ type ImportPeopleProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Who the people of the file are here. */
+/** Matches the people in the file. */
 function ImportPeople({ preview, chosen, onChange }: ImportPeopleProps) {
   const { people, choices, currency } = preview
   const isTaken = (choice: string, index: number) =>
     choice !== newPerson && chosen.some((other, at) => other === choice && at !== index)
   const standing = (balanceMinor: number) => {
     const amount = formatMoney(Math.abs(balanceMinor), currency, locale())
-    if (balanceMinor === 0) return 'Even in this file'
-    return balanceMinor > 0 ? `Is owed ${amount} in this file` : `Owes ${amount} in this file`
+    if (balanceMinor === 0) return t`Settled up in this file`
+    return balanceMinor > 0 ? t`Is owed ${amount} in this file` : t`Owes ${amount} in this file`
   }
   return (
     <fieldset className="grid w-full max-w-form gap-4">
-      <legend className="mb-3 font-medium">Who is who</legend>
+      <legend className="mb-3 font-medium">{t`Match people`}</legend>
       {people.map(({ name, balanceMinor }, index) => {
         const choice = chosen[index] ?? newPerson
         return (
@@ -133,18 +133,18 @@ function ImportPeople({ preview, chosen, onChange }: ImportPeopleProps) {
             key={name}
             label={name}
             help={standing(balanceMinor)}
-            error={isTaken(choice, index) ? 'Somebody else is this person already.' : undefined}
+            error={isTaken(choice, index) ? t`This person is already chosen for someone else.` : undefined}
             value={choice}
             onChange={({ target }) =>
               onChange(chosen.map((before, at) => (at === index ? target.value : before)))
             }
             options={[
-              { value: newPerson, label: 'Add as a new person outside the group' },
+              { value: newPerson, label: t`Add as a new person outside the group` },
               ...choices
                 .filter((person) => mayBe(person, balanceMinor))
                 .map(({ id, name: label, standing: kind }) => ({
                   value: id,
-                  label: kind === 'FORMER' ? `${label} (has left)` : label,
+                  label: kind === 'FORMER' ? t`${label} (has left)` : label,
                 })),
             ]}
           />

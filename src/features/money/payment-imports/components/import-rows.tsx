@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -5,20 +6,18 @@ import { tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
 import { categoryLabels } from '../../categories/categories.ts'
 import type { ImportPreview, ImportRowView } from '../payment-imports.schemas.ts'
 
-/** The first rows of a file as what they become. On a phone the columns of the table stand below each other. */
+/** Shows the first rows as records. On a phone the table columns stack. */
 export function ImportRows({ preview }: { preview: ImportPreview }) {
   const { rows } = preview
   return (
     <div className="grid gap-2">
       <h3 className="text-sm text-muted">
-        {rows.length === tableLimits.shownRows
-          ? `The first ${rows.length} rows, as they will be`
-          : 'As they will be'}
+        {rows.length === tableLimits.shownRows ? t`Preview of the first ${rows.length} rows` : t`Preview`}
       </h3>
-      <table aria-label="Payments in the file" className="w-full text-start max-sm:block">
+      <table aria-label={t`Payments in the file`} className="w-full text-start max-sm:block">
         <thead className="border-b text-sm text-muted max-sm:sr-only">
           <tr>
-            {['What', 'Who paid', 'Split between'].map((name) => (
+            {[t`What`, t`Paid by`, t`Split between`].map((name) => (
               <th key={name} scope="col" className="p-3 text-start font-medium">
                 {name}
               </th>
@@ -49,21 +48,21 @@ function Row({ row, preview }: { row: ImportRowView; preview: ImportPreview }) {
           {formatCalendarDate(row.paidOn, locale())}
           {row.category && `, ${categoryLabels[row.category]}`}
           {original &&
-            `, ${formatMoney(original.amountMinor, original.currency, locale())} at ${original.rate}`}
+            t`, ${formatMoney(original.amountMinor, original.currency, locale())} at ${original.rate}`}
         </span>
       </th>
       <td className={`${cellClass} text-sm`}>
-        {row.kind === 'NOTHING' && 'Skipped: zero amount'}
+        {row.kind === 'NOTHING' && t`Skipped: zero amount`}
         <Sums
           currency={currency}
           sums={sums.map(({ person, to, amountMinor }) => ({
-            name: to === null ? `${nameOf(person)} paid` : `${nameOf(person)} gave ${nameOf(to)}`,
+            name: to === null ? `${nameOf(person)} paid` : t`${nameOf(person)} gave ${nameOf(to)}`,
             amountMinor,
           }))}
         />
       </td>
       <td className={`${cellClass} text-sm`}>
-        {borne.length > 0 && <span className="text-muted sm:sr-only">Borne by </span>}
+        {borne.length > 0 && <span className="text-muted sm:sr-only">{t`Split between`} </span>}
         <Sums
           isCompact
           currency={currency}
@@ -77,7 +76,7 @@ function Row({ row, preview }: { row: ImportRowView; preview: ImportPreview }) {
 type SumsProps = {
   sums: { name: string; amountMinor: number }[]
   currency: string
-  /** One after the other on a phone, where many lines for one row would hide the next one. */
+  /** Inline on a phone, to keep rows short. */
   isCompact?: boolean
 }
 

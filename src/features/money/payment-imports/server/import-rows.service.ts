@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { newId } from '../../../../lib/ids.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
 import type { settlements } from '../../../../server/db/schema/settlements.ts'
-import { putNewEntries, type Source } from '../../ledger/server/ledger.service.ts'
+import { putNewEntries, type Source } from '../../balance-entries/server/balance-entries.service.ts'
 import { originalColumns } from '../../payments/server/add-payment.service.ts'
 import { effectsOfSettlement } from '../../settlements/settlements.rules.ts'
 import { type Effect, effectsOf } from '../../splits/splits.rules.ts'
@@ -17,7 +18,7 @@ type Target = {
   importId: string
   createdBy: string
   now: Date
-  /** Who the people of the columns are here. */
+  /** The people of the columns. */
   participantIds: readonly string[]
 }
 
@@ -28,10 +29,10 @@ type Batch = {
   entries: { source: Source; effects: Effect[] }[]
 }
 
-/** How many rows of the file are written, and their sums checked, at a time. */
+/** Rows per batch. */
 const rowsAtOnce = 1_000
 
-/** Writes rows of a file as payments and settlements that count, with what they do to the balances. The money is held. */
+/** Writes rows as approved payments and confirmed settlements with their balance entries, under `lockMoney`. */
 export async function writeRows(tx: Tx, rows: readonly ReadSplitwiseRow[], target: Target) {
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const batch: Batch = { payments: [], parts: [], settlements: [], entries: [] }
@@ -92,11 +93,11 @@ function addExpenses(batch: Batch, row: RowOf<'EXPENSE'>, target: Target) {
   }
 }
 
-/** A settlement notes the original amount in words, since it has no field for it. */
+/** Settlements have no currency fields, so the note names the original amount. */
 const originalText = ({ amountMinor, currency, rate }: Original) =>
-  `${formatMoney(amountMinor, currency, 'en')} at ${rate}`
+  t`${formatMoney(amountMinor, currency, 'en')} at ${rate}`
 
-/** They were settled long ago: nobody has to confirm them once more. */
+/** Settled elsewhere, so no confirmation is needed. */
 function addSettlements(batch: Batch, row: RowOf<'SETTLEMENT'>, target: Target) {
   const { familyGroupId, propertyId, importId, createdBy, now } = target
   for (const { from, to, amountMinor, original } of row.transfers) {

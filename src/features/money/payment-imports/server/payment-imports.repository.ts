@@ -6,7 +6,7 @@ import { settlements } from '../../../../server/db/schema/settlements.ts'
 
 type ImportKey = { id: string; familyGroupId: string }
 
-/** The import of this very file, if there was one. */
+/** Reads an earlier import of the same file. */
 export async function findImportOfFile(db: Executor, familyGroupId: string, fileHash: Buffer) {
   const [row] = await db
     .select({ id: paymentImports.id, createdAt: paymentImports.createdAt })
@@ -24,7 +24,7 @@ export async function insertImport(tx: Tx, row: typeof paymentImports.$inferInse
   return rowCount === 1
 }
 
-/** What an import has added. */
+/** The counts of an import. */
 export async function countImported(db: Executor, { id, familyGroupId }: ImportKey) {
   const [paid] = await db
     .select({ count: count() })
@@ -46,7 +46,7 @@ export const insertParts = (tx: Tx, rows: readonly (typeof paymentParts.$inferIn
 export const insertSettlements = (tx: Tx, rows: readonly (typeof settlements.$inferInsert)[]) =>
   inBatches(rows, (batch) => tx.insert(settlements).values(batch))
 
-/** Checks the sums of what was written so far now, so that the end of a long transaction stays within its time. */
+/** Checks the deferred constraints now, so that the commit stays fast. */
 export async function checkSums(tx: Tx) {
   await tx.execute(sql`set constraints all immediate`)
   await tx.execute(sql`set constraints all deferred`)

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const header = 'Date,Description,Category,Cost,Currency,Anna K.,Ben Keller,Clara'
 const file = (...rows: string[]) => Buffer.from([header, '', ...rows].join('\n'))
 
-/** A roof that Anna paid, a meal that Ben and Clara paid, and 20.00 that Ben gave Anna. */
+/** A roof paid by Anna, a meal paid by Ben and Clara, and 20.00 from Ben to Anna. */
 const threeRows = () =>
   file(
     '2024-03-31,New roof,Maintenance,90.00,EUR,60.00,-30.00,-30.00',
@@ -52,7 +52,7 @@ const threeRows = () =>
 const preview = (bytes: Buffer, foreign: ForeignChoices = new Map(), ctx = manager) =>
   previewImport(ctx, bytes, foreign)
 
-/** Imports a file as somebody does who saw its preview. */
+/** Imports a file with the choices of its preview. */
 async function bring(bytes: Buffer, overrides: Partial<PaymentImport> = {}, ctx = manager) {
   const { foreign = new Map() } = overrides
   const { sha256, counts } = await preview(bytes, foreign)
@@ -67,7 +67,7 @@ async function bring(bytes: Buffer, overrides: Partial<PaymentImport> = {}, ctx 
   })
 }
 
-/** Of everybody by name, in the group as a whole or in one house. */
+/** By name, in the group or one property. */
 async function balancesNow(propertyId: string | null = null) {
   const people = await participantsOf(db, familyGroupId)
   const rows = await db.select().from(balances).where(eq(balances.familyGroupId, familyGroupId))
@@ -84,8 +84,8 @@ const nothingWritten = async () => {
   }
 }
 
-describe('the preview of an export', () => {
-  it('says what it becomes, what it does to whose balance, and who they likely are', async () => {
+describe('the preview of an import', () => {
+  it('shows the resulting records, the balances and the likely people', async () => {
     const seen = await preview(threeRows())
     expect(seen).toMatchObject({
       currency: 'EUR',
@@ -104,7 +104,7 @@ describe('the preview of an export', () => {
       ['SETTLEMENT', 1],
     ])
     const borne = (...sums: number[]) => sums.map((amountMinor, person) => ({ person, amountMinor }))
-    // What the two who paid the meal bore themselves is one line for each, as what the others bear.
+    // The shares of the two payers of the meal, one row each.
     expect(seen.rows.map((row) => row.borne)).toEqual([
       borne(3_000, 3_000, 3_000),
       borne(2_000, 2_000, 2_000),
@@ -113,7 +113,7 @@ describe('the preview of an export', () => {
     await nothingWritten()
   })
 
-  it('names every row that is wrong, by its line', async () => {
+  it('lists every invalid row by its line', async () => {
     const bytes = file(
       '2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00',
       'soon,Roof,General,90.00,EUR,60.00,-30.00,-30.01',
@@ -122,11 +122,11 @@ describe('the preview of an export', () => {
     expect(problems.map(({ line, column }) => [line, column])).toEqual([[4, 'Date']])
   })
 
-  it('refuses what is no export of Splitwise', async () => {
+  it('rejects a file that is not a Splitwise export', async () => {
     const refused = preview(Buffer.from('Name,Category\nBoiler,Heating'))
     await expect(refused).rejects.toMatchObject({ code: 'invalid' })
     await expect(preview(Buffer.from(header))).rejects.toMatchObject({
-      message: 'This file has names of columns and no payments below them.',
+      message: 'This file has column names but no payments below them.',
     })
   })
 })
@@ -147,7 +147,7 @@ describe('rows in another currency', () => {
     ['GBP', 'skip'],
   ])
 
-  it('are counted by currency, and block the import until someone chooses what happens to them', async () => {
+  it('are counted by currency, and block the import until a choice is made', async () => {
     expect(await preview(withDollars())).toMatchObject({
       counts: { expenses: 1, settlements: 0, nothing: 0 },
       foreign: [
@@ -165,7 +165,7 @@ describe('rows in another currency', () => {
     await nothingWritten()
   })
 
-  it('come in at the rate, with what they were, or are left out', async () => {
+  it('are imported at the rate with the original amount, or left out', async () => {
     const { rows, people } = await preview(withDollars(), choices)
     expect(rows.map(({ title, original }) => [title, original?.amountMinor])).toEqual([
       ['New roof', undefined],
@@ -187,7 +187,7 @@ describe('rows in another currency', () => {
     ])
   })
 
-  it('count once, however often and with whatever choice the file is sent', async () => {
+  it('are imported once, however often and with whatever choice the file is sent', async () => {
     const importId = newId()
     const sent = { importId, foreign: choices }
     const answers = await Promise.all([bring(withDollars(), sent), bring(withDollars(), sent)])
@@ -203,7 +203,7 @@ describe('rows in another currency', () => {
     expect(await db.$count(payments)).toBe(2)
   })
 
-  it('add nothing where one of them is wrong', async () => {
+  it('import nothing when one of them is invalid', async () => {
     const bytes = file(
       '2024-03-31,New roof,Maintenance,90.00,EUR,60.00,-30.00,-30.00',
       '2024-04-02,Hotel,Hotel,30.00,USD,-10.00,20.00,-10.01',
@@ -218,7 +218,7 @@ describe('rows in another currency', () => {
 })
 
 describe('an import', () => {
-  it('gives everybody the balance that Splitwise says, with new people outside the group', async () => {
+  it('results in the balances of Splitwise, with new people outside the group', async () => {
     expect(await bring(threeRows())).toEqual({ expenses: 3, settlements: 1 })
     expect(await balancesNow()).toEqual({ 'Anna Keller': 2_000, 'Ben Keller': 0, Clara: -2_000 })
     const rows = await db.select().from(payments)
@@ -232,7 +232,7 @@ describe('an import', () => {
     expect(log).toMatchObject([{ entityType: 'payment', after: { count: 4, expenses: 3, settlements: 1 } }])
   })
 
-  it('agrees with the balances that the export states in its last row', async () => {
+  it('matches the balances in the last row of the export', async () => {
     const stated = ['4.00', '-42.66', '38.66']
     const bytes = file(
       '2026-03-01,Hotel,Hotel,480.00,EUR,360.00,-120.00,-240.00',
@@ -249,7 +249,7 @@ describe('an import', () => {
     )
   })
 
-  it('reads a German export: several payers, payments to two people, and rows of 0, which are left out', async () => {
+  it('reads a German export with several payers, payments to two people, and zero rows', async () => {
     const bytes = Buffer.from(
       [
         'Datum,Beschreibung,Kategorie,Kosten,Währung,Anna K.,Ben Keller,Clara',
@@ -278,7 +278,7 @@ describe('an import', () => {
     )
   })
 
-  it('refuses an export in which a cost is nobody’s, and says what to do', async () => {
+  it('rejects an export with a cost without a payer, and says what to do', async () => {
     const bytes = file(
       '2024-03-31,New roof,Maintenance,90.00,EUR,60.00,-30.00,-30.00',
       '2024-04-02,Own lunch,Dining out,12.00,EUR,0.00,0.00,0.00',
@@ -289,7 +289,7 @@ describe('an import', () => {
     await nothingWritten()
   })
 
-  it('reads what two friends share, which begins with a line about groups', async () => {
+  it('reads the export of two friends, which starts with a line about groups', async () => {
     const bytes = Buffer.from(
       [
         'Note: does not include group expenses',
@@ -301,14 +301,14 @@ describe('an import', () => {
     expect(await bring(bytes)).toEqual({ expenses: 1, settlements: 0 })
   })
 
-  it('goes to one house when it is about one', async () => {
+  it('can be assigned to one property', async () => {
     const house = await aProperty(db, familyGroupId)
     await bring(threeRows(), { ofPropertyId: house.id })
     expect(await balancesNow(house.id)).toEqual({ 'Anna Keller': 2_000, 'Ben Keller': 0, Clara: -2_000 })
     expect(await balancesNow()).toEqual({})
   })
 
-  it('takes somebody outside the group for who they are already', async () => {
+  it('matches an existing person outside the group', async () => {
     const clara = await anOutsider(db, familyGroupId, 'clara')
     await bring(threeRows())
     expect(await participantsOf(db, familyGroupId)).toHaveLength(3)
@@ -316,7 +316,7 @@ describe('an import', () => {
     expect(row?.balanceMinor).toBe(-2_000)
   })
 
-  it('happens once when it is sent twice, also at once, and answers the same', async () => {
+  it('runs once when sent twice, also at once, with the same answer', async () => {
     const importId = newId()
     const answers = await Promise.all([bring(threeRows(), { importId }), bring(threeRows(), { importId })])
     answers.push(await bring(threeRows(), { importId }))
@@ -324,25 +324,25 @@ describe('an import', () => {
     expect(await db.select().from(payments)).toHaveLength(3)
   })
 
-  it('does not take the same file in again, nor from two people at once', async () => {
+  it('rejects the same file a second time, also from two people at once', async () => {
     const results = await Promise.allSettled([bring(threeRows()), bring(threeRows())])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(bring(threeRows())).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This file was imported before. Nothing was added, so that nothing counts twice.',
+      message: 'This file was already imported, so nothing was added.',
     })
     expect((await preview(threeRows())).importedAt).not.toBeNull()
     expect(await balancesNow()).toEqual({ 'Anna Keller': 2_000, 'Ben Keller': 0, Clara: -2_000 })
   })
 
-  it('refuses an id under which another file was imported, or a file of another family, and adds nothing', async () => {
+  it('rejects an id of another file, or of another group', async () => {
     const importId = newId()
     await bring(threeRows(), { importId })
     const before = await balancesNow()
     const another = file('2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00')
     const refused = {
       code: 'conflict',
-      message: 'This import was used for another file. Choose this file again, and add it then.',
+      message: 'This import was already used for another file. Choose this file again to add it.',
     }
     await expect(bring(another, { importId })).rejects.toMatchObject(refused)
     const stranger = await aUser(db)
@@ -362,7 +362,7 @@ describe('an import', () => {
     expect(await bring(another)).toEqual({ expenses: 1, settlements: 0 })
   })
 
-  it('adds nothing of 10,000 rows of which one is wrong', async () => {
+  it('imports nothing when one of 10,000 rows is invalid', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) =>
       n === 7_777
         ? '2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-29.99'
@@ -374,17 +374,17 @@ describe('an import', () => {
       {
         line: 7_780,
         column: 'Row',
-        message: 'What people get and owe in this row does not add up to zero: it is off by €0.01.',
+        message: 'The amounts in this row don’t add up to zero: they are off by €0.01.',
       },
     ])
     await expect(bring(bytes)).rejects.toMatchObject({
       code: 'invalid',
-      message: 'Nothing was added: one row has problems. Correct the file and choose it again.',
+      message: 'Nothing was added because one row has problems. Correct the file and choose it again.',
     })
     await nothingWritten()
   })
 
-  it('adds 10,000 rows as a whole', async () => {
+  it('imports 10,000 rows in one transaction', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, n) => `2024-03-31,Roof ${n},General,90.00,EUR,60.00,-30.00,-30.00`,
@@ -393,7 +393,7 @@ describe('an import', () => {
     expect(await balancesNow()).toEqual({ 'Anna Keller': 6e7, 'Ben Keller': -3e7, Clara: -3e7 })
   })
 
-  it('lets others get their turn while it writes: statements are small', async () => {
+  it('yields to other requests while it writes', async () => {
     const rows = [
       ...Array.from({ length: 500 }, () => '2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00'),
       ...Array.from(
@@ -405,12 +405,12 @@ describe('an import', () => {
     expect(await db.$count(settlements)).toBe(500)
   })
 
-  it('refuses more than 10,000 rows', async () => {
+  it('rejects more than 10,000 rows', async () => {
     const rows = Array.from({ length: 10_002 }, () => '2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00')
     await expect(preview(file(...rows))).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('leaves nothing behind when the database refuses the last of it', async () => {
+  it('rolls back when the database rejects the last row', async () => {
     await db.execute(sql`create function refuse_import() returns trigger language plpgsql as $$
       begin raise exception 'the disk is full'; end $$`)
     await db.execute(sql`create trigger refuse_import before insert on activity_log for each row
@@ -425,7 +425,7 @@ describe('an import', () => {
     expect(await bring(threeRows())).toEqual({ expenses: 3, settlements: 1 })
   })
 
-  it('is for managers alone, and for those of the group', async () => {
+  it('is allowed to managers of the group only', async () => {
     const someone = async (role: Role) => {
       const user = await aUser(db)
       await aMembership(db, { familyGroupId, userId: user.id, role, color: 'pine' })
@@ -440,7 +440,7 @@ describe('an import', () => {
     await nothingWritten()
   })
 
-  it('names who has left where that leaves them even, and says what to do where it would not', async () => {
+  it('matches former members only when they stay settled up, and otherwise says what to do', async () => {
     const leave = (userId: string) =>
       db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, userId))
     const [, { userId = '' } = {}] = await participantsOf(db, familyGroupId)
@@ -450,7 +450,7 @@ describe('an import', () => {
     await expect(bring(uneven)).rejects.toMatchObject({
       code: 'invalid',
       message:
-        'Ben Keller has left this group, even, and this file would change that. Add “Ben Keller” as a new person outside the group; or invite them again, import the file, and settle.',
+        'Ben Keller was settled up when they left this group, and this file would change that. Add “Ben Keller” as a new person outside the group. Or invite them again, import the file, and settle up.',
     })
     await nothingWritten()
     const { people, choices } = await preview(threeRows())
@@ -460,26 +460,26 @@ describe('an import', () => {
     expect(await balancesNow()).toEqual({ 'Anna Keller': 2_000, 'Ben Keller': 0, Clara: -2_000 })
   })
 
-  it('takes nobody of another group, nobody twice, and no house of others', async () => {
+  it('rejects people of another group, duplicates, and properties of others', async () => {
     const stranger = await aUser(db)
     const others = (await aGroup(db, [{ user: stranger }])).id
     const theirs = await participantOf(db, others, stranger.id)
     await expect(bring(threeRows(), { people: [anna, theirs, 'new'] })).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'Whom you chose for “Ben Keller” no longer takes part in the money of this group. Choose the file again, and somebody else.',
+        'The person you chose for “Ben Keller” no longer shares costs in this group. Choose the file again, then choose someone else.',
     })
     await expect(bring(threeRows(), { people: [anna, anna, 'new'] })).rejects.toMatchObject({
       code: 'invalid',
       message:
-        'Two people of the file would be the same person here. Choose somebody else for “Ben Keller”, or add them as a new person.',
+        'Two people in the file can’t be the same person here. Choose someone else for “Ben Keller”, or add them as a new person.',
     })
     const house = await aProperty(db, others)
     await expect(bring(threeRows(), { ofPropertyId: house.id })).rejects.toMatchObject({ code: 'not-found' })
     await nothingWritten()
   })
 
-  it('refuses a file that is not the one that was looked at', async () => {
+  it('rejects a file other than the previewed one', async () => {
     const { sha256 } = await preview(threeRows())
     const other = file('2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00')
     await expect(bring(other, { sha256 })).rejects.toMatchObject({ code: 'conflict' })

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { sha256 } from '../../../../server/crypto.ts'
@@ -14,8 +16,8 @@ import {
 import { refuseFile } from '../../../base/table-imports/server/text.format.ts'
 import { importLimit, tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
 import { holdActiveProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
+import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
 import { checkBudgetsOf } from '../../budgets/server/budget-notices.service.ts'
-import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import {
   listParticipants,
   outsiderNamed,
@@ -37,7 +39,7 @@ import { writeRows } from './import-rows.service.ts'
 import * as repository from './payment-imports.repository.ts'
 import { readSplitwise } from './splitwise.format.ts'
 
-/** What a file would become; nothing is written. */
+/** Returns the preview of a file without writing. */
 export async function previewImport(
   ctx: MemberContext,
   bytes: Buffer,
@@ -91,7 +93,7 @@ function rowView(row: ReadSplitwiseRow): ImportRowView {
   }
 }
 
-/** Returns the original amount of a row in another currency, for all its payers together. */
+/** Returns the original amount of a row, for all its payers together. */
 function originalOf(row: ReadSplitwiseRow): Original | null {
   const sums = row.kind === 'EXPENSE' ? row.costs : row.kind === 'SETTLEMENT' ? row.transfers : []
   const originals = sums.flatMap(({ original }) => original ?? [])
@@ -101,8 +103,8 @@ function originalOf(row: ReadSplitwiseRow): Original | null {
 }
 
 /**
- * Adds what the preview showed: all of it in one transaction, or nothing. What comes in counts at once, since it was
- * agreed on elsewhere. The same import sent twice, even at once, happens once, and so does the same file.
+ * Imports the previewed rows in one transaction, approved at once, since they were agreed elsewhere. Idempotent by id
+ * and by file, also for simultaneous requests.
  */
 export async function importPayments(
   ctx: MemberContext,
@@ -156,7 +158,7 @@ export async function importPayments(
 const yearsOf = (rows: readonly ReadSplitwiseRow[]) =>
   new Set(rows.filter(({ kind }) => kind === 'EXPENSE').map(({ paidOn }) => Number(paidOn.slice(0, 4))))
 
-/** Who the columns are about, each somebody else; new people outside the group are added. The money is held. */
+/** Returns the person of each column, all different, adding outsiders, under `lockMoney`. */
 async function resolvePeople(
   tx: Tx,
   ctx: MemberContext,
@@ -175,7 +177,7 @@ async function resolvePeople(
     }
     const person = known.find(({ id }) => id === choice)
     if (!person) throw nobody(name)
-    if (!mayBe(person, balances[index] ?? 0)) throw notEven(name, person.name)
+    if (!mayBe(person, balances[index] ?? 0)) throw notSettledUp(name, person.name)
     ids.push(person.id)
   }
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
@@ -187,29 +189,32 @@ async function resolvePeople(
 const nobody = (name: string) =>
   new AppError(
     'conflict',
-    `Whom you chose for “${name}” no longer takes part in the money of this group. Choose the file again, and somebody else.`,
+    t`The person you chose for “${name}” no longer shares costs in this group. Choose the file again, then choose someone else.`,
   )
 
-const notEven = (name: string, former: string) =>
+const notSettledUp = (name: string, former: string) =>
   refusePeople(
-    `${former} has left this group, even, and this file would change that. Add “${name}” as a new person outside the group; or invite them again, import the file, and settle.`,
+    t`${former} was settled up when they left this group, and this file would change that. Add “${name}” as a new person outside the group. Or invite them again, import the file, and settle up.`,
   )
 
 const twice = (name: string) =>
   refusePeople(
-    `Two people of the file would be the same person here. Choose somebody else for “${name}”, or add them as a new person.`,
+    t`Two people in the file can’t be the same person here. Choose someone else for “${name}”, or add them as a new person.`,
   )
 
 const refusePeople = (message: string) => new AppError('invalid', message, { fields: { people: message } })
 
 const importedBefore = () =>
-  new AppError('conflict', 'This file was imported before. Nothing was added, so that nothing counts twice.')
+  new AppError('conflict', t`This file was already imported, so nothing was added.`)
 
-/** The id was sent with another file, or by another family. */
+/** The id was used for another file or group. */
 const usedBefore = () =>
-  new AppError('conflict', 'This import was used for another file. Choose this file again, and add it then.')
+  new AppError(
+    'conflict',
+    t`This import was already used for another file. Choose this file again to add it.`,
+  )
 
 const undecided = (currencies: readonly string[]) =>
   refuseFile(
-    `Nothing was added: some rows are in ${new Intl.ListFormat('en').format(currencies)}. Leave them out, or enter an exchange rate.`,
+    t`Nothing was added: some rows are in ${new Intl.ListFormat(i18n.locale).format(currencies)}. Leave them out, or enter an exchange rate.`,
   )

@@ -8,23 +8,23 @@ const euros = { currency: 'EUR', foreign: new Map() }
 const filled = (header: string, row: string) =>
   Buffer.from(header + row.repeat(Math.floor((tableLimits.bytes - header.length) / row.length)))
 
-/** From its first step on, which a call would make before anybody looks. */
+/** From the first step, before anyone looks at a preview. */
 const turnsOf = (bytes: Buffer) => turnsDuring(Promise.resolve().then(() => readSplitwise(bytes, euros)))
 
 const header = 'Date,Description,Category,Cost,Currency,Anna,Ben\n'
 
-/** How often others have their turn at least while the reader takes so many characters. */
+/** How often the reader must yield, by characters. */
 const leastTurns = (characters: number) => characters / 2_048
 
 it.each([
   ['one cell', 'a\n'],
   ['nothing but a space', ' \n'],
-])('lets others get their turn while it reads the largest file of rows of %s', async (_, row) => {
+])('yields to other requests while it reads the largest file of rows of %s', async (_, row) => {
   const turns = await turnsOf(filled(header, row))
   expect(turns).toBeGreaterThanOrEqual(leastTurns(importLimits.rows * row.length))
 })
 
-it('lets others get their turn while it reads 10,000 rows about 50 people', async () => {
+it('yields to other requests while it reads 10,000 rows with 50 people', async () => {
   const people = Array.from({ length: 50 }, (_, index) => `Person ${index}`)
   const sums = ['49.00', ...Array.from({ length: 49 }, () => '-1.00')]
   const row = ['2024-03-31', 'Roof', 'General', '50.00', 'EUR', ...sums].join(',')

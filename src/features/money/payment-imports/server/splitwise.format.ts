@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { readTable, type Table } from '../../../base/table-imports/server/table.format.ts'
 import { readInTurns } from '../../../base/table-imports/server/table-imports.service.ts'
 import { decodeText, refuseFile } from '../../../base/table-imports/server/text.format.ts'
@@ -12,18 +14,18 @@ type SplitwiseFile = {
   rows: ReadSplitwiseRow[]
   problems: RowProblem[]
   notices: string[]
-  /** How many rows are in other currencies, the most frequent first. */
+  /** Counts rows in other currencies, most frequent first. */
   foreign: ForeignRows[]
 }
 
-/** An export of what two friends share begins with a line about groups; the names of the columns come after it. */
+/** An export of two friends starts with a line about groups before the column names. */
 function withoutNote({ header, rows }: Table): Table {
   const [names, ...others] = rows
   const isNote = header.filter((cell) => cell.trim() !== '').length === 1
   return isNote && names ? { header: names.cells, rows: others } : { header, rows }
 }
 
-/** All that a Splitwise export says. @throws AppError `invalid` when the file is none */
+/** Parses a Splitwise export. @throws AppError `invalid` for other files */
 export async function readSplitwise(bytes: Uint8Array, currencies: Currencies): Promise<SplitwiseFile> {
   const { text, notices } = decodeText(bytes)
   const table = await readTable(text, { rows: importLimits.rows + 1, about: 'payments' })
@@ -31,13 +33,13 @@ export async function readSplitwise(bytes: Uint8Array, currencies: Currencies): 
   const columns = planSplitwise(header)
   if (typeof columns === 'string') throw refuseFile(columns)
   const records = below.filter((row) => !isTotal(row, columns))
-  if (records.length === 0) throw refuseFile('This file has names of columns and no payments below them.')
+  if (records.length === 0) throw refuseFile(t`This file has column names but no payments below them.`)
   const readings = await readInTurns(records, (record) => readSplitwiseRow(record, columns, currencies))
   const rows = readings.flatMap(({ row }) => row ?? [])
   const { expenses, settlements } = countRows(rows)
   if (expenses + settlements > importLimits.records) {
     throw refuseFile(
-      `This file would become more than ${importLimits.records.toLocaleString('en')} payments, since several people paid in many of its rows. Split it into several files and import one after the other.`,
+      t`This file would create more than ${importLimits.records.toLocaleString(i18n.locale)} payments, because several people paid in many of its rows. Split it into several files and import them one by one.`,
     )
   }
   const inCurrency = Map.groupBy(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -18,19 +19,19 @@ import { PaymentForm } from './payment-form.tsx'
 
 type EditPaymentPageProps = { payment: PaymentView; choices: PaymentChoices }
 
-/** Changes a payment that does not count yet, or one's own. */
+/** Edits a payment. */
 export function EditPaymentPage({ payment, choices }: EditPaymentPageProps) {
-  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  // The version the form started from: a background reload must not change it while typing.
   const [base, setBase] = useState(payment)
   return (
-    <MoneyFormPage of={payment} title={`Edit ${base.title}`}>
+    <MoneyFormPage of={payment} title={t`Edit ${base.title}`}>
       {payment.may.edit ? (
         <EditPaymentForm key={base.version} base={base} choices={choices} onReload={setBase} />
       ) : (
         <div className="grid justify-items-start gap-4">
           <p>{payment.status === 'VOID' ? paymentTexts.voidStays : notYours(payment)}</p>
           <ButtonLink to="/payment/$paymentId" params={{ paymentId: payment.id }}>
-            Back to the payment
+            {t`Back to the payment`}
           </ButtonLink>
         </div>
       )}
@@ -40,8 +41,8 @@ export function EditPaymentPage({ payment, choices }: EditPaymentPageProps) {
 
 const notYours = ({ propertyStatus }: PaymentView) =>
   propertyStatus === 'ARCHIVED'
-    ? 'Its property is archived and can only be looked at. A manager can make it active again.'
-    : 'Only who paid or recorded this payment can edit it.'
+    ? t`This property is archived and read-only. A manager can unarchive it.`
+    : t`Only the payer and the person who recorded this payment can edit it.`
 
 type EditPaymentFormProps = {
   base: PaymentView
@@ -60,7 +61,7 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
     await send(payment, ({ version }) =>
       update.mutateAsync({ ...fields, newPropertyId: propertyId, paymentId, version }),
     )
-    toast.success('Saved')
+    toast.success(t`Saved`)
     return () => navigate({ to: '/payment/$paymentId', params: { paymentId } })
   }
   return (
@@ -82,7 +83,7 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
       }
       cancel={
         <ButtonLink to="/payment/$paymentId" params={{ paymentId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
@@ -100,12 +101,12 @@ function namesFrom({ participants, houses }: PaymentChoices) {
 type PaymentConflictProps = {
   mine: SentPaymentFields
   newer: PaymentView
-  /** How people and houses are called. */
+  /** The names of people and properties. */
   nameOf: (id: string | null) => string
   onTakeNewer: () => void
 }
 
-/** Somebody else saved first: what they wrote beside what is in the form. */
+/** Shows the newer version beside the form. */
 function PaymentConflict({ mine, newer, nameOf, onTakeNewer }: PaymentConflictProps) {
   const texts = (fields: SentPaymentFields) => textsOf(fields, newer.currency, nameOf)
   const differences = differencesOf(texts(newer), texts(mine))
@@ -114,7 +115,7 @@ function PaymentConflict({ mine, newer, nameOf, onTakeNewer }: PaymentConflictPr
       {differences.length > 0 ? (
         <Differences of={differences} />
       ) : (
-        <p>What they saved is not in this form: its state, or what falls to whom.</p>
+        <p>{t`They changed its status or the shares, which are not part of this form.`}</p>
       )}
     </EditConflict>
   )
@@ -127,15 +128,15 @@ function textsOf(
 ): Record<string, string> {
   const { original, split } = payment
   return {
-    Kind: kindLabels[payment.kind],
+    Type: kindLabels[payment.kind],
     Title: payment.title,
     Category: categoryLabels[payment.category],
     Amount: money(payment.amountMinor, currency),
     Date: day(payment.paidOn),
-    'Paid in': original ? `${money(original.amountMinor, original.currency)} at ${original.rate}` : '',
+    'Paid in': original ? t`${money(original.amountMinor, original.currency)} at ${original.rate}` : '',
     'Paid by': nameOf(payment.payerId),
     Property: nameOf(payment.propertyId),
     Note: payment.note ?? '',
-    'How it is split': split ? splitLabels[split.method] : 'As usual',
+    'How it is split': split ? splitLabels[split.method] : t`Default split`,
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { currencyOptions } from '../../../../lib/choices.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -9,7 +10,7 @@ import type { PaymentFormApi } from './payment-form.tsx'
 
 type ForeignFieldsProps = { form: PaymentFormApi; currency: string }
 
-/** What was paid in another currency: its amount and rate give the amount that counts, and the other way round. */
+/** Fields for another currency: the amount and rate set the group’s amount, and the reverse. */
 export function ForeignFields({ form, currency }: ForeignFieldsProps) {
   const { form: api, Field } = form
   const { followRate } = useExchange(form, currency)
@@ -22,10 +23,10 @@ export function ForeignFields({ form, currency }: ForeignFieldsProps) {
             <Pair>
               <Field name="originalAmountMinor" listeners={{ onChange: followRate }}>
                 {(field) => (
-                  // Another currency has other decimals: the text is read anew.
+                  // Parsed again, since another currency has other decimals.
                   <field.MoneyField
                     key={originalCurrency}
-                    label={`Amount in ${originalCurrency}`}
+                    label={t`Amount in ${originalCurrency}`}
                     currency={originalCurrency}
                   />
                 )}
@@ -33,11 +34,11 @@ export function ForeignFields({ form, currency }: ForeignFieldsProps) {
               <Field name="rate" listeners={{ onChange: followRate }}>
                 {(field) => (
                   <field.TextField
-                    label={`1 ${originalCurrency} in ${currency}`}
+                    label={t`1 ${originalCurrency} in ${currency}`}
                     inputMode="decimal"
                     autoComplete="off"
                     after={currency}
-                    help={`Or enter the amount in ${currency} above, as your bank charged it.`}
+                    help={t`Or enter the amount your bank charged in ${currency} above.`}
                   />
                 )}
               </Field>
@@ -59,7 +60,7 @@ function CurrencyField({ form: { form, Field }, currency, chosen }: ForeignField
     <Field name="originalCurrency" listeners={{ onChange: begin }}>
       {(field) => (
         <field.Select
-          label="Paid in"
+          label={t`Paid in`}
           placeholder={currency}
           options={all.filter(({ value }) => value !== currency)}
         />
@@ -70,7 +71,7 @@ function CurrencyField({ form: { form, Field }, currency, chosen }: ForeignField
 
 type ExchangeWordsProps = ForeignFieldsProps & { saved: PaymentFormValues }
 
-/** What the figures come to, and what becomes of the rate that was kept, while they are typed. */
+/** Shows the conversion and what happens to the saved rate. */
 export function ExchangeWords({ form: { form }, currency, saved }: ExchangeWordsProps) {
   const reader = { currency, locale: locale() }
   return (
@@ -88,7 +89,7 @@ export function ExchangeWords({ form: { form }, currency, saved }: ExchangeWords
   )
 }
 
-/** The same before it is saved, on a long form far below the figures. */
+/** Repeats it before the save button of a long form. */
 export function RateChange({ form: { form }, currency, saved }: ExchangeWordsProps) {
   return (
     <form.Subscribe selector={({ values }) => rateChangeText(saved, values, { currency, locale: locale() })}>
@@ -97,7 +98,7 @@ export function RateChange({ form: { form }, currency, saved }: ExchangeWordsPro
   )
 }
 
-/** What one of three figures makes of another, once two of them are known. */
+/** Computes the third figure from the other two. */
 export function useExchange({ form }: PaymentFormApi, currency: string) {
   const read = () => {
     const {
@@ -109,7 +110,7 @@ export function useExchange({ form }: PaymentFormApi, currency: string) {
     const exchange = from && isOriginal(originalMinor) ? { originalMinor, from, to: currency } : null
     return { exchange, rate: parseRate(rate), amountMinor }
   }
-  // One figure that follows must not make the one follow that it follows.
+  // Prevents the figures from following each other in a loop.
   const quietly = { dontRunListeners: true }
   return {
     followRate: () => {

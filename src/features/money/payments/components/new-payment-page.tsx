@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, Paperclip, X } from 'lucide-react'
 import { useState } from 'react'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field-group.tsx'
 import { FileButton } from '../../../../components/ui/file-drop.tsx'
@@ -27,31 +28,31 @@ export type PaymentChoices = {
 type NewPaymentPageProps = {
   group: GroupView
   choices: PaymentChoices
-  /** What the address says already. */
+  /** The initial values from the address. */
   given: Partial<Pick<PaymentFormValues, 'kind' | 'propertyId' | 'projectId' | 'taskId'>>
   task: { id: string; title: string } | null
-  /** Sends the chosen receipts once there is a payment that they belong to. */
+  /** Uploads the chosen receipts once the payment exists. */
   sendReceipts: (paymentId: string, files: File[]) => void
 }
 
-/** Records what somebody paid or received, and goes on to its page. */
+/** Records a payment and opens it. */
 export function NewPaymentPage(props: NewPaymentPageProps) {
   const { group, given } = props
   const { id: familyGroupId } = group
   return (
     <MoneyFormPage
       of={{ familyGroupId, groupName: group.name }}
-      title={given.kind === 'INCOME' ? 'Record income' : 'Record expense'}
-      subtitle="Kinstead writes down what was paid. It never moves money."
+      title={given.kind === 'INCOME' ? t`Record income` : t`Record expense`}
+      subtitle={t`Kinstead keeps the records but doesn’t move money.`}
     >
       {can(group.role, 'payment.record') ? (
         <NewPaymentForm {...props} />
       ) : (
-        <OnlyToLookAt
+        <ViewOnly
           isArchived={false}
           back={
             <ButtonLink to="/money/$familyGroupId" params={{ familyGroupId }}>
-              Back to the money
+              {t`Back to the money`}
             </ButtonLink>
           }
         />
@@ -86,19 +87,19 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
       task={task}
       defaultValues={defaultValues}
       draftKey={`new-payment:${familyGroupId}`}
-      submitLabel="Record"
+      submitLabel={t`Record`}
       save={save}
       after={<ReceiptChoice files={files} onChange={setFiles} />}
       cancel={
         <ButtonLink to="/money/$familyGroupId" params={{ familyGroupId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
       }
     />
   )
 }
 
-/** Records it, says what became of it, and lets it be undone: what counts is then void, with the reason. */
+/** Records it and offers undo, which voids an approved payment with a reason. */
 function useRecord(familyGroupId: string) {
   const navigate = useNavigate()
   const recording = useRecordPayment()
@@ -106,45 +107,43 @@ function useRecord(familyGroupId: string) {
   return async (payment: SentPayment) => {
     const { paymentId, status } = await recording.mutateAsync({ ...payment, familyGroupId })
     const undo = async () => {
-      await voiding.mutateAsync({ paymentId, version: 1, reason: undoReason })
-      toast.success(`${payment.title} is void.`)
+      await voiding.mutateAsync({ paymentId, version: 1, reason: undoReason() })
+      toast.success(`${payment.title} voided`)
     }
     toastUndo(
-      status === 'PENDING'
-        ? `${payment.title} is recorded. It counts once somebody approves it.`
-        : `${payment.title} is recorded.`,
+      status === 'PENDING' ? t`${payment.title} recorded. It needs approval.` : `${payment.title} recorded`,
       undo,
     )
     return () => navigate({ to: '/payment/$paymentId', params: { paymentId } })
   }
 }
 
-const undoReason = 'Undone right after it was recorded.'
+const undoReason = () => t`Undone right after it was recorded.`
 
 type ReceiptChoiceProps = { files: File[]; onChange: (files: File[]) => void }
 
-/** Receipts that are sent once the payment is recorded: there is nothing yet that they could belong to. */
+/** Receipts to upload once the payment is recorded. */
 function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
   // The same file chosen twice is one receipt.
   const take = (chosen: File[]) =>
     onChange([...new Map([...files, ...chosen].map((file) => [keyOf(file), file])).values()])
   return (
-    <FieldGroup title="Receipts" help={`They are sent when the payment is recorded. ${uploadHelp}`}>
+    <FieldGroup title={t`Receipts`} help={t`They are uploaded when you record the payment. ${uploadHelp()}`}>
       <div className="flex flex-wrap gap-2">
         <FileButton accept={acceptedFiles} multiple icon={<Paperclip aria-hidden="true" />} onFiles={take}>
-          Choose receipts
+          {t`Choose receipts`}
         </FileButton>
         <FileButton accept={acceptedPictures} capture icon={<Camera aria-hidden="true" />} onFiles={take}>
-          Take a photo
+          {t`Take a photo`}
         </FileButton>
       </div>
       {files.length > 0 && (
-        <ul className="grid gap-1" aria-label="Chosen receipts">
+        <ul className="grid gap-1" aria-label={t`Chosen receipts`}>
           {files.map((file) => (
             <li key={keyOf(file)} className="flex items-center justify-between gap-2">
               <span className="min-w-0 wrap-anywhere">{file.name}</span>
               <IconButton
-                label={`Take out ${file.name}`}
+                label={t`Remove ${file.name}`}
                 icon={<X aria-hidden="true" />}
                 onClick={() => onChange(files.filter((other) => other !== file))}
               />

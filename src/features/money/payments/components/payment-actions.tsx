@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Pencil, Undo2, X } from 'lucide-react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
@@ -8,10 +9,10 @@ import { ReasonButton } from '../../components/reason-button.tsx'
 import { useDecidePayment, useDeletePayment, useRestorePayment, useVoidPayment } from '../payments.queries.ts'
 import type { PaymentView } from '../payments.schemas.ts'
 
-/** The form of a payment; plain text, since it is another part's page. */
+/** A plain path, since the page belongs to another feature. */
 const editPath = (paymentId: string): string => `/payment/${paymentId}/edit`
 
-/** What the reader may do with the payment: only the buttons that will work for them. */
+/** Renders only the actions the reader may perform. */
 export function PaymentActions({ payment }: { payment: PaymentView }) {
   const { may } = payment
   return (
@@ -20,7 +21,7 @@ export function PaymentActions({ payment }: { payment: PaymentView }) {
       {may.edit && (
         <ButtonLink to={editPath(payment.id)}>
           <Pencil aria-hidden="true" />
-          Edit
+          {t`Edit`}
         </ButtonLink>
       )}
       {may.void && <VoidPayment payment={payment} />}
@@ -39,23 +40,23 @@ function DecidePayment({ payment: { id: paymentId, version, title } }: { payment
       return toastFailure(error)
     }
     focusPageTitle()
-    toast.success(`${title} is approved and counts.`)
+    toast.success(`${title} approved`)
   }
   return (
     <>
       <Button variant="primary" onClick={approve} loading={approval.isPending}>
         <Check aria-hidden="true" />
-        Approve
+        {t`Approve`}
       </Button>
       <ReasonButton
-        title={`Reject ${title}?`}
-        step="Reject"
-        help="They are told, so that they can put it right and ask again."
-        done={`${title} is rejected.`}
+        title={t`Reject ${title}?`}
+        step={t`Reject`}
+        help={t`They are notified, so they can correct it and ask again.`}
+        done={`${title} rejected`}
         save={(reason) => rejection.mutateAsync({ paymentId, version, status: 'REJECTED', reason })}
       >
         <X aria-hidden="true" />
-        Reject
+        {t`Reject`}
       </ReasonButton>
     </>
   )
@@ -66,15 +67,15 @@ function VoidPayment({ payment: { id: paymentId, version, title } }: { payment: 
   return (
     <ReasonButton
       variant="quiet"
-      title={`Make ${title} void?`}
-      description="It stays in the list, and the balances are as if it had never been. This cannot be undone: record it again if it was right after all."
-      step="Make void"
-      help="The whole group can read it."
-      done={`${title} is void.`}
+      title={t`Void ${title}?`}
+      description={t`It stays in the list but no longer affects the balances. This can’t be undone: if you need the payment after all, record it again.`}
+      step={t`Void`}
+      help={t`Everyone in the group can read it.`}
+      done={`${title} voided`}
       save={(reason) => makeVoid({ paymentId, version, reason: reason ?? '' })}
     >
       <Undo2 aria-hidden="true" />
-      Make void
+      {t`Void`}
     </ReasonButton>
   )
 }
@@ -87,8 +88,8 @@ function DeletePayment({ payment }: { payment: PaymentView }) {
   return (
     <DeleteButton
       name={title}
-      description="It disappears for everybody in the group, with its receipts. “Undo” brings it back right afterwards, and for 30 days it is in the trash of the group."
-      confirmLabel="Delete payment"
+      description={t`It is deleted for everyone in the group, with its receipts. You can restore it from the trash for 30 days.`}
+      confirmLabel={t`Delete payment`}
       remove={() => deletion.mutateAsync()}
       leave={() => navigate({ to: '/money/$familyGroupId/payments', params: { familyGroupId } })}
       restore={() => restoration.mutateAsync({ familyGroupId, paymentId })}

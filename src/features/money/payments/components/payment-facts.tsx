@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
@@ -9,23 +10,23 @@ import { day, money } from '../../components/shown.ts'
 import type { PaymentView } from '../payments.schemas.ts'
 import { splitLabels, waitingText } from '../payments.texts.ts'
 
-/** What is known of it, with the ways to what it belongs to. */
+/** Renders the facts with links. */
 export function PaymentFacts({ payment }: { payment: PaymentView }) {
   const { kind, payerName, isMine, original, currency, propertyId, projectId, taskId, billId, status } =
     payment
   return (
     <Facts
-      title="Facts"
+      title={t`Details`}
       of={[
-        ['Date', day(payment.paidOn)],
-        [kind === 'EXPENSE' ? 'Paid by' : 'Received by', isMine ? `${payerName} (you)` : payerName],
+        [t`Date`, day(payment.paidOn)],
+        [kind === 'EXPENSE' ? t`Paid by` : t`Received by`, isMine ? t`${payerName} (you)` : payerName],
         [
-          'In the other currency',
+          t`Original amount`,
           original &&
-            `${money(original.amountMinor, original.currency)}, at ${original.rate} ${currency} for 1 ${original.currency}`,
+            t`${money(original.amountMinor, original.currency)}, at ${original.rate} ${currency} for 1 ${original.currency}`,
         ],
         [
-          'Property',
+          t`Property`,
           propertyId && (
             <Link to="/property/$propertyId" params={{ propertyId }} className={factLink}>
               {payment.propertyName}
@@ -33,7 +34,7 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
           ),
         ],
         [
-          'Project',
+          t`Project`,
           payment.projectTitle && projectId && (
             <Link to="/project/$projectId" params={{ projectId }} className={factLink}>
               {payment.projectTitle}
@@ -41,7 +42,7 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
           ),
         ],
         [
-          'Task',
+          t`Task`,
           payment.taskTitle && taskId && (
             <Link to="/task/$taskId" params={{ taskId }} className={factLink}>
               {payment.taskTitle}
@@ -49,39 +50,39 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
           ),
         ],
         [
-          'Contractor',
+          t`Contractor`,
           payment.workerId && (
             <WorkerLink workerId={payment.workerId} isThere={payment.isWorkerThere}>
               {payment.workerName}
             </WorkerLink>
           ),
         ],
-        // A bill that is paid is there; one that is to be paid again may have been deleted.
+        // A paid bill exists; a reopened one may be deleted.
         [
-          'Bill',
+          t`Bill`,
           (status === 'APPROVED' || status === 'PENDING') && billId && (
             <Link to="/bill/$billId" params={{ billId }} className={factLink}>
-              Open the bill
+              {t`View bill`}
             </Link>
           ),
         ],
-        ['Recorded by', payment.recordedBy],
+        [t`Recorded by`, payment.recordedBy],
       ]}
     />
   )
 }
 
-/** What of it falls to whom: computed when it was saved. */
+/** Renders the shares as saved. */
 export function PaymentParts({ payment: { parts, split, currency } }: { payment: PaymentView }) {
   return (
-    <SectionCard title="Split">
+    <SectionCard title={t`Split`}>
       <p className="mb-3 text-muted">{splitLabels[split.method]}</p>
       <ul className="grid gap-2">
         {parts.map((part) => (
           <li key={part.participantId} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">
               {part.name}
-              {part.isMe && ' (you)'}
+              {part.isMe && t` (you)`}
               <Weight method={split.method} weight={part.weight} />
             </span>
             <span className="tabular-nums">{money(part.amountMinor, currency)}</span>
@@ -95,18 +96,20 @@ export function PaymentParts({ payment: { parts, split, currency } }: { payment:
 function Weight({ method, weight }: { method: PaymentView['split']['method']; weight: number }) {
   if (method === 'EQUAL' || method === 'AMOUNT') return null
   const text =
-    method === 'SHARES' ? `${weight} ${weight === 1 ? 'share' : 'shares'}` : formatPercent(weight, locale())
+    method === 'SHARES'
+      ? `${weight} ${plural(weight, { one: 'share', other: 'shares' })}`
+      : formatPercent(weight, locale())
   return <span className="text-muted">, {text}</span>
 }
 
-/** What its state means for who looks at it: for whom it waits, or why it does not count. */
+/** Explains the status: who has to approve, or why it does not count. */
 export function PaymentState({ payment }: { payment: PaymentView }) {
   const { status, statusReason, decidedBy, decidedAt, may } = payment
   if (status === 'APPROVED') {
     if (!decidedAt) return null
     return (
       <p className="text-muted">
-        Approved by {decidedBy ?? 'a former member'} on <Day at={decidedAt} />.
+        {t`Approved by ${decidedBy ?? t`a former member`} on`} <Day at={decidedAt} />.
       </p>
     )
   }
@@ -116,19 +119,20 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
   return (
     <div className="grid gap-1 rounded-md border p-3">
       <p className="text-muted">
-        {status === 'REJECTED' ? 'Rejected' : 'Made void'} by {decidedBy ?? 'a former member'}
+        {status === 'REJECTED'
+          ? t`Rejected by ${decidedBy ?? t`a former member`}`
+          : t`Voided by ${decidedBy ?? t`a former member`}`}
         {decidedAt && (
           <>
-            {' '}
-            on <Day at={decidedAt} />
+            {t` on`} <Day at={decidedAt} />
           </>
         )}
-        . It does not count.
+        {t`. It does not affect the balances.`}
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{statusReason}</p>
       {status === 'REJECTED' && may.edit && (
         <p className="text-muted">
-          Edit it and save: then it asks again, or counts at once where nobody has to approve it.
+          {t`Edit and save it to ask for approval again. If no one has to approve it, it is approved at once.`}
         </p>
       )}
     </div>

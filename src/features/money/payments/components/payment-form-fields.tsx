@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import type { Role } from '../../../../server/context.ts'
@@ -13,18 +14,28 @@ import type { PaymentFormApi } from './payment-form.tsx'
 type Part = { form: PaymentFormApi }
 
 const kinds = [
-  { value: 'EXPENSE', label: 'Expense' },
-  { value: 'INCOME', label: 'Income' },
+  {
+    value: 'EXPENSE',
+    get label() {
+      return t`Expense`
+    },
+  },
+  {
+    value: 'INCOME',
+    get label() {
+      return t`Income`
+    },
+  },
 ] as const
 
 export function AboutFields({ form: { Field }, isBill }: Part & { isBill: boolean | undefined }) {
   return (
-    <FieldGroup title="What was it?">
+    <FieldGroup title={t`What was it?`}>
       {!isBill && (
         <Field name="kind">
           {(field) => (
             <SegmentedChoice
-              legend="Kind"
+              legend={t`Type`}
               options={kinds}
               value={field.state.value}
               onChange={field.handleChange}
@@ -35,8 +46,8 @@ export function AboutFields({ form: { Field }, isBill }: Part & { isBill: boolea
       <Field name="title">
         {(field) => (
           <field.TextField
-            label="Title"
-            help="What the family calls it: “Roof repair”, “Firewood”."
+            label={t`Title`}
+            help={t`For example “Roof repair” or “Firewood”.`}
             autoComplete="off"
           />
         )}
@@ -50,7 +61,7 @@ type MoneyFieldsProps = Part & {
   currency: string
   role: Role
   participants: readonly ParticipantView[]
-  /** What is changed; of a new payment what it began with. */
+  /** The saved values; for a new payment the initial ones. */
   saved: PaymentFormValues
 }
 
@@ -58,18 +69,18 @@ export function MoneyFields({ form, currency, role, participants, saved }: Money
   const { Field } = form
   const { followAmount } = useExchange(form, currency)
   return (
-    <FieldGroup title="How much, when, by whom?">
+    <FieldGroup title={t`Amount, date and payer`}>
       <Pair>
         <Field name="amountMinor" listeners={{ onChange: followAmount }}>
           {(field) => (
             <field.MoneyField
-              label="Amount"
+              label={t`Amount`}
               currency={currency}
               help={readBack(field.state.value, currency)}
             />
           )}
         </Field>
-        <Field name="paidOn">{(field) => <field.DateField label="Date" />}</Field>
+        <Field name="paidOn">{(field) => <field.DateField label={t`Date`} />}</Field>
       </Pair>
       <ForeignFields form={form} currency={currency} />
       <ExchangeWords form={form} currency={currency} saved={saved} />
@@ -78,13 +89,13 @@ export function MoneyFields({ form, currency, role, participants, saved }: Money
   )
 }
 
-/** The amount as it was understood: `1.234` is not read in the same way everywhere. */
+/** The parsed amount, since `1.234` depends on the locale. */
 const readBack = (amountMinor: number | null, currency: string) =>
   amountMinor !== null && Number.isSafeInteger(amountMinor) && amountMinor > 0
     ? money(amountMinor, currency)
     : undefined
 
-/** A member records what they paid themselves. */
+/** Members record only what they paid. */
 function PayerField({
   form: { form, Field },
   role,
@@ -101,8 +112,8 @@ function PayerField({
           <Field name="payerId">
             {(field) => (
               <field.Select
-                label={kind === 'EXPENSE' ? 'Paid by' : 'Received by'}
-                help={isManager ? undefined : 'A manager can record it for somebody else.'}
+                label={kind === 'EXPENSE' ? t`Paid by` : t`Received by`}
+                help={isManager ? undefined : t`A manager can record it for someone else.`}
                 options={peopleOptions(people)}
               />
             )}
@@ -120,13 +131,13 @@ type PlaceFieldsProps = Part & {
 }
 
 export function PlaceFields({ form: { form, Field }, houses, task, familyGroupId }: PlaceFieldsProps) {
-  // A project and a task are of one house.
+  // Projects and tasks belong to one property.
   const forget = () => {
     form.setFieldValue('projectId', null)
     form.setFieldValue('taskId', null)
   }
   return (
-    <FieldGroup title="What is it for?">
+    <FieldGroup title={t`What is it for?`}>
       <Field name="propertyId" listeners={{ onChange: forget }}>
         {() => <HouseField houses={houses} />}
       </Field>
@@ -139,9 +150,9 @@ export function PlaceFields({ form: { form, Field }, houses, task, familyGroupId
                 <Field name="taskId">
                   {(field) => (
                     <field.Select
-                      label="Task"
+                      label={t`Task`}
                       optional
-                      placeholder="No task"
+                      placeholder={t`No task`}
                       options={[{ value: task.id, label: task.title }]}
                     />
                   )}
@@ -153,7 +164,9 @@ export function PlaceFields({ form: { form, Field }, houses, task, familyGroupId
       </form.Subscribe>
       <Field name="workerId">{() => <WorkerField familyGroupId={familyGroupId} />}</Field>
       <Field name="note">
-        {(field) => <field.TextArea label="Note" optional rows={3} help="What the others should know." />}
+        {(field) => (
+          <field.TextArea label={t`Note`} optional rows={3} help={t`Anything the others should know.`} />
+        )}
       </Field>
     </FieldGroup>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -27,15 +28,15 @@ import { AboutFields, MoneyFields, PlaceFields } from './payment-form-fields.tsx
 import { SplitEditor } from './split-editor.tsx'
 
 type PaymentFormProps = {
-  /** Of what pays a bill: that it is an expense is no question. */
+  /** A bill is always paid by an expense. */
   isBill?: boolean
   familyGroupId: string
   currency: string
   role: Role
   participants: readonly ParticipantView[]
-  /** Where it can be for: the houses that are in use. */
+  /** The active properties. */
   houses: readonly House[]
-  /** The task that it is for, when the address or the payment says so. */
+  /** The task from the address or the payment. */
   task?: { id: string; title: string } | null
   defaultValues: PaymentFormValues
   submitLabel: string
@@ -49,7 +50,7 @@ type PaymentFormProps = {
   cancel: ReactNode
 }
 
-/** The one form of a payment, to record it and to change it. Bills are paid with it too. */
+/** The form to record and edit payments, and to pay bills. */
 export function PaymentForm(props: PaymentFormProps) {
   const { before, after, cancel, submitLabel, currency } = props
   const { form, around } = usePaymentForm(props)
@@ -96,14 +97,14 @@ function usePaymentForm({ familyGroupId, currency, ...options }: PaymentFormProp
   const form = useSchemaForm<PaymentFormValues, SentPayment>({ schema, defaultValues, draftKey, save })
   const payment = useStore(form.form.store, ({ values }) => values)
   const around = { ...nothingYet, ...useSurroundings(familyGroupId, currency, payment) }
-  // The schema asks for it when something is typed or sent, never while this is drawn.
+  // The schema validates on input, not during rendering.
   useEffect(() => {
     latest.current = around
   })
   return { form, around }
 }
 
-/** How the payment is split unless somebody says otherwise, and who owns its house on its day. */
+/** Loads the default split, and the owners on the payment date. */
 function useSurroundings(
   familyGroupId: string,
   currency: string,
@@ -115,7 +116,7 @@ function useSurroundings(
   const { data: usual, isPlaceholderData } = useQuery({
     ...defaultSplitQuery(scope),
     enabled: on !== '',
-    // What was known before is shown until the answer for another house has come.
+    // Keeps the previous answer while another property loads.
     placeholderData: (before) => before,
   })
   const { data: owners } = useQuery({
@@ -137,25 +138,25 @@ function useSurroundings(
 type SplitFieldProps = {
   form: PaymentFormApi
   around: Around & {
-    /** The usual split, or the previous one while another one is being loaded. */
+    /** The default split, or the previous one while loading. */
     shownSplit: SplitDraft | null
-    /** Where the usual split comes from, in words. */
+    /** Explains the default split. */
     source: string | undefined
   }
 } & Pick<PaymentFormProps, 'familyGroupId' | 'participants'>
 
-/** How the payment is split: as the group usually splits, unless someone changes it for this one. */
+/** Edits the split, starting with the default. */
 function SplitField({ form: { form, Field, status }, around, participants, familyGroupId }: SplitFieldProps) {
   const { mutateAsync: addOutsider } = useAddOutsider(familyGroupId)
   const error = status.errors.split ?? status.errors['split.weights']
   return (
-    <FieldGroup title="Split between">
+    <FieldGroup title={t`Split between`}>
       <form.Subscribe selector={({ values }) => values.amountMinor}>
         {(amountMinor) => (
           <Field name="split">
             {(field) => {
               const draft = field.state.value ?? around.shownSplit
-              if (!draft) return <p className="text-muted">Looking up how your group splits this…</p>
+              if (!draft) return <p className="text-muted">{t`Looking up how your group splits this…`}</p>
               return (
                 <>
                   <SplitEditor
@@ -175,7 +176,7 @@ function SplitField({ form: { form, Field, status }, around, participants, famil
                       className="justify-self-start"
                       onClick={() => field.handleChange(null)}
                     >
-                      Split it as usual
+                      {t`Use the default split`}
                     </Button>
                   )}
                 </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
@@ -5,19 +6,19 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
+import { moneyPath } from '../../balance-entries/money-links.ts'
 import { categoryLabels } from '../../categories/categories.ts'
 import { Row, RowList, rowLink } from '../../components/rows.tsx'
 import { day, money } from '../../components/shown.ts'
-import { moneyPath } from '../../ledger/money-links.ts'
 import { paymentsQuery } from '../payments.queries.ts'
 import type { PaymentStatus } from '../payments.rules.ts'
 import type { PaymentLineView } from '../payments.schemas.ts'
 import { paymentStatusLabels } from '../payments.texts.ts'
 
-/** A payment as a row: what it was for, when and by whom, how much, and what of it falls to the reader. */
+/** Renders a payment as a row with the reader’s share. */
 export function PaymentLine({ payment }: { payment: PaymentLineView }) {
   const { id: paymentId, title, kind, isMine, currency, status, myPartMinor } = payment
-  const verb = kind === 'EXPENSE' ? 'paid by' : 'received by'
+  const verb = kind === 'EXPENSE' ? t`paid by` : t`received by`
   return (
     <Row
       link={
@@ -27,8 +28,8 @@ export function PaymentLine({ payment }: { payment: PaymentLineView }) {
       }
       facts={[
         day(payment.paidOn),
-        `${verb} ${isMine ? 'you' : payment.payerName}`,
-        payment.workerName && `to ${payment.workerName}`,
+        `${verb} ${isMine ? t`you` : payment.payerName}`,
+        payment.workerName && t`to ${payment.workerName}`,
         categoryLabels[payment.category],
         payment.propertyName,
       ]}
@@ -39,7 +40,7 @@ export function PaymentLine({ payment }: { payment: PaymentLineView }) {
           {money(payment.amountMinor, currency)}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {myPartMinor === null ? 'No part for you' : `Your part ${money(myPartMinor, currency)}`}
+          {myPartMinor === null ? t`Not split with you` : t`Your share ${money(myPartMinor, currency)}`}
         </p>
         {status !== 'APPROVED' && <PaymentStatusBadge status={status} />}
       </div>
@@ -60,14 +61,14 @@ export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => (
 
 type PaymentsOfProps = {
   familyGroupId: string
-  /** Of a project, or of a task. */
+  /** Of a project or a task. */
   of: { projectId: string } | { taskId: string }
   label: string
-  /** Stands there while there is none. */
+  /** Shown when the list is empty. */
   children: ReactNode
 }
 
-/** The payments of one thing, newest first. */
+/** Lists the payments of a project or task, newest first. */
 export function PaymentsOf({ familyGroupId, of, label, children }: PaymentsOfProps) {
   const pages = useSuspenseInfiniteQuery(paymentsQuery(familyGroupId, of))
   const payments = pages.data.pages.flatMap((page) => page.payments)
@@ -86,17 +87,17 @@ const shown = 5
 
 type LatestPaymentsProps = {
   of: ReturnType<typeof paymentsQuery>
-  /** Where all of them are. */
+  /** The link to all payments. */
   all: { familyGroupId: string; propertyId: string }
 }
 
-/** The newest payments of a house; the others are a link away. */
+/** Lists the newest payments of a property. */
 export function LatestPayments({ of, all: { familyGroupId, propertyId } }: LatestPaymentsProps) {
   const { data } = useSuspenseInfiniteQuery(of)
   const payments = data.pages.flatMap((page) => page.payments)
   return (
     <SectionCard
-      title="Latest payments"
+      title={t`Latest payments`}
       action={
         payments.length > 0 && (
           <Link
@@ -104,17 +105,17 @@ export function LatestPayments({ of, all: { familyGroupId, propertyId } }: Lates
             search={{ ...{ propertyId } }}
             className="inline-flex min-h-touch items-center font-medium text-accent underline-offset-4 hover:underline"
           >
-            All payments
+            {t`All payments`}
           </Link>
         )
       }
     >
       {payments.length === 0 ? (
         <p className="text-muted">
-          What somebody pays for this house stands here: the repair, the insurance, the wood for the winter.
+          {t`Expenses for this property appear here: repairs, insurance, firewood for the winter.`}
         </p>
       ) : (
-        <RowList of={payments.slice(0, shown)} label="Latest payments" isInCard>
+        <RowList of={payments.slice(0, shown)} label={t`Latest payments`} isInCard>
           {(payment) => <PaymentLine payment={payment} />}
         </RowList>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
@@ -13,13 +14,13 @@ import { PaymentStatusBadge } from './payment-lists.tsx'
 
 type PaymentPageProps = {
   payment: PaymentView
-  /** Its receipts; the route puts them in. */
+  /** The receipts, injected by the route. */
   receipts?: ReactNode
-  /** What was written down about it, and when; the route puts it in. */
+  /** The activity log, injected by the route. */
   changes: ReactNode
 }
 
-/** Everything that is known about one payment, and what the reader may do with it. */
+/** Renders a payment with the reader’s actions. */
 export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
   const { kind, category, propertyId } = payment
   return (
@@ -55,14 +56,14 @@ export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
         <PaymentParts payment={payment} />
       </div>
       {payment.note && (
-        <SectionCard title="Note">
+        <SectionCard title={t`Note`}>
           <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{payment.note}</p>
         </SectionCard>
       )}
       {receipts}
       <section aria-labelledby="changes-title" className="grid grid-cols-1 gap-3">
         <h2 id="changes-title" className="text-lg">
-          Changes
+          {t`Changes`}
         </h2>
         {changes}
       </section>

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { clsx } from 'clsx'
-import { ReceiptText, SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { ReceiptText } from 'lucide-react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { countFilters, Filters } from '../../../../components/ui/filters.tsx'
 import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
@@ -20,7 +20,7 @@ import { RowList } from '../../components/rows.tsx'
 import { participantsQuery } from '../../participants/participants.queries.ts'
 import { type PaymentSearch, paymentSearch } from '../payment-search.ts'
 import { paymentsQuery } from '../payments.queries.ts'
-import { filtersText, kindLabels, paymentStatusLabels } from '../payments.texts.ts'
+import { kindLabels, paymentStatusLabels } from '../payments.texts.ts'
 import { PaymentLine } from './payment-lists.tsx'
 
 type PaymentsPartProps = {
@@ -30,7 +30,7 @@ type PaymentsPartProps = {
   houses: readonly House[]
 }
 
-/** What was paid and received in a group: narrowed as the address says, the latest first. */
+/** Lists the payments of a group with filters, newest first. */
 export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPartProps) {
   const pages = useSuspenseInfiniteQuery(paymentsQuery(familyGroupId, search))
   const payments = pages.data.pages.flatMap((page) => page.payments)
@@ -38,7 +38,7 @@ export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPa
   return (
     <section aria-labelledby="payments-title" className="grid grid-cols-1 gap-5">
       <h2 id="payments-title" className="text-lg">
-        Payments
+        {t`Payments`}
       </h2>
       {(payments.length > 0 || isNarrowed) && (
         <PaymentFilters
@@ -52,7 +52,7 @@ export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPa
         {payments.length > 0 && shownText(payments.length, pages.hasNextPage)}
       </p>
       {payments.length > 0 ? (
-        <RowList of={payments} label="Payments">
+        <RowList of={payments} label={t`Payments`}>
           {(payment) => <PaymentLine payment={payment} />}
         </RowList>
       ) : isNarrowed ? (
@@ -66,23 +66,23 @@ export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPa
 }
 
 const shownText = (count: number, isMore: boolean) =>
-  isMore ? `The latest ${count} payments` : count === 1 ? '1 payment' : `${count} payments`
+  isMore ? t`The latest ${count} payments` : plural(count, { one: '# payment', other: '# payments' })
 
 const NoPayments = ({ familyGroupId, role }: Pick<PaymentsPartProps, 'familyGroupId' | 'role'>) => (
   <EmptyState
     icon={<ReceiptText aria-hidden="true" />}
-    title="No payment yet"
+    title={t`No payments yet`}
     action={
       can(role, 'payment.record') && <RecordPaymentLink familyGroupId={familyGroupId} variant="primary" />
     }
   >
-    Who paid the plumber, the taxes, the new chairs: record it, and everybody sees what their part is.
+    {t`Record who paid for the plumber, the taxes or the new chairs, and everyone sees their share.`}
   </EmptyState>
 )
 
 const NoMatch = ({ familyGroupId }: { familyGroupId: string }) => (
   <EmptyState
-    title="No payment matches"
+    title={t`No matching payments`}
     action={
       <ButtonLink
         to="/money/$familyGroupId/payments"
@@ -90,20 +90,20 @@ const NoMatch = ({ familyGroupId }: { familyGroupId: string }) => (
         search={{}}
         resetScroll={false}
       >
-        Show all
+        {t`Show all`}
       </ButtonLink>
     }
   >
-    Search looks at titles. Try fewer letters or other dates, or show all payments.
+    {t`The search looks at titles. Try fewer letters or other dates, or show all payments.`}
   </EmptyState>
 )
 
 type PaymentFiltersProps = Omit<PaymentsPartProps, 'role'> & {
-  /** The contractor of what is shown. */
+  /** The contractor of the filter. */
   paidWorker: string | null | undefined
 }
 
-/** The active ones, and the one that is chosen already: that may be somebody of the past. */
+/** Active contractors, and the chosen one even if inactive. */
 function workerOptions(
   workers: readonly WorkerChoiceView[],
   chosen: string | undefined,
@@ -111,15 +111,13 @@ function workerOptions(
 ) {
   const options = workers.map((worker) => ({ value: worker.id, label: worker.name }))
   if (chosen && !options.some(({ value }) => value === chosen))
-    options.push({ value: chosen, label: name ?? 'Former contractor' })
+    options.push({ value: chosen, label: name ?? t`Former contractor` })
   return options
 }
 
-/** What narrows the list; all of it goes into the address. */
+/** Renders the filters, kept in the address. */
 function PaymentFilters({ familyGroupId, search, houses, paidWorker }: PaymentFiltersProps) {
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const { data: people } = useSuspenseQuery(participantsQuery(familyGroupId))
   const { data: workers } = useSuspenseQuery(workerChoicesQuery(familyGroupId))
   const show = (change: Record<string, string>) =>
@@ -127,7 +125,7 @@ function PaymentFilters({ familyGroupId, search, houses, paidWorker }: PaymentFi
       to: '/money/$familyGroupId/payments',
       params: { familyGroupId },
       search: (before) => paymentSearch({ ...before, ...change }),
-      // Letters would each be a step back.
+      // Replaces the history entry, so that each letter is not a step back.
       replace: 'q' in change,
       resetScroll: false,
     })
@@ -143,43 +141,32 @@ function PaymentFilters({ familyGroupId, search, houses, paidWorker }: PaymentFi
     <Select
       label={label}
       options={choices}
-      placeholder="All"
+      placeholder={t`All`}
       value={search[name] ?? ''}
       onChange={({ target }) => show({ [name]: target.value })}
     />
   )
   return (
-    <search className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <div className="col-span-2">
-        <SearchField placeholder="Title" text={search.q ?? ''} onSearch={(q) => show({ q })} />
+    <Filters
+      className="sm:grid-cols-4"
+      active={countFilters(search)}
+      search={<SearchField placeholder={t`Search`} text={search.q ?? ''} onSearch={(q) => show({ q })} />}
+    >
+      {choice('propertyId', t`Property`, houseOptions(houses))}
+      {choice(
+        'participantId',
+        t`Person`,
+        people.map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      {(workers.length > 0 || search.workerId) &&
+        choice('workerId', t`Contractor`, workerOptions(workers, search.workerId, paidWorker))}
+      {choice('category', t`Category`, optionsOf(categoryLabels))}
+      {choice('kind', t`Type`, optionsOf(kindLabels))}
+      {choice('status', t`Status`, optionsOf(paymentStatusLabels))}
+      <div className="col-span-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {dayField('from', t`From`)}
+        {dayField('to', t`To`)}
       </div>
-      <Button
-        className="col-span-2 sm:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {filtersText(search)}
-      </Button>
-      {/* On a phone they would stand before the first payment and fill the screen. */}
-      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
-        {choice('propertyId', 'Property', houseOptions(houses))}
-        {choice(
-          'participantId',
-          'Person',
-          people.map(({ id, name }) => ({ value: id, label: name })),
-        )}
-        {(workers.length > 0 || search.workerId) &&
-          choice('workerId', 'Contractor', workerOptions(workers, search.workerId, paidWorker))}
-        {choice('category', 'Category', optionsOf(categoryLabels))}
-        {choice('kind', 'Kind', optionsOf(kindLabels))}
-        {choice('status', 'Status', optionsOf(paymentStatusLabels))}
-        <div className="col-span-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {dayField('from', 'From')}
-          {dayField('to', 'Until')}
-        </div>
-      </div>
-    </search>
+    </Filters>
   )
 }

@@ -43,8 +43,8 @@ const row = (name: string) => screen.getByText(name).closest('li') as HTMLElemen
 const sum = () => screen.getByRole('status').textContent
 const method = () => screen.getByRole('combobox', { name: 'How it is split' })
 
-describe('the editor of a split', () => {
-  it('shows what falls to each, and follows who takes part', async () => {
+describe('the split editor', () => {
+  it('shows each share and follows who takes part', async () => {
     render(<Editor first={between('p1', 'p2')} />)
     expect(within(row('Anna Keller')).getByText('£50.00')).toBeTruthy()
     expect(sum()).toBe('£100.00 between 2 people.')
@@ -54,7 +54,7 @@ describe('the editor of a split', () => {
     expect(sum()).toBe('£100.00 between 1 person.')
   })
 
-  it('does not list who has left, unless they have a part', () => {
+  it('lists former members only when they have a share', () => {
     const { unmount } = render(<Editor first={between('p1')} />)
     expect(screen.queryByText('Carl Keller')).toBeNull()
     unmount()
@@ -62,7 +62,7 @@ describe('the editor of a split', () => {
     expect(within(row('Carl Keller')).getByText('(has left)')).toBeTruthy()
   })
 
-  it('asks for amounts that come out even, and says what is missing', async () => {
+  it('asks for amounts that add up, and says what is missing', async () => {
     render(<Editor first={between('p1', 'p2')} />)
     await userEvent.selectOptions(method(), 'AMOUNT')
     const [mine, his] = ['Amount of Anna Keller', 'Amount of Ben Keller'].map((name) =>
@@ -82,7 +82,7 @@ describe('the editor of a split', () => {
     expect(his.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('splits by ownership only where the owners are known, and then shows them', async () => {
+  it('splits by ownership only when the owners are known, and shows them', async () => {
     const { unmount } = render(<Editor first={between('p1', 'p2')} />)
     const option = () => within(method()).getByRole<HTMLOptionElement>('option', { name: /own/i })
     expect(option().disabled).toBe(true)
@@ -98,7 +98,7 @@ describe('the editor of a split', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('lets somebody outside the group take part, with Enter too, and does not send the form', async () => {
+  it('adds a person outside the group, also with Enter, without submitting the form', async () => {
     const addOutsider = vi.fn(async () => ({ id: 'p9' }))
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
@@ -107,7 +107,7 @@ describe('the editor of a split', () => {
       </form>,
     )
     await userEvent.type(
-      screen.getByRole('textbox', { name: 'Somebody outside the group' }),
+      screen.getByRole('textbox', { name: 'Someone outside the group' }),
       ' Uncle Max {Enter}',
     )
     expect(addOutsider).toHaveBeenCalledWith('Uncle Max')

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { CircleAlert, Plus } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -23,29 +24,29 @@ import { SplitRow } from './split-row.tsx'
 type SplitEditorProps = {
   value: SplitDraft
   onChange: (draft: SplitDraft) => void
-  /** What is split; null while there is no amount yet. */
+  /** The amount to split; null without one. */
   amountMinor: number | null
   currency: string
-  /** Everybody who takes part in the money; those who left are shown only where they have a part. */
+  /** All participants; former members are shown only with a share. */
   participants: readonly ParticipantView[]
-  /** Who owns the house on the day; null without a house. */
+  /** The owners on the date; null without a property. */
   ownership: Ownership
-  /** All of them unless it is said. */
+  /** All methods by default. */
   methods?: readonly SplitMethod[]
-  /** Said under the choice of the method: where the split comes from. */
+  /** The source of the split, below the method. */
   help?: string | undefined
-  /** Said in place of the sum while there is no amount. */
+  /** Shown instead of the total without an amount. */
   emptyText?: string
-  /** What was refused when it was sent. */
+  /** The server’s error. */
   error?: string | undefined
-  /** Lets somebody outside the group take part; they are then in the split. */
+  /** Adds an outsider to the split. */
   addOutsider?: (name: string) => Promise<{ id: string }>
 }
 
-/** How an amount is split and between whom, showing each share while the amount is typed. Makes no request. */
+/** Edits a split and previews each share. Sends no requests. */
 export function SplitEditor(props: SplitEditorProps) {
   const { value, onChange, amountMinor, currency, ownership, methods = splitMethods, help, error } = props
-  const { emptyText = 'Enter an amount to see each share.' } = props
+  const { emptyText = t`Enter an amount to see each share.` } = props
   const known = { currency, locale: locale(), amountMinor, ownership }
   const shown = preview(value, known)
   const id = useId()
@@ -61,7 +62,7 @@ export function SplitEditor(props: SplitEditorProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Select
-        label="How it is split"
+        label={t`How it is split`}
         value={value.method}
         options={options}
         help={help}
@@ -73,7 +74,7 @@ export function SplitEditor(props: SplitEditorProps) {
         data-invalid={error ? '' : undefined}
         aria-describedby={`${id}-sum`}
       >
-        <legend className="mb-1.5 font-medium">Between whom</legend>
+        <legend className="mb-1.5 font-medium">{t`People`}</legend>
         {value.method === 'OWNERSHIP' ? (
           <Owners ownership={ownership} shown={shown} currency={currency} />
         ) : (
@@ -85,7 +86,7 @@ export function SplitEditor(props: SplitEditorProps) {
   )
 }
 
-/** Shares that are written down elsewhere are only shown. */
+/** Ownership shares are read-only here. */
 function Owners({ ownership, shown, currency }: { ownership: Ownership; shown: Preview; currency: string }) {
   return (
     <ul className="grid gap-1">
@@ -135,11 +136,11 @@ function People(props: PeopleProps & { shown: Preview }) {
 
 type SumProps = { id: string; shown: Preview; currency: string; error: string | undefined; emptyText: string }
 
-/** What is still missing, or that it comes out even. */
+/** Shows the total, or what is missing. */
 function Sum({ id, shown: { amounts, problem }, currency, error, emptyText }: SumProps) {
   const total = [...amounts.values()].reduce((sum, part) => sum + part, 0)
   const people = [...amounts.values()].filter((part) => part > 0).length
-  const even = `${money(total, currency)} between ${people === 1 ? '1 person' : `${people} people`}.`
+  const even = t`${money(total, currency)} between ${plural(people, { one: '# person', other: '# people' })}.`
   const wrong = error ?? problem
   return (
     <p
@@ -174,14 +175,14 @@ function AddOutsider({ onAdd }: { onAdd: (name: string) => Promise<void> }) {
   }
   const addWithEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter would send the form.
+    // Enter would submit the form.
     event.preventDefault()
     void add()
   }
   return (
     <div className="mt-2 flex items-end gap-2">
       <TextField
-        label="Somebody outside the group"
+        label={t`Someone outside the group`}
         value={name}
         maxLength={120}
         autoComplete="off"
@@ -189,9 +190,9 @@ function AddOutsider({ onAdd }: { onAdd: (name: string) => Promise<void> }) {
         onKeyDown={addWithEnter}
         className="min-w-0 flex-1"
       />
-      <Button onClick={() => void add()} loading={isAdding} aria-label="Add outsider">
+      <Button onClick={() => void add()} loading={isAdding} aria-label={t`Add outsider`}>
         <Plus aria-hidden="true" />
-        Add
+        {t`Add`}
       </Button>
     </div>
   )

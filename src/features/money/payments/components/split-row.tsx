@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { controlClass } from '../../../../components/ui/field.tsx'
-import { PersonMark } from '../../../../components/ui/person-mark.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatPercent } from '../../../house/ownership/percent.rules.ts'
 import { money } from '../../components/shown.ts'
@@ -10,22 +11,32 @@ import type { SplitMethod } from '../../splits/splits.rules.ts'
 type SplitRowProps = {
   person: { id: string; name: string; profileImageUrl: string | null; standing?: string; isMe?: boolean }
   currency: string
-  /** What falls to them; undefined while it is not known, or they have no part. */
+  /** Their share; undefined without one. */
   amountMinor: number | undefined
 } & (
   | { ownedBasisPoints: number }
   | {
       method: SplitMethod
-      /** What was typed for them; undefined when they have no part. */
+      /** The typed text; undefined without a share. */
       text: string | undefined
       onToggle: () => void
       onType: (text: string) => void
     }
 )
 
-const nouns: Partial<Record<SplitMethod, string>> = { SHARES: 'Shares', PERCENT: 'Percent', AMOUNT: 'Amount' }
+const nouns: Partial<Record<SplitMethod, string>> = {
+  get SHARES() {
+    return t`Shares`
+  },
+  get PERCENT() {
+    return t`Percent`
+  },
+  get AMOUNT() {
+    return t`Amount`
+  },
+}
 
-/** A person of a split: whether they have a part, what they weigh, and what falls to them. */
+/** Renders a person with their weight and share. */
 export function SplitRow(props: SplitRowProps) {
   const { person, amountMinor, currency } = props
   const amount = amountMinor === undefined ? null : money(amountMinor, currency)
@@ -57,12 +68,12 @@ export function SplitRow(props: SplitRowProps) {
 
 const Who = ({ person }: { person: SplitRowProps['person'] }) => (
   <span className="flex min-w-0 flex-1 items-center gap-2">
-    <PersonMark person={person} />
+    <PersonAvatar person={person} />
     <span className="min-w-0 wrap-anywhere">
       {person.name}
-      {person.isMe && <span className="text-muted"> (you)</span>}
-      {person.standing === 'OUTSIDER' && <span className="text-muted"> (outside the group)</span>}
-      {person.standing === 'FORMER' && <span className="text-muted"> (has left)</span>}
+      {person.isMe && <span className="text-muted"> {t`(you)`}</span>}
+      {person.standing === 'OUTSIDER' && <span className="text-muted"> {t`(outside the group)`}</span>}
+      {person.standing === 'FORMER' && <span className="text-muted"> {t`(has left)`}</span>}
     </span>
   </span>
 )
@@ -85,7 +96,7 @@ function Weight({ name, method, text, currency, onType }: WeightProps) {
         type="text"
         inputMode={method === 'PERCENT' ? 'text' : 'decimal'}
         autoComplete="off"
-        aria-label={`${noun} of ${name}`}
+        aria-label={t`${noun} of ${name}`}
         aria-invalid={isWrong || undefined}
         value={text}
         onChange={(event) => onType(event.target.value)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus, Split } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -17,7 +18,7 @@ import { SplittingRuleForm } from './splitting-rule-form.tsx'
 
 type SplittingPartProps = { group: GroupView; rules: readonly SplitDefaultView[]; choices: PaymentChoices }
 
-/** By which rules payments are split that nobody has split yet. */
+/** Renders the splitting rules. */
 export function SplittingPart({ group, rules, choices }: SplittingPartProps) {
   const [edited, setEdited] = useState<SplitDefaultView | 'new' | null>(null)
   const isManager = can(group.role, 'group.manage')
@@ -25,19 +26,18 @@ export function SplittingPart({ group, rules, choices }: SplittingPartProps) {
     <section aria-labelledby="splitting-title" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="splitting-title" className="text-lg">
-          How payments are split
+          {t`How payments are split`}
         </h2>
         {isManager && edited === null && (
           <Button onClick={() => setEdited('new')}>
             <Plus aria-hidden="true" />
-            Add rule
+            {t`Add rule`}
           </Button>
         )}
       </div>
       <p className="max-w-prose text-muted">
-        A new payment begins with the most exact of these rules: that of its property and category, else of
-        its property, else of its category, else of everything. Each payment can be split in another way.
-        {!isManager && ' Managers change the rules.'}
+        {t`A new payment starts with the most specific rule that applies: first for its property and category, then for its property, then for its category, then for everything else. You can change the split of each payment.`}{' '}
+        {!isManager && t`Only managers can change the rules.`}
       </p>
       {edited && (
         <SplittingRuleForm
@@ -50,13 +50,12 @@ export function SplittingPart({ group, rules, choices }: SplittingPartProps) {
         />
       )}
       {rules.length === 0 && edited === null && (
-        <EmptyState icon={<Split aria-hidden="true" />} title="No rule yet">
-          Without a rule, new expenses and income are split by ownership of the property. If the ownership is
-          incomplete, they are split equally between the members. Viewers who own nothing are left out.
+        <EmptyState icon={<Split aria-hidden="true" />} title={t`No rules yet`}>
+          {t`Without a rule, new expenses and income are split by ownership of the property. If the ownership is incomplete, they are split equally between the members. Viewers who own nothing are left out.`}
         </EmptyState>
       )}
       {rules.length > 0 && (
-        <ul className="divide-y rounded-lg border bg-surface" aria-label="Rules of splitting">
+        <ul className="divide-y rounded-lg border bg-surface" aria-label={t`Splitting rules`}>
           {rules.map((rule) => (
             <RuleLine
               key={rule.id}
@@ -91,9 +90,9 @@ function RuleLine({ rule, people, familyGroupId, onEdit }: RuleLineProps) {
       return
     }
     const { propertyId, category, method, weights } = rule
-    toastUndo(`The rule for ${scopeText(rule, rule.propertyName)} is removed.`, async () => {
+    toastUndo(t`Rule for ${scopeText(rule, rule.propertyName)} removed`, async () => {
       await setting.mutateAsync({ propertyId, category, method, weights, version: null })
-      toast.success('The rule was restored.')
+      toast.success(t`Rule restored`)
     })
   }
   return (
@@ -104,17 +103,17 @@ function RuleLine({ rule, people, familyGroupId, onEdit }: RuleLineProps) {
       </div>
       {onEdit && (
         <div className="flex">
-          <Button variant="quiet" onClick={onEdit} aria-label={`Change the rule for ${name}`}>
-            Change
+          <Button variant="quiet" onClick={onEdit} aria-label={t`Change the rule for ${name}`}>
+            {t`Change`}
           </Button>
           <Button
             variant="quiet"
             className="text-danger"
             onClick={remove}
             loading={removal.isPending}
-            aria-label={`Remove the rule for ${name}`}
+            aria-label={t`Remove the rule for ${name}`}
           >
-            Remove
+            {t`Remove`}
           </Button>
         </div>
       )}
@@ -124,13 +123,13 @@ function RuleLine({ rule, people, familyGroupId, onEdit }: RuleLineProps) {
 
 const upper = (text: string) => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1)
 
-/** How it is split and between whom, in a line. */
+/** Describes a rule in one line. */
 function ruleText({ method, weights }: SplitDefaultView, people: readonly ParticipantView[]): string {
-  if (method === 'OWNERSHIP') return 'By who owns the property on the day of the payment.'
-  if (weights.length === 0) return 'Equally between all members.'
+  if (method === 'OWNERSHIP') return t`By ownership of the property on the date of the payment.`
+  if (weights.length === 0) return t`Equally between all members.`
   const names = weights.map(({ participantId, weight }) => {
     const person = people.find(({ id }) => id === participantId)
-    const name = `${person?.name ?? 'Somebody'}${person?.standing === 'FORMER' ? ' (has left: takes no part)' : ''}`
+    const name = `${person?.name ?? t`Someone`}${person?.standing === 'FORMER' ? t` (left the group, not included)` : ''}`
     if (method === 'PERCENT') return `${name} ${formatPercent(weight, locale())}`
     return method === 'SHARES' ? `${name} ${weight}` : name
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -15,19 +16,19 @@ import { draftOf, preview, type SplitDraft, splitFieldsOf } from '../../splits/s
 import type { PaymentChoices } from './new-payment-page.tsx'
 import { SplitEditor } from './split-editor.tsx'
 
-/** An amount is no rule: it is that of one payment. */
+/** A rule cannot split by amount. */
 const methods = ['EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT'] as const
 
 type SplittingRuleFormProps = {
   group: GroupView
   rules: readonly SplitDefaultView[]
-  /** Null for a new one. */
+  /** Null for a new rule. */
   rule: SplitDefaultView | null
   choices: PaymentChoices
   onDone: () => void
 }
 
-/** One rule: for what, how, and between whom. */
+/** Edits a splitting rule. */
 export function SplittingRuleForm({ group, rules, rule, choices, onDone }: SplittingRuleFormProps) {
   const { id: familyGroupId, currency } = group
   const addition = useAddOutsider(familyGroupId)
@@ -36,10 +37,10 @@ export function SplittingRuleForm({ group, rules, rule, choices, onDone }: Split
   const [category, setCategory] = useState<string>(rule?.category ?? '')
   const [draft, setDraft] = useState(() => draftFor(rule, choices, currency))
   const [error, setError] = useState<string>()
-  // What the manager has seen: a rule that arrives in the background must not be saved over unseen.
+  // The version the form started from: a background reload must not be overwritten unseen.
   const [seen, setSeen] = useState(rules)
   const queryClient = useQueryClient()
-  // Who owns the house is looked up for each payment: here it only has to be said.
+  // The owners are read for each payment.
   const ownership = propertyId ? { isComplete: true, weights: [] } : null
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -53,36 +54,36 @@ export function SplittingRuleForm({ group, rules, rule, choices, onDone }: Split
     try {
       const version = taken?.version ?? null
       await setting.mutateAsync({ propertyId: propertyId || null, category: known, method, weights, version })
-      toast.success('Saved')
+      toast.success(t`Saved`)
       onDone()
     } catch (failure) {
-      // The list below shows the newer one now, and the sentence asks to look at it.
+      // The list below shows the newer rule.
       if (isAppError(failure, 'conflict'))
         setSeen(queryClient.getQueryData(splitDefaultsQuery(familyGroupId).queryKey) ?? rules)
-      setError(isAppError(failure) ? failure.message : 'This could not be saved. Try again.')
+      setError(isAppError(failure) ? failure.message : t`This could not be saved. Try again.`)
     }
   }
   return (
     <form
       onSubmit={save}
-      aria-label={rule ? 'Change rule' : 'New rule'}
+      aria-label={rule ? t`Change rule` : t`New rule`}
       noValidate
       className="grid grid-cols-1 gap-4 rounded-lg border bg-surface p-4"
     >
       <Pair>
         <Select
-          label="Property"
+          label={t`Property`}
           value={propertyId}
           disabled={rule !== null}
-          placeholder="Every property, and none"
+          placeholder={t`All properties and shared costs`}
           options={choices.houses.map((house) => ({ value: house.propertyId, label: house.name }))}
           onChange={(event) => setPropertyId(event.target.value)}
         />
         <Select
-          label="Category"
+          label={t`Category`}
           value={category}
           disabled={rule !== null}
-          placeholder="Every category"
+          placeholder={t`All categories`}
           options={categories.map((value) => ({ value, label: categoryLabels[value] }))}
           onChange={(event) => setCategory(event.target.value)}
         />
@@ -98,25 +99,25 @@ export function SplittingRuleForm({ group, rules, rule, choices, onDone }: Split
         participants={choices.participants}
         ownership={ownership}
         methods={methods}
-        emptyText={draft.method === 'OWNERSHIP' ? ownershipText : 'This rule can be saved.'}
+        emptyText={draft.method === 'OWNERSHIP' ? ownershipText() : t`This rule can be saved.`}
         error={error}
         addOutsider={addition.mutateAsync}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" variant="primary" loading={setting.isPending}>
-          Save rule
+          {t`Save rule`}
         </Button>
       </div>
     </form>
   )
 }
 
-const ownershipText = 'By who owns the property on the day of each payment.'
+const ownershipText = () => t`By ownership of the property on the date of each payment.`
 
-/** A new rule begins with everybody; so does one that names nobody. */
+/** A new rule starts with everyone. */
 function draftFor(rule: SplitDefaultView | null, choices: PaymentChoices, currency: string): SplitDraft {
   if (rule && (rule.weights.length > 0 || rule.method === 'OWNERSHIP'))
     return draftOf(rule, { currency, locale: locale() })

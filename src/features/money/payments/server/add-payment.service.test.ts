@@ -93,7 +93,7 @@ describe('recording a payment without a split', () => {
       ]),
     )
 
-  it('splits it as the page would have shown: equally without the viewer, then by ownership', async () => {
+  it('uses the split the page shows: equally without the viewer, then by ownership', async () => {
     const { paymentId } = await record(ben, { split: null, amountMinor: 9_000 })
     expect(await partsOf(paymentId)).toEqual({ [ids.anna]: 4_500, [ids.ben]: 4_500 })
     await anOwnership(db, house, '2026-03-01', [
@@ -109,7 +109,7 @@ describe('recording a payment without a split', () => {
     expect((await getPayment(anna, before.paymentId)).split.method).toBe('EQUAL')
   })
 
-  it('sent again after the rule changed gives the same answer', async () => {
+  it('returns the same answer when retried after the rule changed', async () => {
     const id = newId()
     const sent = { id, split: null, amountMinor: 9_000 }
     await record(ben, sent)
@@ -122,7 +122,7 @@ describe('recording a payment without a split', () => {
     expect(await partsOf(id)).toEqual({ [ids.anna]: 4_500, [ids.ben]: 4_500 })
   })
 
-  it('is possible for a change too', async () => {
+  it('is possible when editing too', async () => {
     const { paymentId } = await record(ben)
     const { propertyId, ...rest } = fields({ split: null, amountMinor: 100 })
     await setSplitDefault(anna, {
@@ -135,7 +135,7 @@ describe('recording a payment without a split', () => {
 })
 
 describe('recording a payment', () => {
-  it('counts at once at the threshold, and says so in the log', async () => {
+  it('approves it at the threshold and logs that', async () => {
     const { paymentId, status, isNew } = await record(ben, { amountMinor: 50_000 })
     expect([status, isNew]).toEqual(['APPROVED', true])
     expect([await balanceOf(ids.anna), await balanceOf(ids.ben)]).toEqual([-25_000, 25_000])
@@ -152,7 +152,7 @@ describe('recording a payment', () => {
     expect(view.parts.map(({ amountMinor }) => amountMinor)).toEqual([25_000, 25_000])
   })
 
-  it('waits one cent above it, moves no balance, and tells who can decide', async () => {
+  it('needs approval one cent above, changes no balance, and notifies the approvers', async () => {
     const { paymentId, status } = await record(ben, { amountMinor: 50_001 })
     expect(status).toBe('PENDING')
     expect([await balanceOf(ids.anna), await balanceOf(ids.ben)]).toEqual([0, 0])
@@ -162,17 +162,17 @@ describe('recording a payment', () => {
     expect((await getPayment(ben, paymentId)).may.decide).toBe(false)
   })
 
-  it('goes by the threshold of the house before that of the group', async () => {
+  it('uses the threshold of the property before that of the group', async () => {
     const modest = await aProperty(db, house.familyGroupId, { approvalThresholdMinor: 100 })
     expect((await record(ben, { propertyId: modest.id, amountMinor: 101 })).status).toBe('PENDING')
     expect((await record(ben, { propertyId: null, amountMinor: 101 })).status).toBe('APPROVED')
   })
 
-  it('counts at once when nobody else could decide', async () => {
+  it('approves it at once when no one else can decide', async () => {
     expect((await record(anna, { payerId: ids.anna, amountMinor: 60_000 })).status).toBe('APPROVED')
   })
 
-  it('lets an owner who only looks decide, by the shares of its day', async () => {
+  it('lets an owner who is a viewer decide, by the ownership on its date', async () => {
     const owners = [{ userId: cleo.user.id, ownerName: 'Cleo Keller', basisPoints: 10_000 }]
     await db.transaction((tx) =>
       addOwnershipChange(tx, anna, house.id, { validFrom: '2026-02-01', note: null, owners, before: [] }),
@@ -185,7 +185,7 @@ describe('recording a payment', () => {
     expect((await getPayment(cleo, paymentId)).deciders).toEqual(['Cleo Keller'])
   })
 
-  it('answers the same id as before and records nothing, also sent a hundred times at once', async () => {
+  it('returns the same id and records once, also when sent a hundred times at once', async () => {
     const id = newId()
     const sent = Array.from({ length: 100 }, () => record(ben, { id, amountMinor: 9_000 }))
     const answers = await Promise.all(sent)
@@ -204,29 +204,29 @@ describe('recording a payment', () => {
     ['house', () => ({ propertyId: null })],
     ['people', () => ({ split: equally(ids.anna, ids.cleo) })],
     ['method', () => ({ split: { ...equally(ids.anna, ids.ben), method: 'SHARES' as const } })],
-  ])('refuses the same id with another %s, and changes nothing', async (_, other) => {
+  ])('rejects the same id with another %s', async (_, other) => {
     const [id, refusal] = [newId(), { code: 'conflict', message: paymentTexts.sentBefore }]
     await record(anna, { id })
     await expect(record(anna, { id, ...other() })).rejects.toMatchObject(refusal)
     expect(paymentTexts.sentBefore).toBe(
-      'This was recorded already with other values. Look at it before you record it again.',
+      'This was already recorded with different details. Check it before you record it again.',
     )
     expect(await db.select().from(payments)).toMatchObject([{ amountMinor: 9_001, version: 1 }])
-    // In another order and under another title it is the same one.
+    // The order and the title do not matter for a retry.
     expect(await record(anna, { id, title: 'Gutter', split: equally(ids.ben, ids.anna) })).toMatchObject({
       paymentId: id,
       isNew: false,
     })
   })
 
-  it('refuses the same id of somebody else, also with the same values', async () => {
+  it('rejects an id of someone else, also with the same values', async () => {
     const { paymentId: id } = await record(ben)
     const before = await balanceOf(ids.ben)
     await expect(record(anna, { id })).rejects.toMatchObject({ message: paymentTexts.sentBefore })
     expect(await balanceOf(ids.ben)).toBe(before)
   })
 
-  it('answers the same by ownership or by weights as before', async () => {
+  it('accepts a retry by ownership or by shares', async () => {
     const owners = [{ userId: anna.user.id, ownerName: 'Anna Keller', basisPoints: 10_000 }]
     await db.transaction((tx) =>
       addOwnershipChange(tx, anna, house.id, { validFrom: '2026-02-01', note: null, owners, before: [] }),
@@ -244,7 +244,7 @@ describe('recording a payment', () => {
     }
   })
 
-  it('says nothing of an id that another family has', async () => {
+  it('does not reveal ids of other groups', async () => {
     const stranger = await aUser(db)
     const other = await aGroup(db, [{ user: stranger }])
     const id = newId()
@@ -259,17 +259,17 @@ describe('recording a payment', () => {
     expect(await db.select().from(payments)).toHaveLength(1)
   })
 
-  it('lets members record what they paid, managers what anybody paid, and viewers nothing', async () => {
+  it('lets members record what they paid, managers for anyone, and viewers nothing', async () => {
     await expect(record(ben, { payerId: ids.anna })).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'You can record what you paid yourself. Ask a manager to record what somebody else paid.',
+      message: 'You can record what you paid yourself. Ask a manager to record what someone else paid.',
     })
     await expect(record(cleo, { payerId: ids.cleo })).rejects.toMatchObject({ code: 'forbidden' })
     expect((await record(anna, { payerId: ids.ben })).isNew).toBe(true)
     expect(await db.select().from(payments)).toHaveLength(1)
   })
 
-  it('refuses people of another family, and people who left', async () => {
+  it('rejects people of another group and former members', async () => {
     const stranger = await aUser(db)
     const other = await aGroup(db, [{ user: stranger }])
     const foreign = await participantOf(db, other.id, stranger.id)
@@ -278,13 +278,13 @@ describe('recording a payment', () => {
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, cleo.user.id))
     await expect(record(ben, { split: equally(ids.ben, ids.cleo) })).rejects.toMatchObject({
       code: 'invalid',
-      message: 'Cleo Keller has left the group and cannot be named in a new payment. Choose somebody else.',
+      message: 'Cleo Keller has left the group and can’t be part of a new payment. Choose someone else.',
     })
     const outsider = await anOutsider(db, house.familyGroupId)
     expect((await record(ben, { split: equally(ids.ben, outsider) })).status).toBe('APPROVED')
   })
 
-  it('refuses percents that are not 100 and amounts that are off by a cent, by name', async () => {
+  it('rejects percentages and amounts that do not add up', async () => {
     const weights = (a: number, b: number) => [
       { participantId: ids.anna, weight: a },
       { participantId: ids.ben, weight: b },
@@ -293,16 +293,16 @@ describe('recording a payment', () => {
       record(ben, { split: { method: 'PERCENT', weights: weights(5_000, 4_999) } }),
     ).rejects.toMatchObject({
       code: 'invalid',
-      message: '0.01% is missing: the parts have to add up to the whole.',
+      message: '0.01% is missing: the shares must add up to the total.',
     })
     await expect(
       record(ben, { split: { method: 'AMOUNT', weights: weights(9_000, 2) } }),
     ).rejects.toMatchObject({
-      message: '€0.01 is too much: the parts have to add up to the whole.',
+      message: '€0.01 too much: the shares must add up to the total.',
     })
   })
 
-  it('splits by the owners of its day, also by those outside the group, and refuses missing shares', async () => {
+  it('splits by the owners on its date, including outsiders, and rejects incomplete ownership', async () => {
     const byOwners = { split: { method: 'OWNERSHIP' as const, weights: [] } }
     await expect(record(ben, byOwners)).rejects.toMatchObject({ code: 'invalid' })
     const owners = [
@@ -328,7 +328,7 @@ describe('recording a payment', () => {
     })
   })
 
-  it('takes the project of a task along, and refuses a task of another one or another house', async () => {
+  it('takes the project of its task, and rejects a task of another project or property', async () => {
     const project = await aProject(db, house)
     const other = await aProject(db, house)
     const task = await aTask(db, house, { projectId: project.id })
@@ -346,7 +346,7 @@ describe('recording a payment', () => {
     })
   })
 
-  it('records nothing for an archived house, nor for one of another family', async () => {
+  it('records nothing for an archived property or one of another group', async () => {
     const other = await aGroup(db, [{ user: await aUser(db) }])
     const foreign = await aProperty(db, other.id)
     await expect(record(ben, { propertyId: foreign.id })).rejects.toMatchObject({ code: 'not-found' })
@@ -355,12 +355,12 @@ describe('recording a payment', () => {
     expect(await db.select().from(payments)).toEqual([])
   })
 
-  it('turns the sign for an income', async () => {
+  it('reverses the sign for income', async () => {
     await record(ben, { kind: 'INCOME', amountMinor: 8_000, title: 'Rent', category: 'RENT' })
     expect([await balanceOf(ids.anna), await balanceOf(ids.ben)]).toEqual([4_000, -4_000])
   })
 
-  it('keeps what was paid in another currency, but not in the own', async () => {
+  it('keeps the original amount of another currency, but not of the group’s own', async () => {
     const original = { amountMinor: 10_000, currency: 'CHF', rate: '0.9001' }
     const { paymentId } = await record(ben, { original })
     expect((await getPayment(ben, paymentId)).original).toEqual(original)

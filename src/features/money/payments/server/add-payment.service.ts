@@ -4,35 +4,35 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
-import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
 import { myParticipantId } from '../../participants/server/participants.service.ts'
 import { usualSplit } from '../../split-defaults/server/split-defaults.service.ts'
 import { mayRecordFor, type PaymentStatus } from '../payments.rules.ts'
 import type { PaymentFields, SentPaymentFields } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
-import { putPaymentEntries, recordPaymentActivity } from './count-payment.service.ts'
+import { putPaymentEntries, recordPaymentActivity } from './payment-effects.service.ts'
 import { announcePending } from './payment-notices.service.ts'
 import * as reads from './payment-reads.repository.ts'
 import * as repository from './payments.repository.ts'
 import { holdThings, splitPayment } from './split-payment.service.ts'
 
 export type NewPayment = SentPaymentFields & {
-  /** Made by the sender: the same id again answers as before and records nothing. */
+  /** From the sender: a retry returns the same answer. */
   id: string
   billId?: string
-  /** That its contractor is the one of its bill: they are paid even when they were blocked or deleted since. */
+  /** The contractor of its bill, allowed even when blocked or deleted since. */
   isOwed?: boolean
-  /** Of what came in with a table: the import has its own line in the log, and nobody is told of each row. */
+  /** Imports are logged once, without notifications for each row. */
   importId?: string
-  /** For samples and imports, about which nobody decides. */
+  /** For samples and imports, which need no approval. */
   status?: 'APPROVED' | 'PENDING'
 }
 
 export type AddedPayment = { paymentId: string; status: PaymentStatus; isNew: boolean }
 
 /**
- * The part of recording a payment that runs inside a transaction of the caller, in which their membership is held
- * (`changeInGroup`) and, when it is about one, the property (`changeInProperty`). It takes the group's money.
+ * Records a payment inside the caller’s transaction, which locks the membership (`changeInGroup`) and the property
+ * (`changeInProperty`). Takes `lockMoney`.
  */
 export async function addPayment(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function addPayment(
   return { paymentId: id, status, isNew: true }
 }
 
-/** Two sent the same at once: the second one finds what the first one recorded. */
+/** A simultaneous retry finds the recorded payment. */
 async function sentBefore(
   tx: Tx,
   ctx: MemberContext,
@@ -83,12 +83,12 @@ async function sentBefore(
   fields: SentPaymentFields,
 ): Promise<AddedPayment> {
   const before = await reads.findSent(tx, key)
-  // The id belongs to somebody else, about whom nothing is said.
+  // The id belongs to someone else: reveal nothing.
   if (!before) throw new AppError('conflict', paymentTexts.idTaken)
   return answerAgain(ctx, key, before, fields)
 }
 
-/** The same from the same person is answered as before; anything else under its id is not what was recorded. */
+/** A retry by the same person returns the same answer; other values are rejected. */
 function answerAgain(
   ctx: MemberContext,
   { paymentId }: repository.PaymentKey,
@@ -105,11 +105,11 @@ const splitOf = ({ splitMethod, parts }: reads.SentPayment) => ({ method: splitM
 
 type Summed = Pick<SentPaymentFields, 'kind' | 'amountMinor' | 'paidOn' | 'payerId' | 'propertyId' | 'split'>
 
-/** What two payments have in common when they are the same one; titles and notes are of no account. */
+/** Compares two payments, ignoring titles and notes. */
 function sumOf({ kind, amountMinor, paidOn, payerId, propertyId, split }: Summed): string {
-  // A default split may have changed since.
+  // The default split may have changed since.
   const { method, weights } = split ?? { method: null, weights: [] }
-  // What each weighs equally, or owns, nobody typed.
+  // Weights of EQUAL and OWNERSHIP were not entered.
   const typed = (weight: number) => (method === 'EQUAL' ? 1 : weight)
   const people = weights.map(({ participantId, weight }) => `${participantId} ${typed(weight)}`.toLowerCase())
   const ids = [payerId, propertyId].map((id) => id?.toLowerCase())
@@ -123,7 +123,7 @@ function sumOf({ kind, amountMinor, paidOn, payerId, propertyId, split }: Summed
   ])
 }
 
-/** Members record what they paid themselves. */
+/** Members record only what they paid. */
 export async function requireRecorder(tx: Tx, ctx: MemberContext, payerId: string) {
   const isPayer = payerId === (await myParticipantId(tx, ctx))
   if (mayRecordFor(ctx.member.role, isPayer)) return

@@ -122,7 +122,7 @@ const logged = async () =>
   (await listGroupActivity(anna, { kind: 'payment' })).lines.map(({ text }) => text).toReversed()
 
 describe('deciding about a payment', () => {
-  it('counts once it is approved, tells who paid it, and is written down', async () => {
+  it('approves it, notifies the payer, and logs it', async () => {
     const paymentId = await record()
     expect((await listWaitingPayments(anna, 5)).map(({ title }) => title)).toEqual(['New roof'])
     expect(await listWaitingPayments(ben, 5)).toEqual([])
@@ -130,16 +130,16 @@ describe('deciding about a payment', () => {
     expect(await balancesNow()).toEqual([-30_000, 30_000])
     expect(await listWaitingPayments(anna, 5)).toEqual([])
     expect(await told(ben)).toEqual([
-      'PAYMENT_DECIDED: New roof, €600.00, is approved and counts. It is in the balances of the group now.',
+      'PAYMENT_DECIDED: New roof, €600.00, was approved. It now counts in the group’s balances.',
     ])
     expect(await logged()).toEqual(['recorded “New roof”: €600.00', 'approved “New roof”: €600.00'])
   })
 
-  it('is rejected with a reason, and asks again when it is edited', async () => {
+  it('rejects it with a reason, and editing asks again', async () => {
     const paymentId = await record()
     await expect(decide(anna, paymentId, 'REJECTED')).rejects.toMatchObject({
       code: 'invalid',
-      message: 'Please say why, so that they can put it right.',
+      message: 'Enter a reason, so that they can correct it.',
     })
     await decide(anna, paymentId, 'REJECTED', 'The bill says 500')
     expect(await getPayment(ben, paymentId)).toMatchObject({
@@ -153,13 +153,13 @@ describe('deciding about a payment', () => {
     expect((await getPayment(ben, paymentId)).statusReason).toBeNull()
   })
 
-  it('is not decided by who paid it, who recorded it, or who is neither owner nor manager', async () => {
+  it('is refused to the payer, the recorder, and people who are neither owner nor manager', async () => {
     const paymentId = await record()
     await expect(decide(ben, paymentId, 'APPROVED')).rejects.toMatchObject({ code: 'forbidden' })
     const cleo = await someone('Cleo', 'MEMBER')
     await expect(decide(cleo, paymentId, 'APPROVED')).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'Only owners of the house and managers decide about this payment.',
+      message: 'Only owners of the property and managers can approve or reject this payment.',
     })
     const stranger = await aUser(db)
     const other = await aGroup(db, [{ user: stranger }])
@@ -172,7 +172,7 @@ describe('deciding about a payment', () => {
     expect(await balancesNow()).toEqual([0, 0])
   })
 
-  it('lets one of two win who decide at once, and the second press of the same one change nothing', async () => {
+  it('lets one of two simultaneous decisions win, and ignores a second press', async () => {
     const paymentId = await record()
     const results = await Promise.allSettled([
       decidePayment(anna, { paymentId, version: 1, status: 'APPROVED', reason: null }),
@@ -194,11 +194,11 @@ describe('deciding about a payment', () => {
     expect((await logged()).length).toBe(2)
   })
 
-  it('changes nothing of an archived house, says so, and goes on once it is back', async () => {
+  it('is blocked while the property is archived', async () => {
     const paymentId = await record()
     expect(waitingText(await getPayment(anna, paymentId))).toContain('Dora Keller')
     await setPropertyStatus(anna, house.id, 'ARCHIVED')
-    expect(waitingText(await getPayment(anna, paymentId))).toMatch(/A manager can bring the property back/)
+    expect(waitingText(await getPayment(anna, paymentId))).toMatch(/Once a manager unarchives the property/)
     await expect(decide(anna, paymentId, 'APPROVED')).rejects.toMatchObject({ code: 'conflict' })
     expect((await getPayment(anna, paymentId)).may).toEqual({
       edit: false,
@@ -213,7 +213,7 @@ describe('deciding about a payment', () => {
   })
 })
 
-describe('what those are told who can decide', () => {
+describe('the notifications of the approvers', () => {
   const unread = async (ctx: MemberContext) =>
     (
       await db
@@ -231,7 +231,7 @@ describe('what those are told who can decide', () => {
   ]
 
   it.each(answers)(
-    'is read for everybody once it is %s, and what is said of others stays',
+    'are marked as read for everyone once it is %s, without touching others',
     async (_, act) => {
       const other = await record(70_000)
       const paymentId = await record()
@@ -244,7 +244,7 @@ describe('what those are told who can decide', () => {
     },
   )
 
-  it('is the newer sum alone when it is edited, and is said again when it comes back', async () => {
+  it('contain only the newer amount after an edit, and are sent again after a restore', async () => {
     const paymentId = await record()
     await edit(ben, paymentId, { amountMinor: 80_000 })
     expect(await unread(dora)).toEqual([asked.replace('600', '800')])
@@ -255,7 +255,7 @@ describe('what those are told who can decide', () => {
     expect(await unread(dora)).toEqual([asked.replace('600', '800')])
   })
 
-  it('is looked up by indexes alone', async () => {
+  it('are found by indexes alone', async () => {
     const paymentId = await record()
     const version = await versionOf(paymentId)
     await expectIndexed(database, (indexed) =>
@@ -265,7 +265,7 @@ describe('what those are told who can decide', () => {
 })
 
 describe('editing a payment', () => {
-  it('keeps its state when only words change, and asks anew when the sum does', async () => {
+  it('keeps the status for text changes, and needs approval for a new amount', async () => {
     const paymentId = await record()
     await decide(anna, paymentId, 'APPROVED')
     expect(await edit(ben, paymentId, { title: 'Roof', note: 'With warranty' })).toMatchObject({
@@ -278,24 +278,24 @@ describe('editing a payment', () => {
     expect(await balancesNow()).toEqual([0, 0])
     expect((await told(anna)).at(-1)).toMatch(/^PAYMENT_APPROVAL: Ben Keller: Roof, €700.00/)
     expect((await logged()).slice(2)).toEqual([
-      'changed 2 facts of “Roof”',
+      'changed 2 details of “Roof”',
       'changed “Roof” from €600.00 to €700.00',
     ])
   })
 
-  it('is no matter of anybody else once it counts, also not of a manager', async () => {
+  it('is limited to the payer and recorder once approved, also for managers', async () => {
     const paymentId = await record(40_000)
     await expect(edit(anna, paymentId, { amountMinor: 30_000 })).rejects.toMatchObject({
       code: 'forbidden',
       message:
-        'This payment counts, so that only who paid or recorded it can edit it. A manager can make it void instead.',
+        'This payment is approved, so only the payer and the person who recorded it can edit it. A manager can void it instead.',
     })
     const cleo = await someone('Cleo', 'MEMBER')
     await expect(edit(cleo, paymentId, {})).rejects.toMatchObject({ code: 'forbidden' })
     expect(await balancesNow()).toEqual([-20_000, 20_000])
   })
 
-  it('is not approved by the manager who changed its sum, but by another one', async () => {
+  it('needs the approval of another manager when a manager changed the amount', async () => {
     const paymentId = await record()
     expect(await edit(anna, paymentId, { amountMinor: 90_000 })).toMatchObject({ status: 'PENDING' })
     expect((await getPayment(anna, paymentId)).may.decide).toBe(false)
@@ -308,7 +308,7 @@ describe('editing a payment', () => {
     expect(await balancesNow()).toEqual([-45_000, 45_000])
   })
 
-  it('refuses a stale edit with the newer value and overwrites nothing', async () => {
+  it('rejects a stale edit with the newer version', async () => {
     const paymentId = await record(40_000)
     await edit(ben, paymentId, { title: 'Newer', amountMinor: 40_000 })
     await expect(edit(ben, paymentId, { title: 'Older', version: 1 })).rejects.toMatchObject({
@@ -318,7 +318,7 @@ describe('editing a payment', () => {
     expect((await getPayment(ben, paymentId)).title).toBe('Newer')
   })
 
-  it('moves to another house with its balances', async () => {
+  it('moves it to another property with its balances', async () => {
     const other = await aProperty(db, house.familyGroupId)
     const paymentId = await record(40_000)
     await edit(ben, paymentId, { amountMinor: 40_000, newPropertyId: other.id })
@@ -329,7 +329,7 @@ describe('editing a payment', () => {
     })
   })
 
-  it('takes the project of a task along, as when it is recorded', async () => {
+  it('takes the project of its task, as when recording', async () => {
     const project = await aProject(db, house)
     const { id: taskId } = await aTask(db, house, { projectId: project.id })
     const paymentId = await record(40_000)
@@ -339,7 +339,7 @@ describe('editing a payment', () => {
     expect(await getPayment(ben, paymentId)).toMatchObject({ projectId: project.id, amountMinor: 42_000 })
   })
 
-  it('keeps who was in it and left, and lets members not name another payer', async () => {
+  it('keeps former members in it, and lets members name no other payer', async () => {
     const paymentId = await record(40_000)
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, anna.user.id))
     const current = { version: 1, amountMinor: 38_000 }
@@ -352,8 +352,8 @@ describe('editing a payment', () => {
   })
 })
 
-describe('making a payment void', () => {
-  it('returns every balance to what it was, with the reason, by its own people or a manager', async () => {
+describe('voiding a payment', () => {
+  it('restores every balance, with the reason, by its own people or a manager', async () => {
     const before = await balancesNow()
     const paymentId = await record(40_000)
     await expect(makeVoid(ben, paymentId, null)).rejects.toMatchObject({ code: 'invalid' })
@@ -362,14 +362,14 @@ describe('making a payment void', () => {
     await makeVoid(anna, paymentId)
     expect(await balancesNow()).toEqual(before)
     expect(await db.select().from(ledgerEntries)).toEqual([])
-    expect(await told(ben)).toEqual(['PAYMENT_DECIDED: New roof, €400.00, was made void. Paid twice'])
-    expect((await logged()).at(-1)).toBe('made “New roof” void: Paid twice')
+    expect(await told(ben)).toEqual(['PAYMENT_DECIDED: New roof, €400.00, was voided. Paid twice'])
+    expect((await logged()).at(-1)).toBe('voided “New roof”: Paid twice')
     expect(await makeVoid(anna, paymentId)).toEqual({ version: 2 })
     await expect(edit(ben, paymentId, {})).rejects.toMatchObject({ code: 'conflict' })
     await expect(makeVoid(ben, paymentId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('opens its bill again, and so do a rejection and a deletion', async () => {
+  it('reopens its bill, and so do rejecting and deleting', async () => {
     const bill = await aBill(db, house, { status: 'PAID' })
     const statusOf = async () => (await db.select().from(bills).where(eq(bills.id, bill.id)))[0]?.status
     const paidFor = (status: 'APPROVED' | 'PENDING') =>
@@ -397,11 +397,11 @@ describe('making a payment void', () => {
 })
 
 describe('deleting a payment', () => {
-  it('is refused while it counts; else it goes to the trash, comes back, and goes for good after 30 days', async () => {
+  it('is refused while it is approved; otherwise it can be restored for 30 days', async () => {
     const paymentId = await record(40_000)
     await expect(deletePayment(ben, paymentId)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This payment counts. Make it void first, then it can be deleted.',
+      message: 'This payment is approved. Void it first, then delete it.',
     })
     await makeVoid(ben, paymentId)
     const cleo = await someone('Cleo', 'MEMBER')
@@ -422,7 +422,7 @@ describe('deleting a payment', () => {
     expect(await db.select().from(payments)).toEqual([])
   })
 
-  it('for good takes its receipts along, and lets their files go, but not those of others', async () => {
+  it('purges its receipts and their files, and no others', async () => {
     const gone = await record(40_000)
     const [lost, kept] = [
       await aDocument(db, house, { propertyId: null, paymentId: gone, kind: 'RECEIPT' }),
@@ -439,11 +439,11 @@ describe('deleting a payment', () => {
   })
 })
 
-describe('a house for which money was paid', () => {
-  it('is not deleted while it has payments or settlements', async () => {
+describe('a property with payments', () => {
+  it('cannot be deleted while it has payments or settlements', async () => {
     const paymentId = await record(40_000)
     const sentence =
-      'Payments or settlements are recorded for this property, so that it stays. Archive it instead: then it is read-only.'
+      'This property has payments or settlements, so it can’t be deleted. Archive it instead to make it read-only.'
     await expect(deleteProperty(anna, house.id)).rejects.toMatchObject({
       code: 'conflict',
       message: sentence,
@@ -456,7 +456,7 @@ describe('a house for which money was paid', () => {
     await deleteProperty(anna, house.id)
   })
 
-  it('lets managers alone decide above which amount somebody else approves', async () => {
+  it('lets only managers set the approval threshold', async () => {
     const { version, ...property } = await getProperty(anna, house.id)
     const input = pickFields(property)
     const change = { ...input, propertyId: house.id, version, approvalThresholdMinor: 999 }
@@ -471,7 +471,7 @@ describe('a house for which money was paid', () => {
   })
 })
 
-/** What the form of a property sends. */
+/** What the property form sends. */
 function pickFields(property: Omit<Awaited<ReturnType<typeof getProperty>>, 'version'>) {
   const {
     id: _,
@@ -487,7 +487,7 @@ function pickFields(property: Omit<Awaited<ReturnType<typeof getProperty>>, 'ver
 }
 
 describe('the list of payments', () => {
-  it('is narrowed by house, person, kind, state, dates and words, and paged', async () => {
+  it('is filtered by property, person, type, status, dates and text, and paged', async () => {
     const base = { payerId: ids.ben, parts: [ids.ben] }
     await aPayment(db, house, { ...base, title: 'Roof 100%', paidOn: '2026-01-05' })
     await aPayment(
@@ -531,7 +531,7 @@ describe('the list of payments', () => {
   })
 })
 
-/** As many at once as there are connections: the others would be told that the database is busy. */
+/** As many as there are connections; more would be refused as busy. */
 async function allAtOnce(writers: (() => Promise<unknown>)[]) {
   const [results, waiting]: [PromiseSettledResult<unknown>[], typeof writers] = [[], [...writers]]
   const work = async () => {
@@ -542,8 +542,8 @@ async function allAtOnce(writers: (() => Promise<unknown>)[]) {
   return results
 }
 
-describe('a hundred writers at once', () => {
-  it('leave exact balances, whatever each of them does', async () => {
+describe('a hundred simultaneous writers', () => {
+  it('leave exact balances', async () => {
     const { familyGroupId } = house
     const existing: string[] = []
     for (let number = 0; number < 30; number++) existing.push(await record(40_000))
@@ -563,7 +563,7 @@ describe('a hundred writers at once', () => {
     ]
     const results = await allAtOnce(writers)
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    // Whoever came second was told so; nothing else went wrong.
+    // Losers get a conflict and nothing else fails.
     expect(refusals.every(({ code }) => code === 'conflict' || code === 'not-found')).toBe(true)
     const { rows } = await db.execute<{ id: string; sum: string }>(sql`
       select person as id, sum(amount)::text as sum from (

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { Action } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
 import type { PaymentCaller } from '../payments.rules.ts'
 import type { PaymentFields } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
@@ -19,7 +20,7 @@ export type HeldPayment = reads.PaymentRow &
     member: Member
     caller: PaymentCaller
     parts: Awaited<ReturnType<typeof reads.listParts>>
-    /** As the form would send it. */
+    /** As the form sends it. */
     fields: PaymentFields
   }
 
@@ -28,14 +29,13 @@ type Things = Pick<Next, 'projectId' | 'taskId'>
 type Options = {
   next?: Next
   isDeleted?: boolean
-  /** What is checked before anything is held. */
+  /** Checked before any lock. */
   first?: (tx: Tx, member: Member) => Promise<unknown>
 }
 
 /**
- * The door for changes of one payment: the right, its house held and active, its bill and its row locked, and then the
- * money of the group. A change of its house holds the new one as well, and the project and task there: as they belong
- * together they are given to the change.
+ * Changes one payment: checks permission, locks its active property, bill, row and then the money. Moving it locks the
+ * new property, project and task as well.
  */
 export function changePayment<Result>(
   ctx: MemberContext,
@@ -49,10 +49,10 @@ export function changePayment<Result>(
     const key = { paymentId, familyGroupId }
     await first?.(tx, member)
     const place = await repository.findPlace(tx, key, { isDeleted })
-    // Of two houses the one with the smaller id first.
+    // Locks the smaller property id first.
     const houses = [...new Set([place.propertyId, next?.propertyId ?? null])].filter((id) => id !== null)
     for (const propertyId of houses.toSorted()) await holdActiveProperty(tx, { propertyId, familyGroupId })
-    // What it belonged to may be in the trash meanwhile, and stays what it is.
+    // Its current project or task stays, even in the trash.
     const isMoved =
       next &&
       (next.propertyId !== place.propertyId ||
@@ -74,7 +74,7 @@ async function readPayment(
   options: { isDeleted: boolean },
 ): Promise<HeldPayment> {
   const row = await reads.findPayment(tx, key, member.userId, options)
-  if (!row) throw notFound('This payment')
+  if (!row) throw notFound(t`This payment`)
   const parts = await reads.listParts(tx, key)
   return { ...row, ...key, member, parts, caller: callerOf(member, row), fields: fieldsOf(row, parts) }
 }
@@ -102,7 +102,7 @@ function fieldsOf(row: reads.PaymentRow, parts: HeldPayment['parts']): PaymentFi
   }
 }
 
-/** @param version what the caller knows of the payment. */
+/** @param version the version the caller knows */
 export async function requireFresh(tx: Tx, payment: HeldPayment, version: number) {
   if (payment.version === version) return
   const current = await findPaymentView(tx, payment.member, payment.id)

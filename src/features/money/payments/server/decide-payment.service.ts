@@ -9,31 +9,31 @@ import { type DecisionRefusal, mayVoid, refuseDecision } from '../payments.rules
 import type { DecidePaymentInput, VoidPaymentInput } from '../payments.schemas.ts'
 import { decisionRefusals, paymentTexts } from '../payments.texts.ts'
 import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
-import { putPaymentEntries, recordPaymentActivity, settleBill } from './count-payment.service.ts'
+import { putPaymentEntries, recordPaymentActivity, syncBill } from './payment-effects.service.ts'
 import { announceDecision } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
 import { requireFormersKept, requireNoMoreOfFormer, wrong } from './split-payment.service.ts'
 
-/** Says yes or no to a payment above the threshold. Of two who decide at once the first one does. */
+/** Approves or rejects a pending payment. The first of two simultaneous decisions wins. */
 export function decidePayment(
   ctx: MemberContext,
   { paymentId, version, status, reason }: DecidePaymentInput,
 ) {
-  // Owners decide also when they may only look.
+  // Owners decide even as viewers.
   return changePayment(ctx, 'group.see', paymentId, async (tx, payment) => {
-    // Pressed twice: it is as wished.
+    // Pressed twice: already done.
     if (payment.status === status && isDecidedBy(payment, ctx)) return { version: payment.version }
     const refusal = refuseDecision({ from: payment.status, to: status, reason, caller: payment.caller })
     if (refusal === 'not-allowed' || refusal === 'own-payment') throw refused(refusal)
     await requireFresh(tx, payment, version)
     if (refusal) throw refused(refusal)
-    if (status === 'APPROVED') await requireFormersEven(tx, ctx, payment)
+    if (status === 'APPROVED') await requireFormersSettledUp(tx, ctx, payment)
     await repository.updatePayment(tx, payment, {
       status,
       statusReason: status === 'REJECTED' ? reason : null,
       ...{ decidedBy: ctx.user.id, decidedAt: ctx.clock.now() },
     })
-    await settleBill(tx, ctx, payment, { from: payment.status, to: status })
+    await syncBill(tx, ctx, payment, { from: payment.status, to: status })
     await putPaymentEntries(tx, ctx, { ...payment, status })
     const amount = formatMoney(payment.amountMinor, payment.currency, 'en')
     await recordPaymentActivity(tx, ctx, payment, {
@@ -46,8 +46,8 @@ export function decidePayment(
   })
 }
 
-/** It may have come back from the trash after they left. */
-async function requireFormersEven(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
+/** It may have been restored after they left. */
+async function requireFormersSettledUp(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
   const { familyGroupId, payerId, parts, splitMethod: method } = payment
   const ids = new Set([payerId, ...parts.map(({ participantId }) => participantId)])
   const people = await listParticipants(ctx, tx, [...ids])
@@ -69,13 +69,13 @@ const refused = (refusal: DecisionRefusal) =>
     ...(refusal === 'no-reason' && { fields: { reason: decisionRefusals[refusal] } }),
   })
 
-/** Takes back what it did to the balances, for good. What is pressed twice is as wished. */
+/** Voids a payment for good. Idempotent. */
 export function voidPayment(ctx: MemberContext, { paymentId, version, reason }: VoidPaymentInput) {
   return changePayment(ctx, 'payment.record', paymentId, async (tx, payment) => {
     if (payment.status === 'VOID' && isDecidedBy(payment, ctx)) return { version: payment.version }
     if (!mayVoid('PENDING', payment.caller)) throw forbidden()
     await requireFresh(tx, payment, version)
-    if (!mayVoid(payment.status, payment.caller)) throw new AppError('conflict', paymentTexts.countsNot)
+    if (!mayVoid(payment.status, payment.caller)) throw new AppError('conflict', paymentTexts.notApproved)
     if (!reason) throw wrong('reason', paymentTexts.reasonMissing)
     if (payment.status === 'APPROVED') await requireFormersKept(tx, payment.member, effectsOf(payment))
     await repository.updatePayment(tx, payment, {
@@ -83,7 +83,7 @@ export function voidPayment(ctx: MemberContext, { paymentId, version, reason }: 
       statusReason: reason,
       ...{ decidedBy: ctx.user.id, decidedAt: ctx.clock.now() },
     })
-    await settleBill(tx, ctx, payment, { from: payment.status, to: 'VOID' })
+    await syncBill(tx, ctx, payment, { from: payment.status, to: 'VOID' })
     await putPaymentEntries(tx, ctx, { ...payment, status: 'VOID' })
     await recordPaymentActivity(tx, ctx, payment, {
       verb: 'VOIDED',

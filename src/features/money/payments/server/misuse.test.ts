@@ -27,7 +27,7 @@ import { deletePayment, restorePayment } from './payment-trash.service.ts'
 import { getPayment, listWaitingPayments, recordPayment } from './payments.service.ts'
 import { updatePayment } from './update-payment.service.ts'
 
-// What somebody may try who knows the calls behind the pages.
+// What a user who knows the server functions might try.
 
 const { db, pool } = testDatabase()
 const clock = { now: () => new Date('2026-06-01T12:00:00Z') }
@@ -94,8 +94,8 @@ const theBill = async () => {
 }
 const everythingWaits = () => db.update(familyGroups).set({ approvalThresholdMinor: 100 })
 
-describe('leaving without being even', () => {
-  it('is refused also where more people take part than a list shows', async () => {
+describe('leaving with an open balance', () => {
+  it('is refused also with more people than a list shows', async () => {
     await record(ben, aPaying())
     await db.insert(participants).values(
       Array.from({ length: 1_000 }, (_, number) => ({
@@ -107,7 +107,7 @@ describe('leaving without being even', () => {
     await expect(leaveGroup(cleo)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is refused while two settlements wait that add up to nothing, to who leaves and who goes for good', async () => {
+  it('is refused while two settlements that cancel out wait, also for deleting the account', async () => {
     await aSettlement(db, { familyGroupId }, { fromId: ids.ben, toId: ids.cleo })
     await aSettlement(db, { familyGroupId }, { fromId: ids.anna, toId: ids.ben })
     await expect(leaveGroup(ben)).rejects.toMatchObject({ code: 'conflict' })
@@ -117,7 +117,7 @@ describe('leaving without being even', () => {
     })
   })
 
-  it('is not made up for afterwards: who left even is charged no more than they were', async () => {
+  it('is not possible later: a settled-up former member is never charged more', async () => {
     const paying = aPaying({ amountMinor: 300 })
     await record(ben, paying)
     await aSettlement(
@@ -134,7 +134,7 @@ describe('leaving without being even', () => {
     await edit(ben, { ...paying, split: equally(ids.anna, ids.ben) })
   })
 
-  it('is not made up for by a payment that was rejected before, or in the trash, while they left', async () => {
+  it('is not caused by a payment that was rejected or in the trash when they left', async () => {
     await everythingWaits()
     const [rejected, deleted] = [aPaying({ split: equally(ids.cleo) }), aPaying({ split: equally(ids.cleo) })]
     for (const payment of [rejected, deleted]) await record(ben, payment)
@@ -152,7 +152,7 @@ describe('leaving without being even', () => {
     await decidePayment(anna, { ...approval, version: 3 })
   })
 
-  it('is not made up for by a settlement that they disputed', async () => {
+  it('is not caused by a settlement they disputed', async () => {
     const { id: settlementId } = await aSettlement(
       db,
       { familyGroupId },
@@ -166,7 +166,7 @@ describe('leaving without being even', () => {
     await decideSettlement(anna, { ...decision, status: 'VOID' })
   })
 
-  it('is not made up for by a receiver who takes back that the money came; a manager can', async () => {
+  it('is not caused by a receiver who voids a settlement; a manager can', async () => {
     await record(ben, aPaying({ amountMinor: 300 }))
     const { id: settlementId } = await aSettlement(
       db,
@@ -182,7 +182,7 @@ describe('leaving without being even', () => {
     await decideSettlement(anna, takenBack)
   })
 
-  it('is not made up for by a member who takes back what came in and was shared; a manager can', async () => {
+  it('is not caused by a member who voids shared income; a manager can', async () => {
     const income = aPaying({ kind: 'INCOME', amountMinor: 300 })
     await record(ben, income)
     await aSettlement(
@@ -200,8 +200,8 @@ describe('leaving without being even', () => {
   })
 })
 
-describe('a day', () => {
-  it('has an end for who records, changes and pays, since others are told of each', async () => {
+describe('the daily limit', () => {
+  it('applies to recording, editing and paying, since each notifies others', async () => {
     const limited = { ...ben, limits: createLimits(pool) }
     const payment = aPaying()
     await record(ben, payment)
@@ -217,7 +217,7 @@ describe('a day', () => {
 })
 
 describe('a payment above the threshold', () => {
-  it('is not approved by who raised it and named another payer, nor offered to them', async () => {
+  it('cannot be approved by the person who raised it and named another payer', async () => {
     const dora = await someone('Dora', 'MANAGER')
     await someone('Emil', 'MANAGER')
     const payment = aPaying({ payerId: ids.anna, amountMinor: 1_000 })
@@ -229,7 +229,7 @@ describe('a payment above the threshold', () => {
     await expect(decidePayment(anna, approval)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('waits for who recorded it when the other manager, who paid it, raises it', async () => {
+  it('needs the approval of its recorder when its payer, the other manager, raises it', async () => {
     const dora = await someone('Dora', 'MANAGER')
     const payment = aPaying({ payerId: ids.anna, amountMinor: 1_000 })
     await record(dora, payment)
@@ -243,7 +243,7 @@ describe('a payment above the threshold', () => {
 })
 
 describe('a bill', () => {
-  it('answers as before to the same alone, once it is paid', async () => {
+  it('returns the same answer for a retry by the same person only', async () => {
     const { id: billId } = await aBill(db, { familyGroupId })
     const payment = aPaying()
     await payBill(ben, { billId, version: 1, payment })
@@ -254,7 +254,7 @@ describe('a bill', () => {
     await expect(payBill(anna, { billId, version: 1, payment })).rejects.toMatchObject(refusal)
   })
 
-  it('is not paid by a payment that is there for something else, nor by one that was taken back', async () => {
+  it('cannot be paid by an existing or a voided payment', async () => {
     const other = aPaying()
     await record(ben, other)
     const { id: billId } = await aBill(db, { familyGroupId })
@@ -268,7 +268,7 @@ describe('a bill', () => {
     expect(await theBill()).toMatchObject({ status: 'PLANNED' })
   })
 
-  it('stays cancelled when the payment that was rejected asks again', async () => {
+  it('stays cancelled when its rejected payment asks again', async () => {
     await everythingWaits()
     const { id: billId } = await aBill(db, { familyGroupId })
     const payment = aPaying()
@@ -276,12 +276,12 @@ describe('a bill', () => {
     await decidePayment(anna, { paymentId: payment.id, version: 1, status: 'REJECTED', reason: 'Too much' })
     await setBillStatus(anna, { billId, version: (await theBill()).version, status: 'CANCELLED' })
     await expect(edit(ben, payment, 2)).rejects.toMatchObject({
-      message: 'The bill of this payment was cancelled meanwhile. Plan the bill again first, on its page.',
+      message: 'The bill for this expense was cancelled. Reopen the bill first.',
     })
     expect(await theBill()).toMatchObject({ status: 'CANCELLED' })
   })
 
-  it('is not paid a second time by the payment that was rejected before', async () => {
+  it('cannot be paid twice by a previously rejected payment', async () => {
     await everythingWaits()
     const { id: billId } = await aBill(db, { familyGroupId })
     const payment = aPaying()
@@ -291,12 +291,12 @@ describe('a bill', () => {
     await expect(edit(ben, payment, 2)).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'The bill was paid otherwise meanwhile. Delete this payment, or make the other one void first.',
+        'This bill has already been paid by another expense. Delete this expense, or void the other one first.',
     })
     expect(await theBill()).toMatchObject({ status: 'PAID' })
   })
 
-  it('is paid by no income, also not when the payment is changed afterwards', async () => {
+  it('cannot be paid by income, also not by editing the payment', async () => {
     const { id: billId } = await aBill(db, { familyGroupId })
     const payment = aPaying()
     await payBill(ben, { billId, version: 1, payment })
@@ -316,18 +316,15 @@ describe('an import', () => {
     return importPayments(anna, bytes, { sha256: hash, importId: newId(), people, count, foreign: new Map() })
   }
 
-  it.each(['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])(
-    'says of %s that it is no day on which anything was paid',
-    async (day) => {
-      const text = `${header('Zoe', 'Anna')}${day},Oil,General,10.00,EUR,5.00,-5.00\n`
-      expect((await previewImport(anna, Buffer.from(text), new Map())).problems).toMatchObject([
-        { column: 'Date', message: 'Please enter a date between 1900 and 2199.' },
-      ])
-      await expect(bring(text, ['new', ids.anna])).rejects.toMatchObject({ code: 'invalid' })
-    },
-  )
+  it.each(['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])('rejects the date %s', async (day) => {
+    const text = `${header('Zoe', 'Anna')}${day},Oil,General,10.00,EUR,5.00,-5.00\n`
+    expect((await previewImport(anna, Buffer.from(text), new Map())).problems).toMatchObject([
+      { column: 'Date', message: 'Enter a date between 1900 and 2199.' },
+    ])
+    await expect(bring(text, ['new', ids.anna])).rejects.toMatchObject({ code: 'invalid' })
+  })
 
-  it('refuses names of people that are too long, and titles that nobody can see', async () => {
+  it('rejects names that are too long and invisible titles', async () => {
     const long = `${header('x'.repeat(121), 'Anna')}2024-01-01,Oil,General,10.00,EUR,5.00,-5.00\n`
     await expect(bring(long, ['new', ids.anna])).rejects.toMatchObject({ code: 'invalid' })
     const blank = `${header('Zoe', 'Anna')}2024-01-01,\u200B,General,10.00,EUR,5.00,-5.00\n`
@@ -340,21 +337,21 @@ describe('an import', () => {
     ])
   })
 
-  it('brings in no more people outside the group than can be added one by one', async () => {
+  it('cannot exceed the limit of people outside the group', async () => {
     for (let number = 0; number < 200; number++) await anOutsider(db, familyGroupId, `Cousin ${number}`)
     const text = `${header('Zoe', 'Anna')}2024-01-01,Oil,General,10.00,EUR,5.00,-5.00\n`
     await expect(bring(text, ['new', ids.anna])).rejects.toMatchObject({ code: 'conflict' })
     expect(await db.$count(payments, eq(payments.familyGroupId, familyGroupId))).toBe(0)
   })
 
-  it('refuses a file of few rows that would become very many payments', async () => {
+  it('rejects a small file that would create too many payments', async () => {
     const names = Array.from({ length: 50 }, (_, number) => `P${number}`)
     const row = `2024-12-31,Trip,Payment,49.00,EUR,49.00,${Array.from({ length: 49 }, () => '-1.00').join(',')}\n`
     const text = header(...names) + row.repeat(409)
     await expect(previewImport(anna, Buffer.from(text), new Map())).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('takes names that mean something to programs for names', async () => {
+  it('accepts names with a special meaning in JavaScript', async () => {
     const text = `${header('__proto__', 'constructor')}2024-12-31,=1+1,toString,10.00,EUR,5.00,-5.00\n`
     expect(await bring(text, ['new', 'new'])).toEqual({ expenses: 1, settlements: 0 })
   })

@@ -14,7 +14,7 @@ import { deleteProperty, propertyTrash } from '../../../house/properties/server/
 
 const { db } = testDatabase()
 
-it('lets the receipts go with a house that goes for good while its payments are in the trash', async () => {
+it('purges the receipts of a property whose payments are in the trash', async () => {
   const user = await aUser(db)
   const { id: familyGroupId } = await aGroup(db, [{ user }])
   const anna = asMember(db, user, familyGroupId)

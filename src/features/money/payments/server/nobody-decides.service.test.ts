@@ -40,14 +40,14 @@ async function record(ctx: MemberContext) {
 
 const approval = (paymentId: string) => ({ paymentId, version: 1, status: 'APPROVED', reason: null }) as const
 
-describe('a payment that nobody else could decide about', () => {
-  it('counts at once when the other managers cannot sign in', async () => {
+describe('a payment that no one else can decide about', () => {
+  it('is approved at once when the other managers cannot sign in', async () => {
     await manager({ issuer: 'sample' })
     await manager({ suspendedAt: new Date() })
     expect(await record(anna)).toMatchObject({ status: 'APPROVED' })
   })
 
-  it('is decided by who paid it once the others have gone, and by nobody before', async () => {
+  it('is decided by its payer only once the others have left', async () => {
     const dora = await manager({ firstName: 'Dora' })
     const { paymentId, status } = await record(anna)
     expect(status).toBe('PENDING')

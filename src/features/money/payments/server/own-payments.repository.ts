@@ -1,13 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
 import { isGroupOf, isMyself, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
-/** The payments that the person paid, received or recorded, in the groups that they are in, and what of each is theirs. */
+/** Exports the payments a person paid, received or recorded, with their shares. */
 export const ownPayments = ownList({
   name: 'payments.json',
-  about: 'what you paid, received or recorded, in the groups that you are in, and your part of it',
+  get about() {
+    return t`what you paid, received or recorded, in the groups that you are in, and your part of it`
+  },
   table: payments,
   rows: (db, userId) =>
     db

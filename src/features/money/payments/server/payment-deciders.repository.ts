@@ -6,11 +6,11 @@ import { participants } from '../../../../server/db/schema/participants.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
-// Who may decide about a payment.
+// Finds who may decide about a payment.
 
 export const payer = aliasedTable(participants, 'payer')
 
-/** Whether somebody owned a share of the house of the payment on its day. */
+/** Whether someone owned a share of its property on its date. */
 export const isOwnedBy = (userId: SQL) => sql<boolean>`exists (
   select from ${ownershipShares} as share where share.user_id = ${userId} and share.change_id = (
     select change.id from ${ownershipChanges} as change
@@ -23,9 +23,8 @@ type DeciderOf = Record<
 >
 
 /**
- * Whether a member may decide about a payment: managers, and who owned the house on its day; neither the payer nor who
- * recorded it, or changed it since (then whoever recorded it has not seen it so), and nobody who cannot sign in, such as
- * the relatives of the sample family: it would wait for them for ever.
+ * Whether a member may decide: managers, and owners on its date; not the payer, not the recorder or last editor of the
+ * amount, and no one who cannot sign in, such as sample relatives.
  */
 const isDecider = ({
   familyGroupId,
@@ -46,7 +45,7 @@ const isDecider = ({
         and change.valid_from <= ${paidOn}::date
       order by change.valid_from desc, change.id desc limit 1)))`
 
-/** Whether anybody could decide about the payment of the row. */
+/** Whether anyone could decide about it. */
 export const hasDecider = sql<boolean>`exists (
   select from ${memberships} join ${users} on ${users.id} = ${memberships.userId}
   where ${isDecider({
@@ -58,18 +57,18 @@ export const hasDecider = sql<boolean>`exists (
     changedBy: payments.decidedBy,
   })})`
 
-/** What decides about its approval. */
+/** The values that matter for its approval. */
 type Judged = {
   familyGroupId: string
   propertyId: string | null
   paidOn: string
   payerUserId: string | null
   createdBy: string | null
-  /** Who changed its sum since, if that was somebody else. */
+  /** The last editor of its amount, if not the recorder. */
   changedBy?: string | null
 }
 
-/** Members who may decide about a payment: see `isDecider`. */
+/** Lists the members who may decide: see `isDecider`. */
 export const listDeciders = (db: Executor, { changedBy = null, ...judged }: Judged) =>
   db
     .select({ userId: memberships.userId, firstName: users.firstName, lastName: users.lastName })

@@ -2,14 +2,14 @@ import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
-  answerNotifications,
   raiseNotification,
+  resolveNotifications,
 } from '../../../base/notifications/server/notifications.service.ts'
 import { paymentApproval, paymentDecided } from '../../../base/notifications/types/money.ts'
 
 type Told = { id: string; familyGroupId: string; title: string; amountMinor: number }
 
-/** To those who can decide. */
+/** Notifies everyone who can decide. */
 export function announcePending(
   tx: Tx,
   ctx: MemberContext,
@@ -36,11 +36,11 @@ export function announcePending(
   })
 }
 
-/** It does not wait any more, or not as it did: who can decide has nothing to do about what they were told. */
+/** Marks their notifications as read once it no longer waits, or has changed. */
 export const withdrawPending = (tx: Tx, { id, familyGroupId }: Pick<Told, 'id' | 'familyGroupId'>) =>
-  answerNotifications(tx, familyGroupId, paymentApproval, { paymentId: id })
+  resolveNotifications(tx, familyGroupId, paymentApproval, { paymentId: id })
 
-/** To who paid it and to who recorded it; nobody is asked about it any more. */
+/** Notifies the payer and the recorder, and marks the requests as read. */
 export async function announceDecision(
   tx: Tx,
   ctx: MemberContext,

@@ -39,11 +39,12 @@ const lineColumns = {
   propertyName: properties.name,
   projectId: payments.projectId,
   taskId: payments.taskId,
-  /** Also of one in the trash: they were paid. */
+  /** Also for a contractor in the trash: they were paid. */
   workerName: sql<string | null>`(
     select worker.name from ${workers} as worker
     where worker.id = ${payments.workerId} and worker.family_group_id = ${payments.familyGroupId})`,
   status: payments.status,
+  version: payments.version,
 }
 
 export type PaymentChoice = {
@@ -58,7 +59,7 @@ export type PaymentChoice = {
   status?: PaymentStatus | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Each of them is part of the title, escaped for LIKE; undefined where nothing was typed. */
+  /** Matches each word in the title, escaped for LIKE; undefined without text. */
   words?: string[] | undefined
 }
 
@@ -90,7 +91,7 @@ type Listed = Placeholders<PaymentChoice & Page>
 
 const pageOfPayments = preparedReads('payments', (db, { myUserId, after, limit, ...choice }: Listed) => {
   const last = aliasedTable(payments, 'last')
-  // The page first, by its index, and then what else is told of it: joined before, it would be told of all of them.
+  // Selects the page by index before joining, so that only its rows are joined.
   const page = db
     .select({ id: payments.id })
     .from(payments)
@@ -121,19 +122,19 @@ const pageOfPayments = preparedReads('payments', (db, { myUserId, after, limit, 
         paymentParts,
         and(eq(paymentParts.paymentId, payments.id), eq(paymentParts.participantId, me.id)),
       )
-      // A house with payments is not deleted; were one, what belongs to it would be in the trash with it.
+      // A property with payments cannot be deleted.
       .where(isNull(properties.deletedAt))
       .orderBy(desc(payments.paidOn), desc(payments.id))
   )
 })
 
-/** A page of the chosen payments, the latest first. @param page.after the last one of the page before */
+/** Reads a page of filtered payments, newest first. @param page.after the last one of the previous page */
 export const listPayments = (db: Executor, choice: PaymentChoice, page: Page) =>
   pageOfPayments(db, { ...choice, ...page })
 
 type Listener = { userId: string; isManager: boolean; isViewer: boolean }
 
-/** What waits and the caller may decide about (`mayDecide`), the oldest first. */
+/** Reads the pending payments the caller may decide about (`mayDecide`), oldest first. */
 export function listWaiting(
   db: Executor,
   familyGroupId: string,
@@ -165,7 +166,7 @@ export function listWaiting(
 
 export type PaymentLineRow = Awaited<ReturnType<typeof listWaiting>>[number]
 
-/** @param isDeleted whether it is looked for in the trash */
+/** @param isDeleted whether to look in the trash */
 export async function findPayment(
   db: Executor,
   key: PaymentKey,
@@ -192,7 +193,6 @@ export async function findPayment(
       decidedAt: payments.decidedAt,
       createdBy: payments.createdBy,
       createdAt: payments.createdAt,
-      version: payments.version,
       recorderFirstName: recorder.firstName,
       recorderLastName: recorder.lastName,
       deciderFirstName: decider.firstName,
@@ -217,7 +217,7 @@ export async function findPayment(
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** The parts of a payment with the names of their people, the largest first. */
+/** Reads the shares of a payment with names, largest first. */
 export const listParts = (db: Executor, { paymentId, familyGroupId }: PaymentKey) =>
   db
     .select({
@@ -235,7 +235,7 @@ export const listParts = (db: Executor, { paymentId, familyGroupId }: PaymentKey
     .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.familyGroupId, familyGroupId)))
     .orderBy(desc(paymentParts.amountMinor), asc(participants.name), asc(participants.id))
 
-/** Whether a payment that somebody still decides about names them: as who paid it, or in a part. */
+/** Whether a pending payment names them, as payer or with a share. */
 export async function isNamedInWaiting(db: Executor, familyGroupId: string, participantId: string) {
   const [row] = await db
     .select({ id: payments.id })
@@ -244,7 +244,7 @@ export async function isNamedInWaiting(db: Executor, familyGroupId: string, part
       and(
         eq(payments.familyGroupId, familyGroupId),
         isThere,
-        // Not as a parameter: then the index of what waits is of use.
+        // Inline, so that the partial index applies.
         sql`${payments.status} = 'PENDING'`,
         or(eq(payments.payerId, participantId), isPartOf(participantId)),
       ),
@@ -253,7 +253,7 @@ export async function isNamedInWaiting(db: Executor, familyGroupId: string, part
   return row !== undefined
 }
 
-/** What was recorded under the id in this group, in whatever state and also in the trash. */
+/** Reads the payment with this id in the group, in any status and in the trash. */
 export async function findSent(db: Executor, key: PaymentKey) {
   const [row] = await db
     .select({

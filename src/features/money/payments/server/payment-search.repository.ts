@@ -1,12 +1,17 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { byWordsOrAmount, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const paymentSearch: SearchKind = {
   kind: 'PAYMENT',
-  label: 'Payment',
+  get label() {
+    return t`Payment`
+  },
   icon: 'wallet',
-  over: 'does not count',
+  get over() {
+    return t`rejected or void`
+  },
   path: ({ id }) => `/payment/${id}`,
   ofGroup: (asked) =>
     byWordsOrAmount(payments, asked, {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -16,16 +17,18 @@ import { paymentEntity } from '../payment.entity.ts'
 import { mayDelete, recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { changePayment, type HeldPayment } from './change-payment.service.ts'
-import { recordPaymentActivity, settleBill } from './count-payment.service.ts'
 import { listDeciders } from './payment-deciders.repository.ts'
+import { recordPaymentActivity, syncBill } from './payment-effects.service.ts'
 import { announcePending, withdrawPending } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
 import { payerNameOf } from './payments.service.ts'
 
-/** It belongs to the person who paid, and to the one who recorded it; as `tiesOf` has it. */
+/** Belongs to the payer and the recorder, like `tiesOf`. */
 export const paymentTrash = defineTrash({
   of: paymentEntity,
-  thing: 'This payment',
+  get thing() {
+    return t`This payment`
+  },
   right: 'payment.change',
   table: payments,
   name: columnOf(payments.title),
@@ -37,27 +40,27 @@ export const paymentTrash = defineTrash({
   purge: { job: { name: 'payments', cron: '47 3 * * *' }, first: expireFilesOfPayments },
 })
 
-/** Soft: it can be restored for 30 days, then a job removes it. What counts is made void first. */
+/** Moves a payment to the trash for 30 days. An approved one is voided first. */
 export function deletePayment(ctx: MemberContext, paymentId: string) {
   return changePayment(ctx, 'payment.record', paymentId, async (tx, payment) => {
     if (!mayDelete('PENDING', payment.caller)) throw forbidden()
     if (payment.status === 'APPROVED') throw new AppError('conflict', paymentTexts.voidFirst)
     await putInTrash(tx, ctx, paymentTrash, { ...payment, name: payment.title })
-    await settleBill(tx, ctx, payment, { from: payment.status, to: 'DELETED' })
+    await syncBill(tx, ctx, payment, { from: payment.status, to: 'DELETED' })
     await withdrawPending(tx, payment)
   })
 }
 
-/** It comes back as it was. Not by `restorer`, since its bill and the money of the group are held in between. */
+/** Restores it. Not with `restorer`, since its bill and the money are locked in between. */
 export async function restorePayment(ctx: MemberContext, paymentId: string) {
-  // Who can decide about it is told again, as of a new one.
+  // Notifies the approvers again.
   await ctx.limits.limit('record-payment', ctx.user.id, recordLimit)
   return changePayment(
     ctx,
     'payment.record',
     paymentId,
     async (tx, payment) => {
-      await settleBill(tx, ctx, payment, { from: 'DELETED', to: payment.status })
+      await syncBill(tx, ctx, payment, { from: 'DELETED', to: payment.status })
       await repository.updatePayment(tx, payment, { deletedAt: null })
       await recordPaymentActivity(tx, ctx, payment, { verb: 'RESTORED', after: { name: payment.title } })
       if (payment.status === 'PENDING') await askAgain(tx, ctx, payment)

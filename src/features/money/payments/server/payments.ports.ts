@@ -3,7 +3,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { createPort } from '../../../../server/port.ts'
 import type { Category } from '../../categories/categories.ts'
 
-/** An expense counts from now on: its budget may be used up. Called in the transaction of the payment. */
+/** Called in the payment’s transaction when an expense is approved: it may use up a budget. */
 export const expenseCounts =
   createPort<
     (
@@ -15,14 +15,14 @@ export const expenseCounts =
 
 type Caller = Pick<MemberContext, 'member' | 'user'>
 
-/** What happens to the bill that a payment pays, in the transaction of the payment. */
+/** Updates the bill of a payment, in the payment’s transaction. */
 type BillOfPayment = {
-  /** Holds it before its payment, which everybody takes in this order. */
+  /** Locks the bill before its payment. */
   hold: (tx: Tx, ctx: Pick<Caller, 'member'>, billId: string) => Promise<void>
-  /** The payment asks no more: the bill is to be paid again. */
+  /** The payment was withdrawn: reopens the bill. */
   reopen: (tx: Tx, ctx: Caller, billId: string) => Promise<void>
-  /** The payment asks again. @throws AppError `conflict` when the bill was paid otherwise, or cancelled, meanwhile */
-  settleAgain: (tx: Tx, ctx: Caller, billId: string) => Promise<void>
+  /** The payment asks again. @throws AppError `conflict` when the bill was paid by another expense or cancelled */
+  payAgain: (tx: Tx, ctx: Caller, billId: string) => Promise<void>
 }
 
 export const billOfPayment = createPort<BillOfPayment>('bill of a payment')

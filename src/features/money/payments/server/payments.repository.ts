@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -10,7 +11,7 @@ import { settlements } from '../../../../server/db/schema/settlements.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import type { Part } from '../../splits/splits.rules.ts'
 
-/** Each statement names the payment and its group: an id of another group finds nothing. */
+/** Every statement checks the group, so an id of another group finds nothing. */
 export type PaymentKey = { paymentId: string; familyGroupId: string }
 
 export const isThis = ({ paymentId, familyGroupId }: PaymentKey) =>
@@ -18,7 +19,7 @@ export const isThis = ({ paymentId, familyGroupId }: PaymentKey) =>
 
 export const isThere = isNull(payments.deletedAt)
 
-/** Above which sum somebody decides: of the house, else of the group; with the currency. */
+/** Reads the approval threshold of the property or the group, with the currency. */
 export async function findTerms(
   tx: Tx,
   { familyGroupId, propertyId }: { familyGroupId: string; propertyId: string | null },
@@ -41,13 +42,13 @@ export async function findTerms(
       ),
     )
     .where(eq(familyGroups.id, familyGroupId))
-  if (!row) throw notFound('This group')
+  if (!row) throw notFound(t`This group`)
   return row
 }
 
 type House = { propertyId: string; familyGroupId: string }
 
-/** The project of a house, held so that it is not deleted meanwhile. */
+/** Locks the project of a property, so that it is not deleted. */
 export async function holdProject(tx: Tx, projectId: string, { propertyId, familyGroupId }: House) {
   const [row] = await tx
     .select({ id: projects.id })
@@ -61,10 +62,10 @@ export async function holdProject(tx: Tx, projectId: string, { propertyId, famil
       ),
     )
     .for('share')
-  if (!row) throw notFound('This project')
+  if (!row) throw notFound(t`This project`)
 }
 
-/** The task of a house, held so that it is not deleted meanwhile; with the project that it belongs to. */
+/** Locks the task of a property and reads its project, so that it is not deleted. */
 export async function holdTask(tx: Tx, taskId: string, { propertyId, familyGroupId }: House) {
   const [row] = await tx
     .select({ projectId: tasks.projectId })
@@ -78,11 +79,11 @@ export async function holdTask(tx: Tx, taskId: string, { propertyId, familyGroup
       ),
     )
     .for('share')
-  if (!row) throw notFound('This task')
+  if (!row) throw notFound(t`This task`)
   return row
 }
 
-/** @returns whether it was inserted: false when the id is taken, by whatever group. */
+/** @returns false when the id is used, by any group. */
 export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(payments)
@@ -92,7 +93,7 @@ export async function insertPayment(tx: Tx, payment: typeof payments.$inferInser
   return rows.length > 0
 }
 
-/** Puts the parts in place of those before. */
+/** Replaces the shares. */
 export async function putParts(tx: Tx, { paymentId, familyGroupId }: PaymentKey, parts: readonly Part[]) {
   await tx
     .delete(paymentParts)
@@ -100,7 +101,7 @@ export async function putParts(tx: Tx, { paymentId, familyGroupId }: PaymentKey,
   await tx.insert(paymentParts).values(parts.map((part) => ({ ...part, paymentId, familyGroupId })))
 }
 
-/** To what a payment belongs, without holding it. @param isDeleted whether it is looked for in the trash */
+/** Reads its property, project and bill without a lock. @param isDeleted whether to look in the trash */
 export async function findPlace(db: Executor, key: PaymentKey, { isDeleted = false } = {}) {
   const [row] = await db
     .select({
@@ -111,22 +112,22 @@ export async function findPlace(db: Executor, key: PaymentKey, { isDeleted = fal
     })
     .from(payments)
     .where(and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere))
-  if (!row) throw notFound('This payment')
+  if (!row) throw notFound(t`This payment`)
   return row
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks the row and reads it. */
 export async function lockPayment(tx: Tx, key: PaymentKey, { isDeleted = false } = {}) {
   const [row] = await tx
     .select({ version: payments.version, propertyId: payments.propertyId })
     .from(payments)
     .where(and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere))
     .for('update')
-  if (!row) throw notFound('This payment')
+  if (!row) throw notFound(t`This payment`)
   return row
 }
 
-/** Writes the given columns and raises the version. */
+/** Updates the columns and the version. */
 export async function updatePayment(tx: Tx, key: PaymentKey, change: Partial<typeof payments.$inferInsert>) {
   await tx
     .update(payments)
@@ -134,7 +135,7 @@ export async function updatePayment(tx: Tx, key: PaymentKey, change: Partial<typ
     .where(isThis(key))
 }
 
-/** Whether something was paid for the house, or settled for it, in whatever state; not what is in the trash. */
+/** Whether a property has payments or settlements in any status, outside the trash. */
 export async function hasMoney(tx: Tx, { propertyId, familyGroupId }: House): Promise<boolean> {
   const [payment] = await tx
     .select({ id: payments.id })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('the payments of a group', () => {
-  it('are listed, by whatever they are narrowed, shown and waited for by indexes alone', async () => {
+  it('are listed with any filter, shown and counted by indexes alone', async () => {
     const ben = await aUser(db)
     const { id: familyGroupId } = await aGroup(db, [{ user: anna }])
     await aMembership(db, { familyGroupId, userId: ben.id, role: 'MEMBER', color: 'pine' })
@@ -61,7 +61,7 @@ describe('in a currency', () => {
     ['KWD', 10_000, [3_334, 3_333, 3_333], 'KWD 10.000'],
     ['EUR', 10_000, [3_334, 3_333, 3_333], '€100.00'],
   ])(
-    '%s the smallest units are divided, none is lost, and the log says the amount',
+    '%s the smallest units are split without loss, and the log contains the amount',
     async (currency, amountMinor, expected, text) => {
       const { id: familyGroupId } = await aGroup(db, [{ user: anna }], { currency })
       const ctx = asMember(db, anna, familyGroupId)

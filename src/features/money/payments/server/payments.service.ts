@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -28,7 +29,7 @@ import { listDeciders } from './payment-deciders.repository.ts'
 import * as reads from './payment-reads.repository.ts'
 import { hasMoney } from './payments.repository.ts'
 
-/** Records what somebody paid or received. The same id sent again answers as before. */
+/** Records a payment; a retry returns the same answer. */
 export async function recordPayment(
   ctx: MemberContext,
   { familyGroupId: _, ...payment }: RecordPaymentInput,
@@ -42,7 +43,7 @@ export async function recordPayment(
     : changeInGroup(ctx, 'payment.record', (tx, member) => addPayment(tx, { ...ctx, member }, payment))
 }
 
-/** A page of the payments of the group, narrowed as the address says, the latest first. */
+/** Returns a page of filtered payments, newest first. */
 export async function listPayments(
   ctx: MemberContext,
   { q = '', after, familyGroupId: _, ...narrowed }: ListPaymentsInput,
@@ -60,7 +61,7 @@ export async function listPayments(
   return { payments, next: rows.length > paymentPageSize ? (payments.at(-1)?.id ?? null) : null }
 }
 
-/** For the dashboard: what waits for the caller, the oldest first. */
+/** Returns what waits for the caller, oldest first, for the dashboard. */
 export async function listWaitingPayments(ctx: MemberContext, limit: number): Promise<PaymentLineView[]> {
   const { familyGroupId, role, userId } = ctx.member
   const rows = await reads.listWaiting(ctx.db, familyGroupId, {
@@ -72,17 +73,17 @@ export async function listWaitingPayments(ctx: MemberContext, limit: number): Pr
   return rows.map((row) => paymentLine(row, userId))
 }
 
-/** What was paid for a house stays: it is archived, not deleted. The caller holds the property. */
+/** Rejects deleting a property with payments: it is archived instead. The caller locks the property. */
 export async function requireNoMoney(tx: Tx, house: { propertyId: string; familyGroupId: string }) {
   if (await hasMoney(tx, house)) throw new AppError('conflict', paymentTexts.houseHasMoney)
 }
 
 type Recorded = Pick<reads.PaymentRow, 'payerUserId' | 'createdBy' | 'status' | 'decidedById'>
 
-/** What makes a payment a person's own. */
+/** The caller’s relations to a payment. */
 export const tiesOf = (userId: string, row: Recorded) => ({
   isPayer: row.payerUserId === userId,
-  // While it waits, it belongs to the person who last changed its amount (`judgeAnew`), so the person who recorded it may decide.
+  // While pending it belongs to the last editor of its amount (`decideStatusAgain`), so the recorder may decide.
   isRecorder: ((row.status === 'PENDING' && row.decidedById) || row.createdBy) === userId,
 })
 
@@ -100,7 +101,7 @@ export function callerOf(
 
 export async function getPayment(ctx: MemberContext, paymentId: string): Promise<PaymentView> {
   const view = await findPaymentView(ctx.db, ctx.member, paymentId)
-  if (!view) throw notFound('This payment')
+  if (!view) throw notFound(t`This payment`)
   return view
 }
 
@@ -136,7 +137,7 @@ export async function findPaymentView(
   }
 }
 
-/** In an archived house nothing changes. */
+/** An archived property is read-only. */
 function rightsOf({ status, propertyStatus }: reads.PaymentRow, caller: PaymentCaller) {
   const isOpen = propertyStatus !== 'ARCHIVED'
   return {
@@ -149,7 +150,7 @@ function rightsOf({ status, propertyStatus }: reads.PaymentRow, caller: PaymentC
 
 export function originalOf({ originalAmountMinor, originalCurrency, rate }: reads.PaymentRow) {
   if (originalAmountMinor === null || originalCurrency === null || rate === null) return null
-  // As it was typed: the database fills up the decimals.
+  // As typed: the database pads the decimals.
   const plain = rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate
   return { amountMinor: originalAmountMinor, currency: originalCurrency, rate: plain }
 }
@@ -196,7 +197,7 @@ type Payer = { payerFirstName: string | null; payerLastName: string | null; paye
 export const payerNameOf = ({ payerFirstName, payerLastName, payerLabel }: Payer) =>
   fullName({ firstName: payerFirstName, lastName: payerLastName }) ?? payerLabel
 
-/** A payment as a line of a list. */
+/** Returns a payment for a list. */
 export function paymentLine(
   row: reads.PaymentLineRow & { myPartMinor?: number | null },
   myUserId: string,
@@ -210,5 +211,5 @@ export function paymentLine(
   }
 }
 
-/** Whether a payment that somebody still decides about names a person: for those who let people leave. */
+/** Returns whether a pending payment names a person, to block leaving. */
 export const { isNamedInWaiting } = reads

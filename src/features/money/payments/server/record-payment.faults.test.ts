@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { count, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { anOutsider, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { startProcess } from '../../../../../test/start-process.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
@@ -23,7 +23,7 @@ async function prepare() {
   return { user, familyGroupId, payerId, otherId, ids: Array.from({ length: many }, () => newId()) }
 }
 
-/** What is half done is nobody's: a payment has its parts, its entries and its line in the log, or it is not there. */
+/** A payment has its shares, entries and log line, or does not exist. */
 async function expectNoHalves() {
   const halves = await db.execute(sql`select 1 from payments where
     (select coalesce(sum(amount_minor), 0) from payment_parts where payment_id = payments.id) <> amount_minor
@@ -33,12 +33,9 @@ async function expectNoHalves() {
 }
 
 describe('a process that records payments', { timeout: 240_000 }, () => {
-  it('killed again and again at any point records, in the end, each of them once and forgets none', async () => {
+  it('records each payment exactly once when killed at any point', async () => {
     const work = await prepare()
-    const start = () =>
-      spawn(process.execPath, ['test/processes/record-payments.ts', url, JSON.stringify(work)], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
+    const start = () => startProcess('record-payments', url, JSON.stringify(work))
     const hits: boolean[] = []
     for (const more of [1, 9, 17]) {
       const child = start()
@@ -51,7 +48,7 @@ describe('a process that records payments', { timeout: 240_000 }, () => {
       await expectNoHalves()
     }
     expect(hits).toContain(true)
-    // Those that were recorded are sent again too, as by somebody whose answer was lost.
+    // Recorded ones are sent again too, as after a lost answer.
     const [code] = await once(start(), 'exit')
     expect(code).toBe(0)
     expect(await recorded()).toBe(many)
@@ -62,7 +59,7 @@ describe('a process that records payments', { timeout: 240_000 }, () => {
     const total = sums.reduce((all, { balanceMinor }) => all + balanceMinor, 0)
     const mine = sums.find(({ participantId }) => participantId === work.payerId)?.balanceMinor ?? 0
     const part = mine / many
-    // 90.01 in two equal parts: one of them bears the odd cent, always the same one.
+    // 90.01 in two equal shares: the same person always bears the odd cent.
     expect([total, [4_500, 4_501].includes(part)]).toEqual([0, true])
   })
 })

@@ -3,7 +3,7 @@ import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { listOwnersOn } from '../../../house/ownership/server/ownership.service.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
-import { standingOf } from '../../ledger/server/ledger.service.ts'
+import { standingOf } from '../../balance-entries/server/balance-entries.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import {
   findParticipantOfOwner,
@@ -29,20 +29,17 @@ import * as repository from './payments.repository.ts'
 
 type Splitting = PaymentFields & {
   familyGroupId: string
-  /** Whoever recorded it; they do not decide about it. */
+  /** The recorder, who does not decide. */
   createdBy: string | null
-  /** Whoever changes it, when that is somebody else: nor do they. */
+  /** The editor, if someone else, who does not decide either. */
   changedBy?: string | null
-  /** Whom it names already: they stay, also when they have left the group meanwhile. */
+  /** People already named stay, even after leaving. */
   known?: ReadonlySet<string>
-  /** What it does to whom now: nothing while it does not count. */
+  /** Its current effect on the balances; none unless approved. */
   counted?: readonly Effect[]
 }
 
-/**
- * What a payment comes to: who gets which part, and whether it counts at once. Asked under `lockMoney`, so that nobody
- * leaves the group meanwhile.
- */
+/** Computes the shares and the status. Called under `lockMoney`, so that no one leaves in between. */
 export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splitting) {
   const { familyGroupId, amountMinor, payerId, createdBy, changedBy = null, known = new Set() } = payment
   const terms = await repository.findTerms(tx, payment)
@@ -53,7 +50,7 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
   ])
   const payer = people.find(({ id }) => id === payerId)
   if (!payer) throw wrong('payerId', paymentTexts.unknownPerson)
-  // Owners of a house may have left the group: they own it all the same.
+  // Former members stay owners.
   const { method } = payment.split
   const isAsked = method !== 'OWNERSHIP'
   for (const id of isAsked ? parts.map(({ participantId }) => participantId) : []) {
@@ -91,7 +88,7 @@ async function partsOf(tx: Tx, payment: Splitting, currency: string): Promise<Pa
   return result.parts
 }
 
-/** What was paid in another currency comes, at its rate, to exactly what counts. */
+/** The original amount must convert to exactly the group’s amount. */
 function requireExchange({ original, amountMinor }: Splitting, currency: string) {
   if (!original) return
   if (original.currency === currency) throw wrong('original', paymentTexts.sameCurrency)
@@ -99,7 +96,7 @@ function requireExchange({ original, amountMinor }: Splitting, currency: string)
   if (convert(exchange, original.rate) !== amountMinor) throw wrong('original', paymentTexts.otherSum)
 }
 
-/** The project and the task are of the house; a task brings its project along. They are held. */
+/** Checks and locks the project and task of the property; a task sets its project. */
 export async function holdThings(
   tx: Tx,
   {
@@ -121,7 +118,7 @@ export async function holdThings(
 export const wrong = (field: string, sentence: string) =>
   new AppError('invalid', sentence, { fields: { [field]: sentence } })
 
-/** Who owned the house on a day, for who splits by it. */
+/** Returns the owners on a date for the split editor. */
 export async function getOwnershipWeights(
   ctx: MemberContext,
   { propertyId, on }: OwnershipWeightsInput,
@@ -136,7 +133,7 @@ export async function getOwnershipWeights(
   return { isWhole, owners: weights }
 }
 
-/** The same as weights of a split; owners outside the group take part in its money from now on. Asked under `lockMoney`. */
+/** Returns the owners as weights; outsiders become participants. Called under `lockMoney`. */
 export async function ownershipWeights(
   tx: Tx,
   { propertyId, familyGroupId }: { propertyId: string | null; familyGroupId: string },
@@ -148,7 +145,7 @@ export async function ownershipWeights(
   const weights = new Map<string, number>()
   for (const owner of owners) {
     const id = await participantOfOwner(tx, familyGroupId, owner)
-    // Somebody outside the group may have been named twice.
+    // An outsider may be named twice.
     weights.set(id, (weights.get(id) ?? 0) + owner.basisPoints)
   }
   return [...weights].map(([participantId, weight]) => ({ participantId, weight }))
@@ -161,16 +158,15 @@ type Change = {
   familyGroupId: string
   method: SplitMethod
   parts: readonly Pick<Part, 'participantId'>[]
-  /** What the payment does to whom once it counts. */
+  /** Its effect on the balances once approved. */
   effects: readonly Effect[]
-  /** What it does to whom now: nothing while it does not count. */
+  /** Its current effect on the balances; none unless approved. */
   counted: readonly Effect[]
 }
 
 /**
- * Who has left went even: what they owe is not made more behind their back. What they are owed since, because what they
- * had settled does not count any more, may be taken again. Owners of a house own it all the same.
- * @param people whom the payment names, and whom it named before. Asked under `lockMoney`.
+ * Prevents charging settled-up former members more. What they owe again since may be charged; owners stay owners.
+ * @param people named before or after the edit. Called under `lockMoney`.
  */
 export async function requireNoMoreOfFormer(
   tx: Tx,
@@ -190,9 +186,9 @@ export async function requireNoMoreOfFormer(
 }
 
 /**
- * What counted when somebody left even, and gave them money, is not taken back by its own people, for good or until it is
- * approved anew: they would owe it. A manager can.
- * @param counted what it does to whom now. Asked under `lockMoney`.
+ * Prevents the payer or recorder from withdrawing an approved payment that credits a settled-up former member, who
+ * would owe money. A manager can.
+ * @param counted its current effect. Called under `lockMoney`.
  */
 export async function requireFormersKept(tx: Tx, member: Member, counted: readonly Effect[]) {
   if (member.role === 'MANAGER' || counted.length === 0) return

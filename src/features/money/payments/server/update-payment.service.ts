@@ -12,18 +12,17 @@ import { paymentTexts } from '../payments.texts.ts'
 import { originalColumns, requireRecorder } from './add-payment.service.ts'
 import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
 import {
+  notifyBudgets,
   putPaymentEntries,
   recordPaymentActivity,
-  settleBill,
-  tellOfBudgets,
-} from './count-payment.service.ts'
+  syncBill,
+} from './payment-effects.service.ts'
 import { announcePending, withdrawPending } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
 import { requireFormersKept, splitPayment, wrong } from './split-payment.service.ts'
 
 /**
- * Saves the form. Another sum, day, house or other people are judged anew; words and what it was for are not, unless it
- * was rejected: then it asks again.
+ * Edits a payment. A new amount, date, property or people need approval again; text does not, unless it was rejected.
  */
 export async function updatePayment(
   ctx: MemberContext,
@@ -41,15 +40,16 @@ export async function updatePayment(
       const split = wished.split ?? (await usualSplit(tx, ctx, wished))
       const next = { ...wished, ...things, split }
       if (payment.billId && next.kind === 'INCOME') throw wrong('kind', paymentTexts.billIsExpense)
-      const { changed, isJudgedAnew } = changedFields(comparable(payment.fields), comparable(next))
+      const { changed, needsNewDecision } = changedFields(comparable(payment.fields), comparable(next))
       if (changed.length === 0 && payment.status !== 'REJECTED') return { version, status: payment.status }
       if (changed.includes('payerId'))
         await requireRecorder(tx, { ...ctx, member: payment.member }, next.payerId)
       if (changed.includes('workerId') && next.workerId)
         await requireWorker(tx, payment.familyGroupId, next.workerId)
-      if (isJudgedAnew || payment.status === 'REJECTED') return judgeAnew(tx, ctx, payment, next, changed)
+      if (needsNewDecision || payment.status === 'REJECTED')
+        return decideStatusAgain(tx, ctx, payment, next, changed)
       await repository.updatePayment(tx, payment, keptOf(next))
-      if (changed.includes('category')) await tellOfBudgets(tx, ctx, { ...payment, category: next.category })
+      if (changed.includes('category')) await notifyBudgets(tx, ctx, { ...payment, category: next.category })
       await recordChange(tx, ctx, payment, next, changed)
       return { version: version + 1, status: payment.status }
     },
@@ -65,7 +65,7 @@ function requireEditable({ status, caller }: HeldPayment) {
   throw forbidden()
 }
 
-/** What is sent for a split by ownership is not looked at; the order of the people says nothing. */
+/** The weights of an ownership split and the order of people are ignored. */
 const comparable = ({ split: { method, weights }, ...fields }: PaymentFields) => ({
   ...fields,
   original: fields.original && [
@@ -83,7 +83,7 @@ const comparable = ({ split: { method, weights }, ...fields }: PaymentFields) =>
   ],
 })
 
-async function judgeAnew(
+async function decideStatusAgain(
   tx: Tx,
   ctx: MemberContext,
   payment: HeldPayment,
@@ -91,7 +91,7 @@ async function judgeAnew(
   changed: readonly string[],
 ) {
   const { familyGroupId, createdBy, parts: before } = payment
-  // Also who paid it: by another payer in the same edit they would be free to approve it.
+  // Includes the previous payer: by changing the payer they could approve it themselves.
   const changedBy = createdBy === ctx.user.id ? null : ctx.user.id
   const known = new Set([payment.payerId, ...before.map(({ participantId }) => participantId)])
   const counted = payment.status === 'APPROVED' ? effectsOf(payment) : []
@@ -99,14 +99,14 @@ async function judgeAnew(
   const { status, parts } = result
   const { split, original, ...columns } = next
   if (status === 'PENDING') await requireFormersKept(tx, payment.member, counted)
-  // First: what paid the bill meanwhile refuses this in words, and not by the index.
-  await settleBill(tx, ctx, payment, { from: payment.status, to: status })
+  // First, so that a bill paid otherwise is reported in words and not by the index.
+  await syncBill(tx, ctx, payment, { from: payment.status, to: status })
   await repository.updatePayment(tx, payment, {
     ...columns,
     ...originalColumns(original),
     splitMethod: split.method,
     status,
-    // While it waits this is who changed it: a manager who edits what somebody else paid does not approve it as well.
+    // The editor while pending: a manager who edits a payment cannot approve it as well.
     ...{ statusReason: null, decidedBy: status === 'PENDING' ? changedBy : null, decidedAt: null },
   })
   await repository.putParts(tx, payment, parts)
@@ -124,7 +124,7 @@ async function judgeAnew(
   return { version: payment.version + 1, status }
 }
 
-/** What was changed, by name; sums as text, since the whole group reads it. */
+/** The changed fields by name, amounts as text for the whole group. */
 function recordChange(
   tx: Tx,
   ctx: MemberContext,

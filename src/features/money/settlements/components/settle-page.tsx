@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -26,11 +27,11 @@ type SettlePageProps = Pick<SettlePlace, 'people' | 'houses'> & {
   group: GroupView
   search: SettleSearch
   today: string
-  /** The house of a group that has just one: what is settled is settled there. */
+  /** The only property of the group, if there is one. */
   onlyHouse: string | undefined
 }
 
-/** Records a settlement; a suggested one comes filled in. */
+/** Records a settlement, prefilled if suggested. */
 export function SettlePage({ group, search, today, people, houses, onlyHouse }: SettlePageProps) {
   const { id: familyGroupId, role, currency } = group
   const isKnown = (id: string | undefined) => people.some((person) => person.id === id)
@@ -39,8 +40,8 @@ export function SettlePage({ group, search, today, people, houses, onlyHouse }: 
     <MoneyFormPage
       of={{ familyGroupId, groupName: group.name }}
       part="settlements"
-      title="Record a settlement"
-      subtitle="Somebody gave somebody else money to be even. It counts once the one who got it confirms it."
+      title={t`Record a settlement`}
+      subtitle={t`Record money that one person paid another. It affects the balances once the receiver confirms it.`}
     >
       {can(role, 'payment.record') ? (
         <SettleForm
@@ -58,8 +59,8 @@ export function SettlePage({ group, search, today, people, houses, onlyHouse }: 
           }}
         />
       ) : (
-        <EmptyState title="Your role in this group does not allow that">
-          Ask a member or a manager to record it. You can confirm what was given to you.
+        <EmptyState title={t`You don’t have permission to record settlements`}>
+          {t`Ask a member or a manager to record it. You can confirm money that you received.`}
         </EmptyState>
       )}
     </MoneyFormPage>
@@ -78,26 +79,26 @@ type SettlePlace = {
 
 type SettleFormProps = { place: SettlePlace; defaultValues: SettleValues }
 
-/** Writes down that money was given. What is sent is asked for once more, by names and amount. */
+/** Asks for confirmation with names and amount before sending. */
 function SettleForm({ place, defaultValues }: SettleFormProps) {
   const { familyGroupId, currency, people } = place
   const navigate = useNavigate()
   const recording = useRecordSettlement()
   const question = useQuestion<SettlementFields>()
-  // One for each form: what is sent twice is recorded once.
+  // One id for each form, so that a retry records once.
   const [settlementId] = useState(newId)
   const save = async (fields: SettlementFields) => {
     if (!(await question.ask(fields))) return
     const { status } = await recording.mutateAsync({ ...fields, familyGroupId, settlementId })
     toast.success(
       status === 'CONFIRMED'
-        ? 'Recorded. It counts in the balances now.'
-        : 'Recorded. Whoever got the money is asked to confirm it.',
+        ? t`Recorded. It is now included in the balances.`
+        : t`Recorded. Waiting for the receiver to confirm.`,
     )
     return () => navigate({ to: '/settlement/$settlementId', params: { settlementId } })
   }
   const form = useSettleForm({ defaultValues, save })
-  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? 'Somebody'
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? t`Someone`
   const { asked } = question
   return (
     <>
@@ -113,12 +114,11 @@ function SettleForm({ place, defaultValues }: SettleFormProps) {
         description={
           asked && (
             <p>
-              {methodLabels[asked.method]}, on {day(asked.settledOn)}. Kinstead moves no money: record it once
-              it was given.
+              {t`${methodLabels[asked.method]}, on ${day(asked.settledOn)}. Kinstead keeps the records but doesn’t move money: record it once it has been paid.`}
             </p>
           )
         }
-        confirmLabel="Record it"
+        confirmLabel={t`Record settlement`}
         confirmVariant="primary"
         onConfirm={() => question.answer(true)}
       />
@@ -137,24 +137,26 @@ function SettleFields({ form, place }: { form: ReturnType<typeof useSettleForm>;
   const options = peopleOptions(people)
   return (
     <SchemaForm status={status} className="gap-6">
-      {!isManager && <p className="text-muted">You can record what you yourself gave or got.</p>}
+      {!isManager && <p className="text-muted">{t`You can record money that you paid or received.`}</p>}
       <Pair>
         <Field name="fromId">
-          {(field) => <field.Select label="Who gave it" placeholder="Choose" options={options} />}
+          {(field) => <field.Select label={t`Paid by`} placeholder={t`Choose`} options={options} />}
         </Field>
         <Field name="toId">
-          {(field) => <field.Select label="Who got it" placeholder="Choose" options={options} />}
+          {(field) => <field.Select label={t`Paid to`} placeholder={t`Choose`} options={options} />}
         </Field>
       </Pair>
       <Pair>
-        <Field name="amountMinor">{(field) => <field.MoneyField label="Amount" currency={currency} />}</Field>
-        <Field name="settledOn">{(field) => <field.DateField label="Date" />}</Field>
+        <Field name="amountMinor">
+          {(field) => <field.MoneyField label={t`Amount`} currency={currency} />}
+        </Field>
+        <Field name="settledOn">{(field) => <field.DateField label={t`Date`} />}</Field>
       </Pair>
       <Pair>
         <Field name="method">
           {(field) => (
             <field.Select
-              label="How"
+              label={t`Method`}
               options={paymentMethods.map((value) => ({ value, label: methodLabels[value] }))}
             />
           )}
@@ -163,26 +165,26 @@ function SettleFields({ form, place }: { form: ReturnType<typeof useSettleForm>;
           <Field name="propertyId">
             {(field) => (
               <field.Select
-                label="What it settles"
-                placeholder="The group as a whole"
+                label={t`Property`}
+                placeholder={t`Whole group`}
                 options={houses.map(({ id, name }) => ({ value: id, label: name }))}
               />
             )}
           </Field>
         )}
       </Pair>
-      <Field name="note">{(field) => <field.TextArea label="Note" optional rows={2} />}</Field>
+      <Field name="note">{(field) => <field.TextArea label={t`Note`} optional rows={2} />}</Field>
       <FormActions>
         <ButtonLink to="/money/$familyGroupId/settlements" params={{ familyGroupId }} variant="quiet">
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
-        <SubmitButton>Record settlement</SubmitButton>
+        <SubmitButton>{t`Record settlement`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )
 }
 
-/** Waits for a yes or a no: what was asked about is shown until one comes. */
+/** Resolves with yes or no and keeps the question visible until then. */
 function useQuestion<Subject>() {
   const [asked, setAsked] = useState<Subject | null>(null)
   const resolve = useRef<(isYes: boolean) => void>(undefined)
@@ -191,7 +193,7 @@ function useQuestion<Subject>() {
       resolve.current = settle
       setAsked(subject)
     })
-  /** The first answer counts: closing the dialog after a yes is no no. */
+  /** Closing the dialog after a yes is not a no. */
   const answer = (isYes: boolean) => {
     resolve.current?.(isYes)
     resolve.current = undefined

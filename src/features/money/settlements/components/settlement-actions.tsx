@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Ban, Check, X } from 'lucide-react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -10,7 +11,7 @@ import { useDecideSettlement } from '../settlements.queries.ts'
 import type { SettlementView } from '../settlements.schemas.ts'
 import { settlementName } from '../settlements.texts.ts'
 
-/** What the reader may do about a settlement: only the buttons that will work for them. */
+/** Renders only the actions the reader may perform. */
 export function SettlementActions({ settlement }: { settlement: SettlementView }) {
   const { id: settlementId, version, mayConfirm, mayDispute, mayVoid } = settlement
   const { mutateAsync: decide } = useDecideSettlement()
@@ -21,37 +22,37 @@ export function SettlementActions({ settlement }: { settlement: SettlementView }
       {mayConfirm && <Confirm settlement={settlement} />}
       {mayDispute && (
         <ReasonButton
-          title="The money has not come?"
+          title={t`Haven’t received the money?`}
           description={description}
-          help="The payer reads it: what came, or that nothing did."
-          step="Dispute"
-          done="Disputed. It does not count in the balances."
+          help={t`The payer sees this. Say what you received, or that you received nothing.`}
+          step={t`Dispute`}
+          done={t`Disputed. It is not included in the balances.`}
           save={(reason) => decide({ settlementId, version, status: 'DISPUTED', reason })}
         >
           <X aria-hidden="true" />
-          Dispute
+          {t`Dispute`}
         </ReasonButton>
       )}
       {mayVoid && (
         <ReasonButton
           variant="quiet"
           className="text-danger"
-          title="Make this settlement void?"
+          title={t`Void this settlement?`}
           description={description}
-          help="The others read it. The balances become what they were before."
-          step="Make void"
-          done="Void. It does not count in the balances any more."
+          help={t`Everyone in the group can read it. The balances return to what they were before.`}
+          step={t`Void`}
+          done={t`Voided. It is no longer included in the balances.`}
           save={(reason) => decide({ settlementId, version, status: 'VOID', reason })}
         >
           <Ban aria-hidden="true" />
-          Make void
+          {t`Void`}
         </ReasonButton>
       )}
     </div>
   )
 }
 
-/** "Ben paid Anna €40.00", by their names: nobody confirms what they did not read. */
+/** “Ben paid Anna €40.00”, with names, so that the reader knows what they confirm. */
 export const nameOf = ({ from, to, amountMinor, currency }: SettlementView) =>
   settlementName({ fromName: from.name, toName: to.name, amountMinor, currency }, locale())
 
@@ -66,19 +67,19 @@ function Confirm({ settlement }: { settlement: SettlementView }) {
       throw error
     }
     focusPageTitle()
-    toast.success('Confirmed. It counts in the balances now.')
+    toast.success(t`Confirmed. It is now included in the balances.`)
   }
   return (
     <AlertDialog
       trigger={
         <Button variant="primary">
           <Check aria-hidden="true" />
-          Confirm
+          {t`Confirm`}
         </Button>
       }
       title={`${nameOf(settlement)}?`}
-      description={`On ${day(settledOn)}. Confirm it when the money has come: it counts in the balances from then on.`}
-      confirmLabel="The money has come"
+      description={t`On ${day(settledOn)}. Confirm it once you have received the money. It is then included in the balances.`}
+      confirmLabel={t`Yes, received`}
       confirmVariant="primary"
       onConfirm={confirm}
     />

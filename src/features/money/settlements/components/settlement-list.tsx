@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
@@ -9,15 +10,15 @@ import { methodLabels, settlementStatusLabels } from '../settlements.texts.ts'
 
 type SettlementListProps = { settlements: readonly SettlementLineView[]; label?: string }
 
-/** One line for each settlement; the whole line leads to its page. */
-export const SettlementList = ({ settlements, label = 'Settlements' }: SettlementListProps) => (
+/** Renders a settlement as a row with a link. */
+export const SettlementList = ({ settlements, label = t`Settlements` }: SettlementListProps) => (
   <RowList of={settlements} label={label}>
     {({ id: settlementId, from, to, ...settlement }) => (
       <Row
         link={
           <Link to="/settlement/$settlementId" params={{ settlementId }} className={rowLink}>
             {sideName(from)} <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
-            <span className="sr-only">to</span> {sideName(to, true)}
+            <span className="sr-only">{t`to`}</span> {sideName(to, true)}
           </Link>
         }
         facts={[day(settlement.settledOn), methodLabels[settlement.method], settlement.propertyName]}
@@ -33,9 +34,9 @@ export const SettlementList = ({ settlements, label = 'Settlements' }: Settlemen
   </RowList>
 )
 
-/** The reader is "You"; at the receiving end "you". */
+/** “You” as the payer, “you” as the receiver. */
 export const sideName = ({ isMe, name }: SideView, isReceiver = false) =>
-  isMe ? (isReceiver ? 'you' : 'You') : name
+  isMe ? (isReceiver ? t`you` : t`You`) : name
 
 const tones: Record<SettlementStatus, Tone> = {
   RECORDED: 'warning',
@@ -44,7 +45,7 @@ const tones: Record<SettlementStatus, Tone> = {
   VOID: 'neutral',
 }
 
-/** In which state a settlement is. */
+/** Renders the status. */
 export const SettlementBadge = ({ status }: { status: SettlementStatus }) => (
   <Badge tone={tones[status]}>{settlementStatusLabels[status]}</Badge>
 )

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { PersonMark } from '../../../../components/ui/person-mark.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
 import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import { ArchivedBadge, Facts, factLink } from '../../components/money-pages.tsx'
@@ -12,7 +13,7 @@ import { methodLabels, settlementStates, settlementTexts } from '../settlements.
 import { nameOf, SettlementActions } from './settlement-actions.tsx'
 import { SettlementBadge } from './settlement-list.tsx'
 
-/** One settlement: who gave whom how much, whether it is confirmed, and what the reader may do about it. */
+/** Renders a settlement with the reader’s actions. */
 export function SettlementPage({ settlement, changes }: { settlement: SettlementView; changes: ReactNode }) {
   const isArchived = settlement.propertyStatus === 'ARCHIVED'
   return (
@@ -28,7 +29,7 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
         </p>
         <p className="text-muted">
           {settlement.waitsForMe
-            ? 'Has the money come? It counts in the balances once you confirm it.'
+            ? t`Did you receive it? It is included in the balances once you confirm it.`
             : settlementStates[settlement.status](settlement.to.name)}
           {isArchived && settlement.status === 'RECORDED' && ` ${settlementTexts.waitsInArchive}`}
         </p>
@@ -37,7 +38,7 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
       <SettlementFacts settlement={settlement} />
       <section aria-labelledby="settlement-activity" className="grid gap-3">
         <h2 id="settlement-activity" className="text-lg">
-          Activity
+          {t`Activity`}
         </h2>
         {changes}
       </section>
@@ -54,24 +55,24 @@ function SettlementFacts({ settlement }: { settlement: SettlementView }) {
         {propertyName}
       </Link>
     ) : (
-      'The group as a whole'
+      t`Whole group`
     )
   return (
     <Facts
-      title="Facts"
+      title={t`Details`}
       of={[
-        ['From', <Person key="from" side={from} />],
-        ['To', <Person key="to" side={to} />],
-        ['Amount', money(amountMinor, currency)],
-        ['Date', day(settledOn)],
-        ['How', methodLabels[method]],
-        ['Settles', settles],
-        ['Note', note],
+        [t`From`, <Person key="from" side={from} />],
+        [t`To`, <Person key="to" side={to} />],
+        [t`Amount`, money(amountMinor, currency)],
+        [t`Date`, day(settledOn)],
+        [t`Method`, methodLabels[method]],
+        [t`Property`, settles],
+        [t`Note`, note],
         [
-          'Recorded',
+          t`Recorded`,
           <>
             <Day at={recordedAt} />
-            {recordedByName && ` by ${recordedByName}`}
+            {recordedByName && t` by ${recordedByName}`}
           </>,
         ],
         [
@@ -79,22 +80,32 @@ function SettlementFacts({ settlement }: { settlement: SettlementView }) {
           decidedAt && status !== 'RECORDED' && (
             <>
               <Day at={decidedAt} />
-              {decidedByName && ` by ${decidedByName}`}
+              {decidedByName && t` by ${decidedByName}`}
             </>
           ),
         ],
-        ['Why', statusReason],
+        [t`Reason`, statusReason],
       ]}
     />
   )
 }
 
-const decisionLabels = { CONFIRMED: 'Confirmed', DISPUTED: 'Disputed', VOID: 'Made void' } as const
+const decisionLabels = {
+  get CONFIRMED() {
+    return t`Confirmed`
+  },
+  get DISPUTED() {
+    return t`Disputed`
+  },
+  get VOID() {
+    return t`Voided`
+  },
+} as const
 
 const Person = ({ side }: { side: SideView }) => (
   <span className="flex items-center gap-2">
-    <PersonMark person={side} />
+    <PersonAvatar person={side} />
     {side.name}
-    {side.isMe && <Badge tone="accent">You</Badge>}
+    {side.isMe && <Badge tone="accent">{t`You`}</Badge>}
   </span>
 )

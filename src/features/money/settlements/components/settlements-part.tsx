@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { Filters } from '../../../../components/ui/filters.tsx'
 import { optionsOf, Select, type SelectOption } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
@@ -20,7 +22,7 @@ type SettlementsPartProps = {
   houses: readonly { id: string; name: string }[]
 }
 
-/** The settlements of a group, narrowed as the address says; what waits for the reader stands first. */
+/** Lists filtered settlements; those that need the reader’s confirmation first. */
 export function SettlementsPart({
   group: { id: familyGroupId, role },
   search,
@@ -37,29 +39,29 @@ export function SettlementsPart({
     <section aria-labelledby="settlements-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="settlements-title" className="text-lg">
-          Settlements
+          {t`Settlements`}
         </h2>
         {mayRecord && settlements.length > 0 && <SettleLink familyGroupId={familyGroupId} />}
       </div>
       {(settlements.length > 0 || isNarrowed) && (
-        <Filters familyGroupId={familyGroupId} search={search} people={people} houses={houses} />
+        <SettlementFilters familyGroupId={familyGroupId} search={search} people={people} houses={houses} />
       )}
       {settlements.length === 0 && (
         <Nothing familyGroupId={familyGroupId} isNarrowed={isNarrowed} mayRecord={mayRecord} />
       )}
       {waiting.length > 0 && (
         <div className="grid gap-2">
-          <h3 className="font-semibold">Has this money come?</h3>
-          <SettlementList settlements={waiting} label="Waiting for your word" />
+          <h3 className="font-semibold">{t`Did you receive this money?`}</h3>
+          <SettlementList settlements={waiting} label={t`Waiting for your confirmation`} />
         </div>
       )}
       {others.length > 0 && (
         <div className="grid gap-2">
-          {waiting.length > 0 && <h3 className="font-semibold">The others</h3>}
+          {waiting.length > 0 && <h3 className="font-semibold">{t`Other settlements`}</h3>}
           <SettlementList settlements={others} />
         </div>
       )}
-      <ShowMore list={pages}>Show earlier ones</ShowMore>
+      <ShowMore list={pages}>{t`Show earlier settlements`}</ShowMore>
     </section>
   )
 }
@@ -67,7 +69,7 @@ export function SettlementsPart({
 const SettleLink = ({ familyGroupId }: { familyGroupId: string }) => (
   <ButtonLink to="/money/$familyGroupId/settlements/new" params={{ familyGroupId }}>
     <HandCoins aria-hidden="true" />
-    Record settlement
+    {t`Record settlement`}
   </ButtonLink>
 )
 
@@ -77,7 +79,7 @@ function Nothing({ familyGroupId, isNarrowed, mayRecord }: NothingProps) {
   if (isNarrowed)
     return (
       <EmptyState
-        title="No settlement matches"
+        title={t`No matching settlements`}
         action={
           <ButtonLink
             to="/money/$familyGroupId/settlements"
@@ -85,7 +87,7 @@ function Nothing({ familyGroupId, isNarrowed, mayRecord }: NothingProps) {
             search={{}}
             resetScroll={false}
           >
-            Show all
+            {t`Show all`}
           </ButtonLink>
         }
       />
@@ -93,19 +95,18 @@ function Nothing({ familyGroupId, isNarrowed, mayRecord }: NothingProps) {
   return (
     <EmptyState
       icon={<HandCoins aria-hidden="true" />}
-      title="Nothing has been settled yet"
+      title={t`No settlements yet`}
       action={mayRecord && <SettleLink familyGroupId={familyGroupId} />}
     >
-      Somebody gave somebody else money to be even: write it down here. It counts once the one who got it has
-      confirmed it. Kinstead moves no money.
+      {t`Record money that one person paid another. It affects the balances once the receiver confirms it. Kinstead keeps the records but doesn’t move money.`}
     </EmptyState>
   )
 }
 
-type FiltersProps = Omit<SettlementsPartProps, 'group'> & { familyGroupId: string }
+type SettlementFiltersProps = Omit<SettlementsPartProps, 'group'> & { familyGroupId: string }
 
-/** All of it goes into the address. */
-function Filters({ familyGroupId, search, people, houses }: FiltersProps) {
+/** Keeps the filters in the address. */
+function SettlementFilters({ familyGroupId, search, people, houses }: SettlementFiltersProps) {
   const navigate = useNavigate()
   const show = (change: Record<string, string>) =>
     navigate({
@@ -126,10 +127,10 @@ function Filters({ familyGroupId, search, people, houses }: FiltersProps) {
   const named = (things: readonly { id: string; name: string }[]) =>
     things.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <search className="grid gap-3 sm:grid-cols-3">
-      {choice('status', 'State', 'All', optionsOf(settlementStatusLabels))}
-      {choice('participantId', 'Person', 'Everybody', named(people))}
-      {houses.length > 0 && choice('propertyId', 'Property', 'All', named(houses))}
-    </search>
+    <Filters className="sm:grid-cols-3" active={Object.keys(search).length}>
+      {choice('status', t`Status`, t`All`, optionsOf(settlementStatusLabels))}
+      {choice('participantId', t`Person`, t`Everyone`, named(people))}
+      {houses.length > 0 && choice('propertyId', t`Property`, t`All`, named(houses))}
+    </Filters>
   )
 }

@@ -56,41 +56,41 @@ const balanceOf = async (id: string) =>
     .reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
 const logged = async () =>
   (await listGroupActivity(anna, { kind: 'settlement' })).lines.map(({ text }) => text)
-/** 90.00 of which Ben and Cleo owe Anna a third each. */
+/** 90.00, of which Ben and Cleo each owe Anna a third. */
 const aRepair = () =>
   aPayment(db, { familyGroupId }, { payerId: ids.anna, parts: [ids.anna, ids.ben, ids.cleo] })
 
 describe('leaving a group', () => {
-  it('is refused to who owes something or is owed, with the amount and what to do', async () => {
+  it('is refused with an open balance, with the amount and what to do', async () => {
     await aRepair()
     await expect(leaveGroup(ben)).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'You owe €30.00 in this group. Settle that first, or ask a manager to remove you and write it off.',
+        'You owe €30.00 in this group. Settle up first, or ask a manager to remove you and write it off.',
     })
     await aPayment(db, { familyGroupId }, { payerId: ids.cleo, parts: [ids.anna], amountMinor: 5_000 })
     await expect(leaveGroup(cleo)).rejects.toMatchObject({
       message:
-        'You are owed €20.00 in this group. Settle that first, or ask a manager to remove you and write it off.',
+        'You are owed €20.00 in this group. Settle up first, or ask a manager to remove you and write it off.',
     })
     expect([await isIn(ben), await isIn(cleo)]).toEqual([true, true])
   })
 
-  it('is refused while a settlement waits, even one that would make them even', async () => {
+  it('is refused while a settlement waits, even one that would settle them up', async () => {
     await aRepair()
     await aSettlement(db, { familyGroupId }, { fromId: ids.ben, toId: ids.anna, amountMinor: 3_000 })
     await expect(leaveGroup(ben)).rejects.toMatchObject({
       message:
-        'A settlement of yours waits to be confirmed. Leave once it is confirmed, or make it void first.',
+        'One of your settlements is waiting for confirmation. Leave once it is confirmed, or void it first.',
     })
     await expect(removeMember(anna, ben.user.id, 'Never mind')).rejects.toMatchObject({
       message:
-        'A settlement of Ben Keller waits to be confirmed. Have it confirmed, or make it void, before they are removed.',
+        'A settlement with Ben Keller is waiting for confirmation. Have it confirmed or void it before you remove them.',
     })
     expect(await isIn(ben)).toBe(true)
   })
 
-  it('is refused also while two settlements wait that come to nothing together', async () => {
+  it('is refused while two settlements that cancel out wait', async () => {
     for (const [fromId, toId] of [
       [ids.ben, ids.anna],
       [ids.anna, ids.ben],
@@ -100,7 +100,7 @@ describe('leaving a group', () => {
     expect(await isIn(ben)).toBe(true)
   })
 
-  it('is refused while a payment that names them waits, as who paid it or in a part', async () => {
+  it('is refused while a payment they paid or share in needs approval', async () => {
     for (const named of [
       { payerId: ids.ben, parts: [ids.anna] },
       { payerId: ids.anna, parts: [ids.anna, ids.ben] },
@@ -109,11 +109,11 @@ describe('leaving a group', () => {
       await expect(leaveGroup(ben)).rejects.toMatchObject({
         code: 'conflict',
         message:
-          'A payment that names you waits for approval. Leave once it is decided, or have it taken back first.',
+          'A payment you are part of needs approval. Leave once it is approved or rejected, or have it deleted first.',
       })
       await expect(removeMember(anna, ben.user.id, 'Never mind')).rejects.toMatchObject({
         message:
-          'A payment that names Ben Keller waits for approval. Have it decided, or taken back, before they are removed.',
+          'A payment that Ben Keller is part of needs approval. Have it approved, rejected or deleted before you remove them.',
       })
       expect(await isIn(ben)).toBe(true)
       await db.update(payments).set({ deletedAt: new Date() }).where(eq(payments.id, id))
@@ -123,7 +123,7 @@ describe('leaving a group', () => {
     expect(await isIn(ben)).toBe(false)
   })
 
-  it('is open to who is even over all houses together', async () => {
+  it('is allowed when they are settled up over all properties', async () => {
     const house = await aProperty(db, familyGroupId)
     await aPayment(db, house, { payerId: ids.anna, parts: [ids.ben], amountMinor: 3_000 })
     await aSettlement(
@@ -137,7 +137,7 @@ describe('leaving a group', () => {
     expect(await isIn(cleo)).toBe(false)
   })
 
-  it('lets nobody settle with who left even, and does with who still has a balance', async () => {
+  it('prevents settlements with settled-up former members, and allows them with an open balance', async () => {
     const repair = await aRepair()
     await removeMember(anna, ben.user.id, 'He gave us the boat')
     const fields = {
@@ -151,9 +151,9 @@ describe('leaving a group', () => {
       note: null,
     }
     await expect(recordSettlement(anna, { ...fields, settlementId: newId() })).rejects.toMatchObject({
-      details: { fields: { fromId: settlementTexts.isGone('Ben Keller') } },
+      details: { fields: { fromId: settlementTexts.isSettledUp('Ben Keller') } },
     })
-    // What was paid long ago turns out to be none of theirs.
+    // The old payment was not theirs.
     await db.delete(ledgerEntries).where(eq(ledgerEntries.paymentId, repair.id))
     expect(await balanceOf(ids.ben)).toBe(3_000)
     await recordSettlement(anna, { ...fields, fromId: ids.anna, toId: ids.ben, settlementId: newId() })
@@ -162,11 +162,11 @@ describe('leaving a group', () => {
 })
 
 describe('writing off', () => {
-  it('needs a reason, and removes them in the same moment with what it did to whom in the log', async () => {
+  it('needs a reason, and removes the member in the same transaction with a log entry', async () => {
     await aRepair()
     await expect(removeMember(anna, ben.user.id)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Ben Keller owes €30.00 in this group. Settle that first, or write it off with a reason.',
+      message: 'Ben Keller owes €30.00 in this group. Settle up first, or write it off with a reason.',
     })
     expect(await isIn(ben)).toBe(true)
     await removeMember(anna, ben.user.id, 'He gave us the boat')
@@ -186,10 +186,10 @@ describe('writing off', () => {
         createdBy: anna.user.id,
       },
     ])
-    expect(await logged()).toEqual(['wrote off that Ben Keller paid Anna Keller €30.00: He gave us the boat'])
+    expect(await logged()).toEqual(['wrote off “Ben Keller paid Anna Keller €30.00”: He gave us the boat'])
   })
 
-  it('is borne in proportion by those on the other side', async () => {
+  it('is shared in proportion by the other side', async () => {
     await aPayment(db, { familyGroupId }, { payerId: ids.anna, parts: [ids.ben], amountMinor: 1_000 })
     await aPayment(db, { familyGroupId }, { payerId: ids.cleo, parts: [ids.ben], amountMinor: 2_001 })
     await removeMember(anna, ben.user.id, 'Too small to chase')
@@ -200,7 +200,7 @@ describe('writing off', () => {
     expect(rows.map(({ amountMinor }) => amountMinor).toSorted()).toEqual([1_000, 2_001])
   })
 
-  it('is as much as they owe over all houses, where they owe it, and lets the debts of others be', async () => {
+  it('covers what they owe over all properties, and leaves the debts of others alone', async () => {
     const house = await aProperty(db, familyGroupId)
     await aPayment(db, house, { payerId: ids.anna, parts: [ids.ben, ids.cleo], amountMinor: 9_000 })
     await aPayment(db, { familyGroupId }, { payerId: ids.ben, parts: [ids.cleo], amountMinor: 1_500 })
@@ -211,7 +211,7 @@ describe('writing off', () => {
     ])
   })
 
-  it('can be more than one payment can be', async () => {
+  it('can exceed the limit of a single payment', async () => {
     for (let number = 0; number < 3; number++)
       await aPayment(
         db,
@@ -222,20 +222,20 @@ describe('writing off', () => {
     expect(await balanceOf(ids.ben)).toBe(0)
   })
 
-  it('is not for oneself, not for members, and does not touch who is even', async () => {
+  it('is refused for oneself and to members, and ignores settled-up members', async () => {
     await aRepair()
     const dora = await someone('Dora', 'MANAGER')
     await expect(removeMember(anna, anna.user.id, 'Mine')).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'You are owed €60.00 in this group. Settle that first, or ask a manager to remove you and write it off.',
+        'You are owed €60.00 in this group. Settle up first, or ask a manager to remove you and write it off.',
     })
     await expect(removeMember(ben, cleo.user.id, 'Hers')).rejects.toMatchObject({ code: 'forbidden' })
     await removeMember(anna, dora.user.id, 'There is nothing')
     expect(await db.$count(settlements)).toBe(0)
   })
 
-  it('happens with the removal or not at all', async () => {
+  it('is atomic with the removal', async () => {
     await aRepair()
     const before = await listBalances(db, familyGroupId)
     await expect(
@@ -248,7 +248,7 @@ describe('writing off', () => {
     expect(await isIn(ben)).toBe(true)
   })
 
-  it('ends with exact balances when others settle and record in the same moment', async () => {
+  it('leaves exact balances while others settle and record', async () => {
     for (let round = 0; round < 4; round++) {
       await db.update(memberships).set({ leftAt: null }).where(eq(memberships.userId, ben.user.id))
       await aRepair()
@@ -266,7 +266,7 @@ describe('writing off', () => {
         removeMember(anna, ben.user.id, 'Quick'),
         recordSettlement(cleo, { ...sent, settlementId: newId() }),
       ])
-      // One of them came first: then the other one was refused, and nothing is left between them.
+      // One of them wins and nothing is left between them.
       expect([removal.status, settled.status].toSorted()).toEqual(['fulfilled', 'rejected'])
       const sums = await listBalances(db, familyGroupId)
       expect(sums.reduce((total, { balanceMinor }) => total + balanceMinor, 0)).toBe(0)
@@ -284,11 +284,11 @@ describe('writing off', () => {
   })
 })
 
-describe('what comes up after somebody has left', () => {
+describe('a balance that arises after someone has left', () => {
   const reason = 'He moved away, and we leave it at that.'
   const ofBen = () => ({ familyGroupId, participantId: ids.ben, reason })
-  /** Ben went even; then the settlement that made him so is gone, and he owes 30.00 again. */
-  const benIsGone = async () => {
+  /** Ben is settled up; then his settlement is voided, and he owes 30.00 again. */
+  const benHasLeft = async () => {
     await aRepair()
     const back = await aSettlement(
       db,
@@ -299,12 +299,12 @@ describe('what comes up after somebody has left', () => {
     return back
   }
   const benOwesAgain = async () => {
-    const { id: settlementId, version } = await benIsGone()
+    const { id: settlementId, version } = await benHasLeft()
     await decideSettlement(anna, { settlementId, version, status: 'VOID', reason: 'It never came.' })
     expect(await balanceOf(ids.ben)).toBe(-3_000)
   }
 
-  it('is written off by a manager, who says why', async () => {
+  it('is written off by a manager with a reason', async () => {
     await benOwesAgain()
     await writeOffFormer(anna, ofBen())
     expect(await balanceOf(ids.ben)).toBe(0)
@@ -312,31 +312,31 @@ describe('what comes up after somebody has left', () => {
     expect((await logged())[0]).toContain('wrote off')
     await expect(writeOffFormer(anna, ofBen())).rejects.toMatchObject({
       code: 'conflict',
-      message: settlementTexts.isGone('Ben Keller'),
+      message: settlementTexts.isSettledUp('Ben Keller'),
     })
   })
 
-  it('by two managers at once is written off once', async () => {
+  it('is written off once by two managers at once', async () => {
     await benOwesAgain()
     const results = await Promise.allSettled([writeOffFormer(anna, ofBen()), writeOffFormer(anna, ofBen())])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await balanceOf(ids.ben)).toBe(0)
   })
 
-  it('waits for what is to be confirmed first', async () => {
+  it('cannot be written off before waiting settlements are confirmed', async () => {
     await benOwesAgain()
     await aSettlement(db, { familyGroupId }, { fromId: ids.ben, toId: ids.cleo, amountMinor: 1_000 })
     await expect(writeOffFormer(anna, ofBen())).rejects.toMatchObject({
       code: 'conflict',
-      message: settlementTexts.goneWaiting('Ben Keller'),
+      message: settlementTexts.formerHasWaiting('Ben Keller'),
     })
   })
 
-  it('is no way to let be what a member owes, and none for members or of other groups', async () => {
+  it('cannot be written off for current members, by members, or in other groups', async () => {
     await aRepair()
     await expect(writeOffFormer(anna, ofBen())).rejects.toMatchObject({
       code: 'conflict',
-      message: settlementTexts.notGone('Ben Keller'),
+      message: settlementTexts.notFormer('Ben Keller'),
     })
     await expect(writeOffFormer(cleo, ofBen())).rejects.toMatchObject({ code: 'forbidden' })
     const user = await aUser(db)

@@ -1,13 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { eq, or, sql } from 'drizzle-orm'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
 import { isGroupOf, isMyself, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
-/** The settlements that the person paid or received, in the groups that they are in. */
+/** Exports the settlements a person paid or received. */
 export const ownSettlements = ownList({
   name: 'settlements.json',
-  about: 'settlements that you paid or received',
+  get about() {
+    return t`settlements that you paid or received`
+  },
   table: settlements,
   rows: (db, userId) =>
     db

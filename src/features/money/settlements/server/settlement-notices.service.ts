@@ -1,8 +1,8 @@
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
-  answerNotifications,
   raiseNotification,
+  resolveNotifications,
 } from '../../../base/notifications/server/notifications.service.ts'
 import { settlementConfirmed, settlementRecorded } from '../../../base/notifications/types/money.ts'
 import { speaksForReceiver } from '../settlements.rules.ts'
@@ -15,7 +15,7 @@ type Told = {
   fromId: string
   toId: string
   createdBy: string | null
-  /** "Ben paid Anna €40.00". */
+  /** “Ben paid Anna €40.00”. */
   name: string
 }
 
@@ -26,7 +26,7 @@ const factsOf = ({ id, familyGroupId, propertyId, name }: Told) => ({
   name,
 })
 
-/** To the one who says whether the money has come, and to the payer when somebody else wrote it down. */
+/** Notifies the person who confirms, and the payer if someone else recorded it. */
 export async function announceRecorded(tx: Tx, ctx: MemberContext, told: Told, answering: Answering) {
   const { familyGroupId } = told
   const confirmers = answering.filter(({ userId, role }) =>
@@ -49,14 +49,14 @@ export async function announceRecorded(tx: Tx, ctx: MemberContext, told: Told, a
 
 type Outcome = { status: 'CONFIRMED' | 'DISPUTED' | 'VOID'; reason: string | null }
 
-/** To both sides, and to the one who wrote it down; nobody is asked about it any more. */
+/** Notifies both sides and the recorder, and marks the requests as read. */
 export async function announceDecision(
   tx: Tx,
   ctx: MemberContext,
   told: Told,
   { answering, ...outcome }: Outcome & { answering: Answering },
 ) {
-  await answerNotifications(tx, told.familyGroupId, settlementRecorded, { settlementId: told.id })
+  await resolveNotifications(tx, told.familyGroupId, settlementRecorded, { settlementId: told.id })
   await raiseNotification(tx, ctx, settlementConfirmed, {
     userIds: [...partiesOf(told, answering), ...(told.createdBy ? [told.createdBy] : [])],
     actorUserId: ctx.user.id,

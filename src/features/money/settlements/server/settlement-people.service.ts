@@ -1,16 +1,13 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Member } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { standingOf } from '../../ledger/server/ledger.service.ts'
+import { standingOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { settlementTexts } from '../settlements.texts.ts'
 
 type Parties = { fromId: string; toId: string; propertyId: string | null }
 
-/**
- * Both take part in the money of the group; with who has left there is something to settle only while they are not even,
- * in the group or in the house that it is about.
- */
+/** Checks both people. A former member needs an open balance, in the group or the property. */
 export async function requirePeople(tx: Tx, member: Member, { fromId, toId, propertyId }: Parties) {
   const { familyGroupId } = member
   const people = await listParticipants({ member }, tx, [fromId, toId])
@@ -26,16 +23,16 @@ export async function requirePeople(tx: Tx, member: Member, { fromId, toId, prop
       })
       if (balanceMinor !== 0 || waitingMinor !== 0) return person.name
     }
-    throw wrong(field, settlementTexts.isGone(person.name))
+    throw wrong(field, settlementTexts.isSettledUp(person.name))
   }
   return { fromName: await nameOf('fromId', fromId), toName: await nameOf('toId', toId) }
 }
 
 /**
- * Others answer for a receiver who has left: they say of no more that it has come than was owed to them there. Of a house
- * that alone is asked, so that each house of somebody who is even over all of them can be settled.
+ * A manager confirms for a former member at most what they were owed there. Only that property is checked, so that
+ * each property of a settled-up person can be settled.
  */
-export async function requireReceiverEven(
+export async function requireReceiverSettledUp(
   tx: Tx,
   member: Member,
   { toId, propertyId, amountMinor }: Parties & { amountMinor: number },
@@ -47,8 +44,8 @@ export async function requireReceiverEven(
   if (amountMinor > balanceMinor) throw wrong('amountMinor', settlementTexts.wouldOwe(receiver.name))
 }
 
-/** Who gave the money and left even is not made to owe it by a receiver who takes their word back. A manager can. */
-export async function requirePayerEven(
+/** Prevents a receiver from voiding a settlement of a settled-up former member, who would owe money. A manager can. */
+export async function requirePayerSettledUp(
   tx: Tx,
   member: Member,
   { fromId, amountMinor }: Parties & { amountMinor: number },

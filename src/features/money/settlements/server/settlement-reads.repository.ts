@@ -11,7 +11,7 @@ import { isThis, type SettlementKey } from './settlements.repository.ts'
 const recorder = aliasedTable(users, 'recorder')
 const decider = aliasedTable(users, 'decider')
 
-/** Of no house, or of one that is there. */
+/** Without a property, or with an existing one. */
 const select = (db: Executor) =>
   db
     .select({
@@ -64,7 +64,7 @@ export type SettlementChoice = {
   after?: string | undefined
 }
 
-/** The latest first. */
+/** Newest first. */
 export function listSettlements(
   db: Executor,
   { familyGroupId, status, participantId, propertyId, after }: SettlementChoice,
@@ -94,13 +94,13 @@ export function listSettlements(
 
 type Waiting = {
   familyGroupId: string
-  /** For whom it is said: themselves. */
+  /** The receiver who confirms. */
   receiverId: string
-  /** A manager answers also for those who cannot: who can, and whose payments are not theirs to confirm. */
+  /** A manager confirms for receivers who cannot, except for their own payments. */
   forOthers: { answeringIds: readonly string[]; exceptFromId: string | null } | null
 }
 
-/** Those that wait for the word of somebody, the earliest first. */
+/** Reads the settlements that need a person’s confirmation, oldest first. */
 export function listWaiting(db: Executor, { familyGroupId, receiverId, forOthers }: Waiting, limit: number) {
   const isForOthers =
     forOthers &&
@@ -122,7 +122,7 @@ export function listWaiting(db: Executor, { familyGroupId, receiverId, forOthers
     .limit(limit)
 }
 
-/** Members who can sign in, as they take part in the money; at most as many as a group has. */
+/** Reads the members who can sign in, up to the group limit. */
 export function listAnswering(db: Executor, familyGroupId: string) {
   return db
     .select({ participantId: participants.id, userId: memberships.userId, role: memberships.role })
@@ -139,7 +139,7 @@ export function listAnswering(db: Executor, familyGroupId: string) {
       and(
         eq(memberships.familyGroupId, familyGroupId),
         isNull(memberships.leftAt),
-        // A relative of the sample family cannot sign in, nor can somebody who is suspended.
+        // Sample relatives and suspended users cannot sign in.
         ne(users.issuer, 'sample'),
         isNull(users.deletedAt),
         isNull(users.suspendedAt),
@@ -147,7 +147,7 @@ export function listAnswering(db: Executor, familyGroupId: string) {
     )
 }
 
-/** How everybody stands, for each house and (null) for the group as a whole. */
+/** Reads all balances by property, and (null) for the group. */
 export const listBalances = (db: Executor, familyGroupId: string) =>
   db
     .select({
@@ -158,7 +158,7 @@ export const listBalances = (db: Executor, familyGroupId: string) =>
     .from(balances)
     .where(eq(balances.familyGroupId, familyGroupId))
 
-/** Whether any settlement of somebody waits for its receiver, whatever all of them come to together. */
+/** Returns whether a person has a settlement that waits for confirmation, even if they add up to zero. */
 export async function hasWaiting(db: Executor, familyGroupId: string, participantId: string) {
   const [row] = await db
     .select({ id: settlements.id })

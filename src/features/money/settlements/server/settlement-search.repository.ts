@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { type SQL, sql } from 'drizzle-orm'
 import { found, ofSameAmount, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
-/** The name of a participant: that of their account if there is one, or else the recorded one. */
+/** The name of the account, or else the recorded name. */
 const nameOf = (participantId: SQL) => sql`
   select coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), participants.name) as name
   from participants left join users on users.id = participants.user_id
@@ -27,12 +28,16 @@ const settlementsOfAmount = sql`
   join lateral (${nameOf(sql`settlement.from_id`)}) as giver on true
   join lateral (${nameOf(sql`settlement.to_id`)}) as receiver on true`
 
-/** Settlements have no text of their own: they are found by their amount. */
+/** Settlements have no text and are found by amount. */
 export const settlementSearch: SearchKind = {
   kind: 'SETTLEMENT',
-  label: 'Settlement',
+  get label() {
+    return t`Settlement`
+  },
   icon: 'coins',
-  over: 'does not count',
+  get over() {
+    return t`disputed or void`
+  },
   path: ({ id }) => `/settlement/${id}`,
   ofGroup: ({ hasAmount }) => (hasAmount ? settlementsOfAmount : null),
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { logOf } from '../../ledger/server/ledger.service.ts'
+import { logOf } from '../../balance-entries/server/balance-entries.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { settlementEntity } from '../settlement.entity.ts'
@@ -24,7 +25,7 @@ import * as reads from './settlement-reads.repository.ts'
 type Parties = { fromId: string; toId: string; createdBy: string | null }
 export type Answering = Awaited<ReturnType<typeof reads.listAnswering>>
 
-/** How somebody stands to a settlement. @param answering the members of the group who can sign in */
+/** Returns a person’s relation to a settlement. @param answering members who can sign in */
 export function standOf(
   { role, userId }: Member,
   { fromId, toId, createdBy }: Parties,
@@ -42,12 +43,13 @@ export function standOf(
 }
 
 const sideOf = (people: ReadonlyMap<string, ParticipantView>, id: string): SideView => {
-  const { name, profileImageUrl, isMe } = people.get(id) ?? {
-    name: 'A former member',
+  const { name, profileImageUrl, color, isMe } = people.get(id) ?? {
+    name: t`A former member`,
     profileImageUrl: null,
+    color: null,
     isMe: false,
   }
-  return { id, name, profileImageUrl, isMe }
+  return { id, name, profileImageUrl, color, isMe }
 }
 
 type Seen = { row: reads.SettlementRow; people: ReadonlyMap<string, ParticipantView>; stand: Stand }
@@ -64,9 +66,10 @@ const lineOf = ({ row, people, stand }: Seen): SettlementLineView => ({
   propertyName: row.propertyName,
   status: row.status,
   waitsForMe: row.status === 'RECORDED' && mayBecome(row, stand, 'CONFIRMED'),
+  version: row.version,
 })
 
-/** Nothing changes in an archived house. A reason is asked for when it is done. */
+/** An archived property is read-only. The reason is checked later. */
 const mayBecome = (row: reads.SettlementRow, stand: Stand, to: SettlementStatus) =>
   row.propertyStatus !== 'ARCHIVED' &&
   refuseSettlementMove({ from: row.status, to, reason: 'asked for', method: row.method, stand }) === null
@@ -77,7 +80,7 @@ async function peopleOf(ctx: Pick<MemberContext, 'member'>, db: Executor, rows: 
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** Rows as lists show them. */
+/** Returns rows for lists. */
 export async function lineViews(
   ctx: Pick<MemberContext, 'member'>,
   db: Executor,
@@ -90,7 +93,7 @@ export async function lineViews(
   return rows.map((row) => lineOf({ row, people, stand: standOf(ctx.member, row, answering) }))
 }
 
-/** A row as its page shows it. */
+/** Returns a row for its page. */
 export async function settlementView(
   ctx: Pick<MemberContext, 'member'>,
   db: Executor,
@@ -109,7 +112,6 @@ export async function settlementView(
     recordedAt: row.createdAt.toISOString(),
     decidedByName: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    version: row.version,
     role: ctx.member.role,
     mayConfirm: mayBecome(row, stand, 'CONFIRMED'),
     mayDispute: mayBecome(row, stand, 'DISPUTED'),
@@ -117,16 +119,16 @@ export async function settlementView(
   }
 }
 
-// What the pages show of settlements.
+// Reads settlements for the pages.
 
 export async function getSettlement(ctx: MemberContext, settlementId: string): Promise<SettlementView> {
   const key = { settlementId, familyGroupId: ctx.member.familyGroupId }
   const row = await reads.findSettlement(ctx.db, key)
-  if (!row) throw notFound('This settlement')
+  if (!row) throw notFound(t`This settlement`)
   return settlementView(ctx, ctx.db, row)
 }
 
-/** A page of those that the choice leaves, the latest first. */
+/** Returns a page of filtered settlements, newest first. */
 export async function listSettlements(
   ctx: MemberContext,
   choice: Omit<ListSettlementsInput, 'familyGroupId'>,
@@ -140,7 +142,7 @@ export async function listSettlements(
   }
 }
 
-/** Those that wait for the caller's word, for the dashboard; the earliest first. */
+/** Returns what needs the caller’s confirmation, oldest first, for the dashboard. */
 export async function listWaitingSettlements(
   ctx: MemberContext,
   limit: number,

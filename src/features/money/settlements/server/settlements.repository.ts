@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
 import type { SettlementStatus } from '../settlements.rules.ts'
 
-/** Each statement names the settlement and its group: an id of another group finds nothing. */
+/** Every statement checks the group, so an id of another group finds nothing. */
 export type SettlementKey = { settlementId: string; familyGroupId: string }
 
 export const isThis = ({ settlementId, familyGroupId }: SettlementKey) =>
@@ -12,7 +13,7 @@ export const isThis = ({ settlementId, familyGroupId }: SettlementKey) =>
 
 type NewSettlement = typeof settlements.$inferInsert & { id: string }
 
-/** @returns whether it is new: an id is used once. */
+/** @returns false when the id is used. */
 export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promise<boolean> {
   const rows = await tx
     .insert(settlements)
@@ -22,17 +23,17 @@ export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promi
   return rows.length > 0
 }
 
-/** The house of a settlement, which never changes. */
+/** Reads the property of a settlement, which never changes. */
 export async function findPropertyOf(db: Executor, key: SettlementKey): Promise<string | null> {
   const [row] = await db.select({ propertyId: settlements.propertyId }).from(settlements).where(isThis(key))
-  if (!row) throw notFound('This settlement')
+  if (!row) throw notFound(t`This settlement`)
   return row.propertyId
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row. */
 export async function lockSettlement(tx: Tx, key: SettlementKey) {
   const rows = await tx.select({ id: settlements.id }).from(settlements).where(isThis(key)).for('update')
-  if (rows.length === 0) throw notFound('This settlement')
+  if (rows.length === 0) throw notFound(t`This settlement`)
 }
 
 type Decision = {
@@ -42,7 +43,7 @@ type Decision = {
   decidedAt: Date
 }
 
-/** Writes the decision and raises the version. */
+/** Updates the status and the version. */
 export async function updateSettlement(tx: Tx, key: SettlementKey, decision: Decision) {
   await tx
     .update(settlements)

@@ -96,7 +96,7 @@ const logged = async () =>
   (await listGroupActivity(anna, { kind: 'settlement' })).lines.map(({ text }) => text).toReversed()
 
 describe('recording a settlement', () => {
-  it('waits for the receiver, who is told, and shows apart from what is confirmed', async () => {
+  it('needs confirmation, notifies the receiver, and is listed separately until then', async () => {
     const settlementId = await record(ben)
     expect(await balancesNow()).toEqual({ anna: [0, -4_000], ben: [0, 4_000] })
     expect(await told(anna)).toEqual(['SETTLEMENT_RECORDED: Ben Keller paid Anna Keller €40.00'])
@@ -123,7 +123,7 @@ describe('recording a settlement', () => {
   })
 
   it.each(['CONFIRMED', 'DISPUTED', 'VOID'] as const)(
-    'asks nobody any more once it is %s',
+    'withdraws the request once it is %s',
     async (status) => {
       const other = await record(anna, { fromId: ids.ben, toId: ids.cleo, amountMinor: 5_000 })
       const settlementId = await record(anna, { fromId: ids.ben, toId: ids.cleo })
@@ -137,14 +137,14 @@ describe('recording a settlement', () => {
     },
   )
 
-  it('counts at once when the receiver records it, and tells the payer', async () => {
+  it('is confirmed at once when the receiver records it, and notifies the payer', async () => {
     await record(cleo, { fromId: ids.ben, toId: ids.cleo })
     expect(await balancesNow()).toEqual({ cleo: [-4_000, 0], ben: [4_000, 0] })
     expect(await told(ben)).toEqual(['SETTLEMENT_CONFIRMED: Confirmed: Ben Keller paid Cleo Keller €40.00'])
     expect(await told(cleo)).toEqual([])
   })
 
-  it('is for what oneself gave or got; a manager records for others, and both are told', async () => {
+  it('is limited to one’s own settlements; a manager records for others and both are notified', async () => {
     await expect(record(cleo)).rejects.toMatchObject({ code: 'forbidden', message: settlementTexts.ownOnly })
     const settlementId = await record(anna, { fromId: ids.ben, toId: ids.cleo })
     expect(await rowOf(settlementId)).toMatchObject({ status: 'RECORDED', createdBy: anna.user.id })
@@ -156,7 +156,7 @@ describe('recording a settlement', () => {
     })
   })
 
-  it('is refused to viewers, strangers and those who left, and in an archived house', async () => {
+  it('is refused to viewers, strangers and former members, and in an archived property', async () => {
     const vera = await someone('Vera', 'VIEWER')
     await expect(record(vera, { fromId: await idOf(vera) })).rejects.toMatchObject({ code: 'forbidden' })
     const other = await aGroup(db, [{ user: cleo.user }])
@@ -181,22 +181,22 @@ describe('recording a settlement', () => {
     expect(await db.$count(ledgerEntries)).toBe(0)
   })
 
-  it('is of a day that has begun somewhere', async () => {
+  it('accepts a date that has begun in some time zone', async () => {
     await expect(record(ben, { settledOn: '2026-06-03' })).rejects.toMatchObject({
       details: { fields: { settledOn: settlementTexts.future } },
     })
-    // Where the sun rises first it is the next day already.
+    // The earliest time zone is a day ahead.
     await record(ben, { settledOn: '2026-06-02' })
   })
 
-  it('happens once, however often and how fast it is sent', async () => {
+  it('records once, however often and fast it is sent', async () => {
     const sent = fields()
     const answers = await Promise.all(Array.from({ length: 5 }, () => service.recordSettlement(ben, sent)))
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(new Set(answers.map(({ settlementId }) => settlementId))).toEqual(new Set([sent.settlementId]))
     const refusal = {
       code: 'conflict',
-      message: 'This was recorded already with other values. Look at it before you record it again.',
+      message: 'This was already recorded with different details. Check it before you record it again.',
     }
     for (const other of [
       { amountMinor: 9 },
@@ -215,7 +215,7 @@ describe('recording a settlement', () => {
     expect(await told(anna)).toHaveLength(1)
   })
 
-  it('takes the id of another group for an unknown one, and tells nothing of it', async () => {
+  it('treats an id of another group as unknown', async () => {
     const settlementId = await record(ben)
     const other = await aGroup(db, [{ user: cleo.user }])
     const outsiderId = await anOutsider(db, other.id)
@@ -240,14 +240,14 @@ describe('recording a settlement', () => {
     ).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('has to wait after 120 in an hour', async () => {
+  it('is limited to 120 an hour', async () => {
     const limited = { ...ben, limits: createLimits(pool) }
     const sent = fields()
     for (let number = 0; number < 120; number++) await service.recordSettlement(limited, sent)
     await expect(service.recordSettlement(limited, sent)).rejects.toMatchObject({ code: 'too-many' })
   })
 
-  it('is there for who left even, while they are not in one of the houses', async () => {
+  it('is possible for a settled-up former member with an open balance in a property', async () => {
     const [cabin, flat] = [await aProperty(db, familyGroupId), await aProperty(db, familyGroupId)]
     await aPayment(db, cabin, { payerId: ids.ben, parts: [ids.anna] })
     await aPayment(db, flat, { payerId: ids.anna, parts: [ids.ben] })
@@ -259,7 +259,7 @@ describe('recording a settlement', () => {
     expect(await balancesNow()).toEqual({})
   })
 
-  it('keeps the sums of a house apart from those of the group', async () => {
+  it('keeps the amounts of a property apart from those of the group', async () => {
     const house = await aProperty(db, familyGroupId)
     await record(cleo, { fromId: ids.ben, toId: ids.cleo, propertyId: house.id })
     const rows = await db.select().from(balances).where(eq(balances.propertyId, house.id))
@@ -269,18 +269,18 @@ describe('recording a settlement', () => {
 })
 
 describe('deciding about a settlement', () => {
-  it('lets it count once the receiver confirms it, and tells the payer', async () => {
+  it('includes it once the receiver confirms, and notifies the payer', async () => {
     const settlementId = await record(ben)
     await decide(anna, settlementId, 'CONFIRMED')
     expect(await balancesNow()).toEqual({ anna: [-4_000, 0], ben: [4_000, 0] })
     expect(await told(ben)).toEqual(['SETTLEMENT_CONFIRMED: Confirmed: Ben Keller paid Anna Keller €40.00'])
     expect((await logged()).at(-1)).toBe('confirmed that Ben Keller paid Anna Keller €40.00')
-    // Pressed twice: nothing more happens.
+    // Pressed twice: already done.
     await decide(anna, settlementId, 'CONFIRMED')
     expect(await told(ben)).toHaveLength(1)
   })
 
-  it('takes it out when it is disputed, with the reason, until it is confirmed after all', async () => {
+  it('excludes it when disputed, with the reason, until it is confirmed after all', async () => {
     const settlementId = await record(ben)
     await expect(decide(anna, settlementId, 'DISPUTED')).rejects.toMatchObject({
       code: 'invalid',
@@ -302,7 +302,7 @@ describe('deciding about a settlement', () => {
     expect(await balancesNow()).toEqual({ anna: [-4_000, 0], ben: [4_000, 0] })
   })
 
-  it('makes nobody owe who has left even, whoever answers for them then', async () => {
+  it('never makes a settled-up former member owe, no matter who answers for them', async () => {
     const settlementId = await record(cleo, { fromId: ids.cleo, toId: ids.ben })
     await decide(ben, settlementId, 'DISPUTED', 'Nothing came')
     await leaveGroup(ben)
@@ -321,7 +321,7 @@ describe('deciding about a settlement', () => {
     expect(await balancesNow()).toEqual({})
   })
 
-  it('makes every balance what it was when it is made void', async () => {
+  it('restores every balance when it is voided', async () => {
     await aPayment(db, { familyGroupId }, { payerId: ids.anna, parts: [ids.anna, ids.ben, ids.cleo] })
     const before = await balancesNow()
     const settlementId = await record(ben)
@@ -336,19 +336,19 @@ describe('deciding about a settlement', () => {
     await decide(anna, second, 'VOID', 'The transfer came back')
     expect(await balancesNow()).toEqual(before)
     expect((await logged()).at(-1)).toBe(
-      'made void that Ben Keller paid Anna Keller €40.00: The transfer came back',
+      'voided “Ben Keller paid Anna Keller €40.00”: The transfer came back',
     )
     await expect(decide(anna, second, 'CONFIRMED')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is up to a viewer too when the money went to them', async () => {
+  it('is allowed to a viewer who received the money', async () => {
     const vera = await someone('Vera', 'VIEWER')
     const settlementId = await record(ben, { toId: await idOf(vera) })
     await decide(vera, settlementId, 'CONFIRMED')
     expect(await rowOf(settlementId)).toMatchObject({ status: 'CONFIRMED', decidedBy: vera.user.id })
   })
 
-  it('is done by a manager who did not pay, for a receiver without an account here', async () => {
+  it('is done by a manager who did not pay, for a receiver without an account', async () => {
     const clara = await anOutsider(db, familyGroupId)
     const dora = await someone('Dora', 'MANAGER')
     const settlementId = await record(anna, { fromId: ids.anna, toId: clara })
@@ -360,18 +360,18 @@ describe('deciding about a settlement', () => {
     for (const ctx of [anna, ben])
       await expect(decide(ctx, settlementId, 'CONFIRMED')).rejects.toMatchObject({ code: 'forbidden' })
     await decide(dora, settlementId, 'CONFIRMED')
-    // A manager's own word is enough for what they did not pay.
+    // A manager may confirm at once what they did not pay.
     expect(await rowOf(await record(anna, { toId: clara }))).toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('counts at once when nobody else could confirm it', async () => {
+  it('is confirmed at once when no one else can confirm', async () => {
     const clara = await anOutsider(db, familyGroupId)
     expect(await rowOf(await record(anna, { fromId: ids.anna, toId: clara }))).toMatchObject({
       status: 'CONFIRMED',
     })
   })
 
-  it('refuses a stale one with the newer value', async () => {
+  it('rejects a stale decision with the newer version', async () => {
     const settlementId = await record(ben)
     await decide(anna, settlementId, 'DISPUTED', 'It was 30')
     await expect(
@@ -382,7 +382,7 @@ describe('deciding about a settlement', () => {
     })
   })
 
-  it('lets one of two win who confirm and take it back at once', async () => {
+  it('lets one win when one confirms and another voids', async () => {
     for (let round = 0; round < 5; round++) {
       const settlementId = await record(ben)
       const outcomes = await Promise.allSettled([
@@ -400,7 +400,7 @@ describe('deciding about a settlement', () => {
     }
   })
 
-  it('stops in an archived house', async () => {
+  it('is blocked in an archived property', async () => {
     const house = await aProperty(db, familyGroupId)
     const settlementId = await record(ben, { propertyId: house.id })
     await setPropertyStatus(anna, house.id, 'ARCHIVED')
@@ -411,7 +411,7 @@ describe('deciding about a settlement', () => {
 })
 
 describe('the list of settlements', () => {
-  it('shows all, page by page, the latest first, and what a filter leaves', async () => {
+  it('is paged, newest first, and can be filtered', async () => {
     const days = Array.from(
       { length: 35 },
       (_, index) => `2026-04-${String((index % 28) + 1).padStart(2, '0')}`,

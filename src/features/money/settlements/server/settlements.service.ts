@@ -1,13 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { limitWrites, lockMoney, putEntries, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import {
+  limitWrites,
+  lockMoney,
+  putEntries,
+  reckoningOf,
+} from '../../balance-entries/server/balance-entries.service.ts'
 import {
   effectsOfSettlement,
-  isInLedger,
+  hasBalanceEntries,
   mayRecord,
   recordLimit,
   refuseSettlementMove,
@@ -18,20 +24,22 @@ import {
 import type { DecideSettlementInput, RecordSettlementInput } from '../settlements.schemas.ts'
 import { settlementName, settlementRefusals, settlementTexts } from '../settlements.texts.ts'
 import { announceDecision, announceRecorded } from './settlement-notices.service.ts'
-import { requirePayerEven, requirePeople, requireReceiverEven, wrong } from './settlement-people.service.ts'
+import {
+  requirePayerSettledUp,
+  requirePeople,
+  requireReceiverSettledUp,
+  wrong,
+} from './settlement-people.service.ts'
 import * as reads from './settlement-reads.repository.ts'
 import { recordSettlementActivity, settlementView, standOf } from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
 
 type Recorded = { settlementId: string; status: SettlementStatus; isNew: boolean }
 
-/** The earliest place to begin a day: nobody's today is in the future there. */
+/** The first time zone to begin a day, so that today is never in the future. */
 const earliestZone = 'Pacific/Kiritimati'
 
-/**
- * Writes down that money was given. It waits for the receiver, unless the caller is the one who could confirm it. The
- * same id sent again answers as before and records nothing.
- */
+/** Records a settlement. It needs confirmation unless the caller could confirm it. A retry returns the same answer. */
 export async function recordSettlement(ctx: MemberContext, input: RecordSettlementInput): Promise<Recorded> {
   if (input.settledOn > todayIn(earliestZone, ctx.clock.now()))
     throw wrong('settledOn', settlementTexts.future)
@@ -56,7 +64,7 @@ type Sent = Pick<
   'createdBy' | 'fromId' | 'toId' | 'amountMinor' | 'settledOn' | 'method' | 'propertyId'
 >
 
-/** Whether it is the one that the same person sent before; a note is of no account. */
+/** Returns whether it is a retry, ignoring the note. */
 const isSame = (earlier: Sent, sent: Sent) =>
   earlier.createdBy === sent.createdBy &&
   earlier.fromId === sent.fromId.toLowerCase() &&
@@ -78,7 +86,7 @@ async function add(
   const parties = { fromId: fields.fromId, toId: fields.toId, createdBy: ctx.user.id }
   const stand = standOf(member, parties, answering)
   if (!mayRecord(stand)) throw new AppError('forbidden', settlementTexts.ownOnly)
-  await requireReceiverEven(tx, member, fields)
+  await requireReceiverSettledUp(tx, member, fields)
   const status = statusWhenRecorded(stand)
   const isNew = await repository.insertSettlement(tx, {
     ...fields,
@@ -88,8 +96,8 @@ async function add(
     status,
     ...(status === 'CONFIRMED' && { decidedBy: ctx.user.id, decidedAt: ctx.clock.now() }),
   })
-  // The id is that of another group's: to the caller it is an unknown one.
-  if (!isNew) throw notFound('This settlement')
+  // The id belongs to another group: reveal nothing.
+  if (!isNew) throw notFound(t`This settlement`)
   const settlement = { ...fields, ...parties, id, familyGroupId }
   await putSettlement(tx, settlement, status)
   const { currency } = await reckoningOf(tx, familyGroupId)
@@ -111,7 +119,7 @@ type Booked = {
   amountMinor: number
 }
 
-/** What the settlement does to the balances in this state. The caller holds the money of the group. */
+/** Writes the balance entries of a settlement. The caller holds `lockMoney`. */
 const putSettlement = (tx: Tx, settlement: Booked, status: SettlementStatus) =>
   putEntries(
     tx,
@@ -122,18 +130,18 @@ const putSettlement = (tx: Tx, settlement: Booked, status: SettlementStatus) =>
       occurredOn: settlement.settledOn,
       isWaiting: status === 'RECORDED',
     },
-    isInLedger(status) ? effectsOfSettlement(settlement) : [],
+    hasBalanceEntries(status) ? effectsOfSettlement(settlement) : [],
   )
 
 const verbs = { CONFIRMED: 'CONFIRMED', DISPUTED: 'DISPUTED', VOID: 'VOIDED' } as const
 
-/** Says that the money has come, or that it has not, or takes the settlement back. Of two at once, one wins. */
+/** Confirms, disputes or voids a settlement. One of two simultaneous decisions wins. */
 export async function decideSettlement(
   ctx: MemberContext,
   { settlementId, version, status, reason: given }: DecideSettlementInput,
 ) {
   await limitWrites(ctx)
-  // Whoever received it may be a viewer; the right depends on the settlement and is asked below.
+  // The receiver may be a viewer; permission is checked below.
   return changeInGroup(ctx, 'group.see', async (tx, member) => {
     const { familyGroupId } = member
     const key = { settlementId, familyGroupId }
@@ -142,8 +150,8 @@ export async function decideSettlement(
     await repository.lockSettlement(tx, key)
     await lockMoney(tx, familyGroupId)
     const row = await reads.findSettlement(tx, key)
-    if (!row) throw notFound('This settlement')
-    // Pressed twice: it is as wished.
+    if (!row) throw notFound(t`This settlement`)
+    // Pressed twice: already done.
     if (row.status === status && row.decidedBy === ctx.user.id) return { version: row.version, status }
     const view = await settlementView({ member }, tx, row)
     if (row.version !== version) throw new AppError('conflict', settlementTexts.stale, { current: view })
@@ -157,8 +165,8 @@ export async function decideSettlement(
       stand: standOf(member, row, answering),
     })
     if (refusal) throw refused(refusal)
-    if (status === 'CONFIRMED') await requireReceiverEven(tx, member, row)
-    else if (row.status === 'CONFIRMED') await requirePayerEven(tx, member, row)
+    if (status === 'CONFIRMED') await requireReceiverSettledUp(tx, member, row)
+    else if (row.status === 'CONFIRMED') await requirePayerSettledUp(tx, member, row)
     await repository.updateSettlement(tx, key, {
       status,
       statusReason: reason,

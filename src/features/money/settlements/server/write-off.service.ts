@@ -1,10 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
-import { limitWrites, lockMoney, putEntries, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import {
+  limitWrites,
+  lockMoney,
+  putEntries,
+  reckoningOf,
+} from '../../balance-entries/server/balance-entries.service.ts'
 import { listParticipants, myParticipantId } from '../../participants/server/participants.service.ts'
 import { isNamedInWaiting } from '../../payments/server/payments.service.ts'
 import { effectsOfSettlement } from '../settlements.rules.ts'
@@ -16,9 +22,8 @@ import { recordSettlementActivity } from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
 
 /**
- * Lets be what came up after somebody had left: a payment or a settlement of before that was made void, or their part of
- * what a house costs that they own.
- * @throws AppError `conflict` when they are a member, or even, or something of theirs waits
+ * Writes off the balance of a former member, for example after a payment was voided or a property they own had costs.
+ * @throws AppError `conflict` for a member, a zero balance, or waiting settlements
  */
 export async function writeOffFormer(
   ctx: MemberContext,
@@ -29,28 +34,28 @@ export async function writeOffFormer(
     const { familyGroupId } = member
     await lockMoney(tx, familyGroupId)
     const [person] = await listParticipants({ member }, tx, [ofId])
-    if (!person) throw notFound('This person')
+    if (!person) throw notFound(t`This person`)
     const { name, standing } = person
-    if (standing !== 'FORMER') throw new AppError('conflict', settlementTexts.notGone(name))
+    if (standing !== 'FORMER') throw new AppError('conflict', settlementTexts.notFormer(name))
     if (await reads.hasWaiting(tx, familyGroupId, ofId))
-      throw new AppError('conflict', settlementTexts.goneWaiting(name))
+      throw new AppError('conflict', settlementTexts.formerHasWaiting(name))
     const balances = await reads.listBalances(tx, familyGroupId)
     const own = balances.filter(({ participantId }) => participantId === ofId)
     if (own.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) === 0)
-      throw new AppError('conflict', settlementTexts.isGone(name))
+      throw new AppError('conflict', settlementTexts.isSettledUp(name))
     await writeOffAll(tx, ctx, { familyGroupId, ofId, balances, reason })
   })
 }
 
 type Whole = {
   familyGroupId: string
-  /** Whose balance is let be. */
+  /** The person whose balance is written off. */
   ofId: string
   balances: Awaited<ReturnType<typeof reads.listBalances>>
   reason: string
 }
 
-/** What they owe or are owed over all houses, to the unit. The caller holds the money of the group. */
+/** Writes off their exact balance over all properties. The caller holds `lockMoney`. */
 export async function writeOffAll(tx: Tx, ctx: SignedInContext, { ofId, balances, ...whole }: Whole) {
   const { familyGroupId } = whole
   const writeOffs = writeOffOf(ofId, balances)
@@ -73,7 +78,7 @@ type OneWriteOff = WriteOff & {
   reason: string
 }
 
-/** A settlement that counts at once: no money changed hands, and the log says why. */
+/** Confirmed at once: no money moved, and the log has the reason. */
 async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) {
   const { familyGroupId, propertyId, fromId, toId, amountMinor, currency, names, reason } = writeOff
   const now = ctx.clock.now()
@@ -96,7 +101,7 @@ async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) 
   })
   const source = { familyGroupId, propertyId, settlementId: id, occurredOn: settledOn }
   await putEntries(tx, source, effectsOfSettlement(writeOff))
-  const nameOf = (participantId: string) => names.get(participantId) ?? 'A former member'
+  const nameOf = (participantId: string) => names.get(participantId) ?? t`A former member`
   const name = settlementName({ fromName: nameOf(fromId), toName: nameOf(toId), amountMinor, currency })
   await recordSettlementActivity(
     tx,
@@ -110,21 +115,21 @@ type Leaver = {
   familyGroupId: string
   userId: string
   name: string
-  /** Why a manager lets their balance be, if one does. */
+  /** The reason of a manager’s write-off, if any. */
   writeOffReason: string | null
 }
 
 /**
- * Somebody leaves the group, in the transaction in which they do: they go even, or a manager writes off what is left.
- * Nobody records anything of theirs until it ends.
+ * Checks in the leaving transaction that the member is settled up, or writes off their balance. Blocks new records of
+ * theirs until it ends.
  */
-export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
+export async function closeLeaverBalance(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
   const { familyGroupId, userId, name } = leaver
   await lockMoney(tx, familyGroupId)
-  // Not out of the list of everybody, which is cut where it is long.
+  // Reads the one person, since the list of all is limited.
   const leaverId = await myParticipantId(tx, { member: { userId, familyGroupId, role: 'MEMBER' } })
   const isSelf = userId === ctx.user.id
-  // One by one: two that wait may add up to nothing, and only one of them be confirmed later.
+  // Checked one by one: two that cancel out might not both be confirmed.
   if (await reads.hasWaiting(tx, familyGroupId, leaverId))
     throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
   if (await isNamedInWaiting(tx, familyGroupId, leaverId))

@@ -5,7 +5,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import type { Weight } from '../../splits/splits.rules.ts'
 import type { RuleScope } from '../split-defaults.rules.ts'
 
-/** As many as there can be: one for each category of each house, and those of the group. */
+/** The maximum: one for each category of each property, and those of the group. */
 const maxRules = 1_100
 
 const isOfScope = ({ propertyId, category }: RuleScope) =>
@@ -30,7 +30,7 @@ const selectRules = (db: Executor) =>
     .leftJoin(properties, eq(properties.id, splitDefaults.propertyId))
     .$dynamic()
 
-/** The rules of the group; those of a house that is in the trash are there with it. */
+/** Reads the rules of the group; those of a property in the trash are hidden with it. */
 export const listRules = (db: Executor, familyGroupId: string) =>
   selectRules(db)
     .where(
@@ -46,7 +46,7 @@ export const listRules = (db: Executor, familyGroupId: string) =>
     )
     .limit(maxRules)
 
-/** Those that can be for a payment: at most four. */
+/** Reads the rules that may apply: at most four. */
 export const listRulesFor = (db: Executor, familyGroupId: string, { propertyId, category }: RuleScope) =>
   selectRules(db).where(
     and(
@@ -87,7 +87,7 @@ export const listParts = (db: Executor, ids: readonly string[]) =>
 
 type NewRule = RuleScope & { familyGroupId: string; method: Rule['method'] }
 
-/** In place of the one that is for the same. @returns its id and version */
+/** Replaces the rule of the same scope. @returns its id and version */
 export async function putRule(tx: Tx, rule: NewRule, weights: readonly Weight[]) {
   const [row] = await tx
     .insert(splitDefaults)

@@ -59,14 +59,14 @@ const weightsOf = async (overrides: object = {}) =>
     (await splitOf(overrides)).weights.map(({ participantId, weight }) => [participantId, weight]),
   )
 
-describe('how a payment is split that nobody has split yet', () => {
-  it('is equally between all members, without a rule', async () => {
+describe('the default split of a payment', () => {
+  it('is equal between all members without a rule', async () => {
     await anOutsider(db, familyGroupId)
     expect(await splitOf()).toMatchObject({ method: 'EQUAL', rule: null })
     expect(await weightsOf()).toEqual({ [annaId]: 1, [benId]: 1 })
   })
 
-  it('is by the most exact rule: of house and category, of the house, of the category, of everything', async () => {
+  it('uses the most specific rule: property and category, property, category, everything', async () => {
     const shares = (weight: number) => ({
       method: 'SHARES' as const,
       weights: [{ participantId: annaId, weight }],
@@ -84,7 +84,7 @@ describe('how a payment is split that nobody has split yet', () => {
     expect(await weightsOf({ propertyId: null, category: null })).toEqual({ [annaId]: 1 })
   })
 
-  it('is by ownership only where the shares of that day are the whole', async () => {
+  it('uses ownership only when the shares on that date are complete', async () => {
     await set({ method: 'OWNERSHIP', weights: [] })
     expect(await splitOf()).toMatchObject({ method: 'EQUAL' })
     await anOwnership(db, house, '2026-01-01', [
@@ -95,7 +95,7 @@ describe('how a payment is split that nobody has split yet', () => {
     expect(await splitOf({ propertyId: null })).toMatchObject({ method: 'EQUAL' })
   })
 
-  it('follows complete ownership without a rule, and leaves viewers out who own nothing', async () => {
+  it('uses complete ownership without a rule, and leaves out viewers who own nothing', async () => {
     const vera = await aUser(db)
     await aMembership(db, { familyGroupId, userId: vera.id, role: 'VIEWER', color: 'clay' })
     const veraId = await participantOf(db, familyGroupId, vera.id)
@@ -115,7 +115,7 @@ describe('how a payment is split that nobody has split yet', () => {
     expect(await weightsOf()).toEqual({ [benId]: 1 })
   })
 
-  it('leaves out who has left, and says who that is', async () => {
+  it('leaves out former members and names them', async () => {
     await set()
     expect(await splitOf()).toMatchObject({ left: [] })
     await removeMember(anna, ben.user.id)
@@ -124,12 +124,11 @@ describe('how a payment is split that nobody has split yet', () => {
     expect(await splitOf()).toMatchObject({ method: 'PERCENT', left: [former?.name] })
     await expect(set({ version: 1 })).rejects.toMatchObject({
       code: 'invalid',
-      message:
-        'Somebody of this split does not belong to the group any more. Take them out, then save again.',
+      message: 'Someone in this split is no longer in the group. Remove them, then save again.',
     })
   })
 
-  it('is of no interest for the house of another family', async () => {
+  it('is not found for a property of another group', async () => {
     const stranger = await aUser(db)
     const others = await aGroup(db, [{ user: stranger }])
     const ctx = asMember(db, stranger, others.id)
@@ -151,8 +150,8 @@ const ruleInput = async (): Promise<SetSplitDefaultInput> => ({
   version: null,
 })
 
-describe('a rule of splitting', () => {
-  it('is written down, and who changed it', async () => {
+describe('a splitting rule', () => {
+  it('is saved and logged', async () => {
     await set({ propertyId: house.id, category: 'ENERGY' })
     expect(await listSplitDefaults(ben)).toMatchObject([
       { propertyName: house.name, category: 'ENERGY', method: 'PERCENT', version: 1 },
@@ -162,7 +161,7 @@ describe('a rule of splitting', () => {
     expect(line?.after).toMatchObject({ name: `Energy and heating of ${house.name}`, method: 'PERCENT' })
   })
 
-  it('is changed by managers alone', async () => {
+  it('can be changed by managers only', async () => {
     await expect(set({}, ben)).rejects.toMatchObject({ code: 'forbidden' })
     const { splitDefaultId } = await set()
     await expect(removeSplitDefault(ben, splitDefaultId)).rejects.toMatchObject({ code: 'forbidden' })
@@ -170,27 +169,27 @@ describe('a rule of splitting', () => {
   })
 
   it.each([
-    [[{ weight: 9_999 }], '0.01% is missing: the parts have to add up to the whole.'],
-    [[], 'Choose at least one person among whom it is split.'],
-  ])('is refused when it is not the whole: %j', async (weights, message) => {
+    [[{ weight: 9_999 }], '0.01% is missing: the shares must add up to the total.'],
+    [[], 'Choose at least one person to split it between.'],
+  ])('is rejected when it is incomplete: %j', async (weights, message) => {
     const people = weights.map((weight) => ({ participantId: annaId, ...weight }))
     await expect(set({ weights: people })).rejects.toMatchObject({ code: 'invalid', message })
     expect(await listSplitDefaults(anna)).toEqual([])
   })
 
-  it('is refused with people of another family', async () => {
+  it('is rejected with people of another group', async () => {
     const stranger = await aUser(db)
     const others = await aGroup(db, [{ user: stranger }])
     const weights = [{ participantId: await participantOf(db, others.id, stranger.id), weight: 10_000 }]
     await expect(set({ weights })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('overwrites nothing of somebody who was first', async () => {
+  it('rejects a stale edit', async () => {
     await set()
     await expect(set()).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'Somebody else changed this rule meanwhile. Nothing of theirs was overwritten: look at it, then save again.',
+        'This rule was changed by someone else. Your changes were not saved. Review the newer version, then save again.',
     })
     expect(
       await set({ version: 1, method: 'SHARES', weights: [{ participantId: benId, weight: 2 }] }),
@@ -202,7 +201,7 @@ describe('a rule of splitting', () => {
     expect(await listSplitDefaults(anna)).toMatchObject([{ version: 3 }])
   })
 
-  it('goes and comes back, and with its house', async () => {
+  it('can be removed and restored, and goes with its property', async () => {
     const { splitDefaultId } = await set({ propertyId: house.id })
     await removeSplitDefault(anna, splitDefaultId)
     await expect(removeSplitDefault(anna, splitDefaultId)).rejects.toMatchObject({ code: 'not-found' })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -6,8 +7,8 @@ import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { wholeBasisPoints } from '../../../house/ownership/ownership.rules.ts'
 import { listOwnersInGroupOn, listOwnersOn } from '../../../house/ownership/server/ownership.service.ts'
 import { getProperty, holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { limitWrites, lockMoney, logOf } from '../../balance-entries/server/balance-entries.service.ts'
 import type { Category } from '../../categories/categories.ts'
-import { limitWrites, lockMoney, logOf } from '../../ledger/server/ledger.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import type { SplitFields } from '../../splits/split-draft.rules.ts'
 import { split, type Weight } from '../../splits/splits.rules.ts'
@@ -22,7 +23,7 @@ import type {
 } from '../split-defaults.schemas.ts'
 import * as repository from './split-defaults.repository.ts'
 
-/** How payments of the group are split that nobody has split yet. */
+/** Returns the splitting rules of the group. */
 export async function listSplitDefaults(ctx: MemberContext): Promise<SplitDefaultView[]> {
   return withWeights(ctx.db, await repository.listRules(ctx.db, ctx.member.familyGroupId))
 }
@@ -84,7 +85,7 @@ async function findDefault(
   }
 }
 
-/** Adds a rule, or puts another one in its place. A stale one is refused, and nothing is overwritten. */
+/** Adds or replaces a rule; rejects a stale edit. */
 export async function setSplitDefault(
   ctx: MemberContext,
   { propertyId, category, method, weights, version }: SetSplitDefaultInput,
@@ -98,7 +99,7 @@ export async function setSplitDefault(
     const before = await repository.findRuleOf(tx, familyGroupId, scope)
     if ((before?.version ?? null) !== version) throw stale()
     await requirePeople(tx, ctx, weights)
-    // The owners of the house are read when it is split.
+    // The owners are read for each payment.
     const kept = method === 'OWNERSHIP' ? [] : weights
     const put = await repository.putRule(tx, { ...scope, familyGroupId, method }, kept)
     const propertyName =
@@ -114,7 +115,7 @@ export async function setSplitDefault(
 }
 
 function requireWhole(method: SetSplitDefaultInput['method'], weights: readonly Weight[]) {
-  // Equally between everybody, or by what they own: nobody needs to be named.
+  // Equal and ownership splits name no one.
   if (method === 'OWNERSHIP' || (method === 'EQUAL' && weights.length === 0)) return
   const result = split(wholeBasisPoints, method, weights)
   if (!('refusal' in result)) return
@@ -122,21 +123,20 @@ function requireWhole(method: SetSplitDefaultInput['method'], weights: readonly 
   throw new AppError('invalid', sentence, { fields: { split: sentence } })
 }
 
-/** People of this group, who have not left it. */
+/** Only current participants of this group. */
 async function requirePeople(tx: Tx, ctx: MemberContext, weights: readonly Weight[]) {
   const ids = weights.map(({ participantId }) => participantId)
   if (ids.length === 0) return
   const people = await listParticipants(ctx, tx, ids)
   if (people.filter(({ standing }) => standing !== 'FORMER').length === new Set(ids).size) return
-  const sentence =
-    'Somebody of this split does not belong to the group any more. Take them out, then save again.'
+  const sentence = t`Someone in this split is no longer in the group. Remove them, then save again.`
   throw new AppError('invalid', sentence, { fields: { split: sentence } })
 }
 
 const stale = () =>
   new AppError(
     'conflict',
-    'Somebody else changed this rule meanwhile. Nothing of theirs was overwritten: look at it, then save again.',
+    t`This rule was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
   )
 
 export async function removeSplitDefault(ctx: MemberContext, splitDefaultId: string) {
@@ -144,7 +144,7 @@ export async function removeSplitDefault(ctx: MemberContext, splitDefaultId: str
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
     await lockMoney(tx, familyGroupId)
     const rule = await repository.findRule(tx, familyGroupId, splitDefaultId)
-    if (!rule) throw notFound('This rule')
+    if (!rule) throw notFound(t`This rule`)
     await repository.deleteRule(tx, familyGroupId, splitDefaultId)
     const { propertyName, method } = rule
     await record(tx, ctx, splitDefaultId, rule, { verb: 'DELETED', propertyName, before: { method } })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/db/client.ts'
 
-/** What each approved payment does to the balances: the payer's side, and that of everyone who bears a part. */
+/** The effects of each approved payment: the payer, and everyone with a share. */
 export async function insertEntriesOfPayments(tx: Tx, familyGroupId: string) {
   await tx.execute(sql`
     insert into ledger_entries (id, family_group_id, participant_id, property_id, payment_id, occurred_on, amount_minor)
@@ -20,7 +20,7 @@ export async function insertEntriesOfPayments(tx: Tx, familyGroupId: string) {
     group by participant_id, property_id, payment_id, occurred_on having sum(amount_minor) <> 0`)
 }
 
-/** What each settlement that counts does to the balances of its two people. */
+/** The effects of each confirmed or waiting settlement. */
 export async function insertEntriesOfSettlements(tx: Tx, familyGroupId: string) {
   await tx.execute(sql`
     insert into ledger_entries (id, family_group_id, participant_id, property_id, settlement_id, occurred_on, amount_minor, is_waiting)

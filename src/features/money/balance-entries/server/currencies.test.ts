@@ -18,7 +18,7 @@ import { recordSettlement } from '../../settlements/server/settlements.service.t
 
 const { db } = testDatabase()
 
-/** Anna and Ben, a house, and a way from an expense over a bill and a settlement to the statement. */
+/** Anna and Ben, a property, and the way from an expense to the statement. */
 async function aYear(currency: string) {
   const user = await aUser(db, { firstName: 'Anna', lastName: 'Keller' })
   const other = await aUser(db, { firstName: 'Ben', lastName: 'Keller' })
@@ -83,7 +83,7 @@ describe.each([
   ['EUR', '€200.02', ['123.46', '-61.73', '200.02', '-161.74', '100.01', '-61.73'], '-61.73'],
   ['KWD', 'KWD 20.002', ['12.346', '-6.173', '20.002', '-16.174', '10.001', '-6.173'], '-6.173'],
 ])('the money of a group in %s', (currency, paid, amounts, closing) => {
-  it('goes whole from an expense and a bill over a settlement to the budget and the statement', async () => {
+  it('stays exact from an expense and a bill to the budget and the statement', async () => {
     const { ctx, familyGroupId, propertyId, billId, ben } = await aYear(currency)
     expect(await getBill(ctx, billId)).toMatchObject({ currency, paid: { amountMinor: 20_002 } })
     const { all } = await getBillsAhead(ctx, { familyGroupId })

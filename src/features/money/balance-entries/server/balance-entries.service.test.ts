@@ -16,7 +16,7 @@ import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
 import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
-import { lockMoney, putEntries } from './ledger.service.ts'
+import { lockMoney, putEntries } from './balance-entries.service.ts'
 
 const { db, url } = testDatabase()
 
@@ -39,8 +39,8 @@ const balancesNow = async (propertyId: string | null = null) => {
   return Object.fromEntries(ofScope.map((row) => [row.participantId, [row.balanceMinor, row.waitingMinor]]))
 }
 
-describe('the ledger', () => {
-  it('carries what a payment does over to the balances, of a house and of the group apart', async () => {
+describe('the balance entries', () => {
+  it('add a payment to the balances of the property and of the group', async () => {
     const house = await aProperty(db, familyGroupId)
     await aPayment(db, { familyGroupId }, { payerId: anna, parts: [anna, ben, clara] })
     await aPayment(db, house, { payerId: ben, parts: [anna, ben], amountMinor: 1_001 })
@@ -51,7 +51,7 @@ describe('the ledger', () => {
     expect((ofHouse[ben]?.[0] ?? 0) + (ofHouse[anna]?.[0] ?? 0)).toBe(0)
   })
 
-  it('keeps what waits apart, and lets it count once it is put in again as confirmed', async () => {
+  it('keep waiting amounts separate until they are confirmed', async () => {
     const settlement = await aSettlement(db, { familyGroupId }, { fromId: ben, toId: anna })
     expect(await balancesNow()).toEqual({ [anna]: [0, -4_000], [ben]: [0, 4_000] })
     const source = { familyGroupId, propertyId: null, occurredOn: '2026-03-20', settlementId: settlement.id }
@@ -65,7 +65,7 @@ describe('the ledger', () => {
     expect(await balancesNow()).toEqual({ [anna]: [0, 0], [ben]: [0, 0] })
   })
 
-  it('refuses what does not add up to zero', async () => {
+  it('reject amounts that do not add up to zero', async () => {
     const payment = await aPayment(db, { familyGroupId }, { payerId: anna, parts: [anna, ben] })
     const source = { familyGroupId, propertyId: null, occurredOn: '2026-03-02', paymentId: payment.id }
     const before = await balancesNow()
@@ -79,12 +79,12 @@ describe('the ledger', () => {
     expect(await balancesNow()).toEqual(before)
   })
 
-  it('refuses to be edited', async () => {
+  it('cannot be edited', async () => {
     await aPayment(db, { familyGroupId }, { payerId: anna, parts: [anna, ben] })
     await expect(db.update(ledgerEntries).set({ amountMinor: 1 })).rejects.toThrow()
   })
 
-  it('refuses a payment whose parts are not its amount', async () => {
+  it('reject a payment whose shares are not its amount', async () => {
     const payment = await aPayment(db, { familyGroupId }, { payerId: anna, parts: [anna, ben] })
     const isIt = eq(payments.id, payment.id)
     await expect(db.update(payments).set({ amountMinor: 9_001 }).where(isIt)).rejects.toMatchObject({
@@ -95,8 +95,8 @@ describe('the ledger', () => {
     ).rejects.toMatchObject({ cause: { constraint: 'payment_parts_sum_check' } })
   })
 
-  it('stays exact with a hundred writers at once', async () => {
-    // Without the app's limit of how long one waits for a connection: all of them are to have their turn.
+  it('stay exact with a hundred simultaneous writers', async () => {
+    // Without the connection timeout, so that all of them get their turn.
     const pool = new pg.Pool({ connectionString: url, max: 20 })
     const crowd = drizzle(pool)
     const writers = Array.from({ length: 100 }, (_, number) =>
@@ -121,7 +121,7 @@ describe('the ledger', () => {
     expect(Object.values(now).reduce((total, [balance = 0]) => total + balance, 0)).toBe(0)
   })
 
-  it('goes with its group, and with nothing less', async () => {
+  it('are deleted with their group only', async () => {
     const house = await aProperty(db, familyGroupId)
     await aPayment(db, house, { payerId: anna, parts: [anna, ben] })
     await aSettlement(db, house, { fromId: ben, toId: anna })
@@ -131,8 +131,8 @@ describe('the ledger', () => {
   })
 })
 
-describe('who takes part in the money', () => {
-  it('is every member, once, also when they leave and come back', async () => {
+describe('the participants', () => {
+  it('include every member once, also after leaving and coming back', async () => {
     const user = await aUser(db)
     await aMembership(db, { familyGroupId, userId: user.id, role: 'VIEWER', color: 'pine' })
     await db.execute(sql`delete from memberships where user_id = ${user.id}`)
@@ -142,7 +142,7 @@ describe('who takes part in the money', () => {
     expect(rows).toHaveLength(4)
   })
 
-  it('stays, by the name they had, when an account is deleted', async () => {
+  it('keep the name of a deleted account', async () => {
     const user = await aUser(db, { firstName: 'Tom', lastName: 'Weber' })
     await aMembership(db, { familyGroupId, userId: user.id, role: 'MEMBER', color: 'pine' })
     const id = await participantOf(db, familyGroupId, user.id)

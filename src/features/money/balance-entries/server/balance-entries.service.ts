@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
@@ -10,27 +11,26 @@ import type { Entity } from '../../../base/entities/entities.rules.ts'
 import type { Effect } from '../../splits/splits.rules.ts'
 
 /**
- * Holds the money of a group until the transaction ends: whoever writes payments, settlements or balances, or lets a
- * member leave, does so one after the other. It comes after the property, what belongs to it, and the row of the bill, the
- * payment or the settlement; before the files.
+ * Locks the money of a group for the transaction: all writers of payments, settlements and balances, and members
+ * leaving, are serialised. Taken after the property and the bill, payment or settlement row; before files.
  */
 export async function lockMoney(tx: Tx, familyGroupId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`money-of:${familyGroupId}`}, 0))`)
 }
 
-/** A payment or a settlement, with what of it the ledger knows. */
+/** A payment or settlement, as the balance entries know it. */
 export type Source = {
   familyGroupId: string
   propertyId: string | null
   occurredOn: string
-  /** Of a settlement that the receiver has not confirmed yet. */
+  /** A settlement that needs confirmation. */
   isWaiting?: boolean
 } & ({ paymentId: string } | { settlementId: string })
 
 /**
- * What a payment or settlement does to the balances from now on, in place of what it did before; nothing, to take it out.
- * The caller holds the money of the group. Balances follow by triggers.
- * @param effects add up to zero, or the transaction is refused when it ends
+ * Replaces the balance entries of a payment or settlement; no effects remove them. The caller holds `lockMoney`.
+ * Balances follow by triggers.
+ * @param effects must add up to zero, checked at commit
  */
 export async function putEntries(tx: Tx, source: Source, effects: readonly Effect[]) {
   const { familyGroupId, propertyId, occurredOn, isWaiting = false } = source
@@ -48,7 +48,7 @@ export async function putEntries(tx: Tx, source: Source, effects: readonly Effec
     )
 }
 
-/** What many new payments and settlements do to the balances, as `putEntries` says it of one. */
+/** Adds the entries of many new payments and settlements, like `putEntries`. */
 export async function putNewEntries(tx: Tx, news: readonly { source: Source; effects: readonly Effect[] }[]) {
   const entries = news.flatMap(({ source, effects }) => {
     const { isWaiting = false, ...of } = source
@@ -59,7 +59,7 @@ export async function putNewEntries(tx: Tx, news: readonly { source: Source; eff
 
 type Scope = { familyGroupId: string; participantId: string; propertyId?: string | undefined }
 
-/** How one person stands in the group, or in one house of it: for those who settle with them. */
+/** Reads one person’s balance in the group or in one property. */
 export async function standingOf(db: Executor, { familyGroupId, participantId, propertyId }: Scope) {
   const [row] = await db
     .select({
@@ -78,26 +78,26 @@ export async function standingOf(db: Executor, { familyGroupId, participantId, p
   return { balanceMinor: row?.balanceMinor ?? 0, waitingMinor: row?.waitingMinor ?? 0 }
 }
 
-/** In which currency a group reckons, and by which clock. */
+/** Reads the currency and time zone of a group. */
 export async function reckoningOf(db: Executor, familyGroupId: string) {
   const [group] = await db
     .select({ currency: familyGroups.currency, timeZone: familyGroups.timeZone })
     .from(familyGroups)
     .where(eq(familyGroups.id, familyGroupId))
-  if (!group) throw notFound('This group')
+  if (!group) throw notFound(t`This group`)
   return group
 }
 
-/** On one day a person changes bills, budgets, settlements and rules of splitting so often; tries count too. */
+/** The daily limit of changes to bills, budgets, settlements and splitting rules per person, including attempts. */
 const perDay = { points: 1_000, durationSeconds: 86_400 }
 
-/** To be called before the transaction: the counter has a connection of its own. @throws AppError `too-many` */
+/** Called before the transaction: the counter uses its own connection. @throws AppError `too-many` */
 export const limitWrites = ({ limits, user }: Pick<MemberContext, 'limits' | 'user'>): Promise<void> =>
   limits.limit('money-write', user.id, perDay)
 
 type Logged = { id: string; familyGroupId: string; propertyId: string | null }
 
-/** How lines are added to the log about things of one kind: in the group, or in the house that they are about. */
+/** Returns a logger for one entity kind, in the group or a property. */
 export const logOf =
   <Of extends Entity>(of: Of) =>
   (

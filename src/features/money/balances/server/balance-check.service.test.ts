@@ -7,8 +7,8 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { ledgerEntries, settlements } from '../../../../server/db/schema/settlements.ts'
-import { countDifferences } from './ledger-check.repository.ts'
-import { checkLedgers } from './ledger-check.service.ts'
+import { countDifferences } from './balance-check.repository.ts'
+import { checkBalances } from './balance-check.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -32,9 +32,9 @@ beforeEach(async () => {
 })
 
 const differences = () => countDifferences(db, group.familyGroupId)
-const check = () => checkLedgers(aRequestContext(db))
+const check = () => checkBalances(aRequestContext(db))
 
-/** Writes past the triggers that carry and guard the sums, as a fault or a hand in the database could. */
+/** Bypasses the triggers, as a bug or manual change in the database could. */
 const behindTheTriggers = (statement: ReturnType<typeof sql>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -42,13 +42,13 @@ const behindTheTriggers = (statement: ReturnType<typeof sql>) =>
   })
 
 describe('the nightly check of the balances', () => {
-  it('finds nothing in what was recorded, counting or not, and looks at every group', async () => {
+  it('checks every group and finds nothing wrong in recorded data', async () => {
     await aGroup(db, [{ user: await aUser(db) }])
     expect(await differences()).toEqual({ entries: 0, parts: 0, balances: 0, total: 0 })
     expect(await check()).toBe(2)
   })
 
-  it('finds a payment that counts and has no entries', async () => {
+  it('finds an approved payment without entries', async () => {
     await db.delete(ledgerEntries).where(eq(ledgerEntries.paymentId, paymentId))
     expect(await differences()).toMatchObject({ entries: 2, balances: 0 })
     await expect(check()).rejects.toThrow(
@@ -56,7 +56,7 @@ describe('the nightly check of the balances', () => {
     )
   })
 
-  it('finds entries of a payment that counts no more', async () => {
+  it('finds entries of a payment that is no longer approved', async () => {
     await db
       .update(payments)
       .set({ status: 'VOID', statusReason: 'A mistake' })
@@ -64,19 +64,19 @@ describe('the nightly check of the balances', () => {
     expect(await differences()).toMatchObject({ entries: 2 })
   })
 
-  it('finds a settlement whose entries still wait after it was confirmed', async () => {
+  it('finds a confirmed settlement whose entries still wait', async () => {
     await db.update(settlements).set({ status: 'CONFIRMED' }).where(eq(settlements.id, settlementId))
     expect(await differences()).toMatchObject({ entries: 4 })
   })
 
-  it('finds a running total that is off by one cent, and one that belongs to nothing', async () => {
+  it('finds a balance that is off by one cent, and one without entries', async () => {
     await behindTheTriggers(
       sql`update balances set balance_minor = balance_minor + 1 where property_id is not null and balance_minor > 0`,
     )
     expect(await differences()).toEqual({ entries: 0, parts: 0, balances: 2, total: 1 })
   })
 
-  it('finds parts that are not the amount', async () => {
+  it('finds shares that do not add up to the amount', async () => {
     await behindTheTriggers(
       sql`update payment_parts set amount_minor = amount_minor + 1 where payment_id = ${paymentId}`,
     )

@@ -1,8 +1,8 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
-import { atOneMoment, type Db, type Tx } from '../../../../server/db/client.ts'
+import { type Db, inSnapshot, type Tx } from '../../../../server/db/client.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 
-/** The groups, page by page; also those in the trash, whose money is kept too. */
+/** Lists the groups page by page, including those in the trash. */
 export const listGroups = (db: Db, { after, limit }: { after: string | undefined; limit: number }) =>
   db
     .select({ id: familyGroups.id })
@@ -11,23 +11,22 @@ export const listGroups = (db: Db, { after, limit }: { after: string | undefined
     .orderBy(asc(familyGroups.id))
     .limit(limit)
 
-/** How many of the group's rows differ from what they are computed from. */
+/** Number of the group’s rows that differ. */
 export type Differences = { entries: number; parts: number; balances: number; total: number }
 
 /**
- * Computes the ledger of a group again from its payments, parts and settlements, and its balances from the ledger. Three
- * statements that see the same moment: a large group takes seconds, and no statement may take long. The rules are written
- * here a second time on purpose: a mistake in the code that writes the ledger is not repeated by what checks it.
+ * Recomputes the entries and balances of a group in three short statements on one snapshot. The rules are deliberately
+ * written a second time, so that a bug in the writing code is not repeated here.
  */
 export function countDifferences(db: Db, familyGroupId: string): Promise<Differences> {
-  return atOneMoment(db, async (tx) => ({
+  return inSnapshot(db, async (tx) => ({
     entries: await countEntries(tx, familyGroupId),
     parts: await countUneven(tx, familyGroupId),
     ...(await compareBalances(tx, familyGroupId)),
   }))
 }
 
-/** Entries that are missing, and entries that should not be. */
+/** Missing and superfluous entries. */
 async function countEntries(tx: Tx, familyGroupId: string): Promise<number> {
   const { rows } = await tx.execute<{ entries: string }>(sql`
     with effects as (
@@ -58,7 +57,7 @@ async function countEntries(tx: Tx, familyGroupId: string): Promise<number> {
   return Number(rows[0]?.entries)
 }
 
-/** Payments whose parts are not their amount. */
+/** Payments whose shares do not add up to their amount. */
 async function countUneven(tx: Tx, familyGroupId: string): Promise<number> {
   const { rows } = await tx.execute<{ parts: string }>(sql`
     select count(*) as parts from (
@@ -70,7 +69,7 @@ async function countUneven(tx: Tx, familyGroupId: string): Promise<number> {
   return Number(rows[0]?.parts)
 }
 
-/** Running totals that are not what the entries add up to, and what all of them add up to: nothing. */
+/** Balances that differ from the sum of their entries or do not sum to zero. */
 async function compareBalances(tx: Tx, familyGroupId: string) {
   const { rows } = await tx.execute<{ balances: string; total: string }>(sql`
     with added as (

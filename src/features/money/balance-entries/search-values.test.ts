@@ -3,8 +3,8 @@ import { idSchema } from '../../../lib/id-schemas.ts'
 import { newId } from '../../../lib/ids.ts'
 import { dayOf, idOf, oneOf, said, wordsOf, yearOf } from './search-values.ts'
 
-describe('what an address says', () => {
-  it('is read where it makes sense', () => {
+describe('search parameters', () => {
+  it('are parsed when valid', () => {
     const id = newId()
     expect([idOf(id), idOf(id.toUpperCase())]).toEqual([id, id.toUpperCase()])
     expect(dayOf('2028-02-29')).toBe('2028-02-29')
@@ -14,7 +14,7 @@ describe('what an address says', () => {
   })
 
   it.each(['', 'anna', 7.5, -1, null, undefined, {}, [], true, '2027-02-29', '2027-13-01'])(
-    'is nothing where it makes none: %j',
+    'are dropped when invalid: %j',
     (value) => {
       expect([idOf(value), dayOf(value), yearOf(value), oneOf(['A'], value)]).toEqual([
         undefined,
@@ -31,11 +31,11 @@ describe('what an address says', () => {
     '01890a5d-ac96-974b-bcce-b302099a8057',
     '01890a5d-ac96-774b-7cce-b302099a8057',
     '01890a5d-ac96-774b-ccce-b302099a8057',
-  ])('takes for an id what the server does: %s', (text) => {
+  ])('accept the ids that the server accepts: %s', (text) => {
     expect(idOf(text) === text).toBe(idSchema.safeParse(text).success)
   })
 
-  it('has no key for what it does not say', () => {
+  it('have no key without a value', () => {
     expect(Object.keys(said({ q: '', kind: undefined, propertyId: 'p', year: 0 }))).toEqual([
       'propertyId',
       'year',

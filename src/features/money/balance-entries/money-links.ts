@@ -1,14 +1,14 @@
-// Addresses of the money that other parts of the product own too; plain text, so that no part waits for another.
+// Money addresses used by other features; plain text, so that no feature loads another.
 
-/** A part of a group's money, such as `/payments`; none for its balances. */
+/** Returns the path of a money section; balances by default. */
 export const moneyPath = (familyGroupId: string, part = ''): string => `/money/${familyGroupId}${part}`
 
-/** The money of one house. */
+/** Returns the path of a property’s money. */
 export const houseMoneyPath = (propertyId: string): string => `/property/${propertyId}/money`
 
 type Settling = { from: string; to: string; amountMinor: number; propertyId?: string }
 
-/** The form that records a settlement, with everything filled in. */
+/** Returns the link to a prefilled settlement form. */
 export const settleTarget = (familyGroupId: string, search: Settling) => ({
   to: moneyPath(familyGroupId, '/settlements/new'),
   search: { ...search },

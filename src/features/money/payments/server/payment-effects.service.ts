@@ -1,13 +1,13 @@
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import { logOf, putEntries } from '../../balance-entries/server/balance-entries.service.ts'
 import type { Category } from '../../categories/categories.ts'
-import { logOf, putEntries } from '../../ledger/server/ledger.service.ts'
 import { effectsOf, type Part } from '../../splits/splits.rules.ts'
 import { paymentEntity } from '../payment.entity.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 import { billOfPayment, expenseCounts } from './payments.ports.ts'
 
-export type Counting = {
+export type EffectivePayment = {
   id: string
   familyGroupId: string
   propertyId: string | null
@@ -21,36 +21,40 @@ export type Counting = {
   parts: readonly Pick<Part, 'participantId' | 'amountMinor'>[]
 }
 
-/** What the payment does to the balances from now on: nothing, unless it is approved. Called under `lockMoney`. */
-export async function putPaymentEntries(tx: Tx, ctx: MemberContext, payment: Counting) {
+/** Writes the balance entries of a payment; none unless approved. Called under `lockMoney`. */
+export async function putPaymentEntries(tx: Tx, ctx: MemberContext, payment: EffectivePayment) {
   const { id, familyGroupId, propertyId, paidOn, status } = payment
   const source = { familyGroupId, propertyId, occurredOn: paidOn, paymentId: id }
   await putEntries(tx, source, status === 'APPROVED' ? effectsOf(payment) : [])
-  await tellOfBudgets(tx, ctx, payment)
+  await notifyBudgets(tx, ctx, payment)
 }
 
-/** What counts may fill a budget of its house; also when it was for something else before. */
-export async function tellOfBudgets(
+/** An approved expense may use up a budget; so may an edited one. */
+export async function notifyBudgets(
   tx: Tx,
   ctx: MemberContext,
-  { kind, status, ...payment }: Pick<Counting, 'kind' | 'status' | 'propertyId' | 'category' | 'paidOn'>,
+  {
+    kind,
+    status,
+    ...payment
+  }: Pick<EffectivePayment, 'kind' | 'status' | 'propertyId' | 'category' | 'paidOn'>,
 ) {
   if (kind === 'EXPENSE' && status === 'APPROVED') await expenseCounts()(tx, ctx, payment)
 }
 
 const isAsking = (status: PaymentStatus) => status === 'APPROVED' || status === 'PENDING'
 
-/** The bill of a payment that asks no more, or asks again, is to be paid again, or is paid. It is held already. */
-export async function settleBill(
+/** Reopens or pays its bill, which is already locked. */
+export async function syncBill(
   tx: Tx,
   ctx: MemberContext,
-  { billId }: Pick<Counting, 'billId'>,
+  { billId }: Pick<EffectivePayment, 'billId'>,
   { from, to }: { from: PaymentStatus | 'DELETED'; to: PaymentStatus | 'DELETED' },
 ) {
   if (billId === null) return
   const [was, becomes] = [from !== 'DELETED' && isAsking(from), to !== 'DELETED' && isAsking(to)]
   if (was && !becomes) await billOfPayment().reopen(tx, ctx, billId)
-  if (!was && becomes) await billOfPayment().settleAgain(tx, ctx, billId)
+  if (!was && becomes) await billOfPayment().payAgain(tx, ctx, billId)
 }
 
 export const recordPaymentActivity = logOf(paymentEntity)

@@ -1,16 +1,16 @@
 import type { RequestContext } from '../../../../server/context.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
-import * as repository from './ledger-check.repository.ts'
+import * as repository from './balance-check.repository.ts'
 
 const groupsAtOnce = 500
 
 /**
- * Computes the ledger and the balances of every group again from what was recorded, and compares. What differs is written
- * to the log, group by group; nothing is mended, since nobody would then learn why it differed.
- * @throws Error when any group differs, after all of them were looked at: the job then stands among the failed ones
- * @returns how many groups were looked at
+ * Recomputes the entries and balances of every group and compares. Differences are logged per group; nothing is
+ * corrected, so that the cause can be found.
+ * @throws Error after all groups were checked, when any differs
+ * @returns the number of checked groups
  */
-export async function checkLedgers({ db, log }: Pick<RequestContext, 'db' | 'log'>): Promise<number> {
+export async function checkBalances({ db, log }: Pick<RequestContext, 'db' | 'log'>): Promise<number> {
   const apart = workApart({ log })
   let checked = 0
   const different: string[] = []

@@ -60,7 +60,7 @@ const createBill = () => bills.createBill(ctx, { familyGroupId: ctx.member.famil
 const pay = (billId: string) => payBill(ctx, { billId, version: 1, payment: payment() })
 const useUp = () => db.update(rateLimits).set({ points: 1_000 })
 
-describe('how often a person may change the money of their groups', () => {
+describe('the daily limit for changes to the money', () => {
   const version = 1
   const billId = newId()
   const billSeriesId = newId()
@@ -117,13 +117,13 @@ describe('how often a person may change the money of their groups', () => {
     ['removeSplitDefault', () => rules.removeSplitDefault(ctx, newId())],
   ]
 
-  it.each(writes)('ends for the day after a thousand tries: %s', async (_name, write) => {
+  it.each(writes)('applies after a thousand attempts: %s', async (_name, write) => {
     await createBill()
     await useUp()
     await expect(write()).rejects.toMatchObject({ code: 'too-many' })
   })
 
-  it('counts the paying of a bill as a payment that is recorded', async () => {
+  it('counts paying a bill as recording a payment', async () => {
     const { billId: mine } = await createBill()
     const { familyGroupId } = ctx.member
     await recordPayment(ctx, { familyGroupId, ...payment() })
@@ -131,7 +131,7 @@ describe('how often a person may change the money of their groups', () => {
     await expect(pay(mine)).rejects.toMatchObject({ code: 'too-many' })
   })
 
-  it('counts a payment that comes back, of which those who decide are told again', async () => {
+  it('counts restoring a payment, which notifies the approvers again', async () => {
     const { familyGroupId } = ctx.member
     await recordPayment(ctx, { familyGroupId, ...payment() })
     await useUp()

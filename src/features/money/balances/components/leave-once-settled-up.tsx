@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -6,10 +8,10 @@ import type { GroupView, MemberView } from '../../../base/groups/groups.schemas.
 import { leavingTexts } from '../../settlements/settlements.texts.ts'
 import { balancesQuery } from '../balances.queries.ts'
 
-type OnceEvenProps = { group: GroupView; me: MemberView; children: ReactNode }
+type LeaveOnceSettledUpProps = { group: GroupView; me: MemberView; children: ReactNode }
 
-/** Shows the way out of a group to a member who owes nothing and is owed nothing; to others, what to settle first. */
-export function OnceEven({ group, me, children }: OnceEvenProps) {
+/** Lets a settled-up member leave the group; tells others what to settle first. */
+export function LeaveOnceSettledUp({ group, me, children }: LeaveOnceSettledUpProps) {
   const { data: balances } = useQuery(balancesQuery(group.id))
   const own = balances?.people.find(({ participant }) => participant.userId === me.userId)
   const isWaiting = own !== undefined && own.waitingMinor !== 0
@@ -33,6 +35,6 @@ export const BalancesLink = ({ familyGroupId }: { familyGroupId: string }) => (
     params={{ familyGroupId }}
     className="inline-flex min-h-touch items-center justify-self-start font-medium underline underline-offset-4"
   >
-    See the balances
+    <Trans>{t`See balances`}</Trans>
   </Link>
 )

@@ -77,7 +77,7 @@ const balanceOf = async (id: string) =>
     .reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
 const refusal = { code: 'invalid', message: paymentTexts.formerOwesMore('Cleo Keller') }
 
-describe('who left even owes nothing later', () => {
+describe('a settled-up former member never owes anything later', () => {
   it('by a payment that was rejected before they left and asks again', async () => {
     const payment = fields(ids.ben, 60_000, ids.ben, ids.cleo)
     const paymentId = await record(ben, payment)
@@ -91,7 +91,7 @@ describe('who left even owes nothing later', () => {
     })
   })
 
-  it('by a payment that comes back from the trash and is approved', async () => {
+  it('by a payment that is restored from the trash and approved', async () => {
     const paymentId = await record(ben, fields(ids.ben, 60_000, ids.ben, ids.cleo))
     await deletePayment(ben, paymentId)
     await leaveGroup(cleo)
@@ -101,7 +101,7 @@ describe('who left even owes nothing later', () => {
     await decide(paymentId, 'REJECTED')
   })
 
-  it('by an edit that says that somebody else paid what they had paid', async () => {
+  it('by an edit that changes the payer from them to someone else', async () => {
     const payment = fields(ids.cleo, 10_000, ids.anna, ids.cleo)
     const paymentId = await record(anna, payment)
     await settled(ids.anna, ids.cleo, 5_000)
@@ -111,7 +111,7 @@ describe('who left even owes nothing later', () => {
     expect(await balanceOf(ids.cleo)).toBe(0)
   })
 
-  it('by such an edit of what is split between the owners of a house, of whom they are one', async () => {
+  it('by such an edit of a payment split by ownership, of which they own a share', async () => {
     const house = await aProperty(db, familyGroupId)
     const owner = (ctx: MemberContext) => ({ userId: ctx.user.id, ownerName: 'Owner', basisPoints: 5_000 })
     await anOwnership(db, house, '2026-01-01', [owner(anna), owner(cleo)])
@@ -124,7 +124,7 @@ describe('who left even owes nothing later', () => {
     expect(await balanceOf(ids.cleo)).toBe(0)
   })
 
-  it('and bears again what they settled, after an edit that had to be approved anew', async () => {
+  it('and keeps their share after an edit that needed approval again', async () => {
     const payment = fields(ids.ben, 60_000, ids.ben, ids.cleo)
     const paymentId = await record(ben, payment)
     await decide(paymentId, 'APPROVED')
