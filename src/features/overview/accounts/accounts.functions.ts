@@ -6,13 +6,13 @@ import { setCookie } from '../../../server/session-cookie.ts'
 import { deleteMyAccountInput } from './accounts.schemas.ts'
 import * as accounts from './server/accounts.service.ts'
 
-/** The provider whose accounts are ours to delete; null when an external one has them. */
+/** The provider whose accounts we can delete; null for an external one. */
 function ownProvider(): accounts.OwnProvider | null {
   const { localProvider, identity } = runtime()
   return localProvider && { issuer: identity.issuer, deleteAccount: localProvider.deleteAccount }
 }
 
-/** What deleting the account would do, and what stands in its way. */
+/** Returns what deleting the account would do, and what prevents it. */
 export const myAccountDeletion = signedInFn({ method: 'GET' }).handler(({ context }) =>
   accounts.previewAccountDeletion(context.ctx, ownProvider()),
 )

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { deleteMyAccount, myAccountDeletion } from './accounts.functions.ts'
 
-/** What deleting one's account would do now; asked anew each time, since the groups change. */
+/** Not cached: the groups change. */
 export const myAccountDeletionQuery = queryOptions({
   queryKey: key('myAccountDeletion'),
   queryFn: () => myAccountDeletion(),
@@ -12,6 +12,6 @@ export const myAccountDeletionQuery = queryOptions({
 export const useDeleteMyAccount = () =>
   useMutation({
     mutationFn: (confirmation: string) => deleteMyAccount({ data: { confirmation } }),
-    // The session is over with it: nothing can be read any more.
+    // The session ends too, so nothing can be read any more.
     meta: { touches: 'nothing' },
   })

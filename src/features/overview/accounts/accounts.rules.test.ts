@@ -12,8 +12,8 @@ const standings: fc.Arbitrary<Standing> = fc
   .filter(({ otherMembers, otherManagers }) => otherManagers <= otherMembers)
   .map((standing) => ({ familyGroupId: 'g', name: 'The Kellers', isSample: false, ...standing }))
 
-describe('a group whose member deletes the account', () => {
-  it('is never left with members and without a manager', () => {
+describe('groups of a member who deletes their account', () => {
+  it('never leaves members without a manager', () => {
     fc.assert(
       fc.property(standings, (standing) => {
         if (fateOf(standing) !== 'left') return
@@ -23,7 +23,7 @@ describe('a group whose member deletes the account', () => {
     )
   })
 
-  it('goes with the account exactly when nobody else is in it', () => {
+  it('deletes a group exactly when it has no other member', () => {
     fc.assert(
       fc.property(standings, (standing) => {
         expect(fateOf(standing) === 'deleted').toBe(standing.otherMembers === 0)
@@ -31,7 +31,7 @@ describe('a group whose member deletes the account', () => {
     )
   })
 
-  it('keeps the account only where the person is the one manager of others', () => {
+  it('blocks the deletion only for the sole manager of a group with other members', () => {
     fc.assert(
       fc.property(standings, (standing) => {
         const isOnlyManager = standing.role === 'MANAGER' && standing.otherManagers === 0
@@ -40,7 +40,7 @@ describe('a group whose member deletes the account', () => {
     )
   })
 
-  it('is left only by those who are even in it', () => {
+  it('lets members leave only groups where they are settled up', () => {
     fc.assert(
       fc.property(standings, (standing) => {
         if (fateOf(standing) === 'left') expect(standing.isEven).toBe(true)
@@ -65,7 +65,7 @@ describe('the confirmation', () => {
     expect(isConfirmation(text, 'anna@family.example')).toBe(confirmed)
   })
 
-  it('of a person without an e-mail is the word alone', () => {
+  it('accepts only the word for a person without an e-mail address', () => {
     expect([isConfirmation('DELETE', null), isConfirmation('', null)]).toEqual([true, false])
   })
 })

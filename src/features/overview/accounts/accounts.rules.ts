@@ -1,6 +1,6 @@
 import type { Role } from '../../../server/context.ts'
 
-/** How a person stands in one of their groups. Relatives of a sample family, who can never sign in, do not count. */
+/** A person's standing in one of their groups. Relatives in a sample family never sign in and do not count. */
 export type Standing = {
   familyGroupId: string
   name: string | null
@@ -8,11 +8,11 @@ export type Standing = {
   role: Role
   otherMembers: number
   otherManagers: number
-  /** Nothing is owed to them there, or by them, and nothing waits to be confirmed or decided. */
+  /** No open balance, and nothing waiting for confirmation or a decision. */
   isEven: boolean
 }
 
-/** What happens to a group when this person's account is deleted; `owing`: they have to be even there before. */
+/** What happens to a group when this person's account is deleted. `owing`: they have to settle up first. */
 export function fateOf({ role, otherMembers, otherManagers, isEven }: Standing): Fate {
   if (otherMembers === 0) return 'deleted'
   if (role === 'MANAGER' && otherManagers === 0) return 'blocked'
@@ -23,7 +23,7 @@ export type Fate = 'deleted' | 'blocked' | 'owing' | 'left'
 
 export const confirmationWord = 'DELETE'
 
-/** Tells whether the person confirmed by typing the word or their e-mail address, in upper or lower case. */
+/** Checks the typed confirmation: the word or the person's e-mail address, in any case. */
 export function isConfirmation(text: string, email: string | null): boolean {
   const typed = text.trim().toLowerCase()
   return typed === confirmationWord.toLowerCase() || (email !== null && typed === email.toLowerCase())

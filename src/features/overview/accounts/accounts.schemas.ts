@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What deleting one's account would do now. */
+/** What deleting the account would do now. */
 export type AccountDeletionView = {
-  /** Groups that would be left without a manager: as long as there is one, the account stays. */
+  /** Groups that would be left without a manager. They block the deletion. */
   blockedBy: GroupNameView[]
-  /** Groups in which the person owes something, or is owed: as long as there is one, the account stays. */
+  /** Groups in which the person has an open balance. They block the deletion. */
   owingIn: GroupNameView[]
-  /** Groups in which nobody else is: they go with the account. */
+  /** Groups without other members, deleted with the account. */
   deletedGroups: GroupNameView[]
-  /** Groups that go on without the person. */
+  /** Groups that remain. */
   leftGroups: GroupNameView[]
-  /** The session is too old for something that nobody can undo. */
+  /** The session is too old for an irreversible step. */
   needsSignIn: boolean
-  /** Whether the account that signs in goes too, or stays with an external provider. */
+  /** Whether the sign-in account is deleted too, or stays with an external provider. */
   signInIsDeleted: boolean
   email: string | null
 }

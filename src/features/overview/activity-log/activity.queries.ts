@@ -5,11 +5,10 @@ import { listActivity } from './activity.functions.ts'
 type Narrowing = {
   kind?: string | undefined
   propertyId?: string | undefined
-  /** One thing of the given kind. */
   entityId?: string | undefined
 }
 
-/** The log of a group, of one property of it, or of one thing, page by page. */
+/** The activity log of a group, property or thing, page by page. */
 export const activityQuery = (familyGroupId: string, { kind, propertyId, entityId }: Narrowing = {}) =>
   infiniteQueryOptions({
     queryKey: key('familyGroup', familyGroupId, 'activity', { kind, propertyId, entityId }),

@@ -3,18 +3,18 @@ import { idSchema } from '../../../lib/id-schemas.ts'
 
 export const listActivityInput = z.strictObject({
   familyGroupId: idSchema,
-  /** The last line of the page before. */
+  /** The last entry of the previous page. */
   after: idSchema.optional(),
-  /** One that is not known narrows nothing. */
+  /** An unknown kind is ignored. */
   kind: z.string().max(60).optional(),
-  /** Narrows it to a property and what is part of it. */
+  /** Limits it to a property and its parts. */
   propertyId: idSchema.optional(),
-  /** Narrows it to one thing; its kind is named beside it. */
+  /** Limits it to one thing; its kind is given next to it. */
   entityId: idSchema.optional(),
 })
 export type ListActivityInput = z.infer<typeof listActivityInput>
 
-/** A line of the log, in words; what it was before and after stays on the server. */
+/** A log entry in words; the before and after values stay on the server. */
 export type ActivityView = {
   id: string
   at: string
@@ -27,6 +27,6 @@ export type ActivityView = {
 export type ActivityPageView = {
   lines: ActivityView[]
   next: string | null
-  /** What the log of the group can be narrowed to; on its first page alone. */
+  /** The available filters; on the first page only. */
   kinds: { kind: string; label: string }[]
 }

@@ -17,19 +17,19 @@ const ofSecret = (overrides: Partial<LoggedChange>) => ({
 })
 const [door, frontDoor] = [{ name: 'Door' }, { name: 'Front door' }]
 const secretLines: [Partial<LoggedChange>, string][] = [
-  [ofSecret({ verb: 'CREATED', after: frontDoor }), 'added the secret “Front door”'],
-  [ofSecret({ before: door, after: frontDoor }), 'renamed the secret “Door” to “Front door”'],
+  [ofSecret({ verb: 'CREATED', after: frontDoor }), 'added the code or password “Front door”'],
+  [ofSecret({ before: door, after: frontDoor }), 'renamed the code or password “Door” to “Front door”'],
   [
     ofSecret({ verb: 'VALUE_CHANGED', before: frontDoor, after: frontDoor }),
     'entered a new value for “Front door”',
   ],
   [
     ofSecret({ verb: 'VALUE_CHANGED', before: door, after: frontDoor }),
-    'renamed the secret “Door” to “Front door” and entered a new value',
+    'renamed the code or password “Door” to “Front door” and entered a new value',
   ],
   [ofSecret({ verb: 'LOOKED_UP', after: frontDoor }), 'looked up “Front door”'],
-  [ofSecret({ verb: 'DELETED', before: frontDoor }), 'deleted the secret “Front door”'],
-  [ofSecret({ verb: 'RESTORED', after: frontDoor }), 'restored the secret “Front door”'],
+  [ofSecret({ verb: 'DELETED', before: frontDoor }), 'deleted the code or password “Front door”'],
+  [ofSecret({ verb: 'RESTORED', after: frontDoor }), 'restored the code or password “Front door”'],
 ]
 const ofEvent = (overrides: Partial<LoggedChange>) => ({
   entityType: 'family-event',
@@ -38,7 +38,7 @@ const ofEvent = (overrides: Partial<LoggedChange>) => ({
 })
 const [meeting, feast] = [{ name: 'Meeting' }, { name: 'Feast' }]
 const eventLines: [Partial<LoggedChange>, string][] = [
-  [ofEvent({ verb: 'CREATED', after: meeting }), 'put “Meeting” into the calendar'],
+  [ofEvent({ verb: 'CREATED', after: meeting }), 'added “Meeting” to the calendar'],
   [ofEvent({ before: meeting, after: { ...meeting, note: 'x' } }), 'changed “Meeting” in the calendar'],
   [ofEvent({ before: meeting, after: feast }), 'renamed “Meeting” in the calendar to “Feast”'],
   [
@@ -58,20 +58,20 @@ const ofTask = (verb: string, after: object = {}) => ({
 const water = { line: 'Water off' }
 const talkLines: [Partial<LoggedChange>, string][] = [
   [ofTask('COMMENTED'), 'commented on “Gutters”'],
-  [ofTask('COMMENT_CHANGED'), 'changed a comment on “Gutters”'],
+  [ofTask('COMMENT_CHANGED'), 'edited a comment on “Gutters”'],
   [ofTask('COMMENT_DELETED'), 'deleted a comment on “Gutters”'],
   [ofTask('COMMENT_RESTORED'), 'restored a comment on “Gutters”'],
-  [ofTask('CHECKLIST_ADDED', { count: 1 }), 'added a line to the checklist of “Gutters”'],
-  [ofTask('CHECKLIST_ADDED', { count: 3 }), 'added 3 lines to the checklist of “Gutters”'],
-  [ofTask('TICKED', water), 'ticked “Water off” of “Gutters”'],
-  [ofTask('UNTICKED', water), 'took the tick off “Water off” of “Gutters”'],
-  [ofTask('CHECKLIST_CHANGED', water), 'changed a line in the checklist of “Gutters”'],
-  [ofTask('CHECKLIST_REORDERED'), 'put the checklist of “Gutters” in another order'],
+  [ofTask('CHECKLIST_ADDED', { count: 1 }), 'added an item to the checklist of “Gutters”'],
+  [ofTask('CHECKLIST_ADDED', { count: 3 }), 'added 3 items to the checklist of “Gutters”'],
+  [ofTask('TICKED', water), 'checked off “Water off” of “Gutters”'],
+  [ofTask('UNTICKED', water), 'unchecked “Water off” of “Gutters”'],
+  [ofTask('CHECKLIST_CHANGED', water), 'edited an item in the checklist of “Gutters”'],
+  [ofTask('CHECKLIST_REORDERED'), 'reordered the checklist of “Gutters”'],
   [ofTask('CHECKLIST_DELETED', water), 'deleted “Water off” from the checklist of “Gutters”'],
   [ofTask('CHECKLIST_RESTORED', water), 'restored “Water off” in the checklist of “Gutters”'],
 ]
 
-describe('what is said and ticked on a task', () => {
+describe('task statuses and checklist lines in words', () => {
   it.each(talkLines)('%j is “%s”', (line, text) => {
     expect(describeActivity(change(line))).toBe(text)
   })
@@ -79,7 +79,7 @@ describe('what is said and ticked on a task', () => {
 
 const aProject = { entityType: 'project', entityName: null }
 
-describe('the log in words', () => {
+describe('log entries in words', () => {
   it.each([
     [
       { entityType: 'group', verb: 'CREATED', after: { name: 'The Kellers' } },
@@ -95,10 +95,10 @@ describe('the log in words', () => {
     ],
     [
       { entityType: 'group', after: { name: 'y', timeZone: 'UTC', weekStart: 0 } },
-      'changed the name, time zone, and start of the week of the group',
+      'changed the name, time zone, and first day of the week of the group',
     ],
     [{ entityType: 'group', verb: 'DELETED' }, 'deleted the group'],
-    [{ entityType: 'group', verb: 'RESTORED' }, 'brought the group back'],
+    [{ entityType: 'group', verb: 'RESTORED' }, 'restored the group'],
     [
       {
         entityType: 'member',
@@ -116,24 +116,27 @@ describe('the log in words', () => {
     [{ entityType: 'member', verb: 'JOINED', after: { role: 'MEMBER' } }, 'joined as Member'],
     [
       { entityType: 'member', entityName: 'Ben', verb: 'RELEASED_TASKS', after: { count: 2 } },
-      'left 2 open tasks of Ben to the others',
+      'unassigned 2 open tasks from Ben',
     ],
     [
       { entityType: 'member', entityName: 'Ben', verb: 'RELEASED_TASKS', after: { count: 1 } },
-      'left an open task of Ben to the others',
+      'unassigned an open task from Ben',
     ],
     [
       { entityType: 'member', entityName: 'Ben', verb: 'LEFT_TASKS', after: { count: 2 } },
-      'left 2 open tasks to the others',
+      'left 2 open tasks unassigned',
     ],
     [
       { entityType: 'member', entityName: 'Ben', verb: 'LEFT_TASKS', after: { count: 1 } },
-      'left an open task to the others',
+      'left an open task unassigned',
     ],
-    [{ entityType: 'invite', verb: 'CREATED', after: { role: 'VIEWER' } }, 'made an invitation for a Viewer'],
+    [
+      { entityType: 'invite', verb: 'CREATED', after: { role: 'VIEWER' } },
+      'created an invitation for a Viewer',
+    ],
     [{ entityType: 'invite', verb: 'ACCEPTED' }, 'accepted an invitation'],
     [{ entityType: 'invite', verb: 'DECLINED' }, 'declined an invitation'],
-    [{ entityType: 'invite', verb: 'REVOKED' }, 'withdrew an invitation'],
+    [{ entityType: 'invite', verb: 'REVOKED' }, 'revoked an invitation'],
     [
       {
         ...aProject,
@@ -154,7 +157,7 @@ describe('the log in words', () => {
         before: { status: 'COMPLETED' },
         after: { name: 'Roof', status: 'IN_PROGRESS', reason: 'It leaks' },
       },
-      'took up the project “Roof” again: It leaks',
+      'reopened the project “Roof”: It leaks',
     ],
     [
       { ...aProject, verb: 'MOVED', after: { name: 'Roof', status: 'x' } },
@@ -162,7 +165,7 @@ describe('the log in words', () => {
     ],
     [
       { ...aProject, before: { name: 'Roof', kind: 'OTHER' }, after: { name: 'Roof', kind: 'REPAIR' } },
-      'changed a fact of “Roof”',
+      'changed a detail of “Roof”',
     ],
     [{ verb: 'CREATED' }, 'added Lake cabin'],
     [{ entityType: 'asset', entityName: 'Boiler', verb: 'CREATED' }, 'added Boiler'],
@@ -174,7 +177,7 @@ describe('the log in words', () => {
     [{ entityType: 'asset', entityName: null, verb: 'ADDED', after: { count: 120 } }, 'added 120 assets'],
     [
       { entityType: 'asset', entityName: 'Boiler', after: { serial: 'SN-1' }, before: { serial: null } },
-      'changed a fact of Boiler',
+      'changed a detail of Boiler',
     ],
     [
       {
@@ -191,14 +194,14 @@ describe('the log in words', () => {
       'deleted Boiler',
     ],
     [{ entityType: 'asset', entityName: 'Boiler', verb: 'RESTORED' }, 'restored Boiler'],
-    [{ before: { city: null }, after: { city: 'Horgen' } }, 'changed a fact of Lake cabin'],
-    [{ after: { city: 'Horgen', rooms: 4, notes: null } }, 'changed 3 facts of Lake cabin'],
+    [{ before: { city: null }, after: { city: 'Horgen' } }, 'changed a detail of Lake cabin'],
+    [{ after: { city: 'Horgen', rooms: 4, notes: null } }, 'changed 3 details of Lake cabin'],
     [{ before: { name: 'Hut' }, after: { name: 'Lake cabin' } }, 'renamed “Hut” to “Lake cabin”'],
     [{ verb: 'ARCHIVED' }, 'archived Lake cabin'],
-    [{ verb: 'UNARCHIVED' }, 'brought Lake cabin back from the archive'],
+    [{ verb: 'UNARCHIVED' }, 'unarchived Lake cabin'],
     [{ verb: 'DELETED' }, 'deleted Lake cabin'],
     [{ verb: 'RESTORED' }, 'restored Lake cabin'],
-    [{ verb: 'PHOTOGRAPHED' }, 'put a new photo on Lake cabin'],
+    [{ verb: 'PHOTOGRAPHED' }, 'changed the photo of Lake cabin'],
     [
       { entityType: 'document', entityName: null, verb: 'CREATED', after: { name: 'Deed' } },
       'added the document “Deed”',
@@ -224,7 +227,7 @@ describe('the log in words', () => {
       { entityType: 'document', entityName: null, verb: 'RESTORED', after: { name: 'Deed' } },
       'restored the document “Deed”',
     ],
-    [{ verb: 'PHOTO_REMOVED' }, 'took the photo off Lake cabin'],
+    [{ verb: 'PHOTO_REMOVED' }, 'removed the photo of Lake cabin'],
     [
       {
         entityType: 'ownership',
@@ -238,7 +241,7 @@ describe('the log in words', () => {
           ],
         },
       },
-      'recorded the owners from Jan 1, 2027 on: Anna Keller 66.67% and Aunt Rosa 33.33%',
+      'recorded the owners from Jan 1, 2027: Anna Keller 66.67% and Aunt Rosa 33.33%',
     ],
     [
       {
@@ -250,7 +253,7 @@ describe('the log in words', () => {
           owners: ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ name, basisPoints: 1_000 })),
         },
       },
-      'recorded the owners from May 1, 1998 on: A 10%, B 10%, C 10%, D 10%, and 2 others',
+      'recorded the owners from May 1, 1998: A 10%, B 10%, C 10%, D 10%, and 2 others',
     ],
     ...secretLines,
     ...eventLines,
@@ -263,7 +266,7 @@ describe('the log in words', () => {
     ['CHANGED', 'changed “Bins” in the manual'],
     ['DELETED', 'deleted “Bins” from the manual'],
     ['RESTORED', 'restored “Bins” in the manual'],
-    ['REORDERED', 'put the manual in another order'],
+    ['REORDERED', 'reordered the manual'],
   ])('a section of the manual, %s: %s', (verb, text) => {
     const entry = change({ entityType: 'manual-section', entityName: null, verb, after: { name: 'Bins' } })
     expect(describeActivity(entry)).toBe(text)
@@ -272,34 +275,34 @@ describe('the log in words', () => {
   it.each([
     ['CREATED', {}, 'added the task “Gutters”'],
     ['REPORTED', {}, 'reported a problem: “Gutters”'],
-    ['REPORTED_AGAIN', {}, 'brought the report “Gutters” back'],
-    ['ACCEPTED', {}, 'accepted the report “Gutters”'],
-    ['DECLINED', { reason: 'Not ours' }, 'declined the report “Gutters”: Not ours'],
+    ['REPORTED_AGAIN', {}, 'reopened the problem report “Gutters”'],
+    ['ACCEPTED', {}, 'accepted the problem report “Gutters”'],
+    ['DECLINED', { reason: 'Not ours' }, 'declined the problem report “Gutters”: Not ours'],
     ['STARTED', {}, 'started “Gutters”'],
-    ['PUT_BACK', {}, 'put “Gutters” back to “To do”'],
+    ['PUT_BACK', {}, 'moved “Gutters” back to “To do”'],
     ['BLOCKED', { reason: 'It rains' }, 'marked “Gutters” as blocked: It rains'],
     ['REVIEW_REQUESTED', {}, 'asked for a review of “Gutters”'],
     ['SENT_BACK', { reason: 'Not yet' }, 'sent “Gutters” back: Not yet'],
     ['SENT_BACK', {}, 'sent “Gutters” back'],
     ['COMPLETED', {}, 'completed “Gutters”'],
-    ['APPROVED', {}, 'approved “Gutters”, which is done'],
+    ['APPROVED', {}, 'approved “Gutters” as done'],
     ['REOPENED', {}, 'reopened “Gutters”'],
     ['CANCELLED', { reason: 'Sold' }, 'cancelled “Gutters”: Sold'],
-    ['ASSIGNED', { assigneeName: 'Ben Keller' }, 'gave “Gutters” to Ben Keller'],
-    ['UNDONE', {}, 'took the last change of “Gutters” back'],
-    ['UNASSIGNED', {}, 'took “Gutters” from the one who had it: it is nobody’s now'],
+    ['ASSIGNED', { assigneeName: 'Ben Keller' }, 'assigned “Gutters” to Ben Keller'],
+    ['UNDONE', {}, 'undid the last change of “Gutters”'],
+    ['UNASSIGNED', {}, 'unassigned “Gutters”'],
     ['DELETED', {}, 'deleted the task “Gutters”'],
     ['RESTORED', {}, 'restored the task “Gutters”'],
-    ['TAKEN_BACK', {}, 'took back the next “Gutters”, since the one before is open again'],
+    ['TAKEN_BACK', {}, 'removed the next “Gutters”, because the previous one was reopened'],
   ])('a task, %s %j: %s', (verb, after, text) => {
     const entry = change({ entityType: 'task', entityName: null, verb, after: { name: 'Gutters', ...after } })
     expect(describeActivity(entry)).toBe(text)
   })
 
-  it('counts the facts that changed, not the name that only says of what', () => {
+  it('counts the changed facts without the name', () => {
     const entry = change({ entityType: 'task', entityName: null, before: { name: 'Gutters', dueOn: null } })
     expect(describeActivity({ ...entry, after: { name: 'Gutters', dueOn: '2030-01-01' } })).toBe(
-      'changed a fact of “Gutters”',
+      'changed a detail of “Gutters”',
     )
     expect(describeActivity({ ...entry, after: { name: 'All gutters' } })).toBe(
       'renamed “Gutters” to “All gutters”',
@@ -314,7 +317,7 @@ describe('the log in words', () => {
       { payerId: 'b', paidOn: '2026-01-02' },
       'changed “Roof” from €100.00 to €120.00, and 2 other facts',
     ],
-  ])('says what a payment amounted to and amounts to, %j %j', (before, after, text) => {
+  ])('shows the old and the new amount of a payment, %j %j', (before, after, text) => {
     const entry = change({ entityType: 'payment', entityName: null, verb: 'CHANGED' })
     const named = (facts: object, amount: string) => ({ name: 'Roof', amount, ...facts })
     expect(
@@ -322,13 +325,13 @@ describe('the log in words', () => {
     ).toBe(text)
   })
 
-  it('calls what is gone for good as it was called, or says what it was', () => {
+  it('names permanently deleted things by their last name or by their type', () => {
     const gone = change({ verb: 'DELETED', entityName: null })
     expect(describeActivity({ ...gone, before: { name: 'Hut' } })).toBe('deleted Hut')
     expect(describeActivity(gone)).toBe('deleted a property')
   })
 
-  it('reads out a code that it does not know', () => {
+  it('shows an unknown code as it is', () => {
     expect(describeActivity(change({ entityType: 'invite', entityName: null, verb: 'RENEWED' }))).toBe(
       'renewed an invitation',
     )
@@ -338,10 +341,10 @@ describe('the log in words', () => {
   })
 })
 
-describe('what was done about a stay', () => {
+describe('stay log entries', () => {
   const name = 'Ben Keller, 3 Jul 2027 – 10 Jul 2027'
   it.each([
-    ['REQUESTED', `asked for a stay: ${name}`],
+    ['REQUESTED', `requested a stay: ${name}`],
     ['CONFIRMED', `confirmed the stay of ${name}`],
     ['DECLINED', `declined the stay of ${name}`],
     ['CANCELLED', `cancelled the stay of ${name}`],

@@ -2,17 +2,17 @@ import type { Entity, Sentence } from '../../base/entities/entities.rules.ts'
 import { fieldsOf, textOf } from '../../base/entities/sentences.rules.ts'
 import { findEntity } from './entities.ts'
 
-/** A line of the log as it is stored, and how the thing that it is about is called now. */
+/** A stored log entry, with the current name of its thing. */
 export type LoggedChange = {
   verb: string
   entityType: string
-  /** Null when it is gone for good. */
+  /** Null when it was permanently deleted. */
   entityName: string | null
   before: unknown
   after: unknown
 }
 
-/** What somebody did, to stand after their name. A kind or a code that is not known still says something. */
+/** Returns what someone did, to follow their name. Unknown kinds and codes still give a text. */
 export function describeActivity({ verb, entityType, entityName, ...values }: LoggedChange): string {
   const entity = findEntity(entityType)
   const [before, after] = [fieldsOf(values.before), fieldsOf(values.after)]

@@ -28,7 +28,7 @@ import { stayEntity } from '../../work/stays/stay.entity.ts'
 import { taskEntity } from '../../work/tasks/task.entity.ts'
 import { visitEntity } from '../../work/visits/visit.entity.ts'
 
-/** All kinds of things that the log tells of, in the order in which it offers them. Each feature declares its own. */
+/** All kinds of things in the log, in filter order. Each feature declares its own. */
 export const entities: readonly Entity[] = [
   groupEntity,
   memberEntity,
@@ -60,5 +60,5 @@ export const entities: readonly Entity[] = [
   splitDefaultEntity,
 ]
 
-/** Undefined for a kind that is not known (any more). */
+/** Undefined for an unknown or retired kind. */
 export const findEntity = (kind: string) => entities.find((entity) => entity.kind === kind)

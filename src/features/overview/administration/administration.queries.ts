@@ -8,7 +8,7 @@ export const figuresQuery = queryOptions({
   queryFn: () => installationFigures(),
 })
 
-/** The groups of the installation as the address narrows them, page by page. */
+/** The groups of the installation, filtered by the address, page by page. */
 export const allGroupsQuery = ({ q }: GroupSearch) =>
   infiniteQueryOptions({
     queryKey: key('installation', 'groups', { q }),

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { firstIdOf, shownMondays, shownWeeks } from './administration.rules.ts'
 
-it('the shown weeks begin on Mondays, a week apart, and the last one runs', () => {
+it('returns weeks that begin on Mondays and end with the current one', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -21,7 +21,7 @@ it('the shown weeks begin on Mondays, a week apart, and the last one runs', () =
   )
 })
 
-it('the first id of an instant is before every id that is made from then on, and after those from before', () => {
+it('returns the first id of an instant before all later ids and after all earlier ones', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 47 }), (msecs) => {
       const first = firstIdOf(new Date(msecs))

@@ -1,9 +1,9 @@
 const day = 86_400_000
 
-/** How many weeks the chart shows, the one that runs included. */
+/** How many weeks the chart shows, including the current one. */
 export const shownWeeks = 12
 
-/** Returns the Mondays, in UTC, on which the shown weeks begin, the oldest first. */
+/** Returns the Mondays (UTC) on which the shown weeks begin, oldest first. */
 export function shownMondays(now: Date): string[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const monday = today - ((now.getUTCDay() + 6) % 7) * day
@@ -13,7 +13,7 @@ export function shownMondays(now: Date): string[] {
 }
 
 /**
- * Returns the least UUIDv7 of an instant: ids grow with time, so that what is newer is found by the primary key.
+ * Returns the lowest UUIDv7 of an instant. Ids grow with time, so newer rows can be found by primary key.
  * @source RFC 9562, 5.7: the first 48 bits are milliseconds
  */
 export function firstIdOf(instant: Date): string {

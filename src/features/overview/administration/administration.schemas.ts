@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { filterText } from '../../../lib/text.ts'
 
-/** How many there are. `isEstimated`: the table is too large to be counted at each view. */
+/** `isEstimated`: the table is too large to count on each view. */
 export type Figure = { count: number; isEstimated: boolean }
 
 export type FiguresView = {
@@ -12,20 +12,20 @@ export type FiguresView = {
   tasks: Figure
   files: Figure
   bytes: Figure
-  /** Subscriptions that run, by plan. */
+  /** Active plans, by the product's rule. */
   subscriptions: { monthly: number; annual: number }
-  /** Who and what was new, by the Monday of the week. */
-  weeks: { monday: string; users: number; groups: number }[]
+  /** New rows by the Monday of their week. */
+  weeks: { monday: string; users: number; groups: number; properties: number; tasks: number }[]
 }
 
 export const listGroupsInput = z.strictObject({
   q: filterText(120).optional(),
-  /** The last group that is shown; older ones follow. */
+  /** The last group shown; older ones follow. */
   after: idSchema.optional(),
 })
 export type ListGroupsInput = z.infer<typeof listGroupsInput>
 
-/** A group as an administrator sees it: its own name and how large it is, and nothing of what is in it. */
+/** A group as administrators see it: its name and size, nothing of its contents. */
 export type GroupLineView = {
   id: string
   name: string | null
@@ -33,7 +33,7 @@ export type GroupLineView = {
   properties: number
   files: number
   bytes: number
-  /** Whether a manager of it has a plan. */
+  /** Whether a plan covers it, by the product's rule. */
   hasPlan: boolean
   createdAt: Date
 }
@@ -42,13 +42,13 @@ export type GroupPage = { groups: GroupLineView[]; next: string | null }
 
 export type HealthView = {
   queue: {
-    /** Due now, and not begun. */
+    /** Due now and not started. */
     waiting: number
-    /** Due later: scheduled, or to be retried. */
+    /** Due later: scheduled or waiting for a retry. */
     later: number
     running: number
     failed: number
-    /** Since when the one that waits longest is due. */
+    /** When the job that has waited longest became due. */
     oldestDueAt: Date | null
   }
   disk: { freeBytes: number; totalBytes: number }

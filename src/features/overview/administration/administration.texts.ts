@@ -1,10 +1,24 @@
+import { t } from '@lingui/core/macro'
 export const figureLabels = {
-  users: 'Users',
-  groups: 'Groups',
-  properties: 'Properties',
-  tasks: 'Tasks',
-  files: 'Files',
-  bytes: 'Stored in files',
-  estimated:
-    'Figures with “about” come from the statistics of the database: counting each row would take too long. They include what is in the trash and sample families.',
+  get users() {
+    return t`Users`
+  },
+  get groups() {
+    return t`Groups`
+  },
+  get properties() {
+    return t`Properties`
+  },
+  get tasks() {
+    return t`Tasks`
+  },
+  get files() {
+    return t`Files`
+  },
+  get bytes() {
+    return t`File storage`
+  },
+  get estimated() {
+    return t`Figures marked “about” are database estimates, because counting every row would take too long. They include the trash and sample families. Growth is then estimated from some of the rows.`
+  },
 } as const

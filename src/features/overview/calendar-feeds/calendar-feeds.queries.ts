@@ -3,9 +3,9 @@ import { key } from '../../../cache/keys.ts'
 import { listFeeds, makeFeed, turnOffFeed } from './calendar-feeds.functions.ts'
 import type { FeedScope } from './calendar-feeds.rules.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on use.
 
-/** Under the group's own key: who leaves it has no feeds of it any more. */
+/** Under the group's key, so that leaving a group drops its feeds. */
 export const feedsQuery = (familyGroupId: string) =>
   queryOptions({
     queryKey: key('familyGroup', familyGroupId, 'calendarFeeds'),

@@ -5,8 +5,8 @@ import { feedSpans } from './calendar-feeds.rules.ts'
 
 const aDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days))
 
-describe('the spans of a feed', () => {
-  it('tell of each day from three months ago to a year ahead once, whatever day it is', () => {
+describe('the periods of a feed', () => {
+  it('cover each day from three months ago to a year ahead exactly once', () => {
     fc.assert(
       fc.property(
         fc.oneof(aDay, fc.constantFrom('2027-11-30', '2028-02-29', '2027-05-31', '2027-12-31')),

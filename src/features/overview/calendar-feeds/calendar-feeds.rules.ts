@@ -5,22 +5,22 @@ export type FeedScope = (typeof feedScopes)[number]
 
 const minute = 60
 
-/** By address: somebody who reads feeds, or tries addresses. Calendar programs ask about once an hour. */
+/** By network address: reading feeds or guessing addresses. Calendar apps ask about once an hour. */
 export const openLimit = { points: 30, durationSeconds: minute }
 export const unknownTokenLimit = { points: 10, durationSeconds: 10 * minute }
-/** By the one who makes them. */
+/** By owner, for creating addresses. */
 export const newFeedLimit = { points: 20, durationSeconds: 60 * minute }
 
-/** What the address of a feed looks like: its kind, and 32 random bytes. */
+/** The form of a feed token: its kind and 32 random bytes. */
 export const isToken = (text: string) => /^cal_[\w-]{43}$/.test(text)
 
-/** Of one feed, whoever asks from wherever: a program asks about once an hour, and each answer is written anew. */
+/** By feed, from any network address: each response is written again, and apps ask about once an hour. */
 export const readLimit = { points: 60, durationSeconds: 60 * minute }
 
-/** More is no calendar that a program shows. */
+/** Calendar apps do not show more. */
 export const maxFeedEvents = 2_000
 
-/** Where there are too many, those from today on come first, the nearest first; then the latest of those that are over. */
+/** When there are too many, events from today on come first, nearest first, then the latest past ones. */
 export function nearestTo<Item extends { endsOn: string }>(
   today: string,
   inOrder: readonly Item[],
@@ -31,10 +31,10 @@ export function nearestTo<Item extends { endsOn: string }>(
   return [...over.slice(Math.max(0, over.length - (limit - ahead.length))), ...ahead]
 }
 
-/** The days that a feed tells of: three months back and a year ahead. */
+/** The period of a feed: three months back and a year ahead. */
 export const feedSpan = (today: string) => ({ from: addMonths(today, -3), to: addMonths(today, 12) })
 
-/** The same, a quarter of a year at a time: the calendar gives so many of a kind at once and no more. */
+/** The same period in quarters, because the calendar limits each kind per read. */
 export function feedSpans(today: string): { from: string; to: string }[] {
   return [-3, 0, 3, 6, 9].map((months) => ({
     from: addMonths(today, months),
@@ -42,8 +42,8 @@ export function feedSpans(today: string): { from: string; to: string }[] {
   }))
 }
 
-/** The path of a feed; calendar programs tell by its end what it is. */
+/** The path of a feed. Calendar apps recognise it by its extension. */
 export const feedPath = (token: string) => `/api/calendar-feeds/${token}.ics`
 
-/** The same address for a program that subscribes when it is opened. */
+/** The same address with the scheme that makes apps subscribe. */
 export const webcalAddress = (address: string) => address.replace(/^https?:/, 'webcal:')

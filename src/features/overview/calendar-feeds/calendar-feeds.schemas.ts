@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { type FeedScope, feedScopes } from './calendar-feeds.rules.ts'
@@ -5,13 +6,13 @@ import { type FeedScope, feedScopes } from './calendar-feeds.rules.ts'
 export const makeFeedInput = z
   .strictObject({
     familyGroupId: idSchema,
-    scope: z.enum(feedScopes, 'Please choose what it shows.'),
-    /** Of which house, when it is one alone. */
+    scope: z.enum(feedScopes, { error: () => t`Choose what it shows.` }),
+    /** The house, for a feed of one house. */
     ofPropertyId: idSchema.nullish().transform((id) => id ?? null),
   })
   .refine(({ scope, ofPropertyId }) => (scope === 'PROPERTY') === (ofPropertyId !== null), {
     path: ['ofPropertyId'],
-    error: 'Please choose a property.',
+    error: () => t`Choose a property.`,
   })
 export type MakeFeedInput = z.infer<typeof makeFeedInput>
 
@@ -22,12 +23,12 @@ export type FeedView = {
   id: string
   scope: FeedScope
   propertyId: string | null
-  /** The whole secret address; null when it cannot be shown again, and only a new one helps. */
+  /** The secret address; null when it cannot be shown again and has to be replaced. */
   address: string | null
   createdAt: string
 }
 
-/** The feeds of one person in one group, and what there could be. */
+/** A person's feeds in one group, and the ones they can create. */
 export type FeedsView = {
   feeds: FeedView[]
   properties: { id: string; name: string }[]

@@ -24,8 +24,8 @@ const item = {
 const span = { from: '2027-03-01', to: '2028-06-01' }
 const told = (overrides: object = {}) => feedEvent({ ...item, ...overrides }, 'g', revision, span)
 
-describe('what a feed tells of an item', () => {
-  it('is its title, its days, where it is and which page shows it', () => {
+describe('a feed event', () => {
+  it('has the title, days, place and page of the item', () => {
     expect(told()).toEqual({
       uid: 'task-1',
       title: 'Clean the gutters',
@@ -48,12 +48,12 @@ describe('what a feed tells of an item', () => {
     [{ kind: 'EXPIRY', expiry: 'DOCUMENT_EXPIRY' }, '/document/1', 'documents'],
     [{ kind: 'EXPIRY', expiry: 'CERTIFICATE_EXPIRY' }, '/certificate/1', 'certificates'],
     [{ kind: 'EXPIRY', expiry: 'INSURANCE_RENEWAL' }, '/property/1', 'properties'],
-  ] as const)('leads from %j to %s', (overrides, path, kind) => {
+  ] as const)('links from %j to %s', (overrides, path, kind) => {
     expect(told(overrides).path).toBe(path)
     expect(revisedKindOf({ ...item, ...overrides })).toBe(kind)
   })
 
-  it('is never told beyond the years that the feed tells of', () => {
+  it('is never outside the years of the feed', () => {
     const cut = (startsOn: string, endsOn: string) => told({ startsOn, endsOn }).when
     expect(cut('2027-02-01', '9999-12-31')).toEqual({
       isAllDay: true,
@@ -67,7 +67,7 @@ describe('what a feed tells of an item', () => {
     })
   })
 
-  it('marks what is done, and what is not agreed upon yet', () => {
+  it('marks items that are done or not confirmed yet', () => {
     expect(told({ isDone: true }).title).toBe('✓ Clean the gutters')
     expect(told({ kind: 'STAY', status: 'REQUESTED', title: 'Ben at Lake cabin' })).toMatchObject({
       title: 'Ben at Lake cabin (requested)',
@@ -75,13 +75,13 @@ describe('what a feed tells of an item', () => {
     })
   })
 
-  it('knows an event again that is given another day, and each year of one that comes again', () => {
+  it('keeps its id when it moves, and has one for each year when it repeats', () => {
     const meeting = { kind: 'EVENT', id: 'event-1-2027-07-03' }
     expect(told(meeting).uid).toBe('event-1')
     expect(told({ ...meeting, repeatsFrom: '2020-07-03' }).uid).toBe('event-1-2027-07-03')
   })
 
-  it('is at a time where it has one, and whole days where only its beginning has', () => {
+  it('has a time where the item has one, and whole days where only the start has', () => {
     expect(told({ startTime: '09:30' }).when).toEqual({
       isAllDay: false,
       startsAt: '2027-07-03T09:30',
@@ -99,8 +99,8 @@ describe('what a feed tells of an item', () => {
   })
 })
 
-describe('the address of a feed', () => {
-  it('is one of its kind and of its length', () => {
+describe('a feed address', () => {
+  it('has the expected form and length', () => {
     expect(isToken(`cal_${'A'.repeat(43)}`)).toBe(true)
     for (const wrong of [
       'A'.repeat(43),
@@ -111,7 +111,7 @@ describe('the address of a feed', () => {
       expect(isToken(wrong)).toBe(false)
   })
 
-  it('tells what is nearest where there is too much, in order', () => {
+  it('keeps the nearest events in order when there are too many', () => {
     const days = ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01']
     const items = days.map((endsOn) => ({ endsOn }))
     const near = (limit: number) => nearestTo('2027-03-01', items, limit).map(({ endsOn }) => endsOn)
@@ -121,12 +121,12 @@ describe('the address of a feed', () => {
     expect(near(2)).toEqual(days.slice(2, 4))
   })
 
-  it('opens in a calendar program', () => {
+  it('opens in a calendar app', () => {
     expect(webcalAddress('https://kinstead.example/a')).toBe('webcal://kinstead.example/a')
     expect(webcalAddress('http://localhost:3000/a')).toBe('webcal://localhost:3000/a')
   })
 
-  it('tells of three months back and a year ahead, without a gap', () => {
+  it('covers three months back and a year ahead without gaps', () => {
     const spans = feedSpans('2027-05-31')
     expect([spans[0]?.from, spans.at(-1)?.to]).toEqual(['2027-02-28', '2028-05-31'])
     for (const [index, { from, to }] of spans.entries()) {

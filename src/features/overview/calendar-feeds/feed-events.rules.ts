@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { addDays } from '../../../lib/dates.ts'
 import type { CalendarKind, Span } from '../calendar/calendar.rules.ts'
 import type { CalendarItemView } from '../calendar/calendar.schemas.ts'
 import { itemPath } from '../calendar/item-links.ts'
 
-/** Where it is written when a thing was last changed. */
+/** The key under which the last change of a thing is stored. */
 export type RevisedKind =
   | 'tasks'
   | 'schedules'
@@ -18,17 +19,17 @@ export type RevisedKind =
   | 'bills'
   | 'bill-series'
 
-/** An item of the calendar as other programs are told of it. */
+/** A calendar item as other programs receive it. */
 export type FeedEvent = {
-  /** The same for as long as it is the same thing. */
+  /** Stable for the same thing. */
   uid: string
   title: string
   category: string
-  /** Where it is: the house. */
+  /** The house. */
   location: string | null
   /** The path of its page. */
   path: string
-  /** Whole days, the end excluded; or times on the clocks of the zone. */
+  /** Whole days with an exclusive end, or local times in the zone. */
   when:
     | { isAllDay: true; startsOn: string; endsOn: string }
     | { isAllDay: false; startsAt: string; endsAt: string | null; timeZone: string }
@@ -39,14 +40,30 @@ export type FeedEvent = {
 }
 
 const categories: Record<CalendarKind, string> = {
-  TASK: 'Task',
-  FORECAST: 'Maintenance',
-  PROJECT: 'Project',
-  VISIT: 'Visit',
-  BILL: 'Bill',
-  EXPIRY: 'Expiry',
-  STAY: 'Stay',
-  EVENT: 'Event',
+  get TASK() {
+    return t`Task`
+  },
+  get FORECAST() {
+    return t`Maintenance`
+  },
+  get PROJECT() {
+    return t`Project`
+  },
+  get VISIT() {
+    return t`Visit`
+  },
+  get BILL() {
+    return t`Bill`
+  },
+  get EXPIRY() {
+    return t`Expiry`
+  },
+  get STAY() {
+    return t`Stay`
+  },
+  get EVENT() {
+    return t`Event`
+  },
 }
 
 type FeedItem = Pick<
@@ -69,8 +86,8 @@ type FeedItem = Pick<
 >
 
 /**
- * Titles, days and places alone: no notes, no amounts, nothing that is secret.
- * @param span the days that the feed tells of
+ * Converts items to events with titles, days and places only: no notes, amounts or secrets.
+ * @param span the period of the feed
  */
 export function feedEvent(
   item: FeedItem,
@@ -85,16 +102,16 @@ export function feedEvent(
     location: item.propertyName,
     path: pathOf(item, familyGroupId),
     when: whenOf({ ...item, ...withinYears(item, span) }),
-    isTentative: item.kind === 'FORECAST' || isNotYetAgreed(item),
+    isTentative: item.kind === 'FORECAST' || isUnconfirmed(item),
     updatedAt,
     sequence: Math.max(0, version - 1),
   }
 }
 
-const isNotYetAgreed = ({ kind, status }: FeedItem) =>
+const isUnconfirmed = ({ kind, status }: FeedItem) =>
   status === 'FORECAST' || status === 'REQUESTED' || (kind === 'VISIT' && status === 'PROPOSED')
 
-/** An event that is given another day stays the same event; one that comes each year is another one each year. */
+/** A moved event keeps its id; a yearly event has one for each year. */
 const uidOf = ({ kind, id, thingId, repeatsFrom }: FeedItem) =>
   kind === 'EVENT' && repeatsFrom === null ? `event-${thingId}` : id
 
@@ -104,14 +121,16 @@ function titleOf({ title, kind, status, isDone }: FeedItem) {
   return kind === 'STAY' && status === 'REQUESTED' ? `${title} (requested)` : title
 }
 
-/** A project may go on for thousands of years, which programs lay out day by day: it is told in the years of the feed. */
+/**
+ * A project may last thousands of years, which apps would lay out day by day, so it is cut to the period of the feed.
+ */
 function withinYears({ startsOn, endsOn }: FeedItem, { from, to }: Span) {
   const [first, last] = [`${from.slice(0, 4)}-01-01`, `${to.slice(0, 4)}-12-31`]
   return { startsOn: startsOn < first ? first : startsOn, endsOn: endsOn > last ? last : endsOn }
 }
 
 function whenOf({ startsOn, endsOn, startTime, endTime, timeZone }: FeedItem): FeedEvent['when'] {
-  // Several days without an hour at their end are whole days.
+  // Several days without an end time are whole days.
   if (startTime === null || (endTime === null && endsOn > startsOn))
     return { isAllDay: true, startsOn, endsOn: addDays(endsOn, 1) }
   return {
@@ -145,7 +164,7 @@ const tablesOf = {
   EXPIRY: 'properties',
 } as const satisfies Record<CalendarKind, RevisedKind>
 
-/** Where it is written when the thing behind an item was last changed. */
+/** Returns the key under which the last change of an item's thing is stored. */
 export function revisedKindOf({
   kind,
   expiry,

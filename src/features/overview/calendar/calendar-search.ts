@@ -1,32 +1,40 @@
 import { type CalendarKind, type CalendarViewName, calendarKinds, calendarViews } from './calendar.rules.ts'
 
-/** Which part of the calendar the address asks for. */
+/** The part of the calendar that the address asks for. */
 export type CalendarSearch = {
   familyGroupId?: string
   view?: CalendarViewName
-  /** A day that the view shows. */
+  /** A day within the view. */
   date?: string
   property?: string
   person?: string
-  /** Kinds that are shown, with points between them; all of them without it. */
+  /** The shown kinds, separated by dots; all kinds without it. */
   kinds?: string
   /** The event whose dialog is open. */
   event?: string
+  /** The kind being added: its form is open. */
+  add?: AddKind
+  /** For which property. */
+  house?: string
 }
+
+const addKinds = ['event', 'task', 'stay'] as const
+export type AddKind = (typeof addKinds)[number]
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value)
 
-/** A date that exists; the year as people use it, since the views add days on both sides. */
+/** An existing date in a plausible year, since the views add days on both sides. */
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) &&
   new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
 
-/** By hand, so that the schema library stays out of the script that every page loads. What makes no sense is left out. */
+/** Written by hand to keep the schema library out of the script of every page. Invalid values are dropped. */
 export function calendarSearch(search: Record<string, unknown>): CalendarSearch {
-  const { familyGroupId, date, property, person, event } = search
+  const { familyGroupId, date, property, person, event, house } = search
   const view = calendarViews.find((known) => known === search.view)
   const kinds = kindsOf(search.kinds)
+  const add = addKinds.find((known) => known === search.add)
   return {
     ...(typeof familyGroupId === 'string' && { familyGroupId }),
     ...(view && { view }),
@@ -35,10 +43,11 @@ export function calendarSearch(search: Record<string, unknown>): CalendarSearch 
     ...(isId(person) && { person }),
     ...(kinds && { kinds: kindsText(kinds) }),
     ...(isId(event) && { event }),
+    ...(add && { add, ...(isId(house) && { house }) }),
   }
 }
 
-/** @returns undefined for all of them */
+/** @returns undefined for all kinds */
 export function kindsOf(text: unknown): CalendarKind[] | undefined {
   if (typeof text !== 'string') return undefined
   const named = text.split('.')
@@ -48,7 +57,7 @@ export function kindsOf(text: unknown): CalendarKind[] | undefined {
 
 const kindsText = (kinds: readonly CalendarKind[]) => kinds.join('.')
 
-/** The choice of kinds after one of them was pressed: from all to that one alone, then more, then fewer, then all again. */
+/** Returns the selected kinds after a press: from all to that one alone, then more, then fewer, then all again. */
 export function toggledKind(text: string | undefined, kind: CalendarKind): string | undefined {
   const chosen = kindsOf(text)
   if (!chosen) return kind

@@ -3,9 +3,9 @@ import { key } from '../../../cache/keys.ts'
 import { getCalendar } from './calendar.functions.ts'
 import { type CalendarSearch, kindsOf } from './calendar-search.ts'
 
-// Routes load this file with every page: what needs the schema library is loaded when it is used.
+// Routes load this file with every page, so the schema library is loaded on use.
 
-/** What is in the calendar of a group, as the address narrows it. */
+/** The calendar of a group, filtered by the address. */
 export function calendarQuery(
   familyGroupId: string,
   { view = 'agenda', date, property, person, kinds: named }: CalendarSearch = {},

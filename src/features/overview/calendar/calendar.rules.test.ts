@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween, startOfWeek, weekdayOf } from '../../../lib/dates.ts'
-import { byDay, calendarViews, fewOfEachDay, maxSpanDays, merged, spanOf, stepped } from './calendar.rules.ts'
+import {
+  byDay,
+  calendarViews,
+  firstOfEachDay,
+  maxSpanDays,
+  merged,
+  spanOf,
+  stepped,
+} from './calendar.rules.ts'
 
 const aDate = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1960-01-01', days))
 const aWeekStart = fc.integer({ min: 0, max: 6 })
@@ -19,7 +27,7 @@ const someItems = fc
   .array(fc.tuple(aDate, fc.nat(20)), { maxLength: 30 })
   .map((days) => days.map(([on, length], index) => item(on, addDays(on, length), { id: String(index) })))
 
-it('a view of the first or the last dates runs forwards, too', () => {
+it('builds ascending views of the first and last dates', () => {
   const edges = fc.constantFrom('1000-01-01', '9999-01-01', '9999-12-01', '9999-12-30', '9999-12-31')
   fc.assert(
     fc.property(aView, edges, aWeekStart, (view, date, weekStart) => {
@@ -29,8 +37,8 @@ it('a view of the first or the last dates runs forwards, too', () => {
   )
 })
 
-describe('the span of a view', () => {
-  it('holds its date, is never longer than may be asked for, and begins its weeks where the group says', () => {
+describe('the period of a view', () => {
+  it('contains its date, stays within the maximum and begins weeks on the group’s day', () => {
     fc.assert(
       fc.property(aView, aDate, aWeekStart, (view, date, weekStart) => {
         const { from, to } = spanOf(view, date, weekStart)
@@ -43,7 +51,7 @@ describe('the span of a view', () => {
     )
   })
 
-  it('of a month holds all its days, and of each week at least one', () => {
+  it('contains all days of a month, and at least one of the month in each week', () => {
     fc.assert(
       fc.property(aDate, aWeekStart, (date, weekStart) => {
         const { from, to } = spanOf('month', date, weekStart)
@@ -55,7 +63,7 @@ describe('the span of a view', () => {
     )
   })
 
-  it('is followed by the next one without a gap, and back again is where one was', () => {
+  it('is followed by the next without a gap, and going back returns to it', () => {
     fc.assert(
       fc.property(fc.constantFrom('month', 'week'), aDate, aWeekStart, (view, date, weekStart) => {
         const next = stepped(view, date, 1)
@@ -66,8 +74,8 @@ describe('the span of a view', () => {
   })
 })
 
-describe('the list of days', () => {
-  it('loses nothing, invents nothing, and runs forwards from its first day', () => {
+describe('the agenda days', () => {
+  it('keep every item once and run forwards from the first day', () => {
     fc.assert(
       fc.property(someItems, aDate, (items, from) => {
         const days = byDay(items, from)
@@ -80,7 +88,7 @@ describe('the list of days', () => {
     )
   })
 
-  it('has what lasts all day before what has a time', () => {
+  it('put all-day items before timed ones', () => {
     const [day] = byDay(
       [
         item('2027-05-01', '2027-05-01', { id: 'late', startTime: '19:00' }),
@@ -93,8 +101,8 @@ describe('the list of days', () => {
   })
 })
 
-describe('what several sources found', () => {
-  it('is shown as far as all of them reach, and says how far that is', () => {
+describe('merging sources', () => {
+  it('shows as far as all of them reach and returns that date', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ items: someItems, isCut: fc.boolean() }), { maxLength: 4 }),
@@ -109,7 +117,7 @@ describe('what several sources found', () => {
           const all = sources.flatMap((source) => source.items)
           const reached = all.filter(({ startsOn }) => completeUntil === null || startsOn <= completeUntil)
           expect(items.map(({ id }) => id).toSorted()).toEqual(reached.map(({ id }) => id).toSorted())
-          // Of a source that had to stop, the last day may lack something: it is not said to be complete.
+          // The last day of a source that stopped may be incomplete, so it does not count as complete.
           for (const source of sources.filter(({ isCut }) => isCut))
             for (const { startsOn } of source.items.slice(-1))
               expect(completeUntil && completeUntil < startsOn).toBe(true)
@@ -119,7 +127,7 @@ describe('what several sources found', () => {
   })
 })
 
-describe('the first few of each day', () => {
+describe('the first items of each day', () => {
   const marked = fc
     .array(fc.tuple(fc.constantFrom('2027-05-01', '2027-05-02'), fc.nat(1), fc.boolean()), { maxLength: 20 })
     .map((days) =>
@@ -129,12 +137,12 @@ describe('the first few of each day', () => {
       })),
     )
 
-  it('and the number of what is left out are all that there is, what is done being left out first', () => {
+  it('add up to all items with the hidden count, hiding completed ones first', () => {
     fc.assert(
       fc.property(marked, fc.nat(9), (items, hiddenCount) => {
         const hidden = new Map([['2027-05-01', items.length === 0 ? 0 : hiddenCount]])
         const isShort = ({ startsOn, endsOn }: Days) => startsOn === endsOn
-        const few = fewOfEachDay(items, 5, hidden)
+        const few = firstOfEachDay(items, 5, hidden)
         expect(few.items.filter((one) => !isShort(one))).toHaveLength(
           items.filter((one) => !isShort(one)).length,
         )

@@ -16,29 +16,29 @@ export type CalendarKind = (typeof calendarKinds)[number]
 export const calendarViews = ['month', 'week', 'agenda'] as const
 export type CalendarViewName = (typeof calendarViews)[number]
 
-/** A span of calendar dates, both included. */
+/** Calendar dates, both inclusive. */
 export type Span = { from: string; to: string }
 
-/** A year and what a month shows of the months beside it: more is no span that anybody looks at. */
+/** A year, plus the days a month view shows of its neighbours. */
 export const maxSpanDays = 400
 
-/** Of one kind; what comes after is left out, and the answer says from where on. */
+/** The limit of items per kind; the answer says where it was reached. */
 export const maxItemsOfAKind = 1_000
 
-/** A month shows so many things of a day; where there are more, one of them gives way to how many more there are. */
+/** A month shows this many items of a day; above that, the last one becomes the count of the rest. */
 export const maxItemsOfADay = 4
 
-/** The agenda is read as one page: it goes a year on, or as far as this many of a kind reach. */
+/** The agenda is one page: a year ahead, or as far as this many items of a kind reach. */
 export const maxAgendaItemsOfAKind = 150
 
-/** Of a note, in characters. */
+/** The maximum length of a note, in characters. */
 export const maxDetail = 200
 
-/** The days that a view of a date shows. A month shows whole weeks; the agenda goes a year on from the date. */
+/** Returns the days in a view of a date. A month shows whole weeks; the agenda goes a year ahead. */
 export function spanOf(view: CalendarViewName, date: string, weekStart: number): Span {
   if (view === 'agenda') {
     const yearOn = addDays(addMonths(date, 12), -1)
-    // Where the dates end there is no year to come.
+    // The last possible dates have no year ahead.
     return { from: date, to: yearOn < date ? date : yearOn }
   }
   if (view === 'week') {
@@ -51,7 +51,7 @@ export function spanOf(view: CalendarViewName, date: string, weekStart: number):
   return { from: startOfWeek(first, weekStart), to: addDays(startOfWeek(last, weekStart), 6) }
 }
 
-/** Where "next" and "previous" lead. */
+/** Returns the dates for "next" and "previous". */
 export function stepped(view: CalendarViewName, date: string, step: 1 | -1): string {
   if (view === 'week') return addDays(date, 7 * step)
   return addMonths(view === 'month' ? `${date.slice(0, 7)}-01` : date, step)
@@ -60,14 +60,14 @@ export function stepped(view: CalendarViewName, date: string, step: 1 | -1): str
 type Placed = Days & { id: string; startTime: string | null; title: string }
 type Days = { startsOn: string; endsOn: string }
 
-/** Earlier first; on one day what lasts the whole day, then by time, then by title. */
+/** Earlier days first; within a day all-day items first, then by time and title. */
 export const compareItems = (a: Placed, b: Placed) =>
   compareText(a.startsOn, b.startsOn) ||
   compareText(a.startTime ?? '', b.startTime ?? '') ||
   a.title.localeCompare(b.title) ||
   compareText(a.id, b.id)
 
-/** The items under the days of a list; what began before the list stands under its first day. */
+/** Groups items by day; those that began before the list are under its first day. */
 export function byDay<Item extends Placed>(
   items: readonly Item[],
   from: string,
@@ -77,13 +77,13 @@ export function byDay<Item extends Placed>(
   return [...days].toSorted(([a], [b]) => compareText(a, b)).map(([day, ofDay]) => ({ day, items: ofDay }))
 }
 
-/** What one source found, by its first day, and whether it had to stop. */
+/** What one source found, and whether it stopped at the limit. */
 export type Found<Item> = { items: Item[]; isCut: boolean }
 
 /**
- * All that the sources found, in order. Where one of them had to stop, nothing of any is shown past the day up to which
- * it is complete, so that a list never looks complete where it is not.
- * @returns `completeUntil`: the last day of which everything is there; null when nothing was left out
+ * Merges the sources in order. When one of them stopped at the limit, nothing after its last complete day is shown, so
+ * that an incomplete list never looks complete.
+ * @returns `completeUntil`: the last complete day; null when nothing was left out
  */
 export function merged<Item extends Placed>(sources: readonly Found<Item>[], span: Span) {
   const ends = sources.flatMap(({ items, isCut }) => {
@@ -98,21 +98,21 @@ export function merged<Item extends Placed>(sources: readonly Found<Item>[], spa
   return { items, completeUntil }
 }
 
-/** How many more things fall on a day than are shown. */
-export type MoreOfDay = { day: string; count: number }
+/** How many more items a day has than are shown. */
+export type HiddenCount = { day: string; count: number }
 
 /**
- * The first few of each day, what is still to be done before what is done; what lasts several days is shown in any case.
- * @param hidden how many there are of each day besides
+ * Returns the first items of each day, open before completed; items of several days are always shown.
+ * @param hidden the number of further items of each day
  */
-export function fewOfEachDay<Item extends Placed & { isDone: boolean }>(
+export function firstOfEachDay<Item extends Placed & { isDone: boolean }>(
   items: readonly Item[],
   limit: number,
   hidden: ReadonlyMap<string, number> = new Map(),
-): { items: Item[]; more: MoreOfDay[] } {
+): { items: Item[]; more: HiddenCount[] } {
   const isShort = ({ startsOn, endsOn }: Item) => startsOn === endsOn
   const days = Map.groupBy(items.filter(isShort), ({ startsOn }) => startsOn)
-  const more: MoreOfDay[] = []
+  const more: HiddenCount[] = []
   const kept = [...days].flatMap(([day, ofDay]) => {
     const unread = hidden.get(day) ?? 0
     if (unread === 0 && ofDay.length <= limit) return ofDay

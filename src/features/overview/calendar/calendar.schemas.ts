@@ -3,13 +3,13 @@ import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import type { Role } from '../../../server/context.ts'
 import type { ExpiryKind } from '../expiries/expiries.schemas.ts'
-import { type CalendarKind, calendarKinds, calendarViews, type MoreOfDay } from './calendar.rules.ts'
+import { type CalendarKind, calendarKinds, calendarViews, type HiddenCount } from './calendar.rules.ts'
 
-/** Which part of the calendar, as the address of the page says it. */
+/** The part of the calendar that the address asks for. */
 export const getCalendarInput = z.strictObject({
   familyGroupId: idSchema,
   view: z.enum(calendarViews).default('agenda'),
-  /** A day that the view shows; today where it is left out. */
+  /** A day within the view; today by default. */
   date: calendarDate.optional(),
   inProperty: idSchema.optional(),
   userId: idSchema.optional(),
@@ -17,53 +17,56 @@ export const getCalendarInput = z.strictObject({
 })
 export type GetCalendarInput = z.infer<typeof getCalendarInput>
 
-/** Something that falls on a day, or on several. Each kind comes from the feature that owns it. */
+/** Something on one or several days. Each kind comes from the feature that owns it. */
 export type CalendarItemView = {
   kind: CalendarKind
-  /** Unique within an answer, and the same in the next one. */
+  /** Unique within a response, and stable across responses. */
   id: string
-  /** The task, schedule, project, stay or event; of an expiry the asset, document, certificate or property. */
+  /**
+   * The id of the task, schedule, project, stay or event; of an expiry that of the asset, document, certificate or
+   * property.
+   */
   thingId: string
-  /** Of an expiry: of what. */
+  /** For an expiry: the kind of thing. */
   expiry: ExpiryKind | null
   title: string
-  /** Calendar dates, both included. */
+  /** Calendar dates, both inclusive. */
   startsOn: string
   endsOn: string
-  /** `HH:MM` on the first and on the last day; without them it lasts whole days. */
+  /** `HH:MM` on the first and the last day; null for whole days. */
   startTime: string | null
   endTime: string | null
-  /** Of the property, or of the group: where the dates and times are meant. */
+  /** The zone of the property or group for these dates and times. */
   timeZone: string
   propertyId: string | null
   propertyName: string | null
-  /** Whose it is: who does, leads or stays. */
+  /** The person who does or leads it, or stays. */
   person: { userId: string; name: string; color: string } | null
-  /** Of a task, project or stay: its status as its feature names it. */
+  /** The status of a task, project or stay, as its feature names it. */
   status: string | null
   isDone: boolean
   isOverdue: boolean
-  /** Whether the caller may give it another day. */
+  /** Whether the caller may move it. */
   isMovable: boolean
-  /** For moving it; null where nothing can be moved. */
+  /** The version for moving it; null where it cannot be moved. */
   version: number | null
-  /** Of an event that comes each year: the day on which it first was. */
+  /** The first date of a yearly event. */
   repeatsFrom: string | null
-  /** What else is to be said in few words: who insures, a note. */
+  /** A short detail: the insurer, or a note. */
   detail: string | null
 }
 
 export type CalendarItemsView = {
   /** By day and time. */
   items: CalendarItemView[]
-  /** The last day of which everything is there, when there is more than can be shown; else null. */
+  /** The last complete day when there is too much to show; else null. */
   completeUntil: string | null
 }
 
 /** What the page shows of one group. */
 export type CalendarView = CalendarItemsView & {
-  /** Of a month: on which days there is more than is shown. */
-  more: MoreOfDay[]
+  /** In a month: the days with more items than shown. */
+  more: HiddenCount[]
   familyGroupId: string
   groupName: string | null
   role: Role
@@ -72,7 +75,7 @@ export type CalendarView = CalendarItemsView & {
   timeZone: string
   /** Today in the time zone of the group. */
   today: string
-  /** A day of the view. */
+  /** A day in the view. */
   date: string
   from: string
   to: string

@@ -1,37 +1,100 @@
+import { t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { dateFormat } from '../../../lib/formats.ts'
 import type { CalendarKind, CalendarViewName } from './calendar.rules.ts'
 import type { CalendarItemView } from './calendar.schemas.ts'
 
-// Every text of this feature that is not part of one component's own sentence.
+// Texts of this feature, except those of a single component.
 
-/** One of a kind, and several. */
+/** Singular and plural. */
 export const kindLabels: Record<CalendarKind, { one: string; many: string }> = {
-  TASK: { one: 'Task', many: 'Tasks' },
-  FORECAST: { one: 'Planned', many: 'Planned' },
-  PROJECT: { one: 'Project', many: 'Projects' },
-  VISIT: { one: 'Visit', many: 'Visits' },
-  BILL: { one: 'Bill', many: 'Bills' },
-  EXPIRY: { one: 'Ends', many: 'What ends' },
-  STAY: { one: 'Stay', many: 'Stays' },
-  EVENT: { one: 'Event', many: 'Events' },
+  TASK: {
+    get one() {
+      return t`Task`
+    },
+    get many() {
+      return t`Tasks`
+    },
+  },
+  FORECAST: {
+    get one() {
+      return t`Planned`
+    },
+    get many() {
+      return t`Planned`
+    },
+  },
+  PROJECT: {
+    get one() {
+      return t`Project`
+    },
+    get many() {
+      return t`Projects`
+    },
+  },
+  VISIT: {
+    get one() {
+      return t`Visit`
+    },
+    get many() {
+      return t`Visits`
+    },
+  },
+  BILL: {
+    get one() {
+      return t`Bill`
+    },
+    get many() {
+      return t`Bills`
+    },
+  },
+  EXPIRY: {
+    get one() {
+      return t`Expiry`
+    },
+    get many() {
+      return t`Expiring`
+    },
+  },
+  STAY: {
+    get one() {
+      return t`Stay`
+    },
+    get many() {
+      return t`Stays`
+    },
+  },
+  EVENT: {
+    get one() {
+      return t`Event`
+    },
+    get many() {
+      return t`Events`
+    },
+  },
 }
 
 export const viewLabels: Record<CalendarViewName, string> = {
-  month: 'Month',
-  week: 'Week',
-  agenda: 'Agenda',
+  get month() {
+    return t`Month`
+  },
+  get week() {
+    return t`Week`
+  },
+  get agenda() {
+    return t`Agenda`
+  },
 }
 
-/** `14:30` as the reader writes times. */
+/** Formats `14:30` for the reader's locale. */
 export const formatTime = (time: string, locale: string) =>
   dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}:00Z`))
 
-/** A day with its weekday: "Monday, 3 May 2027". */
+/** Formats a day with its weekday: "Monday, 3 May 2027". */
 export const formatDay = (date: string, locale: string) =>
   dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
-/** When something is, where it is not only on the day under which it stands. */
+/** Returns when something is, unless it is only on the day it is listed under. */
 export function formatWhen(
   {
     startsOn,
@@ -52,7 +115,7 @@ export function formatWhen(
     : `${formatTime(startTime, locale)} – ${formatTime(endTime, locale)}`
 }
 
-/** The words beside a title that its look alone must not say. */
+/** Returns the state in words, which must not be conveyed by appearance alone. */
 export function stateWords({
   kind,
   isDone,
@@ -60,11 +123,11 @@ export function stateWords({
   status,
   repeatsFrom,
 }: CalendarItemView): string | null {
-  if (isDone) return 'Done'
-  if (isOverdue) return 'Overdue'
-  if (kind === 'STAY' && status === 'REQUESTED') return 'Asked for'
-  if (kind === 'VISIT' && status === 'PROPOSED') return 'Proposed'
-  if (kind === 'VISIT' && status === 'MISSED') return 'Missed'
-  if (repeatsFrom !== null) return 'Every year'
-  return kind === 'FORECAST' || status === 'FORECAST' ? 'Planned' : null
+  if (isDone) return t`Done`
+  if (isOverdue) return t`Overdue`
+  if (kind === 'STAY' && status === 'REQUESTED') return t`Requested`
+  if (kind === 'VISIT' && status === 'PROPOSED') return t`Proposed`
+  if (kind === 'VISIT' && status === 'MISSED') return t`Missed`
+  if (repeatsFrom !== null) return t`Every year`
+  return kind === 'FORECAST' || status === 'FORECAST' ? t`Planned` : null
 }

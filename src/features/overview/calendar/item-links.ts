@@ -16,16 +16,16 @@ type Item = Pick<CalendarItemView, 'thingId' | 'propertyId' | 'expiry' | 'status
   kind: Exclude<CalendarKind, 'EVENT'>
 }
 
-/** The page that shows an item; an event has none of its own. */
+/** Returns the page of an item; an event has none of its own. */
 export function itemPath({ kind, thingId, propertyId, expiry, status }: Item): string {
   if (expiry) return expiryPath({ kind: expiry, thingId })
   if (kind === 'STAY') return `/property/${propertyId}/stays`
-  // What a series will make has no page of its own yet.
+  // A forecast bill has no page yet.
   if (kind === 'BILL' && status === 'FORECAST') return `/bill-series/${thingId}`
   return `${pages[kind]}/${thingId}`
 }
 
-/** Where an item leads to in the calendar: an event opens over what is shown. */
+/** Returns where an item links to from the calendar: an event opens as a dialog. */
 export const itemTarget = (
   { kind, ...item }: CalendarItemView,
   shown: CalendarSearch & { familyGroupId: string },

@@ -10,7 +10,7 @@ import { type Place, placeOf } from './move-item.rules.ts'
 
 type Move = { item: CalendarItemView; place: Place }
 
-/** Puts a task, stay or event on other days: shown at once, and back where it was when it is refused. */
+/** Moves a task, stay or event optimistically and reverts it when refused. */
 export const useSendMove = (familyGroupId: string) =>
   useMutation({
     mutationFn: send,
@@ -28,7 +28,7 @@ const withItemAt = (view: CalendarView, { id }: CalendarItemView, place: Place):
   items: view.items.map((shown) => (shown.id === id ? { ...shown, ...place } : shown)),
 })
 
-/** Each kind by the call of the feature that owns it. */
+/** Each kind uses the call of its own feature. */
 function send({ item: { kind, thingId, version: known, ...item }, place }: Move) {
   const version = known ?? 1
   const { startsOn, endsOn, startTime, endTime } = place

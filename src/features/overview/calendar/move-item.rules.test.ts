@@ -19,8 +19,8 @@ const aPlace = fc
     return { startsOn, endsOn: addDays(startsOn, length), startTime: start, endTime: end }
   })
 
-describe('putting something on another day', () => {
-  it('keeps its length in days and its times, and back again is where it was', () => {
+describe('moving an item to another day', () => {
+  it('keeps its length and times, and moving back restores it', () => {
     fc.assert(
       fc.property(aPlace, aDate, (place, on) => {
         const moved = placedAt(place, { on })
@@ -31,7 +31,7 @@ describe('putting something on another day', () => {
     )
   })
 
-  it('at another time keeps how long it lasts, as far as the day goes', () => {
+  it('keeps the duration at another time, up to the end of the day', () => {
     fc.assert(
       fc.property(aPlace, aDate, aTime, (place, on, time) => {
         const moved = placedAt(place, { on, time })

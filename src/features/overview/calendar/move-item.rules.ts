@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../../lib/dates.ts'
 import type { CalendarItemView } from './calendar.schemas.ts'
 
-/** Where something is put: on a day, and at a time; without one it keeps its own, null takes it away. */
+/** The target of a move: a day and a time. Undefined keeps the time, null removes it. */
 export type Target = { on: string; time?: string | null | undefined }
 
 export type Place = Pick<CalendarItemView, 'startsOn' | 'endsOn' | 'startTime' | 'endTime'>
@@ -11,7 +11,7 @@ const lastMinute = 24 * 60 - 1
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Where an item is after it was put somewhere: as long as before, but never past the end of a day that it had not left. */
+/** Returns the dates of a moved item. It keeps its length, but does not pass midnight unless it already did. */
 export function placedAt(item: Place, { on, time }: Target): Place {
   const endsOn = addDays(on, daysBetween(item.startsOn, item.endsOn))
   if (time === undefined) return { ...placeOf(item), startsOn: on, endsOn }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
@@ -6,10 +7,7 @@ import type { CalendarItemView } from './calendar.schemas.ts'
 import { useSendMove } from './move-item.queries.ts'
 import { isSamePlace, type Place, placedAt, placeOf, type Target } from './move-item.rules.ts'
 
-/**
- * Moves a task, stay or event: shown at once, one request, and a way to undo it. What is refused goes back to where it
- * was, with the sentence that says why.
- */
+/** Moves a task, stay or event optimistically with undo. A refused move is reverted and explained. */
 export function useMoveItem(familyGroupId: string) {
   const { mutateAsync } = useSendMove(familyGroupId)
   return async (item: CalendarItemView, target: Target) => {
@@ -19,7 +17,7 @@ export function useMoveItem(familyGroupId: string) {
       const { version } = await mutateAsync({ item, place })
       const day = formatCalendarDate(place.startsOn, locale())
       const moved = { ...item, ...place, repeatsFrom: baseOf(item, place), version }
-      toastUndo(`${item.title} is on ${day} now${item.repeatsFrom ? ', in every year' : ''}.`, () =>
+      toastUndo(t`${item.title} moved to ${day}${item.repeatsFrom ? t`, in every year` : ''}.`, () =>
         mutateAsync({ item: moved, place: placeOf(item) }),
       )
     } catch (error) {
@@ -28,6 +26,6 @@ export function useMoveItem(familyGroupId: string) {
   }
 }
 
-/** The first day of an event that comes each year, after one of its days was moved. */
+/** Returns the first date of a yearly event after one of its dates was moved. */
 const baseOf = ({ repeatsFrom, ...item }: CalendarItemView, { startsOn }: Place) =>
   repeatsFrom && movedTo(repeatsFrom, item, startsOn).startsOn

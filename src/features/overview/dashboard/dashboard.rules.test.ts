@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareNext, firstOf, withoutShown } from './dashboard.rules.ts'
-import type { NextView } from './dashboard.schemas.ts'
+import {
+  compareNext,
+  excludeShown,
+  firstOf,
+  overdueBills,
+  overdueCount,
+  remainingUpcoming,
+  waitingCount,
+} from './dashboard.rules.ts'
+import type { DashboardView, NextDateView, NextView } from './dashboard.schemas.ts'
 
 const aLine = (on: string, time: string | null, title: string): NextView => ({
   on,
@@ -16,8 +24,8 @@ const line = fc
   )
   .map((parts) => aLine(...parts))
 
-describe('the order of what comes', () => {
-  it('is by day, then what lasts the whole day, then by time, then by title', () => {
+describe('the order of upcoming items', () => {
+  it('is by day, then all-day items, then time, then title', () => {
     const lines = [
       aLine('2027-03-03', null, 'Away'),
       aLine('2027-03-03', null, 'Birthday'),
@@ -28,7 +36,7 @@ describe('the order of what comes', () => {
     expect(lines.toReversed().toSorted(compareNext)).toEqual(lines)
   })
 
-  it('is the same from both sides, and of three lines too', () => {
+  it('is symmetric and transitive', () => {
     fc.assert(
       fc.property(line, line, line, (a, b, c) => {
         expect(Math.sign(compareNext(a, b)) + Math.sign(compareNext(b, a))).toBe(0)
@@ -38,8 +46,8 @@ describe('the order of what comes', () => {
   })
 })
 
-describe('the first of a list', () => {
-  it('says whether there is more', () => {
+describe('the first items of a list', () => {
+  it('says whether there are more', () => {
     expect(firstOf([1, 2], 2)).toEqual({ items: [1, 2], hasMore: false })
     expect(firstOf([1, 2, 3], 2)).toEqual({ items: [1, 2], hasMore: true })
   })
@@ -50,11 +58,11 @@ const tasks = fc.uniqueArray(
   { selector: ({ id }) => id },
 )
 
-it('says nothing twice, and leaves out nothing that was not said', () => {
+it('leaves out items that are shown elsewhere, and nothing else', () => {
   fc.assert(
     fc.property(tasks, tasks, fc.nat(10), (shown, all, limit) => {
       const few = firstOf(all, limit)
-      const rest = withoutShown(few, shown, (task) => task)
+      const rest = excludeShown(few, shown, (task) => task)
       expect(rest.items.filter(({ id }) => shown.some((one) => one.id === id))).toEqual([])
       expect(
         few.items
@@ -64,4 +72,46 @@ it('says nothing twice, and leaves out nothing that was not said', () => {
       expect(rest.hasMore).toBe(all.length > limit)
     }),
   )
+})
+
+const few = <Item>(...items: Item[]) => ({ items, hasMore: false })
+
+describe('the summary line', () => {
+  const date = (id: string, isOverdue?: boolean): NextView => ({
+    on: '2027-03-03',
+    task: null,
+    date: {
+      ...{ kind: 'BILL' as const, id, title: id, on: '2027-03-03', time: null },
+      ...{ propertyId: null, propertyName: null },
+      ...(isOverdue !== undefined && {
+        bill: { dueOn: '2027-03-01', amountMinor: 1, isEstimate: false, isOverdue, isForecast: false },
+      }),
+    } satisfies NextDateView,
+  })
+  const waiting = {
+    ...{ payments: few('a'), settlements: few(), invoices: few(), quotes: few('b') },
+    ...{ visits: few({ id: 'visit' }), tasks: few(), stays: few(), invites: ['c'] },
+  } as unknown as DashboardView['waiting']
+  const data = {
+    waiting,
+    pressing: few({ isOverdue: true }, { isOverdue: false }),
+    next: few(date('late', true), date('soon', false), date('visit'), date('stay'), date('party')),
+    week: { houses: [{ stays: [{ id: 'stay' }] }] },
+    visits: few(),
+  } as unknown as DashboardView
+
+  it('counts everything that is waiting', () => {
+    expect(waitingCount(data)).toEqual({ count: 4, isMore: false })
+    const more = { ...waiting, stays: { items: [], hasMore: true } }
+    expect(waitingCount({ waiting: more }).isMore).toBe(true)
+  })
+
+  it('counts overdue tasks and bills, not merely urgent ones', () => {
+    expect(overdueCount(data)).toEqual({ count: 2, isMore: false })
+  })
+
+  it('lists only upcoming items that are not shown elsewhere', () => {
+    expect(overdueBills(data).map(({ id }) => id)).toEqual(['late'])
+    expect(remainingUpcoming(data).map((one) => one.date?.id)).toEqual(['soon', 'party'])
+  })
 })

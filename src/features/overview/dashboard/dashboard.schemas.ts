@@ -7,31 +7,33 @@ import type { InvoiceLineView } from '../../money/invoices/invoices.schemas.ts'
 import type { PaymentLineView } from '../../money/payments/payments.schemas.ts'
 import type { SettlementLineView } from '../../money/settlements/settlements.schemas.ts'
 import type { ProjectCardView } from '../../work/projects/projects.schemas.ts'
+import type { WaitingQuotesView } from '../../work/quotes/quotes.schemas.ts'
 import type { StayView, WhoIsWhereView } from '../../work/stays/stays.schemas.ts'
 import type { TaskCardView } from '../../work/tasks/tasks.schemas.ts'
 import type { VisitView } from '../../work/visits/visits.schemas.ts'
 import type { ActivityView } from '../activity-log/activity.schemas.ts'
 import type { ExpiryView } from '../expiries/expiries.schemas.ts'
 import { dashboardParts } from './dashboard-search.ts'
+import type { FirstStepView } from './first-steps.rules.ts'
 
-/** Of which part everything is wanted; of the others the first few. */
+/** The part to show in full; the others show their first items. */
 export const getDashboardInput = groupInput.extend({ all: z.enum(dashboardParts).optional() })
 
-/** The first of a list, and whether there is more. */
-export type FewView<Item> = { items: Item[]; hasMore: boolean }
+/** The first items of a list, and whether there are more. */
+export type PartialListView<Item> = { items: Item[]; hasMore: boolean }
 
-/** Something of the next days that is no task. */
+/** An upcoming item that is not a task. */
 export type NextDateView = {
   kind: 'SCHEDULE' | 'PROJECT' | 'VISIT' | 'STAY' | 'EVENT' | 'BILL'
   id: string
   title: string
-  /** `YYYY-MM-DD`; what has begun already stands under today. */
+  /** `YYYY-MM-DD`; today for something in progress. */
   on: string
   /** `HH:MM` */
   time: string | null
   propertyId: string | null
   propertyName: string | null
-  /** Of a bill that is to be paid; the date of a series for which there is none yet is a forecast, under the series’ id. */
+  /** For an open bill. The next date of a series without a bill is a forecast under the series' id. */
   bill?: {
     dueOn: string
     amountMinor: number
@@ -49,22 +51,28 @@ export type DashboardView = {
   group: GroupView
   /** The caller. */
   userId: string
-  /** In the time zone of the group. */
+  /** In the group's time zone. */
   today: string
   waiting: {
-    /** Those that the caller may approve or reject. */
-    payments: FewView<PaymentLineView>
-    /** Those of which the caller says whether the money has come. */
-    settlements: FewView<SettlementLineView>
-    /** Of contractors, to approve, query or reject. */
-    invoices: FewView<InvoiceLineView>
-    tasks: FewView<TaskCardView>
-    stays: FewView<StayView>
+    /** Expenses and income that the caller may approve or reject. */
+    payments: PartialListView<PaymentLineView>
+    /** Settlements that the caller may confirm or dispute. */
+    settlements: PartialListView<SettlementLineView>
+    /** Contractor invoices to approve, query or reject. */
+    invoices: PartialListView<InvoiceLineView>
+    tasks: PartialListView<TaskCardView>
+    stays: PartialListView<StayView>
     invites: MyInviteView[]
+    /** Projects with quotes to choose from. */
+    quotes: PartialListView<WaitingQuotesView>
+    /** Visits proposed by contractors. */
+    visits: PartialListView<VisitView>
   }
-  pressing: FewView<TaskCardView>
-  next: FewView<NextView>
-  /** Active ones first; archived ones are there when all are. */
+  /** The remaining setup of a new group; null when it is done or hidden. */
+  firstSteps: FirstStepView[] | null
+  pressing: PartialListView<TaskCardView>
+  next: PartialListView<NextView>
+  /** Active ones first; archived ones only when all are requested. */
   properties: (PropertyCardView & {
     openTasks: number
     balanceMinor: number
@@ -73,11 +81,11 @@ export type DashboardView = {
   })[]
   propertyCount: number
   week: WhoIsWhereView
-  /** In the current week of the group: proposed, confirmed and over. */
-  visits: FewView<VisitView>
-  projects: FewView<ProjectCardView>
-  /** How the caller stands with the others. */
+  /** In the group's current week: proposed, confirmed and past. */
+  visits: PartialListView<VisitView>
+  projects: PartialListView<ProjectCardView>
+  /** The caller's balance with the others. */
   money: MyMoneyView
-  expiries: FewView<ExpiryView>
-  activity: FewView<ActivityView>
+  expiries: PartialListView<ExpiryView>
+  activity: PartialListView<ActivityView>
 }

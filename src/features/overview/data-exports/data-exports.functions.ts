@@ -1,7 +1,7 @@
 import { signedInFn } from '../../../rpc/functions.ts'
 import * as dataExports from './server/data-exports.service.ts'
 
-/** How far one's copy is; null when none was asked for, or its day is over. */
+/** Returns the progress of the caller's export; null when there is none or it has expired. */
 export const myDataExport = signedInFn({ method: 'GET' }).handler(({ context }) =>
   dataExports.findMyDataExport(context.ctx),
 )

@@ -1,15 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { myDataExport, startDataExport } from './data-exports.functions.ts'
-import { isBeingMade } from './data-exports.rules.ts'
+import { isExportRunning } from './data-exports.rules.ts'
 
 const pollMs = 1_500
 
-/** One's copy; asked for again only while it is being made. */
+/** The caller's export; polled only while it is being created. */
 export const myDataExportQuery = queryOptions({
   queryKey: key('myDataExport'),
   queryFn: () => myDataExport(),
-  refetchInterval: ({ state }) => isBeingMade(state.data) && pollMs,
+  refetchInterval: ({ state }) => isExportRunning(state.data) && pollMs,
 })
 
 export const useStartDataExport = () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isBeingMade, percentOf } from './data-exports.rules.ts'
+import { isExportRunning, percentOf } from './data-exports.rules.ts'
 
 const view = (status: 'WAITING' | 'RUNNING' | 'READY' | 'FAILED') => ({
   id: 'x',
@@ -11,12 +11,14 @@ const view = (status: 'WAITING' | 'RUNNING' | 'READY' | 'FAILED') => ({
 })
 
 describe('an export', () => {
-  it('is being made until it is ready or has failed', () => {
-    expect([view('WAITING'), view('RUNNING')].map(isBeingMade)).toEqual([true, true])
-    expect([view('READY'), view('FAILED'), null, undefined].map(isBeingMade)).toEqual(Array(4).fill(false))
+  it('is in progress until it is ready or has failed', () => {
+    expect([view('WAITING'), view('RUNNING')].map(isExportRunning)).toEqual([true, true])
+    expect([view('READY'), view('FAILED'), null, undefined].map(isExportRunning)).toEqual(
+      Array(4).fill(false),
+    )
   })
 
-  it('never goes backwards and never says 100 before it is ready', () => {
+  it('never goes backwards and reaches 100 only when ready', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), (parts, done) => {
         const before = percentOf(Math.min(done, parts), parts)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 
-/** The copy of one's data that was asked for last; null when there is none, or its day is over. */
+/** The last requested export; null when there is none or it has expired. */
 export type DataExportView = {
   id: string
   status: 'WAITING' | 'RUNNING' | 'READY' | 'FAILED'
@@ -10,5 +10,5 @@ export type DataExportView = {
   expiresAt: Date | null
 }
 
-/** The payload of the job that makes the copy. */
+/** The payload of the export job. */
 export const buildDataExportPayload = z.strictObject({ exportId: idSchema })

@@ -10,7 +10,7 @@ const date = fc
 const after = (on: string, days: number) =>
   new Date(new Date(`${on}T00:00:00Z`).getTime() + days * dayMs).toISOString().slice(0, 10)
 
-describe('a notice', () => {
+describe('an expiry notice', () => {
   it.each([
     ['2027-03-03', '2027-01-31', null],
     ['2027-03-03', '2027-02-01', 30],
@@ -20,11 +20,11 @@ describe('a notice', () => {
     ['2027-03-03', '2027-03-03', 7],
     ['2027-03-03', '2027-03-04', null],
     ['2028-03-01', '2028-01-31', 30],
-  ])('for %s is, on %s, that of %s days', (on, today, days) => {
+  ])('for %s is, on %s, the one of %s days', (on, today, days) => {
     expect(noticeDue(on, today)).toBe(days)
   })
 
-  it('is given twice at most, the second when a week is left, whichever days the server is off', () => {
+  it('is sent at most twice, even when the server was off, the last one within a week', () => {
     fc.assert(
       fc.property(date, fc.uniqueArray(fc.integer({ min: -40, max: 5 })), (on, days) => {
         const runs = days.toSorted((a, b) => a - b).map((day) => after(on, day))
@@ -41,7 +41,7 @@ describe('a notice', () => {
     )
   })
 
-  it('starts anew with another day, and is another one for another thing', () => {
+  it('is new for another date or another thing', () => {
     const notice = { kind: 'WARRANTY_END', thingId: 'boiler', on: '2027-03-03', days: 30 } as const
     const others = [
       { ...notice, on: '2027-03-04' },
@@ -54,7 +54,7 @@ describe('a notice', () => {
   })
 })
 
-it('the window holds whatever is due anywhere in the world, and little else', () => {
+it('reads a window that covers today in every time zone, and little more', () => {
   const zones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Asia/Kathmandu', 'America/New_York', 'UTC']
   const now = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
   fc.assert(

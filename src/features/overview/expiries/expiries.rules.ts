@@ -1,16 +1,16 @@
 import { addDays, daysBetween, todayIn } from '../../../lib/dates.ts'
 import type { ExpiryKind, ExpiryView } from './expiries.schemas.ts'
 
-/** So many days before something ends the family is told. */
+/** How many days before an expiry the family is notified. */
 export const noticeDays = [30, 7] as const
 export type NoticeDays = (typeof noticeDays)[number]
 
-/** Negative when it is past. */
+/** Negative in the past. */
 export const daysUntil = (on: string, today: string): number => daysBetween(today, on)
 
 /**
- * The notice that is due today: the last one whose day has come. Whoever could not be told on the thirtieth day before is
- * told on one of those that follow; from the seventh day on it is the second notice, and afterwards none.
+ * Returns the notice that is due today: the latest one whose day has come. A missed first notice is sent later; from
+ * the seventh day it is the second one, and after the expiry none.
  */
 export function noticeDue(on: string, today: string): NoticeDays | null {
   const left = daysUntil(on, today)
@@ -18,7 +18,7 @@ export function noticeDue(on: string, today: string): NoticeDays | null {
   return noticeDays.findLast((days) => left <= days) ?? null
 }
 
-/** The days on which something must end to be told of now, wherever its house is: no clock is more than a day away. */
+/** Returns the expiry dates to consider now in any time zone, which is at most a day away. */
 export function noticeWindow(now: Date): { from: string; to: string } {
   const today = todayIn('UTC', now)
   return { from: addDays(today, -1), to: addDays(today, 1 + Math.max(...noticeDays)) }
@@ -26,17 +26,17 @@ export function noticeWindow(now: Date): { from: string; to: string } {
 
 export type Notice = { kind: ExpiryKind; thingId: string; on: string; days: NoticeDays }
 
-/** The same for the same notice and no other: another day starts anew. */
+/** The key of a notice: a new date makes a new notice. */
 export const noticeKey = ({ kind, thingId, on, days }: Notice) => `expiring:${kind}:${thingId}:${on}:${days}`
 
 const pages: Record<ExpiryKind, string> = {
   WARRANTY_END: '/asset',
   DOCUMENT_EXPIRY: '/document',
   INSURANCE_RENEWAL: '/property',
-  // Leads on to the contractor.
+  // Links to the contractor.
   CERTIFICATE_EXPIRY: '/certificate',
 }
 
-/** The page that shows what ends. */
+/** Returns the page of what expires. */
 export const expiryPath = ({ kind, thingId }: Pick<ExpiryView, 'kind' | 'thingId'>) =>
   `${pages[kind]}/${thingId}`

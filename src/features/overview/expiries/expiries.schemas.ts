@@ -1,17 +1,17 @@
 export type ExpiryKind = 'INSURANCE_RENEWAL' | 'WARRANTY_END' | 'DOCUMENT_EXPIRY' | 'CERTIFICATE_EXPIRY'
 
-/** Something of a house or of a contractor that ends, or has to be renewed, on a day. */
+/** Something of a house or contractor that expires or has to be renewed on a date. */
 export type ExpiryView = {
   kind: ExpiryKind
   /** A calendar date, `YYYY-MM-DD`. */
   on: string
-  /** The asset, document or certificate; of an insurance the property itself. */
+  /** The id of the asset, document or certificate; of the property for its insurance. */
   thingId: string
-  /** What the asset, document or certificate is called, or the property. */
+  /** The name of the asset, document, certificate or property. */
   name: string
   /** Null for a contractor's certificate, which belongs to the group. */
   propertyId: string | null
   propertyName: string | null
-  /** Who insures, if it is known. */
+  /** The insurer, if known. */
   detail: string | null
 }

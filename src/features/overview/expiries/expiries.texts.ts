@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { ExpiryView } from './expiries.schemas.ts'
 
-/** What ends, in words: "Warranty of Boiler ends". */
+/** Returns what expires in words: "Warranty for Boiler ends". */
 export function expiryTitle({ kind, name }: Pick<ExpiryView, 'kind' | 'name'>): string {
-  if (kind === 'INSURANCE_RENEWAL') return `Insurance of ${name} renews`
-  if (kind === 'WARRANTY_END') return `Warranty of ${name} ends`
+  if (kind === 'INSURANCE_RENEWAL') return t`Insurance for ${name} renews`
+  if (kind === 'WARRANTY_END') return t`Warranty for ${name} ends`
   return `${name} expires`
 }

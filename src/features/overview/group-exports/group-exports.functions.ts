@@ -3,7 +3,7 @@ import { input } from '../../../rpc/input.ts'
 import { groupExportInput, startGroupExportInput } from './group-exports.schemas.ts'
 import * as groupExports from './server/group-exports.service.ts'
 
-/** How far the caller's export of the group is; null when there is none, or its day is over. */
+/** Returns the progress of the caller's group export; null when there is none or it has expired. */
 export const myGroupExport = memberOfGroup({ method: 'GET' })
   .validator(input(groupExportInput))
   .handler(({ context }) => groupExports.findMyGroupExport(context.ctx))

@@ -5,12 +5,12 @@ export const groupExportInput = z.strictObject({ familyGroupId: idSchema })
 
 export const startGroupExportInput = z.strictObject({
   familyGroupId: idSchema,
-  /** With codes and passwords in plain text. */
+  /** Includes secrets in plain text. */
   hasSecrets: z.boolean(),
 })
 export type StartGroupExportInput = z.infer<typeof startGroupExportInput>
 
-/** The file of the group that the caller asked for last; null when there is none, or its day is over. */
+/** The last group export the caller requested; null when there is none or it has expired. */
 export type GroupExportView = {
   id: string
   hasSecrets: boolean
@@ -20,5 +20,5 @@ export type GroupExportView = {
   expiresAt: Date | null
 }
 
-/** The payload of the job that makes the file. */
+/** The payload of the export job. */
 export const buildGroupExportPayload = z.strictObject({ exportId: idSchema })

@@ -12,8 +12,8 @@ const file = (over: Partial<FileInGroup>): FileInGroup => ({
   ...over,
 })
 
-describe('where a file lies in the ZIP', () => {
-  it('is a folder that people can read', () => {
+describe('the path of a file in the ZIP', () => {
+  it('is in a readable folder', () => {
     const paths = pathsOf([
       file({ id: 'roof' }),
       file({
@@ -34,14 +34,14 @@ describe('where a file lies in the ZIP', () => {
     })
   })
 
-  it('is another one for each file, also where a system takes two names for one', () => {
+  it('is unique, even on case-insensitive file systems', () => {
     const titles = ['Roof', 'roof', 'ROOF.png', 'Caf\u00e9', 'Cafe\u0301', '', '..', '/', 'CON']
     const paths = pathsOf(titles.map((title, index) => file({ id: String(index), title })))
     const plain = [...paths.values()].map((path) => path.normalize('NFKD').toLowerCase())
     expect(new Set(plain).size).toBe(titles.length)
   })
 
-  it('never leads out of its folder, whatever something is called', () => {
+  it('never leaves its folder, whatever the names are', () => {
     const name = fc.string({
       unit: fc.oneof(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

@@ -1,4 +1,5 @@
-/** What stands at the top of `group.json`. A file of a higher version is refused. */
+import { t } from '@lingui/core/macro'
+/** The header of `group.json`. A file of a newer version is refused. */
 export const groupFileFormat = 'kinstead-group'
 export const groupFileVersion = 1
 
@@ -10,13 +11,13 @@ export const groupFileNames = {
   files: 'files/',
 } as const
 
-/** A stored file of a group, and what it is a part of. */
+/** A stored file of a group and its parent. */
 export type FileInGroup = {
   id: string
   contentType: string
-  /** Null for a file of the group as a whole, such as a receipt. */
+  /** Null for a file of the whole group, such as a receipt. */
   propertyName: string | null
-  /** What it belongs to besides the property. */
+  /** Its parent within the property. */
   kind: OwnerKind | null
   ownerName: string | null
   title: string | null
@@ -25,13 +26,27 @@ export type FileInGroup = {
 export type OwnerKind = keyof typeof folders
 
 const folders = {
-  asset: 'Assets',
-  project: 'Projects',
-  task: 'Tasks',
-  payment: 'Receipts',
-  worker: 'Contractors',
-  quote: 'Quotes',
-  invoice: 'Invoices',
+  get asset() {
+    return t`Assets`
+  },
+  get project() {
+    return t`Projects`
+  },
+  get task() {
+    return t`Tasks`
+  },
+  get payment() {
+    return t`Receipts`
+  },
+  get worker() {
+    return t`Contractors`
+  },
+  get quote() {
+    return t`Quotes`
+  },
+  get invoice() {
+    return t`Invoices`
+  },
 } as const
 
 const extensions: Record<string, string> = {
@@ -42,19 +57,19 @@ const extensions: Record<string, string> = {
 }
 
 /**
- * Where each file lies in the ZIP: folders that people can read, without two of one name on any system.
- * @returns paths by the ids of the files
+ * Returns the path of each file in the ZIP: readable folders, and names that are unique on every system.
+ * @returns paths by file id
  */
 export function pathsOf(filesOfGroup: readonly FileInGroup[]): Map<string, string> {
   const taken = new Set<string>()
   const paths = new Map<string, string>()
   for (const { id, contentType, propertyName, kind, ownerName, title } of filesOfGroup) {
     const folder = [
-      propertyName === null ? 'Group' : safeName(propertyName, 'Property'),
-      ...(kind ? [folders[kind], safeName(ownerName ?? '', 'Other')] : []),
+      propertyName === null ? t`Group` : safeName(propertyName, t`Property`),
+      ...(kind ? [folders[kind], safeName(ownerName ?? '', t`Other`)] : []),
     ].join('/')
     const extension = extensions[contentType] ?? 'bin'
-    const name = safeName(withoutExtension(title ?? 'Cover'), 'File')
+    const name = safeName(withoutExtension(title ?? t`Cover`), t`File`)
     for (let count = 1; ; count++) {
       const path = `${groupFileNames.files}${folder}/${name}${count > 1 ? ` (${count})` : ''}.${extension}`
       if (taken.has(folded(path))) continue
@@ -69,13 +84,13 @@ export function pathsOf(filesOfGroup: readonly FileInGroup[]): Map<string, strin
 const maxNameLength = 80
 const withoutExtension = (title: string) => title.replace(/\.(webp|jpe?g|png|gif|heic|pdf)$/i, '')
 
-/** Some systems take two spellings of one name for the same file. */
+/** Some file systems treat two spellings of a name as equal. */
 const folded = (path: string) => path.normalize('NFKD').toLowerCase()
 
-/** Names that Windows keeps for devices. */
+/** Reserved device names on Windows. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** A name for a folder or a file on any system. */
+/** Returns a valid folder or file name for every system. */
 export function safeName(text: string, otherwise: string): string {
   const name = text
     .toWellFormed()

@@ -1,15 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { myGroupImport } from './group-imports.functions.ts'
-import { isBeingLoaded } from './group-imports.rules.ts'
+import { isImportRunning } from './group-imports.rules.ts'
 
 const pollMs = 1_500
 
-/** One's last import; asked for again only while it is being loaded. */
+/** The caller's last import; polled only while it is running. */
 export const myGroupImportQuery = queryOptions({
   queryKey: key('myGroupImport'),
   queryFn: () => myGroupImport(),
-  refetchInterval: ({ state }) => isBeingLoaded(state.data) && pollMs,
+  refetchInterval: ({ state }) => isImportRunning(state.data) && pollMs,
 })
 
 type Upload = { file: Blob; onProgress: (share: number) => void }

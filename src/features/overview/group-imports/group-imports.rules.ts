@@ -1,46 +1,75 @@
+import { t } from '@lingui/core/macro'
 import type { GroupImportView } from './group-imports.schemas.ts'
 
-/** Tries count too. */
+/** Failed tries count too. */
 export const groupImportLimit = { points: 10, durationSeconds: 86_400 }
 
-/** One that is not done by then was lost with its job. */
+/** An import that takes longer has lost its job. */
 export const openHoursAtMost = 5
 
-export const isBeingLoaded = (groupImport: Pick<GroupImportView, 'status'> | null | undefined) =>
+export const isImportRunning = (groupImport: Pick<GroupImportView, 'status'> | null | undefined) =>
   groupImport?.status === 'WAITING' || groupImport?.status === 'RUNNING'
 
-/** What the result page counts, in its order, by the lists of the file. */
+/** The counts on the result page, in order, by the lists of the file. */
 export const countLabels: Record<string, string> = {
-  properties: 'Properties',
-  people: 'People',
-  assets: 'Assets',
-  projects: 'Projects',
-  tasks: 'Tasks',
-  schedules: 'Recurring tasks',
-  stays: 'Stays',
-  workers: 'Contractors',
-  payments: 'Expenses and income',
-  settlements: 'Settlements',
-  bills: 'Bills',
-  documents: 'Photos and documents',
-  secrets: 'Codes & passwords',
-  activity_log: 'Lines of the activity log',
+  get properties() {
+    return t`Properties`
+  },
+  get people() {
+    return t`People`
+  },
+  get assets() {
+    return t`Assets`
+  },
+  get projects() {
+    return t`Projects`
+  },
+  get tasks() {
+    return t`Tasks`
+  },
+  get schedules() {
+    return t`Recurring tasks`
+  },
+  get stays() {
+    return t`Stays`
+  },
+  get workers() {
+    return t`Contractors`
+  },
+  get payments() {
+    return t`Expenses and income`
+  },
+  get settlements() {
+    return t`Settlements`
+  },
+  get bills() {
+    return t`Bills`
+  },
+  get documents() {
+    return t`Photos and documents`
+  },
+  get secrets() {
+    return t`Codes & passwords`
+  },
+  get activity_log() {
+    return t`Activity log entries`
+  },
 }
 
-/** Checking the rows takes the first twentieth, the files most of the time, writing the rows the rest. */
+/** Checking rows is the first twentieth, files take most of the time, writing rows the rest. */
 export const percentChecked = 5
 export const percentOfFiles = (done: number, all: number) => 5 + Math.floor((done / Math.max(all, 1)) * 75)
 export const percentOfRows = (done: number, all: number) => 80 + Math.floor((done / Math.max(all, 1)) * 19)
 
-/** What a file of a group may hold. */
+/** The limits of a group file. */
 export const zipLimits = {
-  /** The files of a full group, the tables, and some room. */
+  /** The files of a full group, the tables and some reserve. */
   entries: 6_000,
-  /** Everything together, once unpacked: a full group and its rows. */
+  /** The unpacked total: a full group and its rows. */
   unpackedBytes: 4 * 1024 ** 3,
-  /** How many times larger than in the ZIP one file may be; text of a table has been seen at 30. */
+  /** The maximum compression ratio of a file; table text reaches 30. */
   ratio: 200,
-  /** Below this no ratio is asked for. */
+  /** Smaller files are not checked for their ratio. */
   ratioFromBytes: 1_000_000,
   /** One row of `group.json`. */
   lineBytes: 2_000_000,
@@ -49,14 +78,27 @@ export const zipLimits = {
 }
 
 export const refusals = {
-  noZip: 'This file is not a ZIP, or it is damaged. Please send the exported file as it is.',
-  notOurs: 'This is not the export of a group. Please send the ZIP that Kinstead made, as it is.',
-  unsafe: 'This ZIP contains something that an export never has, so nothing of it was imported.',
-  tooLarge: 'This ZIP is larger inside than a group can be, so nothing of it was imported.',
-  damaged: 'A file in this ZIP is damaged: its checksum is wrong. Please export the group again.',
-  newer: 'This file was made by a newer Kinstead. Update this one first.',
+  get noZip() {
+    return t`This file is not a ZIP, or it is damaged. Upload the exported file unchanged.`
+  },
+  get notOurs() {
+    return t`This is not a group export. Upload the ZIP that Kinstead created, unchanged.`
+  },
+  get unsafe() {
+    return t`Nothing was imported: this ZIP contains something that an export never contains.`
+  },
+  get tooLarge() {
+    return t`Nothing was imported: unpacked, this ZIP is larger than a group can be.`
+  },
+  get damaged() {
+    return t`A file in this ZIP is damaged: its checksum is wrong. Export the group again.`
+  },
+  get newer() {
+    return t`This file was created by a newer Kinstead. Update this Kinstead first.`
+  },
   contradiction: (list: string) =>
-    `The file contradicts itself in “${list}”, so nothing was imported. Please export the group again.`,
-  failed:
-    'The group could not be imported. Please try again; if it fails again, tell the person who runs this Kinstead.',
+    t`Nothing was imported: the file contradicts itself in “${list}”. Export the group again.`,
+  get failed() {
+    return t`The group could not be imported. Try again. If it fails again, tell the person who runs this Kinstead.`
+  },
 } as const

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 
-/** The import that the caller began last. */
+/** The caller's latest import. */
 export type GroupImportView = {
   id: string
   status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
   progressPercent: number
-  /** The group that it became; null once that is gone. */
+  /** The new group; null when it was deleted. */
   familyGroupId: string | null
-  /** Why it failed, as a sentence that says what to do. */
+  /** Why it failed and what to do, as a sentence. */
   failure: string | null
-  /** How many of each kind came in. */
+  /** The number of imported things by kind. */
   counts: Record<string, number> | null
 }
 
-/** The payload of the job that loads a file. */
+/** The payload of the import job. */
 export const loadGroupPayload = z.strictObject({ importId: idSchema })

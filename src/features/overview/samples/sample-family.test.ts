@@ -6,12 +6,14 @@ import { dateOf, sampleFamily } from './sample-family.ts'
 
 const day = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2024-01-01', days))
 
-it('lies around any day on which it is loaded, and keeps to the rules of schedules', () => {
+it('surrounds any day on which it is loaded and follows the rules of schedules', () => {
   fc.assert(
     fc.property(day, (today) => {
       const { houses, events } = sampleFamily(today)
       const work = houses.flatMap((house) => house.work ?? [])
-      const visit = work.flatMap(({ tasks }) => tasks).find(({ title }) => title === 'Visit on Sunday')
+      const visit = work
+        .flatMap(({ tasks }) => tasks)
+        .find(({ title }) => title === 'Visit Grandmother on Sunday')
       expect(new Date(`${visit?.dueOn}T00:00:00Z`).getUTCDay()).toBe(0)
       for (const { rule, countedFrom, startsOn } of work.flatMap(({ schedules }) => schedules)) {
         expect(startsOn > today).toBe(true)
@@ -25,7 +27,7 @@ it('lies around any day on which it is loaded, and keeps to the rules of schedul
   )
 })
 
-it('counts its dates from a day, and leaves every other text alone', () => {
+it('resolves relative dates and leaves other text unchanged', () => {
   const dates = ['today -18 days', 'today +6 days -2 months', 'next 09-15', 'next Sunday', 'today is fine']
   expect(dates.map((text) => dateOf(text, '2026-11-22'))).toEqual([
     '2026-11-04',
@@ -36,6 +38,6 @@ it('counts its dates from a day, and leaves every other text alone', () => {
   ])
 })
 
-it('has a date wherever one is meant', () => {
+it('has a date in every date field', () => {
   expect(JSON.stringify(sampleFamily('2026-11-22'))).not.toMatch(/"(?:today|next) /)
 })

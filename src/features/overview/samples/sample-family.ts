@@ -10,10 +10,10 @@ import sample from './sample-family.json' with { type: 'json' }
 /** By first name; `me` is the person who loads the sample. */
 export type Person = 'me' | 'Ingrid' | 'Oskar' | 'Maja' | 'Birgitta'
 
-/** Who shares what is paid; Birgitta is their grandmother. */
+/** Those who share the costs; Birgitta is their grandmother. */
 export const siblings: Person[] = ['me', 'Ingrid', 'Oskar', 'Maja']
 
-/** A family that owns what many families do: what they inherited, what they share, where grandmother lives. */
+/** A family with typical houses: inherited, shared, and grandmother's home. */
 export type SampleFamily = {
   group: { name: string; currency: 'EUR' }
   /** They exist as members only and can never sign in. */
@@ -25,7 +25,7 @@ export type SampleFamily = {
     record?: SampleRecord
     work?: SampleWork
   }[]
-  /** What stands in the calendar of the family itself. */
+  /** Family events in the calendar. */
   events: {
     title: string
     note: string | null
@@ -38,7 +38,7 @@ export type SampleFamily = {
   money: SampleMoney
 }
 
-/** What is known about a house. */
+/** The record of a house. */
 export type SampleRecord = {
   owners: { validFrom: string; note: string | null; shares: SampleShare[] }[]
   manual: {
@@ -46,24 +46,24 @@ export type SampleRecord = {
     title: string
     body: string
   }[]
-  /** As somebody would enter them: `assetFields` reads them. */
+  /** Form values: `assetFields` parses them. */
   assets: { name: string }[]
   documents: {
     /** A file in `public/images/samples`. */
     file: string
     kind: 'PHOTO' | 'MANUAL' | 'RECEIPT' | 'CERTIFICATE' | 'DEED'
     title: string
-    /** The name of the asset that it belongs to; without one, the house. */
+    /** The name of its asset; without one it belongs to the house. */
     asset?: string
     expiresOn?: string
   }[]
   secrets: { label: string; value: string }[]
 }
 
-/** `relative` is the first name of one of the sample relatives. */
+/** `relative` is the first name of a sample relative. */
 export type SampleShare = { basisPoints: number } & ({ relative: string } | { name: string })
 
-/** What is planned and done in a house. */
+/** The work in a house. */
 export type SampleWork = {
   projects: {
     title: string
@@ -103,7 +103,7 @@ export type SampleTask = {
   dueOn?: string
   costMinor?: number
   needsApproval?: boolean
-  /** Who asked for the review, or did it. */
+  /** Who requested the review, or completed it. */
   by?: Person
   completedOn?: string
   checklist?: { text: string; isDone: boolean }[]
@@ -140,7 +140,7 @@ export type SampleMoney = {
     category: Category
     rule: 'MONTHLY' | 'QUARTERLY' | 'YEARLY'
     startsOn: string
-    /** Who paid those whose day is over. */
+    /** The payer of past bills. */
     paidBy?: Person
   }[]
   budgets: { property: string; category: Category | null; amountMinor: number }[]
@@ -148,7 +148,7 @@ export type SampleMoney = {
 
 export type SamplePayment = {
   kind: 'EXPENSE' | 'INCOME'
-  /** The name of a house of the sample; for the family as a whole without one. */
+  /** The name of a sample house; without one it is for the whole family. */
   property?: string
   /** The title of a project of that house. */
   project?: string
@@ -158,14 +158,14 @@ export type SamplePayment = {
   payer: Person
   category: Category
   note?: string
-  /** Among the siblings in equal parts, or among those who own the house. */
+  /** Equally among the siblings by default, or among the owners. */
   split?: 'OWNERSHIP'
-  /** Waits for somebody to decide. */
+  /** Waits for approval. */
   isPending?: boolean
 }
 
 /**
- * The sample family with its dates counted from the day on which it is loaded, so that it is never out of date.
+ * Returns the sample family with dates relative to the day it is loaded, so that it never looks outdated.
  * @param today `YYYY-MM-DD`
  */
 export const sampleFamily = (today: string): SampleFamily =>
@@ -173,7 +173,7 @@ export const sampleFamily = (today: string): SampleFamily =>
 
 const relativeDate = /^(?:today|next (?<next>\d\d-\d\d|Sunday))(?<steps>(?: [+-]\d+ (?:days|months))*)$/
 
-/** `today -18 days`, `today +6 days -2 months`, `next 09-15`, `next Sunday`; every other text stays as it is. */
+/** Resolves `today -18 days`, `today +6 days -2 months`, `next 09-15` and `next Sunday`; other text is unchanged. */
 export function dateOf(text: string, today: string): string {
   const { next, steps } = relativeDate.exec(text)?.groups ?? {}
   if (steps === undefined) return text
@@ -184,13 +184,13 @@ export function dateOf(text: string, today: string): string {
   )
 }
 
-/** The next time that a day of the year comes round. @param monthDay `MM-DD` */
+/** Returns the next date with this month and day. @param monthDay `MM-DD` */
 function nextDay(today: string, monthDay: string) {
   const thisYear = `${today.slice(0, 4)}-${monthDay}`
   return thisYear > today ? thisYear : addMonths(thisYear, 12)
 }
 
-/** Never today: somebody who looks at the sample on a Sunday is not to be late. */
+/** Never today, so that the task is not overdue when the sample is loaded on a Sunday. */
 function nextSunday(today: string) {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   return addDays(today, 7 - weekday)

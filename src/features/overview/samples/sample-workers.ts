@@ -1,70 +1,72 @@
+import { t } from '@lingui/core/macro'
 import type { WorkerFields } from '../../house/workers/workers.schemas.ts'
 
 export type SampleWorker = WorkerFields & {
   certificate?: { title: string; number: string; expiresInDays: number }
-  /** What tasks of the family that are theirs are called. */
+  /** The titles of sample tasks assigned to them. */
   tasks: string[]
 }
 
-/** The contractors of the sample family: the carpenter of the jetty, whose insurance ends soon, and three others who are asked. */
-export const sampleWorkers = {
-  bruno: {
-    name: 'Bruno Frei',
-    company: 'Frei Holzbau',
-    trades: ['CARPENTRY'],
-    otherTrade: null,
-    phone: '+46 8 555 0127',
-    email: 'bruno@frei-holzbau.example',
-    website: null,
-    hourlyRateMinor: 6_800,
-    rating: 4,
-    notes: 'Brings his own boat for the piles.',
-    certificate: { title: 'Liability insurance', number: 'LI-20417', expiresInDays: 45 },
-    tasks: ['Screw down the new planks'],
-  },
-  lars: {
-    name: 'Lars Holm',
-    company: 'Holm Roofs',
-    trades: ['ROOFING', 'CARPENTRY'],
-    otherTrade: null,
-    phone: '+46 8 555 0141',
-    email: 'lars@holm-roofs.example',
-    website: 'https://holm-roofs.example',
-    hourlyRateMinor: 6_500,
-    rating: 5,
-    notes: 'Comes when he says he will. Park on the street, the yard is too soft for the van.',
-    certificate: { title: 'Roofer’s licence', number: 'RL-0933', expiresInDays: 300 },
-    tasks: [],
-  },
-  kerstin: {
-    name: 'Kerstin Ek',
-    company: 'Ek Heating',
-    trades: ['HEATING', 'CHIMNEY'],
-    otherTrade: null,
-    phone: '+46 8 555 0162',
-    email: 'service@ek-heating.example',
-    website: null,
-    hourlyRateMinor: 7_200,
-    rating: 4,
-    notes: null,
-    certificate: { title: 'Chimney sweep licence', number: 'CS-1180', expiresInDays: 400 },
-    tasks: ['Renew the gasket of the stove door'],
-  },
-  tomas: {
-    name: 'Tomas',
-    company: null,
-    trades: ['HANDYMAN', 'GARDEN', 'PAINTING'],
-    otherTrade: 'Boat engines',
-    phone: '+46 70 555 0199',
-    email: null,
-    website: null,
-    hourlyRateMinor: 3_000,
-    rating: null,
-    notes: 'Lives two houses down the road. Ask in the morning.',
-    tasks: ['Find out why the outboard motor dies'],
-  },
-} satisfies Record<string, SampleWorker>
+/** The sample contractors: the jetty's carpenter, whose insurance expires soon, and three others. */
+export const sampleWorkers = () =>
+  ({
+    bruno: {
+      name: t`Bruno Frei`,
+      company: t`Frei Holzbau`,
+      trades: ['CARPENTRY'],
+      otherTrade: null,
+      phone: '+46 8 555 0127',
+      email: 'bruno@frei-holzbau.example',
+      website: null,
+      hourlyRateMinor: 6_800,
+      rating: 4,
+      notes: t`Brings his own boat for the piling.`,
+      certificate: { title: t`Liability insurance`, number: 'LI-20417', expiresInDays: 45 },
+      tasks: [t`Screw down the new planks`],
+    },
+    lars: {
+      name: t`Lars Holm`,
+      company: t`Holm Roofs`,
+      trades: ['ROOFING', 'CARPENTRY'],
+      otherTrade: null,
+      phone: '+46 8 555 0141',
+      email: 'lars@holm-roofs.example',
+      website: 'https://holm-roofs.example',
+      hourlyRateMinor: 6_500,
+      rating: 5,
+      notes: t`Turns up when he says he will. He has to park on the street: the yard is too soft for his van.`,
+      certificate: { title: t`Roofer’s licence`, number: 'RL-0933', expiresInDays: 300 },
+      tasks: [],
+    },
+    kerstin: {
+      name: t`Kerstin Ek`,
+      company: t`Ek Heating`,
+      trades: ['HEATING', 'CHIMNEY'],
+      otherTrade: null,
+      phone: '+46 8 555 0162',
+      email: 'service@ek-heating.example',
+      website: null,
+      hourlyRateMinor: 7_200,
+      rating: 4,
+      notes: null,
+      certificate: { title: t`Chimney sweep licence`, number: 'CS-1180', expiresInDays: 400 },
+      tasks: [t`Replace the stove door gasket`],
+    },
+    tomas: {
+      name: t`Tomas`,
+      company: null,
+      trades: ['HANDYMAN', 'GARDEN', 'PAINTING'],
+      otherTrade: t`Boat engines`,
+      phone: '+46 70 555 0199',
+      email: null,
+      website: null,
+      hourlyRateMinor: 3_000,
+      rating: null,
+      notes: t`Lives two doors down. Best to catch him in the morning.`,
+      tasks: [t`Find out why the outboard motor dies`],
+    },
+  }) satisfies Record<string, SampleWorker>
 
-export type SampleWorkerKey = keyof typeof sampleWorkers
-/** The ids of the contractors, by which one it is. */
+export type SampleWorkerKey = keyof ReturnType<typeof sampleWorkers>
+/** The ids of the contractors by key. */
 export type SampleWorkerIds = Record<SampleWorkerKey, string>

@@ -8,22 +8,22 @@ const amount = /^([^\d\s.,]{0,5})\s*(\d[\d.,'’\s]*)([^\d\s.,]{0,5})$/u
 export const mayBeAmount = (text: string) => amount.test(text)
 
 /**
- * Reads a text as an amount in each currency, with a decimal point or a decimal comma.
- * @returns the minor units for each currency in which the text is an amount
+ * Parses a text as an amount in each currency, with a decimal point or comma.
+ * @returns the minor units for each matching currency
  */
 export function amountsOf(text: string, currencies: readonly string[]): Record<string, number> {
   const [, before = '', number = '', after = ''] = amount.exec(text) ?? []
   const named = [before, after].filter((sign) => sign !== '')
   return Object.fromEntries(
     currencies
-      .filter((currency) => named.every((sign) => isSignOf(sign, currency)))
+      .filter((currency) => named.every((sign) => isCurrencySign(sign, currency)))
       .map((currency) => [currency, parseFixed(number, currencyDecimals(currency))] as const)
       .filter((entry): entry is [string, number] => entry[1] !== null && entry[1] > 0),
   )
 }
 
-/** "€" and "eur" stand for EUR; "$" stands for every dollar. */
-const isSignOf = (sign: string, currency: string) =>
+/** "€" and "eur" match EUR; "$" matches every dollar. */
+const isCurrencySign = (sign: string, currency: string) =>
   (['code', 'symbol', 'narrowSymbol'] as const).some(
     (currencyDisplay) =>
       numberFormat('en', { style: 'currency', currency, currencyDisplay })

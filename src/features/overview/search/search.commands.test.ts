@@ -33,7 +33,7 @@ const inFamily = (role: Role, more: Partial<CommandContext> = {}): CommandContex
 const labels = (context: CommandContext, text = '') => commandsFor(context, text).map(({ label }) => label)
 
 describe('the commands', () => {
-  it('are of somebody without a group: the places that they have, and a group to make', () => {
+  it('offer places and creating a group to someone without one', () => {
     expect(labels(nobody)).toEqual([
       'Calendar',
       'Your groups',
@@ -44,7 +44,7 @@ describe('the commands', () => {
     ])
   })
 
-  it('are, before anything is typed, what is near: the selected group and the open property', () => {
+  it('start with the selected group and the open property', () => {
     expect(labels(inFamily('MANAGER', { openPropertyId: 'p1' }))).toEqual([
       'Dashboard of The Kellers',
       'Calendar',
@@ -62,10 +62,12 @@ describe('the commands', () => {
       'New task in Lake cabin',
       'New project in Lake cabin',
       'Report a problem in Lake cabin',
-      'Plan maintenance in Lake cabin',
+      'Request a stay in Lake cabin',
+      'New recurring task in Lake cabin',
       'New asset in Lake cabin',
       'Upload documents to Lake cabin',
       'New section in the manual of Lake cabin',
+      'New event in The Kellers',
       'New contractor in The Kellers',
       'New property in The Kellers',
       'Invite someone to The Kellers',
@@ -86,10 +88,12 @@ describe('the commands', () => {
         'New task in',
         'New project in',
         'Report a problem in',
-        'Plan maintenance in',
+        'Request a stay in',
+        'New recurring task in',
         'New asset in',
         'Upload documents to',
         'New section in the manual of',
+        'New event in',
         'New contractor in',
         'New property in',
         'Invite someone to',
@@ -106,10 +110,12 @@ describe('the commands', () => {
         'New task in',
         'New project in',
         'Report a problem in',
-        'Plan maintenance in',
+        'Request a stay in',
+        'New recurring task in',
         'New asset in',
         'Upload documents to',
         'New section in the manual of',
+        'New event in',
         'New contractor in',
         'Invite someone to',
         'New group',
@@ -118,7 +124,7 @@ describe('the commands', () => {
     ['VIEWER', ['Report a problem in', 'New group']],
   ])('let a %s create only what the role allows', (role, allowed) => {
     const made = labels(inFamily(role, { openPropertyId: 'p1' })).filter((label) =>
-      /^(New|Record|Settle|Report|Plan|Upload|Invite)/.test(label),
+      /^(New|Record|Settle|Report|Request|Upload|Invite)/.test(label),
     )
     expect(made.map((label) => label.replace(/ (Lake cabin|The Kellers)$/, ''))).toEqual(allowed)
   })
@@ -128,29 +134,29 @@ describe('the commands', () => {
     expect(all).toEqual(['New asset in Lake cabin', 'New asset in Town house'])
   })
 
-  it('are found by their words and by other words for them, each begun', () => {
+  it('are found by their words and synonyms, each by prefix', () => {
     const context = inFamily('MANAGER', { openPropertyId: 'p2' })
     expect(labels(context, 'ass')).toEqual(['New asset in Town house', 'New asset in Lake cabin'])
     expect(labels(context, 'photo lake')).toEqual(['Upload documents to Lake cabin'])
     expect(labels(context, 'COLOUR')).toEqual(['Switch between dark and light'])
     expect(labels(context, 'settin')).toEqual(['Your groups'])
     expect(labels(context, 'xyz')).toEqual([])
-    // Properties by name are results of the search.
+    // Properties by name are search results.
     expect(labels(context, 'lake')).not.toContain('Lake cabin')
   })
 
-  it('lead to the page on which the work is written down', () => {
+  it('link to the form for the work', () => {
     const paths = (text: string) =>
       commandsFor(inFamily('MANAGER', { openPropertyId: 'p1' }), `${text} lake`).map(
         (command) => 'path' in command && command.path,
       )
-    expect(paths('new task')).toEqual(['/property/p1/tasks/new'])
+    expect(paths('new task')).toEqual(['/property/p1/tasks/new', '/property/p1/schedule/new'])
     expect(paths('new project')).toEqual(['/property/p1/projects/new'])
     expect(paths('report')).toEqual(['/property/p1/report'])
     expect(paths('plan')).toEqual(['/property/p1/schedule/new'])
   })
 
-  it('record money for the open property if it belongs to the group, or else for the group', () => {
+  it('record money for the open property of the group, or else for the group', () => {
     const paths = (context: CommandContext, text: string) =>
       commandsFor(context, text).map((command) => 'path' in command && command.path)
     const open = inFamily('MEMBER', { openPropertyId: 'p1' })
@@ -165,12 +171,12 @@ describe('the commands', () => {
     expect(paths(inFamily('VIEWER', { openPropertyId: 'p1' }), 'record')).toEqual([])
   })
 
-  it('lead to the open tasks of each group', () => {
+  it('link to the open tasks of each group', () => {
     const open = commandsFor(inFamily('VIEWER'), 'tasks of')
     expect(open).toMatchObject([{ label: 'Tasks of The Kellers', path: '/tasks?familyGroupId=g1' }])
   })
 
-  it('name every group, one without a name too, and lead to it', () => {
+  it('link to every group, including unnamed ones', () => {
     const context = {
       ...nobody,
       groups: [aGroup('g1', 'The Kellers', 'VIEWER'), aGroup('g2', null, 'MANAGER')],
@@ -184,7 +190,7 @@ describe('the commands', () => {
     ])
   })
 
-  it('are few, and each has its own id', () => {
+  it('are few, with unique ids', () => {
     const places = Array.from({ length: 50 }, (_, number) => aPlace(`p${number}`, `House ${number}`, 'g1'))
     const all = commandsFor(inFamily('MANAGER', { places }), 'new')
     expect(all.filter(({ label }) => label.startsWith('New asset'))).toHaveLength(3)

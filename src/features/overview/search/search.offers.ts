@@ -2,24 +2,24 @@ import { type Action, can, groupName } from '../../base/groups/groups.rules.ts'
 import type { MyFamilyGroupView } from '../../base/groups/groups.schemas.ts'
 import type { PlaceView } from '../../house/properties/properties.schemas.ts'
 
-/** What a command may depend on. */
+/** What commands depend on. */
 export type CommandContext = {
   groups: readonly MyFamilyGroupView[]
   places: readonly PlaceView[]
-  /** The group that the person is viewing or viewed last. */
+  /** The group of the page, or the last one viewed. */
   selectedGroupId: string | null
-  /** The property whose page is open. */
+  /** The property of the page. */
   openPropertyId: string | null
 }
 
-/** A place to go, or something that the box itself does. */
+/** A place to go, or an action of the dialog itself. */
 type Target = { path: string } | { does: 'toggle-theme' | 'show-shortcuts' }
 /** `isNear`: shown before anything is typed. */
 export type Offer = { key: string; label: string; isNear: boolean } & Target
-/** The only offer of a command that depends on nothing. */
+/** The only offer of a command without a context. */
 export const one = (label: string, path: string): Offer[] => [{ key: '', label, isNear: true, path }]
 
-/** Offers for each property, the open one first, without archived ones. */
+/** Returns an offer for each active property, the open one first. */
 export function inProperties(
   { groups, places, openPropertyId }: CommandContext,
   action: Action,
@@ -40,7 +40,9 @@ export function inProperties(
     }))
 }
 
-/** Offers for each group, the selected one first; money goes to the open property if it belongs to the group. */
+/**
+ * Returns an offer for each group, the selected one first; money goes to the open property if it belongs to the group.
+ */
 export function inGroups(
   { groups, places, selectedGroupId, openPropertyId }: CommandContext,
   action: Action,
@@ -62,7 +64,7 @@ export function inGroups(
   )
 }
 
-/** One for each group; near is the selected one. */
+/** Returns an offer for each group; the selected one is near. */
 export function ofGroups(
   { groups, selectedGroupId }: Pick<CommandContext, 'groups' | 'selectedGroupId'>,
   label: string,

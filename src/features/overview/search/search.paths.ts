@@ -1,6 +1,6 @@
 import type { PlaceView } from '../../house/properties/properties.schemas.ts'
 
-// Where commands lead. Addresses as text, in one place: most of them belong to pages of other features.
+// The addresses of commands in one place: most of them belong to other features' pages.
 
 export const searchPaths = {
   dashboard: (familyGroupId: string) => `/dashboard/${familyGroupId}`,
@@ -17,8 +17,15 @@ export const searchPaths = {
   settle: (familyGroupId: string) => `/money/${familyGroupId}/settlements/new`,
   workers: (familyGroupId: string) => `/workers/${familyGroupId}`,
   newWorker: (familyGroupId: string) => `/workers/${familyGroupId}/new`,
+  add: '/add' as const,
   addTo: ({ familyGroupId, propertyId }: Pick<PlaceView, 'familyGroupId' | 'propertyId'>) =>
     `/add?familyGroupId=${familyGroupId}&propertyId=${propertyId}`,
+  /** Asks for the property first. */
+  addWhere: (familyGroupId: string, what: string) => `/add?familyGroupId=${familyGroupId}&what=${what}`,
+  newStay: (propertyId: string, familyGroupId: string) =>
+    `/calendar?familyGroupId=${familyGroupId}&add=stay&house=${propertyId}`,
+  newEvent: (familyGroupId: string, propertyId?: string) =>
+    `/calendar?familyGroupId=${familyGroupId}&add=event${propertyId ? `&house=${propertyId}` : ''}`,
   groups: '/family-select',
   members: (familyGroupId: string) => `/family-select?familyGroupId=${familyGroupId}`,
   invites: (familyGroupId: string) => `/family-select?familyGroupId=${familyGroupId}&tab=invites`,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectQuick } from '../../../../test/adversarial-text.ts'
 import {
-  forgivesTypos,
+  allowsTypos,
   hasAllWords,
   markWords,
   maxSearchText,
@@ -17,11 +17,11 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...String.raw`aBß1 -\^$.*+?()[]{}|/:&,"'`) }),
 )
 
-/** A pattern for exactly this word, whatever its case. */
+/** A pattern for exactly this word in any case. */
 const only = (word: string) =>
   new RegExp(`^${[...word].map((sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`).join('')}$`, 'iu')
 
-describe('the words of what was typed', () => {
+describe('search words', () => {
   it.each([
     ['boiler wb-48', ['boiler', 'wb-48']],
     ['  "boiler",  (WB-48)! ', ['boiler', 'WB-48']],
@@ -38,7 +38,7 @@ describe('the words of what was typed', () => {
     expect(wordsOf(text)).toEqual(words)
   })
 
-  it('are at most eight, none empty, none twice, none with a space or a control character', () => {
+  it('are at most eight, unique, not empty, without spaces and control characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = wordsOf(text)
@@ -49,7 +49,7 @@ describe('the words of what was typed', () => {
     )
   })
 
-  it('are the same for a text that was tidied', () => {
+  it('are the same for a tidied text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const tidied = tidySearchText(text)
@@ -60,14 +60,14 @@ describe('the words of what was typed', () => {
     )
   })
 
-  it('may be misspelt from four signs on, unless they are numbers', () => {
-    expect(['boil', 'wb48', 'käse'].filter(forgivesTypos)).toEqual(['boil', 'wb48', 'käse'])
-    expect(['boi', '1207', '🧶🧶'].filter(forgivesTypos)).toEqual([])
+  it('may be misspelt from four characters on, except numbers', () => {
+    expect(['boil', 'wb48', 'käse'].filter(allowsTypos)).toEqual(['boil', 'wb48', 'käse'])
+    expect(['boi', '1207', '🧶🧶'].filter(allowsTypos)).toEqual([])
   })
 })
 
-describe('marking', () => {
-  it('shows where the words are, whatever their case, the longest first', () => {
+describe('highlighting', () => {
+  it('marks the words in any case, longest first', () => {
     const marked = (text: string, words: string[]) =>
       markWords(text, words)
         .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
@@ -79,7 +79,7 @@ describe('marking', () => {
     expect(marked('Oven', [])).toBe('Oven')
   })
 
-  it('never changes the text, and marks nothing but the words', () => {
+  it('never changes the text and marks only the words', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, typed) => {
         const words = wordsOf(typed)
@@ -92,22 +92,22 @@ describe('marking', () => {
   })
 })
 
-describe('what was found for fewer letters', () => {
-  it('still fits while every word is in it', () => {
+describe('results of a shorter query', () => {
+  it('still match while every word is in them', () => {
     expect(hasAllWords(['Boiler', 'Viessmann WB-48'], ['boil', 'wb-4'])).toBe(true)
     expect(hasAllWords(['Boiler', null], ['boil', 'wb'])).toBe(false)
   })
 })
 
-describe('a search text that means harm', () => {
+describe('a hostile search text', () => {
   const signs = [...String.raw`aBß1 -\^$.*+?()[]{}|/:&,"'€`, '🏠', '\u200b', '\n', '\ud800']
   const parts = [...signs, '1.', '1,', '1 000', '€1', 'EUR ', 'ab ', '1 €']
 
-  it('is read, as an amount too, and marked in names in a moment: 1,000 of 200 characters', () => {
+  it('is parsed and highlighted quickly: 1,000 of 200 characters', () => {
     expectQuick(maxSearchText, parts, (text) => {
       const tidy = tidySearchText(text)
       if (mayBeAmount(tidy)) amountsOf(tidy, ['EUR', 'USD', 'JPY', 'KWD'])
-      // What the browser marks in the answer: names of the same signs.
+      // Names with the same characters, as the browser highlights them.
       markWords(text.repeat(20), wordsOf(text))
       hasAllWords([text.repeat(20)], wordsOf(text))
     })

@@ -11,7 +11,7 @@ const press = (key: string, more: Partial<Press> = {}): Press => ({
   ...more,
 })
 
-/** What a row of presses does. */
+/** Returns the actions of a series of key presses. */
 function type(...presses: Press[]) {
   let begun: Begun = null
   return presses.map((one) => {
@@ -21,8 +21,8 @@ function type(...presses: Press[]) {
   })
 }
 
-describe('shortcuts', () => {
-  it('are read from their keys', () => {
+describe('keyboard shortcuts', () => {
+  it('are read from key presses', () => {
     expect(type(press('k', { ctrlKey: true }))).toEqual(['search'])
     expect(type(press('K', { metaKey: true }))).toEqual(['search'])
     expect(type(press('/'))).toEqual(['search'])
@@ -31,7 +31,7 @@ describe('shortcuts', () => {
     expect(type(press('g'), press('c'))).toEqual([null, 'calendar'])
   })
 
-  it('are all reached by the keys that the list shows', () => {
+  it('can all be pressed as listed', () => {
     for (const { name, keys } of shortcuts) {
       const presses =
         keys[0] === 'mod' ? [press(keys[1] ?? '', { ctrlKey: true })] : keys.map((key) => press(key))
@@ -39,7 +39,7 @@ describe('shortcuts', () => {
     }
   })
 
-  it('wait a second for their second key, and no other key comes between', () => {
+  it('wait a second for the second key and accept no key in between', () => {
     expect(type(press('g'), press('d', { at: 1_000 }))).toEqual([null, 'dashboard'])
     expect(type(press('g'), press('d', { at: 1_001 }))).toEqual([null, null])
     expect(type(press('g'), press('x'), press('d'))).toEqual([null, null, null])
@@ -47,14 +47,14 @@ describe('shortcuts', () => {
     expect(type(press('d'))).toEqual([null])
   })
 
-  it('leave keys with other modifiers to the browser', () => {
+  it('leave other modifiers to the browser', () => {
     expect(type(press('k', { ctrlKey: true, shiftKey: true }))).toEqual([null])
     expect(type(press('/', { ctrlKey: true }))).toEqual([null])
     expect(type(press('?', { altKey: true }))).toEqual([null])
     expect(type(press('g'), press('d', { metaKey: true }), press('d'))).toEqual([null, null, null])
   })
 
-  it('are written as on the keyboard in front of one', () => {
+  it('are written for the reader’s keyboard', () => {
     expect(['mod', 'k', '?'].map((key) => keyLabel(key, true))).toEqual(['⌘', 'K', '?'])
     expect(keyLabel('mod', false)).toBe('Ctrl')
   })

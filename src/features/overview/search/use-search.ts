@@ -6,7 +6,7 @@ import { hasAllWords, tidySearchText, wordsOf } from './search.rules.ts'
 
 const pauseMs = 150
 
-/** What is found for a text, a moment after the last key. */
+/** Returns the results for a text, debounced. */
 export function useSearch(typed: string) {
   const text = tidySearchText(typed)
   const words = wordsOf(text)
@@ -18,7 +18,7 @@ export function useSearch(typed: string) {
     placeholderData: keepPreviousData,
   })
   const isCurrent = wanted === text && !isPlaceholderData
-  // Until the answer for all letters is there, what was found for fewer of them is shown as far as it still fits.
+  // Until the answer arrives, shows earlier results that still match.
   const stillFits = data?.filter(({ name, detail }) => isCurrent || hasAllWords([name, detail], words))
   return {
     words,
@@ -28,7 +28,7 @@ export function useSearch(typed: string) {
   }
 }
 
-/** The value, once it has not changed for a moment; an emptied one at once. */
+/** Returns the value once it is stable; an empty one immediately. */
 function useLater(value: string): string {
   const [later, setLater] = useState(value)
   useEffect(() => {
@@ -38,12 +38,12 @@ function useLater(value: string): string {
   return later
 }
 
-/** One for each text. Whoever types on lets go of it, and the request is cancelled. */
+/** One query per text. Typing on cancels the request. */
 const searchQuery = (text: string) =>
   queryOptions({
     queryKey: key('search', text),
     queryFn: ({ signal }) => search({ data: { text }, signal }),
     gcTime: 60_000,
-    // What failed is tried again by typing on.
+    // Typing on retries after a failure.
     retry: false,
   })

@@ -4,8 +4,8 @@ import { persist } from 'zustand/middleware'
 import { type Begun, readPress, type ShortcutName } from './shortcuts.ts'
 
 /**
- * Listens for the shortcuts of the product while nobody is typing and nothing lies above the page.
- * @returns whether it listens yet
+ * Listens for shortcuts while nobody is typing and no dialog is open.
+ * @returns whether it is listening
  */
 export function useShortcuts(onShortcut: (name: ShortcutName) => void): boolean {
   const [isListening, setListening] = useState(false)
@@ -33,7 +33,7 @@ export function useShortcuts(onShortcut: (name: ShortcutName) => void): boolean 
   return isListening
 }
 
-/** A dialog or a menu has the keyboard to itself, but for the moment in which it fades out. */
+/** Dialogs and menus keep the keyboard, except while they fade out. */
 const isCovered = () =>
   document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])') !== null
 
@@ -43,7 +43,7 @@ const isTyping = (target: EventTarget | null) =>
 
 type ShortcutsState = { hasPlainKeys: boolean; setPlainKeys: (hasPlainKeys: boolean) => void }
 
-/** Whether shortcuts of plain keys are on, remembered in this browser. */
+/** Whether single-key shortcuts are on, stored in this browser. */
 export const useShortcutsStore = create<ShortcutsState>()(
   persist((set) => ({ hasPlainKeys: true, setPlainKeys: (hasPlainKeys) => set({ hasPlainKeys }) }), {
     name: 'kinstead-shortcuts',

@@ -6,7 +6,7 @@ import type { RestoreDeletedInput } from './trash.schemas.ts'
 
 const noCursor = (): TrashCursor | undefined => undefined
 
-/** What was deleted in a group and can still be restored, page by page. */
+/** The trash of a group, page by page. */
 export const trashQuery = (familyGroupId: string) =>
   infiniteQueryOptions({
     queryKey: key('familyGroup', familyGroupId, 'trash'),

@@ -19,28 +19,27 @@ export const restoreDeletedInput = z.strictObject({
 })
 export type RestoreDeletedInput = z.infer<typeof restoreDeletedInput>
 
-/** Something that was deleted and can still be restored. */
+/** A deleted thing that can still be restored. */
 export type TrashEntryView = {
   kind: string
-  /** What it is: "Recurring task". */
+  /** The kind: "Recurring task". */
   label: string
   id: string
   name: string
-  /** Of what belongs to a property that is archived: the name of it. Nothing comes back into it. */
+  /** The name of its property if that is archived; it cannot be restored until the property is. */
   archivedProperty: string | null
   /** Whether the caller may restore it. */
   mayRestore: boolean
-  /** An instant, to the microsecond. */
+  /** An instant with microseconds. */
   deletedAt: string
-  /** Null when the log does not say. */
+  /** Null when the log does not have it. */
   deletedBy: string | null
   /** When it is permanently deleted. */
   removedAt: string
 }
 
-/** A page of the trash. */
 export type TrashView = {
   entries: TrashEntryView[]
-  /** After which entry the next page begins; null on the last page. */
+  /** The entry after which the next page begins; null on the last page. */
   next: TrashCursor | null
 }

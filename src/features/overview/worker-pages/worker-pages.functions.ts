@@ -17,7 +17,7 @@ import { getWorkerShare } from './server/worker-page.service.ts'
 import { openRefusal } from './server/worker-upload.response.ts'
 import type { ResolveError, WorkerProjectsView, WorkerShareView } from './worker-pages.schemas.ts'
 
-/** The share of the request's token, whose opening is written down. */
+/** Returns the share link of the request's token and records its opening. */
 async function open(kind: 'JOB' | 'STANDING', token: string) {
   const request = getRequest()
   const isLanding = new URL(request.url).searchParams.has('done')
@@ -25,7 +25,7 @@ async function open(kind: 'JOB' | 'STANDING', token: string) {
   return { ctx, opened: async () => void (isRealOpening(request) && (await noteOpening(ctx))) }
 }
 
-/** What is meant for people comes back as an object, as the specification has it; all else is thrown. */
+/** Errors for people are returned as an object, as in the seed; others are thrown. */
 async function orMessage<Result>(resolve: () => Promise<Result>): Promise<Result | ResolveError> {
   try {
     return await resolve()
@@ -40,10 +40,10 @@ async function orMessage<Result>(resolve: () => Promise<Result>): Promise<Result
   }
 }
 
-/** A page says by its status that its link opens nothing; the answer of a call is the object. */
+/** The page's status says that a link is invalid; the call returns the object. */
 const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/_serverFn/')
 
-/** The page of a job, for whoever has its link. Opening it changes nothing. */
+/** Returns the page of a job for its link. Opening it changes nothing. */
 export const resolveWorkerShare = publicFn({ method: 'GET' })
   .validator(input(shareCodeInput))
   .handler(
@@ -56,7 +56,7 @@ export const resolveWorkerShare = publicFn({ method: 'GET' })
       }),
   )
 
-/** The standing page of a worker, likewise. */
+/** Returns a contractor's overview page, likewise. */
 export const resolveWorkerProjectsShare = publicFn({ method: 'GET' })
   .validator(input(standingTokenInput))
   .handler(

@@ -1,6 +1,6 @@
 import type { JobView } from './worker-pages.schemas.ts'
 
-/** The name of a country by its code, in English as the page is; the code where nobody knows it. */
+/** Returns the English name of a country; the code if it is unknown. */
 export const countryName = (code: string): string => {
   try {
     return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
@@ -9,6 +9,6 @@ export const countryName = (code: string): string => {
   }
 }
 
-/** Whether a job ended before its contractor accepted it. */
+/** Tells whether a job ended before its contractor accepted it. */
 export const isOver = ({ state, closesAt }: Pick<JobView, 'state' | 'closesAt'>): boolean =>
   closesAt !== null && state !== 'ACCEPTED'

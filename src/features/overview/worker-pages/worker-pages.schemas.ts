@@ -7,25 +7,25 @@ import type { QuotesOfJobView } from '../../work/quotes/quotes.schemas.ts'
 import type { LocalTimes } from '../../work/visits/visits.rules.ts'
 import type { VisitOfJobView, VisitsOfJobView } from '../../work/visits/visits.schemas.ts'
 
-/** What a contractor learns of a job and of the people behind it. */
+/** What a contractor sees of a job and its people. */
 export type JobView = {
   state: 'ACTIVE' | 'VIEWED' | 'ACCEPTED' | 'DECLINED'
   title: string
   workerName: string
   contactFirstName: string | null
-  /** What the family asks for, in its own words. */
+  /** The family's request in its own words. */
   message: string | null
   town: string | null
-  /** The whole address, line by line, once the job is accepted. */
+  /** The full address in lines, once the job is accepted. */
   address: string[] | null
   timeZone: string
-  /** Until when it can be accepted; null once it was, or cannot be any more. */
+  /** The deadline to accept; null once accepted or no longer possible. */
   acceptBy: string | null
-  /** Until when the page of a job that ended can be read. */
+  /** How long the page of an ended job can be read. */
   closesAt: string | null
 }
 
-/** All that the page of a job shows: the job, and a part of each feature. */
+/** The page of a job: the job, and a part of each feature. */
 export type WorkerShareView = {
   job: JobView
   tasks: JobTaskView[]
@@ -51,7 +51,7 @@ export type StandingJobView = {
   acceptBy: string | null
 }
 
-/** The job that a line of the standing page leads to. */
+/** The job that a line links to. */
 type OfJob = { id: string; jobTitle: string; path: string }
 
 export type StandingVisitView = OfJob & LocalTimes & { status: VisitOfJobView['status'] }
@@ -63,20 +63,20 @@ export type WorkerProjectsView = {
   workerName: string
   expiresAt: string
   jobs: StandingJobView[]
-  /** Those to come, the next one first. */
+  /** Upcoming ones, the next one first. */
   visits: StandingVisitView[]
-  /** The newest first. */
+  /** Newest first. */
   invoices: StandingInvoiceView[]
 }
 
-/** A form that was refused, or whose answer is shown once: what the page is rendered with again. */
+/** A refused form, or one whose answer is shown once: the page is rendered with it. */
 export type FormAnswer = {
-  /** Which form: the name of its action. */
+  /** The name of the form's action. */
   action: string
-  /** What was typed, by the names of the fields. */
+  /** The typed values by field name. */
   values: Record<string, string>
   message?: string
   fields?: Record<string, string>
-  /** A code that was asked for. */
+  /** The requested code. */
   shownCode?: ShownCodeView
 }

@@ -1,10 +1,21 @@
-/** What the page says after something was done; the address carries only its name. */
+import { t } from '@lingui/core/macro'
+/** The notices after an action; the address carries only their names. */
 export const noticeTexts = {
-  accepted: 'You accepted the job. The family has been told.',
-  declined: 'You declined the job. The family has been told.',
-  sent: 'Sent. The family has been told.',
-  saved: 'Saved.',
-  uploaded: 'Uploaded. The family has been told.',
+  get accepted() {
+    return t`You accepted the job. The family has been notified.`
+  },
+  get declined() {
+    return t`You declined the job. The family has been notified.`
+  },
+  get sent() {
+    return t`Sent. The family has been notified.`
+  },
+  get saved() {
+    return t`Saved.`
+  },
+  get uploaded() {
+    return t`Uploaded. The family has been notified.`
+  },
 } as const
 export type Notice = keyof typeof noticeTexts
 
@@ -12,30 +23,74 @@ export const isNotice = (text: unknown): text is Notice =>
   typeof text === 'string' && Object.hasOwn(noticeTexts, text)
 
 export const workerPageTexts = {
-  unknownAction: 'This form could not be understood. Please open the page again and try once more.',
-  noLongerOpen: 'This job is no longer open to you.',
-  typed: 'This is what you typed. Copy it before you leave this page.',
+  get unknownAction() {
+    return t`This form could not be read. Open the page again, then try once more.`
+  },
+  get noLongerOpen() {
+    return t`This job is no longer open to you.`
+  },
+  get typed() {
+    return t`This is what you typed. Copy it before you leave this page.`
+  },
 }
 
-/** How the page calls the fields of its forms, for what is given back when their form is not there any more. */
+/** The labels of form fields, for typed values whose form is gone. */
 export const fieldNames: Record<string, string> = {
-  name: 'Your name',
-  reason: 'Reason',
-  body: 'Message',
-  on: 'Date',
-  from: 'From',
-  until: 'Until',
-  note: 'Note',
-  labour: 'Labour',
-  materials: 'Materials',
-  other: 'Other costs',
-  validUntil: 'Valid until',
-  startsOn: 'You can start on',
-  days: 'Working days',
-  terms: 'Terms',
-  number: 'Invoice number',
-  amount: 'Amount',
-  issuedOn: 'Date of the invoice',
-  dueOn: 'Due on',
-  answer: 'Your answer',
+  get name() {
+    return t`Your name`
+  },
+  get reason() {
+    return t`Reason`
+  },
+  get body() {
+    return t`Message`
+  },
+  get on() {
+    return t`Date`
+  },
+  get from() {
+    return t`From`
+  },
+  get until() {
+    return t`Until`
+  },
+  get note() {
+    return t`Note`
+  },
+  get labour() {
+    return t`Labour`
+  },
+  get materials() {
+    return t`Materials`
+  },
+  get other() {
+    return t`Other costs`
+  },
+  get validUntil() {
+    return t`Valid until`
+  },
+  get startsOn() {
+    return t`You can start on`
+  },
+  get days() {
+    return t`Working days`
+  },
+  get terms() {
+    return t`Terms`
+  },
+  get number() {
+    return t`Invoice number`
+  },
+  get amount() {
+    return t`Amount`
+  },
+  get issuedOn() {
+    return t`Invoice date`
+  },
+  get dueOn() {
+    return t`Due on`
+  },
+  get answer() {
+    return t`Your answer`
+  },
 }

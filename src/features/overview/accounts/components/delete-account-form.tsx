@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -13,7 +14,7 @@ import { useDeleteMyAccount } from '../accounts.queries.ts'
 import { confirmationWord, isConfirmation } from '../accounts.rules.ts'
 import { accountTexts } from '../accounts.texts.ts'
 
-/** The last step: typed, so that no slip of a finger deletes an account. */
+/** Asks for a typed confirmation, so that no stray tap deletes an account. */
 export function DeleteAccountForm({ email }: { email: string | null }) {
   const deletion = useDeleteMyAccount()
   const router = useRouter()
@@ -39,8 +40,8 @@ export function DeleteAccountForm({ email }: { email: string | null }) {
     <form noValidate onSubmit={send} className="mt-4">
       <TextField
         ref={field}
-        label={`Type ${confirmationWord} to confirm`}
-        help={email ? 'Or your e-mail address.' : undefined}
+        label={t`Type ${confirmationWord} to confirm`}
+        help={email ? t`Or your e-mail address.` : undefined}
         error={error}
         value={text}
         onChange={({ target }) => {
@@ -52,9 +53,9 @@ export function DeleteAccountForm({ email }: { email: string | null }) {
         spellCheck={false}
       />
       <DialogActions>
-        <DialogClose>Cancel</DialogClose>
+        <DialogClose>{t`Cancel`}</DialogClose>
         <Button type="submit" variant="danger" loading={deletion.isPending}>
-          Delete my account
+          {t`Delete my account`}
         </Button>
       </DialogActions>
     </form>
@@ -64,8 +65,8 @@ export function DeleteAccountForm({ email }: { email: string | null }) {
 type Leaving = { router: ReturnType<typeof useRouter>; queryClient: QueryClient }
 
 /**
- * After the account is gone: nothing of it stays in this browser, and its other tabs are told. The answer has emptied the browser's storage; the
- * theme is no secret and is written again.
+ * Clears this browser and tells its other tabs. The response has cleared the browser's storage; the theme is not
+ * personal and is written again.
  */
 async function leaveForGood({ router, queryClient }: Leaving): Promise<void> {
   clearDrafts()

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
@@ -10,29 +12,29 @@ import type { AccountDeletionView, GroupNameView } from '../accounts.schemas.ts'
 import { accountTexts, namesOf } from '../accounts.texts.ts'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 
-/** Deleting one's account: what stands in the way, what goes, what stays. */
+/** Renders what blocks the deletion, what is deleted and what is kept. */
 export function DeleteAccountPanel() {
   const { data: deletion } = useSuspenseQuery(myAccountDeletionQuery)
   return (
-    <SectionCard title="Delete your account">
+    <SectionCard title={t`Delete your account`}>
       {deletion.blockedBy.length > 0 || deletion.owingIn.length > 0 ? (
         <div className="grid gap-6">
-          <InTheWay
+          <BlockingGroups
             groups={deletion.blockedBy}
             why={accountTexts.blocked}
             to="/dashboard/$familyGroupId"
             label={(name) => name}
           />
-          <InTheWay
+          <BlockingGroups
             groups={deletion.owingIn}
             why={accountTexts.owing}
             to="/money/$familyGroupId"
-            label={(name) => `The balances of ${name}`}
+            label={(name) => t`Balances in ${name}`}
           />
         </div>
       ) : (
         <div className="grid justify-items-start gap-4">
-          <Losses deletion={deletion} />
+          <DeletionSummary deletion={deletion} />
           {deletion.needsSignIn ? <SignInAgain /> : <DeleteButton deletion={deletion} />}
         </div>
       )}
@@ -40,16 +42,15 @@ export function DeleteAccountPanel() {
   )
 }
 
-type InTheWayProps = {
+type BlockingGroupsProps = {
   groups: GroupNameView[]
   why: (groups: GroupNameView[]) => string
-  /** Where to change it. */
   to: '/dashboard/$familyGroupId' | '/money/$familyGroupId'
   label: (name: string) => string
 }
 
-/** Groups on account of which the account stays; nothing without any. */
-function InTheWay({ groups, why, to, label }: InTheWayProps) {
+/** Lists the groups that block the deletion. */
+function BlockingGroups({ groups, why, to, label }: BlockingGroupsProps) {
   if (groups.length === 0) return null
   return (
     <div className="grid gap-3">
@@ -71,28 +72,33 @@ function InTheWay({ groups, why, to, label }: InTheWayProps) {
   )
 }
 
-/** By name: nobody should find out afterwards. */
-function Losses({ deletion }: { deletion: AccountDeletionView }) {
+/** Lists the groups by name, so that nobody is surprised. */
+function DeletionSummary({ deletion }: { deletion: AccountDeletionView }) {
   const { deletedGroups, leftGroups, signInIsDeleted } = deletion
   return (
     <ul className="grid list-disc gap-2 ps-5">
-      <li>Your name, e-mail, picture, notifications, sessions and exports are deleted at once.</li>
+      <li>{t`Your name, e-mail, picture, notifications, sessions and exports are deleted immediately.`}</li>
       {deletedGroups.length > 0 && (
         <li>
-          Nobody else is in <strong>{namesOf(deletedGroups)}</strong>: deleted too, with everything in it.
+          <Trans>
+            You are the only member of <strong>{namesOf(deletedGroups)}</strong>. Everything there is deleted
+            too.
+          </Trans>
         </li>
       )}
       {leftGroups.length > 0 && (
         <li>
-          You leave <strong>{namesOf(leftGroups)}</strong>. What you did there stays in the history, under the
-          name that you had.
+          <Trans>
+            You leave <strong>{namesOf(leftGroups)}</strong>. What you did there stays in the history under
+            your name.
+          </Trans>
         </li>
       )}
-      <li>Feedback that you sent stays, without your name and your screenshots.</li>
+      <li>{t`Feedback you sent is kept, without your name and screenshots.`}</li>
       <li>
         {signInIsDeleted
-          ? 'You can no longer sign in with your e-mail and password. Whoever signs up again starts anew.'
-          : 'Your account at the service that signs you in stays: delete it there. Signing in here again starts anew.'}
+          ? t`You can no longer sign in with your e-mail and password. If you sign up again, you start with a new account.`
+          : t`Your account with the service you sign in with is not deleted. Delete it there. If you sign in here again, you start with a new account.`}
       </li>
     </ul>
   )
@@ -106,7 +112,7 @@ function SignInAgain() {
         href={`/api/auth/sign-in?prompt=login&redirect=${encodeURIComponent('/profile/account')}`}
         className={buttonClass('primary')}
       >
-        Sign in again
+        {t`Sign in again`}
       </a>
     </div>
   )
@@ -115,16 +121,16 @@ function SignInAgain() {
 function DeleteButton({ deletion }: { deletion: AccountDeletionView }) {
   return (
     <Dialog
-      title="Delete your account?"
-      description="This cannot be undone."
+      title={t`Delete your account?`}
+      description={t`This cannot be undone.`}
       trigger={
         <Button variant="danger">
           <Trash2 aria-hidden="true" />
-          Delete my account
+          {t`Delete my account`}
         </Button>
       }
     >
-      <Losses deletion={deletion} />
+      <DeletionSummary deletion={deletion} />
       <DeleteAccountForm email={deletion.email} />
     </Dialog>
   )

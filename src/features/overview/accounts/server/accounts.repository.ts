@@ -16,7 +16,7 @@ import { balances, settlements } from '../../../../server/db/schema/settlements.
 import { users } from '../../../../server/db/schema/users.ts'
 import type { Standing } from '../accounts.rules.ts'
 
-// Deleting an account touches the rows of one person in many tables: it is one act, and its SQL is in one place.
+// Deleting an account touches one person's rows in many tables: it is one operation with its SQL in one place.
 
 export async function findIdentity(db: Executor, userId: string) {
   const [row] = await db
@@ -26,7 +26,7 @@ export async function findIdentity(db: Executor, userId: string) {
   return row
 }
 
-/** Holds the row against everything that would still be added to this person: also against a new session. */
+/** Locks the row so that nothing can be added to this person, not even a session. */
 export async function lockIdentity(tx: Tx, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   return findIdentity(tx, userId)
@@ -35,7 +35,7 @@ export async function lockIdentity(tx: Tx, userId: string) {
 export async function listStandings(db: Executor, userId: string): Promise<Standing[]> {
   const others = alias(memberships, 'others')
   const isOther = sql`${others.userId} <> ${userId} and ${users.issuer} <> 'sample'`
-  // Somebody suspended keeps their membership, but can manage nothing.
+  // Suspended members keep their membership but cannot manage anything.
   const isOtherManager = sql`${isOther} and ${others.role} = 'MANAGER' and ${users.suspendedAt} is null`
   return db
     .select({
@@ -76,7 +76,7 @@ export async function markGroupDeleted(tx: Tx, familyGroupId: string) {
   await tx.update(familyGroups).set({ deletedAt: sql`now()` }).where(eq(familyGroups.id, familyGroupId))
 }
 
-/** Also the groups that are in the trash: whoever brings one back brings it back without this person. */
+/** Includes groups in the trash: a restored group must come back without this person. */
 export async function leaveAllGroups(tx: Tx, userId: string) {
   await tx
     .update(memberships)
@@ -91,7 +91,7 @@ export async function revokeInvitesOf(tx: Tx, userId: string) {
     .where(and(eq(invites.invitedBy, userId), eq(invites.status, 'PENDING')))
 }
 
-/** What is the person's alone. Feedback stays, without them. @returns the keys of the bytes that go. */
+/** Deletes the person's own data. Feedback is kept without them. @returns the keys of the bytes to delete */
 export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
@@ -103,7 +103,7 @@ export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
     .where(eq(dataExports.userId, userId))
     .returning({ storageKey: dataExports.storageKey })
   await tx.delete(providerPictures).where(eq(providerPictures.userId, userId))
-  // The picture's row, and the screenshots of feedback, follow by their foreign keys.
+  // The rows of the picture and of feedback screenshots follow by foreign key.
   const own = await tx
     .delete(files)
     .where(eq(files.userId, userId))
@@ -116,7 +116,7 @@ export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
   ]
 }
 
-/** Takes part in the money of the groups under the name that they had, and holds keys under it. */
+/** The participant keeps the name, for the money of the groups and the keys they hold. */
 export async function keepNames(tx: Tx, userId: string, name: string) {
   await tx
     .update(participants)
@@ -128,7 +128,7 @@ export async function keepNames(tx: Tx, userId: string, name: string) {
     .where(eq(houseKeys.holderUserId, userId))
 }
 
-/** The row stays, so that histories still point somewhere; it tells nothing about anybody, and nobody signs in to it. */
+/** The row stays for the references in histories, without personal data or a way to sign in. */
 export async function anonymize(tx: Tx, userId: string) {
   await tx
     .update(users)

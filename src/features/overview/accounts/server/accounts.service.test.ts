@@ -59,7 +59,7 @@ beforeEach(() => {
   store = createMemoryFiles()
 })
 
-/** Somebody who has just signed in, in one browser. */
+/** Someone who has just signed in, in one browser. */
 async function someone(firstName: string, person: Partial<typeof users.$inferInsert> = {}) {
   const user = await aUser(db, { firstName, ...person })
   const token = await signIn(user.id)
@@ -103,8 +103,8 @@ const anInvite = (familyGroupId: string, invitedBy: string) => ({
   expiresAt: new Date(Date.now() + 86_400_000),
 })
 
-describe('an account that is deleted', () => {
-  it('leaves nothing that tells who it was, and no way in', async () => {
+describe('deleting an account', () => {
+  it('removes all personal data and every way to sign in', async () => {
     const anna = await someone('Anna', { profileImageUrl: 'https://id.example/a.jpg', locale: 'de-CH' })
     await signIn(anna.user.id)
     await db.insert(providerPictures).values({ userId: anna.user.id, sourceUrl: 'https://id.example/a.jpg' })
@@ -125,7 +125,7 @@ describe('an account that is deleted', () => {
     expect(await db.$count(sessions)).toBe(0)
   })
 
-  it('takes with it what is the person’s alone, and touches nobody else’s', async () => {
+  it('deletes the person’s own data and nobody else’s', async () => {
     const [anna, ben] = [await someone('Anna'), await someone('Ben')]
     const photo = await aPhoto({ width: 300, height: 200 }).jpeg().toBuffer()
     const shared = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
@@ -177,7 +177,7 @@ describe('an account that is deleted', () => {
     expect(keys.every((key) => key.startsWith(ben.user.id))).toBe(true)
   })
 
-  it('leaves its groups, whose history keeps the name as it was written then, and tells their managers', async () => {
+  it('leaves the groups, keeps the name in their history and notifies their managers', async () => {
     const [anna, ben, cleo] = [await someone('Anna'), await someone('Ben'), await someone('Cleo')]
     const { id } = await aGroup(db, [
       { user: anna.user },
@@ -206,7 +206,7 @@ describe('an account that is deleted', () => {
     ])
   })
 
-  it('revokes the invites that the person made and that are still open, and no others', async () => {
+  it('revokes the person’s open invites and no others', async () => {
     const [anna, ben] = [await someone('Anna'), await someone('Ben')]
     const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
     await db
@@ -222,7 +222,7 @@ describe('an account that is deleted', () => {
     expect(rows[0]?.endedAt).toBeInstanceOf(Date)
   })
 
-  it('ends the plan that the person pays, and a job tells the provider', async () => {
+  it('cancels the person’s plan at the provider in a job', async () => {
     const [anna, ben] = [await someone('Anna'), await someone('Ben')]
     await aGroup(db, [{ user: anna.user }, { user: ben.user }])
     const { providerSubscriptionId: subscriptionId } = await aSubscription(db, anna.user)
@@ -245,7 +245,7 @@ describe('an account that is deleted', () => {
     expect(await db.select().from(checkoutIntents)).toEqual([])
   })
 
-  it('takes the groups with it in which nobody else is (any more), and the sample family', async () => {
+  it('deletes the sample family and groups without other members', async () => {
     const [anna, ben] = [await someone('Anna'), await someone('Ben')]
     const { id: alone } = await aGroup(db, [{ user: anna.user }], { name: 'Alone' })
     const { id: former } = await aGroup(db, [{ user: anna.user }], { name: 'Former' })
@@ -271,7 +271,7 @@ describe('an account that is deleted', () => {
     expect(await db.$count(notifications)).toBe(0)
   })
 
-  it('leaves its open tasks to the others, and keeps what it has done', async () => {
+  it('unassigns open tasks and keeps completed ones', async () => {
     const [anna, ben] = [await someone('Anna', { lastName: null }), await someone('Ben')]
     const house = await aProperty(db, (await aGroup(db, [{ user: anna.user }, { user: ben.user }])).id)
     const assigneeUserId = anna.user.id
@@ -285,12 +285,12 @@ describe('an account that is deleted', () => {
     ])
     const { lines } = await listGroupActivity(asMember(db, ben.user, house.familyGroupId), {})
     expect(lines.map(({ actor, text }) => `${actor} ${text}`)).toEqual([
-      'Anna left an open task to the others',
+      'Anna left an open task unassigned',
       'Anna left the group',
     ])
   })
 
-  it('comes back as a new, empty one when the person signs in again', async () => {
+  it('gives the person a new, empty account when they sign in again', async () => {
     const anna = await someone('Anna', { subject: 'anna-at-provider' })
     await deleteMyAccount(anna, confirmed, null)
     const claims = {
@@ -306,7 +306,7 @@ describe('an account that is deleted', () => {
     expect(again.userId).not.toBe(anna.user.id)
   })
 
-  it('cannot be added to a group by a request that was under way', async () => {
+  it('rejects a running request that adds the account to a group', async () => {
     const anna = await someone('Anna')
     await deleteMyAccount(anna, confirmed, null)
     const late = createGroup(anna, { name: 'Too late', currency: 'EUR', timeZone: 'UTC' })
@@ -315,8 +315,8 @@ describe('an account that is deleted', () => {
   })
 })
 
-describe('deleting is refused', () => {
-  it('while the person is the only manager of a group with others in it, naming each such group', async () => {
+describe('refusing to delete an account', () => {
+  it('refuses the sole manager of groups with other members and names each group', async () => {
     const [anna, ben] = [await someone('Anna'), await someone('Ben')]
     for (const name of ['The Kellers', 'Lake house'])
       await aGroup(db, [{ user: anna.user }, { user: ben.user, role: 'MEMBER' }], { name })
@@ -325,7 +325,7 @@ describe('deleting is refused', () => {
     await expect(deleteMyAccount(anna, confirmed, null)).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'You are the only manager of The Kellers and Lake house, and others are in it too. Make somebody else a manager there, or delete the group; then you can delete your account.',
+        'You are the only manager of The Kellers and Lake house. Make another member a manager, or delete the group. Then you can delete your account.',
     })
     expect(await previewAccountDeletion(anna, null)).toMatchObject({
       blockedBy: [{ name: 'The Kellers' }, { name: 'Lake house' }],
@@ -336,23 +336,23 @@ describe('deleting is refused', () => {
     expect(await findSession(db, anna.token)).not.toBeNull()
   })
 
-  it('while the only other manager is suspended, and so could manage nothing', async () => {
+  it('refuses while the only other manager is suspended', async () => {
     const [anna, ben] = [await someone('Anna'), await aUser(db, { suspendedAt: new Date() })]
     await aGroup(db, [{ user: anna.user }, { user: ben }], { name: 'The Kellers' })
     await expect(deleteMyAccount(anna, confirmed, null)).rejects.toMatchObject({ code: 'conflict' })
     expect((await rowOf(anna.user.id))?.deletedAt).toBeNull()
   })
 
-  it.each(['deleted', '', 'ben@family.example'])('when the confirmation is %j', async (confirmation) => {
+  it.each(['deleted', '', 'ben@family.example'])('refuses the confirmation %j', async (confirmation) => {
     const anna = await someone('Anna')
     await expect(deleteMyAccount(anna, { confirmation }, null)).rejects.toMatchObject({
       code: 'invalid',
-      details: { fields: { confirmation: 'Please type DELETE, or your e-mail address.' } },
+      details: { fields: { confirmation: 'Type DELETE or your e-mail address.' } },
     })
     expect((await rowOf(anna.user.id))?.deletedAt).toBeNull()
   })
 
-  it('in a session that began more than an hour ago, by the clock of the database', async () => {
+  it('refuses a session that began more than an hour ago by the database clock', async () => {
     const anna = await someone('Anna')
     const age = (interval: string) =>
       db.execute(sql.raw(`update sessions set created_at = created_at - interval '${interval}'`))
@@ -362,11 +362,11 @@ describe('deleting is refused', () => {
     expect((await previewAccountDeletion(anna, null)).needsSignIn).toBe(true)
     await expect(deleteMyAccount(anna, confirmed, null)).rejects.toMatchObject({
       code: 'forbidden',
-      message: expect.stringContaining('sign in again'),
+      message: expect.stringContaining('Sign in again'),
     })
   })
 
-  it('in a young session that the provider opened for somebody who signed in there long ago', async () => {
+  it('refuses a young session when the person signed in at the provider long ago', async () => {
     const anna = await someone('Anna')
     const signedInAt = async (minutesAgo: number) => {
       const claims = { auth_time: Math.floor(Date.now() / 1_000) - minutesAgo * 60 }
@@ -380,7 +380,7 @@ describe('deleting is refused', () => {
     await expect(deleteMyAccount(anna, confirmed, null)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('as a whole when its last step fails: nothing has happened', async () => {
+  it('rolls everything back when the last step fails', async () => {
     const [anna, ben] = [await someone('Anna'), await someone('Ben')]
     const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
     const failing: OwnProvider = {
@@ -395,7 +395,7 @@ describe('deleting is refused', () => {
   })
 })
 
-describe('the account that signs in', () => {
+describe('the sign-in account', () => {
   const issuer = 'http://localhost:3000/oidc'
 
   const anAccount = async (email: string) => {
@@ -406,7 +406,7 @@ describe('the account that signs in', () => {
     return account?.id ?? ''
   }
 
-  it('goes too when it is ours', async () => {
+  it('is deleted when it belongs to the local provider', async () => {
     const subject = await anAccount('anna@family.example')
     const other = await anAccount('ben@family.example')
     const anna = await someone('Anna', { issuer, subject })
@@ -415,7 +415,7 @@ describe('the account that signs in', () => {
     expect(await db.select({ id: providerAccounts.id }).from(providerAccounts)).toEqual([{ id: other }])
   })
 
-  it('stays when another provider has it, whatever its subject', async () => {
+  it('is kept when it belongs to another provider, whatever its subject', async () => {
     const subject = await anAccount('anna@family.example')
     const anna = await someone('Anna', { issuer: 'https://id.example', subject })
     expect((await previewAccountDeletion(anna, { issuer, deleteAccount })).signInIsDeleted).toBe(false)
@@ -424,13 +424,13 @@ describe('the account that signs in', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrent deletions', () => {
   const races = Array.from({ length: 15 }, (_, race) => race)
 
   const demote = (by: SignedInContext, familyGroupId: string, userId: string) =>
     updateMemberRole(asMember(db, by.user, familyGroupId), { familyGroupId, userId, role: 'MEMBER' })
 
-  it('a removal and a deletion that meet before the group’s row do not wait for each other', async () => {
+  it('does not deadlock with the removal of a member', async () => {
     const [anna, ben, cleo] = [await someone('Anna'), await someone('Ben'), await someone('Cleo')]
     const { id } = await aGroup(db, [
       { user: anna.user },
@@ -449,7 +449,7 @@ describe('at the same moment', () => {
     expect(await currentMembers(id)).toEqual([anna.user.id])
   })
 
-  it('a deletion and a restored group of the same person do not wait for each other', async () => {
+  it('does not deadlock with the restoring of a group', async () => {
     const [anna, ben] = [await someone('Anna'), await someone('Ben')]
     const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }], { deletedAt: new Date() })
     const { both } = await db.transaction(async (tx) => {
@@ -466,7 +466,7 @@ describe('at the same moment', () => {
     expect(await currentMembers(id)).toEqual([ben.user.id])
   })
 
-  it.each(races)('one manager goes and demotes the other: a manager stays (%i)', async () => {
+  it.each(races)('keeps one manager when one deletes the account and demotes the other (%i)', async () => {
     const [anna, ben, cleo] = [await someone('Anna'), await someone('Ben'), await someone('Cleo')]
     const { id } = await aGroup(db, [
       { user: anna.user },
@@ -477,7 +477,7 @@ describe('at the same moment', () => {
     expect(await currentMembers(id, 'MANAGER')).not.toEqual([])
   })
 
-  it.each(races)('both managers go: the second one is refused (%i)', async () => {
+  it.each(races)('refuses the second of two managers (%i)', async () => {
     const [anna, ben, cleo] = [await someone('Anna'), await someone('Ben'), await someone('Cleo')]
     const { id } = await aGroup(db, [
       { user: anna.user },
@@ -492,7 +492,7 @@ describe('at the same moment', () => {
     expect(await currentMembers(id, 'MANAGER')).toHaveLength(1)
   })
 
-  it('the person signs in in another browser: no session is left, whichever comes first', async () => {
+  it('leaves no session when the person signs in elsewhere, in either order', async () => {
     for (const _ of races) {
       const subject = randomToken()
       const anna = await someone('Anna', { subject })
@@ -515,7 +515,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('two presses of the button delete one account once', async () => {
+  it('deletes the account once on a double click', async () => {
     const [anna, ben] = [await someone('Anna'), await someone('Ben')]
     await aGroup(db, [{ user: anna.user }, { user: ben.user }])
     const outcomes = await Promise.allSettled([
@@ -527,8 +527,8 @@ describe('at the same moment', () => {
   })
 })
 
-describe('somebody who is not even in a group', () => {
-  it('keeps the account until they are, and then goes under the name that they had', async () => {
+describe('a member with an open balance', () => {
+  it('keeps the account until settled up, then leaves under the old name', async () => {
     const anna = await someone('Anna')
     const ben = await someone('Ben')
     const { id: familyGroupId } = await aGroup(db, [{ user: anna.user }, { user: ben.user, role: 'MEMBER' }])
@@ -539,7 +539,7 @@ describe('somebody who is not even in a group', () => {
     const owing = {
       code: 'conflict',
       message:
-        'You are not even in The Kellers: something is owed, or waits to be confirmed or decided. Settle it there, or ask a manager to remove you and write it off; then you can delete your account.',
+        'You still have an open balance in The Kellers, or something there is waiting for confirmation or a decision. Settle up, or ask a manager to remove you and write off the balance. Then you can delete your account.',
     }
     await aPayment(db, { familyGroupId }, { payerId: ids.anna, parts: [ids.ben], amountMinor: 4_000 })
     expect(await previewAccountDeletion(ben, null)).toMatchObject({
@@ -570,7 +570,7 @@ describe('somebody who is not even in a group', () => {
     expect(row?.name).toBe('Ben Keller')
   })
 
-  it('is held by no group in which nobody else is', async () => {
+  it('is not held back by a group without other members', async () => {
     const anna = await someone('Anna')
     const ben = await someone('Ben')
     const { id: familyGroupId } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])

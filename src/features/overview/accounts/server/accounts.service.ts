@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -6,7 +7,7 @@ import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { memberEntity } from '../../../base/groups/member.entity.ts'
 import { endShareLinks, releaseAfterLeaving } from '../../../base/groups/server/groups.ports.ts'
-import { holdGroups, lockGroupsOfUser } from '../../../base/groups/server/groups.service.ts'
+import { lockGroupsOfUser, lockWholeGroups } from '../../../base/groups/server/groups.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { memberRemoved } from '../../../base/notifications/types/people.ts'
@@ -19,7 +20,7 @@ import type { AccountDeletionView, DeleteMyAccountInput } from '../accounts.sche
 import { accountTexts } from '../accounts.texts.ts'
 import * as repository from './accounts.repository.ts'
 
-/** The identity provider of this process: whoever deletes the account here can no longer sign in there. */
+/** The identity provider in this process: its account is deleted too. */
 export type OwnProvider = {
   issuer: string
   deleteAccount: (tx: Tx, subject: string) => Promise<void>
@@ -50,8 +51,8 @@ export async function previewAccountDeletion(
 }
 
 /**
- * Deletes the caller's account: all of it in one transaction, or nothing. What they did in groups stays in the
- * histories under the name that they had; everything that is theirs alone goes.
+ * Deletes the caller's account in one transaction. Their past actions stay in the histories under their name; their
+ * own data is deleted.
  */
 export async function deleteMyAccount(
   ctx: SignedInContext,
@@ -66,11 +67,11 @@ export async function deleteMyAccount(
   const userId = ctx.user.id
   const keys = await ctx.db.transaction(async (tx) => {
     if (!(await isFreshSession(ctx, tx))) throw new AppError('forbidden', accountTexts.signInAgain)
-    const standings = await holdStandings(tx, userId)
+    const standings = await lockStandings(tx, userId)
     requireFree(standings)
-    // After the groups: whoever holds a group may be about to add something to this person.
+    // After the groups: someone who holds a group's lock may be about to add something to this person.
     const identity = await repository.lockIdentity(tx, userId)
-    if (!identity) throw new AppError('signed-out', 'Please sign in to go on.')
+    if (!identity) throw new AppError('signed-out', t`Sign in to continue.`)
     for (const standing of standings) await leave(tx, ctx, standing)
     await repository.leaveAllGroups(tx, userId)
     await repository.revokeInvitesOf(tx, userId)
@@ -86,7 +87,7 @@ export async function deleteMyAccount(
   await deleteBytes(ctx, keys)
 }
 
-/** That no group needs the person, and that they are even in all of them. */
+/** Checks that no group depends on the person and that they are settled up everywhere. */
 function requireFree(standings: readonly Standing[]) {
   const blocking = standings.filter((standing) => fateOf(standing) === 'blocked')
   if (blocking.length > 0) throw new AppError('conflict', accountTexts.blocked(blocking))
@@ -95,14 +96,14 @@ function requireFree(standings: readonly Standing[]) {
 }
 
 /**
- * The person's groups, held: nobody joins them to one, and in none of them a role changes, until the transaction ends.
- * Two managers who go at the same moment come one after the other, and the second one is the last. Whoever writes
- * something of the money of a group holds their own membership, so that nothing is written in any of them meanwhile.
+ * Locks the person's groups: nobody joins and no role changes until the transaction ends. Two managers who delete
+ * their accounts at the same time run one after the other, and the second one is the last manager. Writers of group
+ * money lock their own membership, so no money is written during this either.
  */
-async function holdStandings(tx: Tx, userId: string): Promise<Standing[]> {
+async function lockStandings(tx: Tx, userId: string): Promise<Standing[]> {
   await lockGroupsOfUser(tx, userId)
   const standings = await repository.listStandings(tx, userId)
-  await holdGroups(
+  await lockWholeGroups(
     tx,
     standings.map(({ familyGroupId }) => familyGroupId),
   )
@@ -149,9 +150,11 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
   })
 }
 
-/** After the commit. What cannot be deleted now has no row any more, and is taken by the sweep of files. */
+/** After the commit. The file sweep removes what cannot be deleted now. */
 async function deleteBytes({ files, log }: SignedInContext, keys: string[]) {
   for (const key of keys) {
-    await files.delete(key).catch((error: unknown) => log.warn({ err: error }, 'a file of a deleted account'))
+    await files
+      .delete(key)
+      .catch((error: unknown) => log.warn({ err: error }, 'a file of a deleted account was not removed'))
   }
 }

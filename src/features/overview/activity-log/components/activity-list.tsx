@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { Filters } from '../../../../components/ui/filters.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { activityQuery } from '../activity.queries.ts'
@@ -11,7 +13,7 @@ import type { ActivityPageView } from '../activity.schemas.ts'
 
 type ActivityListProps = { familyGroupId: string; kind?: string | undefined }
 
-/** What happened in a group, newest first. */
+/** Renders the activity of a group, newest first. */
 export function ActivityList({ familyGroupId, kind }: ActivityListProps) {
   const of = activityQuery(familyGroupId, { kind })
   const { data } = useSuspenseInfiniteQuery(of)
@@ -19,13 +21,13 @@ export function ActivityList({ familyGroupId, kind }: ActivityListProps) {
     <div className="grid gap-4">
       <KindLinks familyGroupId={familyGroupId} kind={kind} kinds={data.pages[0]?.kinds ?? []} />
       <ActivityLines of={of}>
-        Who changed what and when is written here: in the group, among its members, on its properties.
+        {t`See who changed what and when in the group, its members and its properties.`}
       </ActivityLines>
     </div>
   )
 }
 
-/** The lines of a log, with a button for older ones. @param children says what is written there, while nothing is. */
+/** Renders log entries with a button for older ones. @param children shown while there are none */
 export function ActivityLines({
   of,
   children,
@@ -42,11 +44,11 @@ export function ActivityLines({
   return (
     <div className="grid gap-4">
       {lines.length === 0 ? (
-        <EmptyState icon={<History aria-hidden="true" />} title="Nothing yet">
+        <EmptyState icon={<History aria-hidden="true" />} title={t`No activity yet`}>
           {children}
         </EmptyState>
       ) : (
-        <ol className={`${cardClass} divide-y`} aria-label="Activity">
+        <ol className={`${cardClass} divide-y`} aria-label={t`Activity`}>
           {lines.map(({ id, actor, text, at }) => (
             <li
               key={id}
@@ -62,7 +64,7 @@ export function ActivityLines({
       )}
       {hasNextPage && (
         <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </div>
@@ -72,22 +74,24 @@ export function ActivityLines({
 type KindLinksProps = ActivityListProps & Pick<ActivityPageView, 'kinds'>
 
 function KindLinks({ familyGroupId, kind, kinds }: KindLinksProps) {
-  // An address may name a kind that there is not: then everything is shown.
+  // An unknown kind in the address shows everything.
   const chosen = kinds.find((one) => one.kind === kind)?.kind
   return (
-    <nav aria-label="Show" className="flex flex-wrap gap-2">
-      {[{ kind: undefined, label: 'Everything' }, ...kinds].map((choice) => (
-        <ButtonLink
-          key={choice.label}
-          to="/family-select"
-          search={{ familyGroupId, tab: 'activity', ...(choice.kind && { kind: choice.kind }) }}
-          resetScroll={false}
-          aria-current={choice.kind === chosen ? 'page' : undefined}
-          className="aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
-        >
-          {choice.label}
-        </ButtonLink>
-      ))}
-    </nav>
+    <Filters className="sm:grid-cols-1" active={chosen ? 1 : 0}>
+      <nav aria-label={t`Show`} className="flex flex-wrap gap-2 max-sm:col-span-2">
+        {[{ kind: undefined, label: t`Everything` }, ...kinds].map((choice) => (
+          <ButtonLink
+            key={choice.label}
+            to="/family-select"
+            search={{ familyGroupId, tab: 'activity', ...(choice.kind && { kind: choice.kind }) }}
+            resetScroll={false}
+            aria-current={choice.kind === chosen ? 'page' : undefined}
+            className="aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
+          >
+            {choice.label}
+          </ButtonLink>
+        ))}
+      </nav>
+    </Filters>
   )
 }

@@ -10,9 +10,9 @@ type Page = {
   kind?: string | undefined
   propertyId?: string | undefined
   entityId?: string | undefined
-  /** The last line of the page before; one of another group finds nothing. */
+  /** The last entry of the previous page; one of another group finds nothing. */
   after?: string | undefined
-  /** Kinds of things that the reader is not told of. */
+  /** Kinds of things that the reader may not see. */
   hiddenKinds?: string[]
   limit: number
 }
@@ -66,7 +66,7 @@ const activityPage = preparedReads('activity_page', (db, page: Placeholders<Page
     .limit(page.limit),
 )
 
-/** The log of a group, newest first, with the names that things and people have now. */
+/** Lists the activity of a group, newest first, with current names of things and people. */
 export const listActivity = (db: Executor, page: Page) => activityPage(db, page)
 
 const isOlderThan = (

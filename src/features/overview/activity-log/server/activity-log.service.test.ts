@@ -29,7 +29,7 @@ beforeEach(async () => {
   anna = asMember(db, user, groupId)
 })
 
-/** Lines that all have the same time, as those of one transaction do. */
+/** Entries that all have the same time, as those of one transaction do. */
 const write = (count: number, familyGroupId = groupId) =>
   db.transaction(async (tx) => {
     for (let line = 0; line < count; line++) {
@@ -55,8 +55,8 @@ async function everyPage(kind?: 'group') {
   return ids
 }
 
-describe('the log of a group', () => {
-  it('is told in words, newest first, with who did it and when', async () => {
+describe('the activity log of a group', () => {
+  it('lists entries in words with their actor, newest first', async () => {
     const ben = await aUser(db, { firstName: 'Ben' })
     await aMembership(db, { familyGroupId: groupId, userId: ben.id, role: 'MEMBER', color: 'pine' })
     const house = await aProperty(db, groupId)
@@ -74,14 +74,14 @@ describe('the log of a group', () => {
     }
   })
 
-  it.each([0, 1, 29, 30, 31, 60, 75])('shows each of %i lines once, page by page', async (count) => {
+  it.each([0, 1, 29, 30, 31, 60, 75])('shows each of %i entries once across pages', async (count) => {
     await write(count)
     const ids = await everyPage()
     expect(ids).toHaveLength(count)
     expect(new Set(ids).size).toBe(count)
   })
 
-  it('keeps its pages apart when lines are added meanwhile', async () => {
+  it('keeps pages separate when entries are added in between', async () => {
     await write(40)
     const first = await listGroupActivity(anna, {})
     await write(5)
@@ -91,12 +91,12 @@ describe('the log of a group', () => {
     expect(second.lines.some(({ id }) => shown.has(id))).toBe(false)
   })
 
-  it('can be narrowed to one kind of thing', async () => {
+  it('filters by one kind of thing', async () => {
     await write(70)
     expect(await everyPage('group')).toHaveLength(35)
   })
 
-  it('shows nothing of another group, nor from a line of another group on', async () => {
+  it('shows nothing of another group, not even after a cursor from one', async () => {
     const other = await aGroup(db, [{ user: anna.user }])
     await write(3, other.id)
     expect((await listGroupActivity(anna, {})).lines).toEqual([])
@@ -105,7 +105,7 @@ describe('the log of a group', () => {
     expect((await listGroupActivity(anna, { after: foreign?.id })).lines).toEqual([])
   })
 
-  it('calls nobody by their e-mail', async () => {
+  it('never shows e-mail addresses as names', async () => {
     const nameless = await aUser(db, { firstName: null, lastName: null })
     await db.transaction((tx) =>
       recordActivity(tx, {
@@ -119,7 +119,7 @@ describe('the log of a group', () => {
     expect((await listGroupActivity(anna, {})).lines).toMatchObject([{ actor: 'A member' }])
   })
 
-  it('is read by indexes alone', async () => {
+  it('uses indexes only', async () => {
     await write(3)
     const [line] = (await listGroupActivity(anna, {})).lines
     await expectIndexed(database, async (indexed) => {
@@ -130,7 +130,7 @@ describe('the log of a group', () => {
   })
 })
 
-describe('the log of one property', () => {
+describe('the activity log of a property', () => {
   const note = (propertyId: string, name: string) =>
     db.transaction((tx) =>
       recordActivity(tx, {
@@ -144,7 +144,7 @@ describe('the log of one property', () => {
       }),
     )
 
-  it('has the lines of the property and of what is part of it, and no others', async () => {
+  it('shows entries of the property and its parts only', async () => {
     const [cabin, tower] = [await aProperty(db, groupId), await aProperty(db, groupId, { name: 'Tower' })]
     await note(cabin.id, 'Boiler')
     await note(tower.id, 'Bell')
@@ -154,7 +154,7 @@ describe('the log of one property', () => {
     expect(lines.map(({ text }) => text)).toEqual(['deleted Lake cabin', expect.stringContaining('Boiler')])
   })
 
-  it('of another group is empty', async () => {
+  it('is empty for a property of another group', async () => {
     const other = await aGroup(db, [{ user: await aUser(db) }])
     const theirs = await aProperty(db, other.id)
     await db.transaction((tx) =>
@@ -173,7 +173,7 @@ describe('the log of one property', () => {
     })
   })
 
-  it('is read by indexes alone', async () => {
+  it('uses indexes only', async () => {
     const cabin = await aProperty(db, groupId)
     await note(cabin.id, 'Boiler')
     await expectIndexed(database, (indexed) =>
@@ -182,9 +182,9 @@ describe('the log of one property', () => {
   })
 })
 
-it('offers the kinds of things that the reader may know of, and narrows to them alone', async () => {
+it('offers only the kinds of things that the reader may see', async () => {
   const kindsFor = async (ctx: MemberContext) => (await listGroupActivity(ctx, {})).kinds
-  expect(await kindsFor(anna)).toContainEqual({ kind: 'secret', label: 'Secrets' })
+  expect(await kindsFor(anna)).toContainEqual({ kind: 'secret', label: 'Codes & passwords' })
   const viewer = { ...anna, member: { ...anna.member, role: 'VIEWER' as const } }
   expect((await kindsFor(viewer)).map(({ kind }) => kind)).not.toContain('secret')
   const all = await listGroupActivity(anna, {})

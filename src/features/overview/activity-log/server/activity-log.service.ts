@@ -8,14 +8,14 @@ import { describeActivity } from '../activity.texts.ts'
 import { entities, findEntity } from '../entities.ts'
 import { listActivity } from './activity-log.repository.ts'
 
-/** A page of the log of the group, of one property of it, or of one thing, newest first. */
+/** Returns a page of the activity log of the group, a property or a thing, newest first. */
 export async function listGroupActivity(
   ctx: MemberContext,
   { after, kind, propertyId, entityId }: Omit<ListActivityInput, 'familyGroupId'>,
 ): Promise<ActivityPageView> {
   const { familyGroupId } = ctx.member
   const hiddenKinds = hiddenFrom(ctx.member)
-  // One more than is shown tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const rows = await listActivity(ctx.db, {
     familyGroupId,
     kind: kind && findEntity(kind)?.kind,
@@ -39,7 +39,7 @@ export async function listGroupActivity(
   }
 }
 
-/** A role that sees no secrets is not told that there are any. */
+/** A role that cannot see secrets must not learn that there are any. */
 const hiddenFrom = ({ role }: Member): string[] => (can(role, 'secret.see') ? [] : [secretEntity.kind])
 
 const kindsBut = (hidden: readonly string[]) =>

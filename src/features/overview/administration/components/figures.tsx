@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -12,12 +13,12 @@ import { figuresQuery } from '../administration.queries.ts'
 import type { Figure, FiguresView } from '../administration.schemas.ts'
 import { figureLabels } from '../administration.texts.ts'
 
-// The library of charts is large, and no other page of administrators needs it.
+// The chart library is large, and only administrators need it.
 const GrowthChart = lazy(() => import('./growth-chart.tsx'))
 
 const number = (value: number) => numberFormat(locale(), {}).format(value)
 
-/** How much there is of everything, and what was new in each of the last weeks. */
+/** Renders the totals and the growth in recent weeks. */
 export function Figures() {
   const { data: figures } = useSuspenseQuery(figuresQuery)
   const { users, groups, properties, tasks, files, bytes, subscriptions } = figures
@@ -31,8 +32,8 @@ export function Figures() {
         <Counted label={figureLabels.tasks} figure={tasks} />
         <Counted label={figureLabels.files} figure={files} />
         <Counted label={figureLabels.bytes} figure={bytes} format={(value) => formatBytes(value, locale())} />
-        <Tile label="Monthly plans" value={number(subscriptions.monthly)} />
-        <Tile label="Annual plans" value={number(subscriptions.annual)} />
+        <Tile label={t`Monthly plans`} value={number(subscriptions.monthly)} />
+        <Tile label={t`Annual plans`} value={number(subscriptions.annual)} />
       </dl>
       {isEstimated && <p className="text-sm text-muted">{figureLabels.estimated}</p>}
       <Growth weeks={figures.weeks} />
@@ -43,7 +44,7 @@ export function Figures() {
 type CountedProps = { label: string; figure: Figure; format?: (value: number) => string }
 
 const Counted = ({ label, figure: { count, isEstimated }, format = number }: CountedProps) => (
-  <Tile label={label} value={`${isEstimated ? 'about ' : ''}${format(count)}`} />
+  <Tile label={label} value={isEstimated ? t`about ${format(count)}` : format(count)} />
 )
 
 const Tile = ({ label, value }: { label: string; value: string }) => (
@@ -53,17 +54,19 @@ const Tile = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
+const growing = ['users', 'groups', 'properties', 'tasks'] as const
+
 function Growth({ weeks }: Pick<FiguresView, 'weeks'>) {
   const isHydrated = useHydrated()
-  const title = 'New each week'
+  const title = t`New each week`
   return (
     <SectionCard title={title}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <div className="min-w-0">
           <Later place={<Skeleton className="h-64" />}>
-            {/* The library draws in the browser alone, where it can measure. */}
+            {/* The library measures elements, so it renders in the browser only. */}
             {isHydrated ? (
-              <GrowthChart title={`${title}, as bars. The table has the same figures.`} weeks={weeks} />
+              <GrowthChart title={t`Bar chart: ${title}. The table has the same figures.`} weeks={weeks} />
             ) : (
               <Skeleton className="h-64" />
             )}
@@ -74,24 +77,26 @@ function Growth({ weeks }: Pick<FiguresView, 'weeks'>) {
           <thead>
             <tr className="border-b border-border-strong">
               <th scope="col" className="py-2 text-start font-medium">
-                Week from
+                {t`Week starting`}
               </th>
-              <th scope="col" className="py-2 text-end font-medium">
-                {figureLabels.users}
-              </th>
-              <th scope="col" className="py-2 text-end font-medium">
-                {figureLabels.groups}
-              </th>
+              {growing.map((name) => (
+                <th key={name} scope="col" className="py-2 ps-2 text-end font-medium">
+                  {figureLabels[name]}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="divide-y">
-            {weeks.toReversed().map(({ monday, users, groups }) => (
-              <tr key={monday}>
+            {weeks.toReversed().map((week) => (
+              <tr key={week.monday}>
                 <th scope="row" className="py-2 text-start font-normal">
-                  {formatCalendarDate(monday, locale())}
+                  {formatCalendarDate(week.monday, locale())}
                 </th>
-                <td className="py-2 text-end">{number(users)}</td>
-                <td className="py-2 text-end">{number(groups)}</td>
+                {growing.map((name) => (
+                  <td key={name} className="py-2 ps-2 text-end">
+                    {number(week[name])}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
@@ -15,25 +16,21 @@ import type { GroupSearch } from '../group-search.ts'
 
 type GroupListProps = { search: GroupSearch; onSearch: (search: GroupSearch) => void }
 
-/** The groups of the installation and how large they are. Nothing of what is in them is shown to administrators. */
+/** Renders the groups of the installation with their size, never their contents. */
 export function GroupList({ search, onSearch }: GroupListProps) {
   const list = useSuspenseInfiniteQuery(allGroupsQuery(search))
   const groups = list.data.pages.flatMap((page) => page.groups)
   return (
     <div className="grid grid-cols-1 gap-4">
       <search>
-        <SearchField
-          text={search.q ?? ''}
-          placeholder="Name of the group"
-          onSearch={(q) => onSearch({ q })}
-        />
+        <SearchField text={search.q ?? ''} placeholder={t`Group name`} onSearch={(q) => onSearch({ q })} />
       </search>
       {groups.length === 0 ? (
-        <EmptyState title="No group matches" icon={<House aria-hidden="true" />}>
-          Search looks at the names of groups. What is in a group is not shown here.
+        <EmptyState title={t`No groups match`} icon={<House aria-hidden="true" />}>
+          {t`Search looks at group names only. What is inside a group is never shown here.`}
         </EmptyState>
       ) : (
-        <ul className={`${cardClass} divide-y`} aria-label="Groups">
+        <ul className={`${cardClass} divide-y`} aria-label={t`Groups`}>
           {groups.map((group) => (
             <GroupLine key={group.id} group={group} />
           ))}
@@ -58,9 +55,9 @@ const GroupLine = ({ group }: { group: GroupLineView }) => (
         ].join(', ')}
       </p>
       <p className="text-sm text-muted">
-        Created <LocalTime at={group.createdAt} />
+        {t`Created`} <LocalTime at={group.createdAt} />
       </p>
     </div>
-    <Badge tone={group.hasPlan ? 'accent' : 'neutral'}>{group.hasPlan ? 'Plan' : 'No plan'}</Badge>
+    <Badge tone={group.hasPlan ? 'accent' : 'neutral'}>{group.hasPlan ? t`Plan` : t`No plan`}</Badge>
   </li>
 )

@@ -4,17 +4,16 @@ import { locale } from '../../../../lib/locale.ts'
 import type { FiguresView } from '../administration.schemas.ts'
 import { figureLabels } from '../administration.texts.ts'
 
-// The library of charts is large: this file is loaded with the overview, and with nothing else.
+// The chart library is large: this file is loaded with the overview only.
 
 type GrowthChartProps = Pick<FiguresView, 'weeks'> & { title: string }
 
-/** Two bars for each week. They do not move; the arrow keys go from one week to the next. */
+/** Renders four bars for each week, without animation. The arrow keys move between weeks. */
 export default function GrowthChart({ weeks, title }: GrowthChartProps) {
   const short = dateFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const points = weeks.map(({ monday, users, groups }) => ({
-    name: short.format(new Date(monday)),
-    [figureLabels.users]: users,
-    [figureLabels.groups]: groups,
+  const points = weeks.map((week) => ({
+    name: short.format(new Date(week.monday)),
+    ...Object.fromEntries(growing.map(({ name }) => [figureLabels[name], week[name]])),
   }))
   return (
     <div className="h-64">
@@ -25,18 +24,27 @@ export default function GrowthChart({ weeks, title }: GrowthChartProps) {
           <YAxis {...axis} width={40} allowDecimals={false} />
           <Tooltip cursor={{ fill: 'var(--raised)' }} {...tooltipLook} />
           <Legend formatter={(label: string) => <span className="text-foreground">{label}</span>} />
-          <Bar dataKey={figureLabels.users} fill="var(--accent)" maxBarSize={28} isAnimationActive={false} />
-          <Bar
-            dataKey={figureLabels.groups}
-            fill="var(--warning)"
-            maxBarSize={28}
-            isAnimationActive={false}
-          />
+          {growing.map(({ name, fill }) => (
+            <Bar
+              key={name}
+              dataKey={figureLabels[name]}
+              fill={fill}
+              maxBarSize={28}
+              isAnimationActive={false}
+            />
+          ))}
         </BarChart>
       </ResponsiveContainer>
     </div>
   )
 }
+
+const growing = [
+  { name: 'users', fill: 'var(--accent)' },
+  { name: 'groups', fill: 'var(--warning)' },
+  { name: 'properties', fill: 'var(--info)' },
+  { name: 'tasks', fill: 'var(--muted)' },
+] as const
 
 const axis = {
   stroke: 'var(--border-strong)',

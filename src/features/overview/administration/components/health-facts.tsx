@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { formatBytes } from '../../../../lib/byte-size.ts'
@@ -5,51 +6,51 @@ import { locale } from '../../../../lib/locale.ts'
 import { FactCard } from '../../../base/components/fact-card.tsx'
 import { healthQuery } from '../administration.queries.ts'
 
-/** The queue, the database, the disk and the versions, as they are now. */
+/** Renders the current state of the queue, database, disk and versions. */
 export function HealthFacts() {
   const { data: health } = useSuspenseQuery(healthQuery)
   const { queue, disk, database, versions, pendingMigrations, startedAt } = health
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <FactCard
-        title="Jobs"
+        title={t`Jobs`}
         empty=""
         facts={[
-          ['Waiting', `${queue.waiting} due now, ${queue.later} due later`],
-          ['Oldest', queue.oldestDueAt ? <LocalTime key="at" at={queue.oldestDueAt} /> : 'None is waiting.'],
-          ['Running', String(queue.running)],
-          ['Failed', queue.failed === 0 ? 'None' : `${queue.failed}: see “Failed jobs”.`],
+          [t`Waiting`, t`${queue.waiting} due now, ${queue.later} due later`],
+          [t`Oldest`, queue.oldestDueAt ? <LocalTime key="at" at={queue.oldestDueAt} /> : t`No jobs waiting`],
+          [t`Running`, String(queue.running)],
+          [t`Failed`, queue.failed === 0 ? t`None` : t`${queue.failed}: see “Failed jobs”.`],
         ]}
       />
       <FactCard
-        title="Database"
+        title={t`Database`}
         empty=""
         facts={[
-          ['Version', `PostgreSQL ${versions.postgres}`],
-          ['Size', formatBytes(database.bytes, locale())],
-          ['Connections', `${database.connections} of ${database.maxConnections}`],
+          [t`Version`, t`PostgreSQL ${versions.postgres}`],
+          [t`Size`, formatBytes(database.bytes, locale())],
+          [t`Connections`, t`${database.connections} of ${database.maxConnections}`],
           [
-            'Migrations',
+            t`Migrations`,
             pendingMigrations === 0
-              ? 'All applied'
-              : `${pendingMigrations} waiting: restart Kinstead to apply them.`,
+              ? t`All applied`
+              : t`${pendingMigrations} pending. Restart Kinstead to apply them.`,
           ],
         ]}
       />
       <FactCard
-        title="Disk"
+        title={t`Disk`}
         empty=""
         facts={[
-          ['Free', `${formatBytes(disk.freeBytes, locale())} of ${formatBytes(disk.totalBytes, locale())}`],
+          [t`Free`, t`${formatBytes(disk.freeBytes, locale())} of ${formatBytes(disk.totalBytes, locale())}`],
         ]}
       />
       <FactCard
-        title="Versions"
+        title={t`Versions`}
         empty=""
         facts={[
           ['Kinstead', versions.kinstead],
           ['Node', versions.node],
-          ['Started', <LocalTime key="at" at={startedAt} />],
+          [t`Started`, <LocalTime key="at" at={startedAt} />],
         ]}
       />
     </div>

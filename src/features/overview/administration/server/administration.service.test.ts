@@ -10,11 +10,12 @@ import { aTask } from '../../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
-import { subscriptions } from '../../../../server/db/schema/subscriptions.ts'
+import { subscriptionStatuses, subscriptions } from '../../../../server/db/schema/subscriptions.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { createMemoryMail } from '../../../../server/gateways/mail/memory-mail.ts'
 import { createJobs } from '../../../../server/jobs/queue.ts'
 import { createLogger } from '../../../../server/logger.ts'
+import { isCovering } from '../../../base/subscription/subscription.rules.ts'
 import * as figures from './figures.repository.ts'
 import { readFigures } from './figures.service.ts'
 import * as groupList from './group-list.repository.ts'
@@ -47,7 +48,7 @@ const aPlan = (userId: string, changes: Partial<typeof subscriptions.$inferInser
 
 const secret = 'Roof of Grandmother'
 
-/** A family with one of some things, all of which carry the same words. */
+/** Creates a family with some things that all contain the same words. */
 async function aFamily(name = 'The Kellers') {
   const user = await aUser(db, { firstName: 'Anna' })
   const { id } = await aGroup(db, [{ user }], { name })
@@ -57,8 +58,8 @@ async function aFamily(name = 'The Kellers') {
   return { user, id, house }
 }
 
-describe('the figures', () => {
-  it('count what there is, without samples and what was deleted', async () => {
+describe('the administration figures', () => {
+  it('count everything except samples and deleted things', async () => {
     const { id } = await aFamily()
     await aUser(db, { issuer: 'sample' })
     await aUser(db, { deletedAt: new Date() })
@@ -76,20 +77,32 @@ describe('the figures', () => {
       files: exactly(1),
       bytes: exactly(rows[0]?.bytes ?? 0),
     })
-    expect(found.weeks.at(-1)).toMatchObject({ users: 2, groups: 1 })
+    expect(found.weeks.at(-1)).toMatchObject({ users: 2, groups: 1, properties: 1, tasks: 1 })
   })
 
-  it('count subscriptions that run, by plan', async () => {
-    const [one, two] = [await aUser(db), await aUser(db)]
-    await aPlan(one.id)
-    await aPlan(two.id, { planId: 'annual', status: 'past_due' })
-    await aPlan(one.id, { status: 'canceled' })
-    await aPlan(one.id, { currentPeriodEnd: new Date(Date.now() - day) })
-    await aPlan(one.id, { refundedAt: new Date() })
-    expect((await readFigures(ada)).subscriptions).toEqual({ monthly: 1, annual: 1 })
+  it('count active plans by the product’s rule in every combination', async () => {
+    const { id: userId } = await aUser(db)
+    const now = new Date()
+    const made = subscriptionStatuses.flatMap((status) =>
+      [-4, -2, 2].flatMap((days) =>
+        [true, false].flatMap((isCancelled) =>
+          [null, now].flatMap((refundedAt) =>
+            [null, now].map((disputedAt) => ({
+              ...{ status, isCancelled, refundedAt, disputedAt },
+              currentPeriodEnd: new Date(now.getTime() + days * day),
+            })),
+          ),
+        ),
+      ),
+    )
+    for (const one of made) await aPlan(userId, { ...one, planId: one.isCancelled ? 'annual' : 'monthly' })
+    const counting = made.filter((one) => isCovering(one, now))
+    const annual = counting.filter(({ isCancelled }) => isCancelled).length
+    expect((await readFigures(ada)).subscriptions).toEqual({ monthly: counting.length - annual, annual })
+    expect(annual).toBeGreaterThan(0)
   })
 
-  it('put what was new into its week, and leave out what is older than the shown ones', async () => {
+  it('put new things into their week and leave out older ones', async () => {
     const at = (days: number) => new Date(Date.now() - days * day)
     const ids = { 7: '7', 200: '200' }
     for (const days of Object.keys(ids).map(Number)) {
@@ -103,7 +116,7 @@ describe('the figures', () => {
     expect(weeks.map(({ users: count }) => count)).toEqual([...Array(10).fill(0), 1, 1])
   })
 
-  it('of large tables are estimated from statistics, near enough, and no table is read through', async () => {
+  it('are estimated closely for large tables without a full scan', async () => {
     const { id } = await aFamily()
     await db.execute(sql`insert into properties (id, family_group_id, name, kind, time_zone)
       select gen_random_uuid(), ${id}, 'House', 'HOUSE', 'UTC' from generate_series(1, 3000)`)
@@ -119,18 +132,20 @@ describe('the figures', () => {
     await expectIndexed(database, (on) => readFigures({ ...ada, db: on }, 0))
   })
 
-  it('of a table that was never analyzed are a guess by its size', async () => {
+  it('are guessed by size for a table that was never analyzed', async () => {
     const sizes = await figures.readTableSizes(db)
     expect([...sizes.keys()].toSorted()).toEqual([...figures.countedThings].toSorted())
   })
 })
 
-describe('the list of groups', () => {
-  it('says how large each is and whether it has a plan', async () => {
+describe('the administration list of groups', () => {
+  it('shows the size of each group and whether it has a plan', async () => {
     const { id, user } = await aFamily()
     const ben = await aUser(db)
     await aGroup(db, [{ user: ben }, { user, role: 'MEMBER' }], { name: null })
     await aPlan(user.id)
+    // Disputed, so it does not count by the product's rule.
+    await aPlan(ben.id, { disputedAt: new Date() })
     const { groups } = await listGroups(ada, {})
     expect(groups).toEqual([
       expect.objectContaining({ name: null, members: 2, properties: 0, files: 0, bytes: 0, hasPlan: false }),
@@ -147,13 +162,13 @@ describe('the list of groups', () => {
     ])
   })
 
-  it('tells nothing of what is in a group', async () => {
+  it('shows nothing of a group’s contents', async () => {
     await aFamily()
     expect(JSON.stringify(await listGroups(ada, {}))).not.toContain(secret)
     expect(JSON.stringify(await readFigures(ada))).not.toContain(secret)
   })
 
-  it('is searched by the name of the group alone, without samples and what was deleted', async () => {
+  it('searches by group name only, without samples and deleted groups', async () => {
     await aFamily()
     await aFamily('Lake 100%')
     await aGroup(db, [], { name: 'Lake', isSample: true })
@@ -175,11 +190,11 @@ describe('the list of groups', () => {
     expect(await db.$count(familyGroups)).toBe(32)
   })
 
-  it('reads one page and what belongs to it, however many groups there are', () =>
+  it('reads one page and its data, however many groups there are', () =>
     expectIndexed(database, (on) => groupList.listGroups(on, { limit: 31 })))
 })
 
-it('the health page tells of the queue, the disk, the database and the versions', async () => {
+it('shows the queue, disk, database and versions on the health page', async () => {
   const { enqueue: _, requestId: __, log: ___, ...services } = aRequestContext(db)
   const jobs = createJobs({
     url: database.url,

@@ -1,49 +1,62 @@
 import type { SignedInContext } from '../../../../server/context.ts'
+import { countPlans } from '../../../base/subscription/server/entitlement.service.ts'
 import { firstIdOf, shownMondays } from '../administration.rules.ts'
 import type { Figure, FiguresView } from '../administration.schemas.ts'
 import * as repository from './figures.repository.ts'
 
-// For administrators only: the functions that call this check it.
+// Administrators only: the calling functions check it.
 
-/** A table of up to this size is counted in some milliseconds; of a larger one the server's own estimate is shown. */
+/** Tables up to this size are counted within milliseconds; larger ones are estimated. */
 const countedUpToBytes = 16 * 1024 * 1024
-/** How many bytes of the table of files are read to know how large a file is on average. */
+/** How many bytes of a larger table are sampled for averages and growth. */
 const sampledBytes = 4 * 1024 * 1024
 
 type Caller = Pick<SignedInContext, 'clock' | 'db' | 'log' | 'requestId' | 'user'>
 
-/** Reads how much there is of everything, and how much was new in each of the last weeks. */
+/** Reads the totals and the growth in recent weeks. */
 export async function readFigures(
   { clock, db, log, requestId, user }: Caller,
   upToBytes = countedUpToBytes,
 ): Promise<FiguresView> {
   log.info({ requestId, userId: user.id }, 'administrator opened the overview')
   const mondays = shownMondays(clock.now())
-  const firstId = firstIdOf(new Date(mondays[0] ?? 0))
-  const [counts, plans, users, groups] = await Promise.all([
-    countAll(db, upToBytes),
-    repository.countPlans(db),
-    repository.countUsersByWeek(db, firstId),
-    repository.countGroupsByWeek(db, firstId),
+  const sizes = await repository.readTableSizes(db)
+  const growth = { firstId: firstIdOf(new Date(mondays[0] ?? 0)), sizes, upToBytes }
+  const [counts, subscriptions, users, groups, properties, tasks] = await Promise.all([
+    countAll(db, sizes, upToBytes),
+    countPlans(db),
+    ...repository.growingThings.map((thing) => growthOf(db, thing, growth)),
   ])
-  const plan = (id: 'monthly' | 'annual') => plans.find(({ planId }) => planId === id)?.count ?? 0
-  const inWeek = (rows: { monday: string; count: number }[], monday: string) =>
-    rows.find((row) => row.monday === monday)?.count ?? 0
+  const inWeek = (rows: { monday: string; count: number }[] | undefined, monday: string) =>
+    rows?.find((row) => row.monday === monday)?.count ?? 0
   return {
     ...counts,
-    subscriptions: { monthly: plan('monthly'), annual: plan('annual') },
+    subscriptions,
     weeks: mondays.map((monday) => ({
       monday,
       users: inWeek(users, monday),
       groups: inWeek(groups, monday),
+      properties: inWeek(properties, monday),
+      tasks: inWeek(tasks, monday),
     })),
   }
 }
 
+type Sizes = Awaited<ReturnType<typeof repository.readTableSizes>>
+type Growth = { firstId: string; sizes: Sizes; upToBytes: number }
+
+/** Counts new rows in each week, sampling large tables. */
+function growthOf(db: Caller['db'], thing: repository.GrowingThing, { firstId, sizes, upToBytes }: Growth) {
+  const bytes = sizes.get(thing)?.bytes ?? 0
+  return repository.countByWeek(db, thing, { firstId, percent: bytes > upToBytes ? percentOf(bytes) : null })
+}
+
+/** Returns the percentage of a table to sample. */
+const percentOf = (bytes: number) => Math.min(100, (sampledBytes / bytes) * 100)
+
 type Counts = Omit<FiguresView, 'subscriptions' | 'weeks'>
 
-async function countAll(db: Caller['db'], upToBytes: number): Promise<Counts> {
-  const sizes = await repository.readTableSizes(db)
+async function countAll(db: Caller['db'], sizes: Sizes, upToBytes: number): Promise<Counts> {
   const figureOf = async (thing: repository.CountedThing): Promise<Figure> => {
     const { rows, bytes } = sizes.get(thing) ?? { rows: 0, bytes: 0 }
     return bytes > upToBytes
@@ -67,6 +80,6 @@ async function bytesOfFiles(
   upToBytes: number,
 ): Promise<Figure> {
   if (bytes <= upToBytes) return { count: await repository.sumBytes(db), isEstimated: false }
-  const average = await repository.averageBytes(db, Math.min(100, (sampledBytes / bytes) * 100))
+  const average = await repository.averageBytes(db, percentOf(bytes))
   return { count: Math.round(average * rows), isEstimated: true }
 }

@@ -5,14 +5,13 @@ import { escapedForLike } from '../../../../server/db/like.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import { subscriptions } from '../../../../server/db/schema/subscriptions.ts'
 
-/** After every id that there can be. */
+/** Greater than every id. */
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Page = { q?: string | undefined; after?: string | undefined; limit: number }
 
-/** The newest groups first, by their ids, which grow with time. Only those on the page are counted for. */
+/** Newest groups first, by id, which grows with time. Only the groups on the page are counted. */
 export function listGroups(db: Executor, { q, after = beforeAll, limit }: Page) {
   const page = db
     .select({ id: familyGroups.id, name: familyGroups.name, createdAt: familyGroups.createdAt })
@@ -28,16 +27,12 @@ export function listGroups(db: Executor, { q, after = beforeAll, limit }: Page) 
     .orderBy(desc(familyGroups.id))
     .limit(limit)
     .as('page')
-  // In expressions of their own: directly in the list of columns, Drizzle would leave out the names of the tables.
+  // As separate expressions: in the column list, Drizzle would drop the table names.
   const isOfPage = (column: AnyPgColumn) => sql`${column} = ${page.id}`
   const stored = sql`${files} where ${isOfPage(files.familyGroupId)} and ${files.deletedAt} is null`
   const members = sql`${memberships} where ${isOfPage(memberships.familyGroupId)} and ${memberships.leftAt} is null`
   const houses = sql`${properties} where ${isOfPage(properties.familyGroupId)} and ${properties.deletedAt} is null`
   const byteSize = sql`${files.byteSize}`
-  const payingManagers = sql`${memberships} inner join ${subscriptions}
-    on ${subscriptions.userId} = ${memberships.userId} and ${subscriptions.status} in ('trialing', 'active', 'past_due')
-      and ${subscriptions.currentPeriodEnd} > now() and ${subscriptions.refundedAt} is null
-    where ${isOfPage(memberships.familyGroupId)} and ${memberships.leftAt} is null and ${memberships.role} = 'MANAGER'`
   return db
     .select({
       id: page.id,
@@ -47,7 +42,6 @@ export function listGroups(db: Executor, { q, after = beforeAll, limit }: Page) 
       properties: sql<number>`(select count(*)::int from ${houses})`,
       files: sql<number>`(select count(*)::int from ${stored})`,
       bytes: sql<number>`(select coalesce(sum(${byteSize}), 0)::float8 from ${stored})`,
-      hasPlan: sql<boolean>`exists (select from ${payingManagers})`,
     })
     .from(page)
     .orderBy(desc(page.id))

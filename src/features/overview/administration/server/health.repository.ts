@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 
-/** What the database says of itself. */
+/** The database's version, size and connections. */
 export async function readDatabaseHealth(db: Executor) {
   const { rows } = await db.execute<{
     version: string

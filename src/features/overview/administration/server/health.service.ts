@@ -11,7 +11,7 @@ type Parts = Pick<Runtime, 'jobs'> & {
   env: { DATA_DIR: string }
 }
 
-/** Reads how the installation is doing. Administrators only: the function that calls this checks it. */
+/** Reads the state of the installation. Administrators only: the calling function checks it. */
 export async function readHealth(
   { db, log, requestId, user }: Pick<SignedInContext, 'db' | 'log' | 'requestId' | 'user'>,
   { database, env, jobs }: Parts,

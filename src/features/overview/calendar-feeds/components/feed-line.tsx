@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CalendarPlus, Link2 } from 'lucide-react'
 import { useRef } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -11,7 +12,7 @@ import type { FeedChoice } from './feeds-panel.tsx'
 
 type FeedLineProps = { familyGroupId: string; groupName: string; choice: FeedChoice }
 
-/** One feed: its address and what can be done with it, or the button that makes it. */
+/** Renders a feed with its address and actions, or the button that creates it. */
 export function FeedLine({ familyGroupId, groupName, choice }: FeedLineProps) {
   const { scope, ofPropertyId, label, help, feed } = choice
   const name = useRef<HTMLHeadingElement>(null)
@@ -23,11 +24,11 @@ export function FeedLine({ familyGroupId, groupName, choice }: FeedLineProps) {
       toastFailure(error)
       throw error
     }
-    // The button that was pressed may be gone.
+    // The pressed button may be gone.
     name.current?.focus()
-    toast.success('The address is ready.')
+    toast.success(t`Address created`)
   }
-  const what = `${label} of ${groupName}`
+  const what = t`${label} of ${groupName}`
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -41,10 +42,10 @@ export function FeedLine({ familyGroupId, groupName, choice }: FeedLineProps) {
           <Button
             onClick={() => void make().catch(() => {})}
             loading={making.isPending}
-            aria-label={`Make an address for ${what}`}
+            aria-label={t`Create an address for ${what}`}
           >
             <Link2 aria-hidden="true" />
-            Make an address
+            {t`Create address`}
           </Button>
         )}
       </div>
@@ -64,20 +65,20 @@ function Address({ feed: { id, address }, what, familyGroupId, makeNew }: Addres
       toastFailure(error)
       throw error
     }
-    toast.success('The address is turned off.')
+    toast.success(t`Address turned off`)
   }
   return (
     <>
       {address ? (
         <input
           readOnly
-          aria-label={`The address of ${what}`}
+          aria-label={t`Address of ${what}`}
           value={address}
           onFocus={(event) => event.target.select()}
           className="min-h-touch w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-base"
         />
       ) : (
-        <p>It cannot be shown again. It still works; make a new one to see it.</p>
+        <p>{t`This address still works, but it cannot be shown again. Create a new one to see it.`}</p>
       )}
       <div className="flex flex-wrap gap-2">
         {address && (
@@ -85,26 +86,26 @@ function Address({ feed: { id, address }, what, familyGroupId, makeNew }: Addres
             <CopyLink link={address} />
             <a href={webcalAddress(address)} className={buttonClass('secondary')} rel="noreferrer">
               <CalendarPlus aria-hidden="true" />
-              Open in calendar
+              {t`Open in calendar`}
             </a>
           </>
         )}
         <AlertDialog
-          trigger={<Button variant="quiet">New address</Button>}
-          title="Make a new address?"
-          description={`The old address of “${what}” ends at once: calendar programs that use it show nothing new any more, until you give them the new one.`}
-          confirmLabel="Make a new address"
+          trigger={<Button variant="quiet">{t`New address`}</Button>}
+          title={t`Create a new address?`}
+          description={t`The old address of “${what}” stops working immediately. Calendar apps that use it stop updating until you give them the new one.`}
+          confirmLabel={t`Create new address`}
           onConfirm={makeNew}
         />
         <AlertDialog
           trigger={
             <Button variant="quiet" className="text-danger">
-              Turn off
+              {t`Turn off`}
             </Button>
           }
-          title="Turn this address off?"
-          description={`Calendar programs that use the address of “${what}” show nothing new any more.`}
-          confirmLabel="Turn off"
+          title={t`Turn this address off?`}
+          description={t`Calendar apps that use the address of “${what}” will stop updating.`}
+          confirmLabel={t`Turn off`}
           onConfirm={turnOff}
         />
       </div>

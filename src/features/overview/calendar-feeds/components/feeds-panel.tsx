@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { NotLoaded } from '../../../../components/ui/show-more.tsx'
@@ -9,19 +11,18 @@ import type { FeedsView, FeedView } from '../calendar-feeds.schemas.ts'
 import { scopeLabels } from '../calendar-feeds.texts.ts'
 import { FeedLine } from './feed-line.tsx'
 
-/** The secret addresses under which one's calendar program reads what the groups plan. */
+/** Renders the secret addresses for reading the groups' calendars in a calendar app. */
 export function FeedsPanel() {
   const { data: groups } = useSuspenseQuery(myFamilyGroupsQuery)
   return (
     <div className="grid grid-cols-1 gap-6">
-      <SectionCard title="Calendar feed">
+      <SectionCard title={t`Calendar feed`}>
         <p className="text-muted">
-          See what your groups plan in the calendar program that you use anyway. Whoever has an address reads
-          what it shows, without signing in: keep it to yourself, and make a new one if it got about.
+          {t`See your groups’ plans in the calendar app you already use. Anyone with an address can read what it shows without signing in. Keep it private, and create a new one if it leaks.`}
         </p>
         <SubscribeHelp />
       </SectionCard>
-      {groups.length === 0 && <p className="text-muted">You are in no group yet.</p>}
+      {groups.length === 0 && <p className="text-muted">{t`You are not in a group yet.`}</p>}
       {groups.map(({ familyGroupId, familyGroup }) => (
         <GroupFeeds key={familyGroupId} familyGroupId={familyGroupId} name={groupName(familyGroup.name)} />
       ))}
@@ -34,10 +35,10 @@ function GroupFeeds({ familyGroupId, name }: { familyGroupId: string; name: stri
   const { data, isError } = query
   return (
     <SectionCard title={name}>
-      {isError && <NotLoaded query={query}>The addresses could not be loaded.</NotLoaded>}
+      {isError && <NotLoaded query={query}>{t`The addresses could not be loaded.`}</NotLoaded>}
       {!data && !isError && <Skeleton className="h-32" />}
       {data && (
-        <ul className="grid divide-y" aria-label={`Calendar feeds of ${name}`}>
+        <ul className="grid divide-y" aria-label={t`Calendar feeds of ${name}`}>
           {choicesOf(data).map((choice) => (
             <FeedLine
               key={`${choice.scope}-${choice.ofPropertyId}`}
@@ -52,7 +53,7 @@ function GroupFeeds({ familyGroupId, name }: { familyGroupId: string; name: stri
   )
 }
 
-/** One feed that there is or could be. */
+/** An existing or possible feed. */
 export type FeedChoice = {
   scope: FeedView['scope']
   ofPropertyId: string | null
@@ -71,38 +72,45 @@ function choicesOf({ feeds, properties }: FeedsView): FeedChoice[] {
       scope: 'PROPERTY' as const,
       ofPropertyId: id,
       label: name,
-      help: 'What is planned for this property alone.',
+      help: t`Only what is planned for this property.`,
       feed: feedOf('PROPERTY', id),
     })),
   ]
 }
 
-/** How common calendar programs subscribe to an address. */
+/** Renders how common calendar apps subscribe. */
 export function SubscribeHelp() {
   return (
     <details className="mt-4">
       <summary className="min-h-touch cursor-pointer content-center rounded-sm font-medium">
-        How to subscribe
+        {t`How to subscribe`}
       </summary>
       <ul className="mt-2 grid list-disc gap-2 ps-5">
         <li>
-          <strong>iPhone, iPad and Mac:</strong> press “Open in calendar” on the device itself, and confirm
-          the subscription.
+          <Trans>
+            <strong>iPhone, iPad and Mac:</strong> choose “Open in calendar” on the device itself, then
+            confirm the subscription.
+          </Trans>
         </li>
         <li>
-          <strong>Google Calendar:</strong> in a browser on a computer, add another calendar by its URL, and
-          paste the address there. Your phone shows it afterwards.
+          <Trans>
+            <strong>Google Calendar:</strong> on a computer, add another calendar by URL and paste the
+            address. Your phone then shows it too.
+          </Trans>
         </li>
         <li>
-          <strong>Outlook:</strong> add a calendar, choose to subscribe from the web, and paste the address.
+          <Trans>
+            <strong>Outlook:</strong> add a calendar, choose “Subscribe from web”, and paste the address.
+          </Trans>
         </li>
         <li>
-          <strong>Thunderbird and others:</strong> make a new calendar on the network, and paste the address.
+          <Trans>
+            <strong>Thunderbird and others:</strong> create a new network calendar and paste the address.
+          </Trans>
         </li>
       </ul>
       <p className="mt-2 text-muted">
-        Programs look for news by themselves, some each hour, some once a day. What you change there does not
-        come back here.
+        {t`Calendar apps check for updates by themselves, some every hour, some once a day. Changes you make there are not saved in Kinstead.`}
       </p>
     </details>
   )

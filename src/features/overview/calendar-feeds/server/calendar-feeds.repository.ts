@@ -29,8 +29,8 @@ const isPropertyThere = and(
 )
 
 /**
- * The feed with this token, with whom it is for: not one that was turned off, nor of somebody who left since (whoever
- * came back has made none yet) or is suspended, nor of a group or a house that is deleted.
+ * Finds the feed with this token and its owner. Feeds that were turned off do not count, nor those of former or
+ * suspended members or of deleted groups and houses.
  */
 export async function findFeed(db: Executor, tokenHash: Buffer) {
   const [row] = await db
@@ -75,7 +75,7 @@ export async function findFeed(db: Executor, tokenHash: Buffer) {
   return row && (row.scope !== 'PROPERTY' || row.propertyName !== null) ? row : undefined
 }
 
-/** Whether there is or was a feed with this token, for as long as that is kept. */
+/** Tells whether this token exists or existed, as long as that is kept. */
 export async function isKnownToken(db: Executor, tokenHash: Buffer): Promise<boolean> {
   const [row] = await db
     .select({ id: calendarFeeds.id })
@@ -84,7 +84,7 @@ export async function isKnownToken(db: Executor, tokenHash: Buffer): Promise<boo
   return row !== undefined
 }
 
-/** The feeds of one person in a group that are on; not of houses that are deleted. */
+/** Lists a person's active feeds in a group, without those of deleted houses. */
 export async function listFeeds(db: Executor, owner: FeedOwner) {
   const rows = await db
     .select({
@@ -110,7 +110,7 @@ export async function listFeeds(db: Executor, owner: FeedOwner) {
   return rows.filter(({ scope, propertyName }) => scope !== 'PROPERTY' || propertyName !== null)
 }
 
-/** One person makes and ends their feeds of a group one after the other. */
+/** Locks one person's feeds in a group, so that changes run one after the other. */
 export async function lockFeedsOf(tx: Tx, { familyGroupId, userId }: FeedOwner) {
   const key = `feeds-of:${familyGroupId}:${userId}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
@@ -118,9 +118,9 @@ export async function lockFeedsOf(tx: Tx, { familyGroupId, userId }: FeedOwner) 
 
 type NewFeed = FeedOwner & FeedKind & { tokenHash: Buffer; tokenSealed: string }
 
-/** In place of the one of this kind that there is, which ends. */
+/** Inserts a feed and ends the existing one of this kind. */
 export async function replaceFeed(tx: Tx, { scope, propertyId, ...feed }: NewFeed): Promise<void> {
-  // What ended before is of no use to anybody any more.
+  // Ended feeds are no longer needed.
   await tx.delete(calendarFeeds).where(and(isOf(feed), isNotNull(calendarFeeds.revokedAt)))
   await tx
     .update(calendarFeeds)
@@ -136,7 +136,7 @@ export async function replaceFeed(tx: Tx, { scope, propertyId, ...feed }: NewFee
   await tx.insert(calendarFeeds).values({ ...feed, scope, propertyId })
 }
 
-/** @returns whether there was one of theirs to be turned off. */
+/** Turns off a person’s feed. @returns false if they have no such feed */
 export async function revokeFeed(tx: Tx, owner: FeedOwner, feedId: string): Promise<boolean> {
   const revoked = await tx
     .update(calendarFeeds)
@@ -163,7 +163,7 @@ const tables = {
 
 export type Revision = { updatedAt: Date; version: number }
 
-/** When things of a group were last changed, and how often. */
+/** Returns when things of a group were last changed, and how often. */
 export async function listRevisions(
   db: Executor,
   familyGroupId: string,

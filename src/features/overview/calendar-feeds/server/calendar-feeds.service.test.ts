@@ -55,11 +55,11 @@ const make = async (
   tokenOf((await service.makeFeed(ctx, { familyGroupId: house.familyGroupId, scope, ofPropertyId })).address)
 const notValid = {
   code: 'not-found',
-  message: 'This address is no longer valid. Make a new one in your profile.',
+  message: 'This address is no longer valid. Create a new one in your profile.',
 }
 
 describe('a calendar feed', () => {
-  it('tells of what the calendar shows, from three months back to a year ahead', async () => {
+  it('contains what the calendar shows, from three months back to a year ahead', async () => {
     await aTask(db, house, { title: 'Too old', dueOn: '2027-02-28' })
     await aTask(db, house, { title: 'Old', dueOn: '2027-03-01' })
     await aTask(db, house, { title: 'Far', dueOn: '2028-06-01' })
@@ -73,11 +73,17 @@ describe('a calendar feed', () => {
     })
     await anAsset(db, house, { name: 'Boiler', warrantyUntil: '2027-09-01' })
     expect((await titles(await make(ben))).toSorted()).toEqual(
-      ['Old', 'Far', 'Ben Keller at Lake cabin (requested)', 'Meeting', 'Warranty of Boiler ends'].toSorted(),
+      [
+        'Old',
+        'Far',
+        'Ben Keller at Lake cabin (requested)',
+        'Meeting',
+        'Warranty for Boiler ends',
+      ].toSorted(),
     )
   })
 
-  it('of mine has my tasks and stays, and the events of all', async () => {
+  it('contains the reader’s tasks and stays and all events when limited to their own', async () => {
     const mine = { dueOn: '2027-07-01', assigneeUserId: ben.user.id }
     await aTask(db, house, { ...mine, title: 'Mine' })
     await aTask(db, house, { ...mine, title: 'Hers', assigneeUserId: anna.user.id })
@@ -91,7 +97,7 @@ describe('a calendar feed', () => {
     expect(await titles(await make(ben, 'MINE'))).toEqual(['Mine', 'Meeting', 'Ben Keller at Lake cabin'])
   })
 
-  it('of one house has nothing of another, and is called like it', async () => {
+  it('contains only its house and has its name when limited to one', async () => {
     const boat = await aProperty(db, house.familyGroupId, { name: 'Boat' })
     await aTask(db, house, { title: 'Gutters', dueOn: '2027-07-01' })
     await aTask(db, boat, { title: 'Sails', dueOn: '2027-07-01' })
@@ -100,7 +106,7 @@ describe('a calendar feed', () => {
     expect(await read(token)).toContain('X-WR-CALNAME:Boat')
   })
 
-  it('tells no notes, no amounts and no secrets', async () => {
+  it('contains no notes, amounts or secrets', async () => {
     await aTask(db, house, {
       title: 'Gutters',
       dueOn: '2027-07-01',
@@ -120,7 +126,7 @@ describe('a calendar feed', () => {
     expect(text).not.toMatch(/HUSH|98765|987[.,]65|DESCRIPTION/)
   })
 
-  it('is the same byte by byte until something changes', async () => {
+  it('stays the same byte by byte until something changes', async () => {
     const { id } = await aTask(db, house, { dueOn: '2027-07-01' })
     const token = await make(anna)
     const before = await read(token)
@@ -135,7 +141,7 @@ describe('a calendar feed', () => {
     expect(uid.exec(after)?.[0]).toBe(uid.exec(before)?.[0])
   })
 
-  it('tells of projects that never end or began long ago, and of all the rest', async () => {
+  it('contains everything, including projects that never end or began long ago', async () => {
     await aTask(db, house, { title: 'Gutters', dueOn: '2027-07-01' })
     await aProject(db, house, { title: 'Endless', startsOn: '2027-02-01', targetOn: '9999-12-31' })
     await aProject(db, house, { title: 'Ancient', startsOn: '1000-01-01', targetOn: '2027-07-01' })
@@ -144,7 +150,7 @@ describe('a calendar feed', () => {
     expect(await read(token)).toMatch(/DTSTART;VALUE=DATE:20270201\r\nDTEND;VALUE=DATE:20290101/)
   })
 
-  it('is bounded, however much there is', async () => {
+  it('is limited in size', async () => {
     await db.insert(tasks).values(
       Array.from({ length: 6_000 }, (_, number) => ({
         title: `Task ${number}`,
@@ -159,7 +165,7 @@ describe('a calendar feed', () => {
     expect(new Set(found).size).toBe(found.length)
   })
 
-  it('reads through no table of other groups', async () => {
+  it('scans no tables of other groups', async () => {
     const token = await make(anna)
     await aTask(db, house, { dueOn: '2027-07-01' })
     await aStay(db, house)
@@ -173,8 +179,8 @@ describe('a calendar feed', () => {
   })
 })
 
-describe('the address of a feed', () => {
-  it('is shown again to whose it is, and to nobody else', async () => {
+describe('a calendar feed address', () => {
+  it('is shown again to its owner only', async () => {
     const token = await make(ben)
     const { feeds, properties: houses } = await service.listFeeds(ben)
     expect(feeds).toMatchObject([
@@ -184,7 +190,7 @@ describe('the address of a feed', () => {
     expect((await service.listFeeds(anna)).feeds).toEqual([])
   })
 
-  it('is not in the database', async () => {
+  it('is not stored in the database', async () => {
     const token = await make(ben)
     const [row] = await db.select().from(calendarFeeds)
     expect(JSON.stringify({ ...row, tokenHash: row?.tokenHash.toString('latin1') })).not.toContain(
@@ -193,7 +199,7 @@ describe('the address of a feed', () => {
     expect(row?.tokenHash).toHaveLength(32)
   })
 
-  it('that cannot be opened any more still works, and says so', async () => {
+  it('still works when its key is gone, and the page says so', async () => {
     const { token } = await aCalendarFeed(
       db,
       { familyGroupId: house.familyGroupId, userId: ben.user.id },
@@ -203,7 +209,7 @@ describe('the address of a feed', () => {
     expect(await read(token)).toContain('BEGIN:VCALENDAR')
   })
 
-  it('ends with a new one of its kind, and not with one of another kind', async () => {
+  it('ends with a new address of the same kind only', async () => {
     const old = await make(ben)
     const mine = await make(ben, 'MINE')
     const hers = await make(anna)
@@ -214,14 +220,14 @@ describe('the address of a feed', () => {
     expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, ben.user.id))).toBe(3)
   })
 
-  it('is one of a kind, however many are made at once', async () => {
+  it('exists once for each kind, even with concurrent requests', async () => {
     const tokens = await Promise.all(Array.from({ length: 10 }, () => make(ben)))
     const outcomes = await Promise.allSettled(tokens.map(read))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await service.listFeeds(ben)).feeds).toHaveLength(1)
   })
 
-  it('is turned off by whose it is, once', async () => {
+  it('is turned off once, by its owner only', async () => {
     const token = await make(ben)
     const { feeds } = await service.listFeeds(ben)
     const feedId = feeds[0]?.id ?? ''
@@ -231,7 +237,7 @@ describe('the address of a feed', () => {
     await expect(service.turnOffFeed(ben, feedId)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('works where somebody tries others, and where a program goes on asking for one that was turned off', async () => {
+  it('works while someone guesses others or polls one that was turned off', async () => {
     const ctx = aRequestContext(db, { clock, limits: createLimits(database.pool) })
     const open = (token: string, address = from.address) => service.readFeed(ctx, token, { address })
     const [old, good] = [await make(ben), await make(ben)]
@@ -243,7 +249,7 @@ describe('the address of a feed', () => {
     expect(await open(good)).toContain('BEGIN:VCALENDAR')
   })
 
-  it('is read 60 times in an hour, from wherever', async () => {
+  it('can be read 60 times an hour, from any network address', async () => {
     const ctx = aRequestContext(db, { clock, limits: createLimits(database.pool) })
     const token = await make(ben)
     const open = (number: number) => service.readFeed(ctx, token, { address: `198.51.100.${number}` })
@@ -251,7 +257,7 @@ describe('the address of a feed', () => {
     await expect(open(60)).rejects.toMatchObject({ code: 'too-many' })
   })
 
-  it('is made for a house of the group alone', async () => {
+  it('is created only for houses of the group', async () => {
     const other = await aGroup(db, [{ user: anna.user }])
     const foreign = await aProperty(db, other.id)
     await expect(make(ben, 'PROPERTY', foreign.id)).rejects.toMatchObject({ code: 'not-found' })
@@ -266,14 +272,17 @@ describe('the address of a feed', () => {
     ],
     ['loses the group', () => deleteGroup(anna)],
     ['loses the house', () => db.update(properties).set({ deletedAt: new Date() })],
-  ] satisfies [string, () => Promise<unknown>][])('is dead at once when its owner %s', async (_, lose) => {
-    const token = await make(ben, 'PROPERTY', house.id)
-    expect(await read(token)).toContain('BEGIN:VCALENDAR')
-    await lose()
-    await expect(read(token)).rejects.toMatchObject(notValid)
-  })
+  ] satisfies [string, () => Promise<unknown>][])(
+    'stops working immediately when its owner %s',
+    async (_, lose) => {
+      const token = await make(ben, 'PROPERTY', house.id)
+      expect(await read(token)).toContain('BEGIN:VCALENDAR')
+      await lose()
+      await expect(read(token)).rejects.toMatchObject(notValid)
+    },
+  )
 
-  it('stays dead when its owner comes back', async () => {
+  it('stays invalid when its owner comes back', async () => {
     const token = await make(ben)
     await leaveGroup(ben)
     await db
@@ -284,7 +293,7 @@ describe('the address of a feed', () => {
     expect((await service.listFeeds(ben)).feeds).toEqual([])
   })
 
-  it('tells in no hour more than its owner may see now', async () => {
+  it('never shows more than its owner may see at that time', async () => {
     const token = await make(ben)
     await db.update(familyGroups).set({ name: 'Renamed' })
     expect(await read(token)).toContain('X-WR-CALNAME:Renamed')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
@@ -28,7 +29,7 @@ import { writeIcal } from './ical.format.ts'
 
 const tokenPurpose = 'calendar-feeds/token'
 
-/** The caller's feeds in the group, with their addresses. */
+/** Lists the caller's feeds in the group with their addresses. */
 export async function listFeeds(ctx: MemberContext): Promise<FeedsView> {
   const { familyGroupId, userId } = ctx.member
   const [rows, houses] = await Promise.all([
@@ -47,7 +48,7 @@ export async function listFeeds(ctx: MemberContext): Promise<FeedsView> {
   }
 }
 
-/** @returns null for one that was sealed under a secret that is gone: it still works, and nobody can show it again. */
+/** @returns null for an address whose key is gone: it still works but cannot be shown */
 function addressOf({ sealer, origin }: Pick<MemberContext, 'sealer' | 'origin'>, tokenSealed: string) {
   try {
     return `${origin}${feedPath(sealer(tokenPurpose).open(tokenSealed))}`
@@ -56,7 +57,7 @@ function addressOf({ sealer, origin }: Pick<MemberContext, 'sealer' | 'origin'>,
   }
 }
 
-/** Makes an address; the one that there was for the same ends with it. */
+/** Creates an address and ends the existing one of the same kind. */
 export async function makeFeed(ctx: MemberContext, { scope, ofPropertyId: propertyId }: MakeFeedInput) {
   await ctx.limits.limit('new-calendar-feed', ctx.user.id, newFeedLimit)
   if (propertyId) await getProperty(ctx, propertyId)
@@ -75,20 +76,20 @@ export async function makeFeed(ctx: MemberContext, { scope, ofPropertyId: proper
   return { address: `${ctx.origin}${feedPath(token)}` }
 }
 
-/** Ends an address of the caller's own. */
+/** Ends one of the caller's addresses. */
 export function turnOffFeed(ctx: MemberContext, feedId: string) {
   return changeInGroup(ctx, 'group.see', async (tx, { familyGroupId, userId }) => {
     const owner = { familyGroupId, userId }
     await repository.lockFeedsOf(tx, owner)
-    if (!(await repository.revokeFeed(tx, owner, feedId))) throw notFound('This address')
+    if (!(await repository.revokeFeed(tx, owner, feedId))) throw notFound(t`This address`)
   })
 }
 
 type Feed = NonNullable<Awaited<ReturnType<typeof repository.findFeed>>>
 
 /**
- * What a calendar program reads with nothing but the address. Whose it is, and what they may see, is looked up each time.
- * @throws AppError the same `not-found` for whatever is wrong with the address
+ * Returns a feed for its address alone. The owner and their permissions are checked each time.
+ * @throws AppError the same `not-found` for every problem with the address
  */
 export async function readFeed(ctx: RequestContext, token: string, { address }: { address: string }) {
   await ctx.limits.limit('calendar-feed-open', address, openLimit)
@@ -98,7 +99,7 @@ export async function readFeed(ctx: RequestContext, token: string, { address }: 
     await ctx.limits.limit('calendar-feed-read', feed.id, readLimit)
     return writeFeed(ctx, feed)
   }
-  // A program goes on asking for what was turned off: that is nobody who tries addresses.
+  // Apps keep asking for addresses that were turned off, so these do not count as guessing.
   if (!isToken(token) || !(await repository.isKnownToken(ctx.db, tokenHash)))
     await ctx.limits.limit('calendar-feed-unknown', address, unknownTokenLimit)
   throw new AppError('not-found', feedTexts.notValid)
@@ -124,7 +125,7 @@ async function writeFeed(ctx: RequestContext, feed: Feed): Promise<string> {
 
 const ownKinds: CalendarKind[] = ['TASK', 'VISIT', 'STAY']
 
-/** Each once, though it may reach from one of the spans into the other. */
+/** Removes duplicates: an item may span two quarters. */
 async function listItems(ctx: MemberContext, { scope, propertyId, user }: Feed, today: string) {
   const found = new Map<string, CalendarItemView>()
   for (const span of feedSpans(today)) {

@@ -1,9 +1,6 @@
 import { sha256 } from '../../../../server/crypto.ts'
 
-/**
- * A feed as an answer. A program may keep it but has to ask each time, since the address can end; what is unchanged
- * costs no bytes.
- */
+/** Sends a feed. Apps may keep it but revalidate each time, since the address can end; unchanged feeds send no body. */
 export function feedResponse(request: Request, ical: string): Response {
   const etag = `"${sha256(ical).toString('base64url')}"`
   const headers = new Headers({ etag, 'cache-control': 'private, no-cache' })

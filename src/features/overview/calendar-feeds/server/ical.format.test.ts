@@ -24,7 +24,7 @@ const event = (overrides: Partial<FeedEvent> = {}): FeedEvent => ({
 
 const write = (...events: FeedEvent[]) => writeIcal({ name: 'The Kellers', origin, events })
 
-/** As one reader understands it: strictly, with the zones that the feed itself defines. */
+/** Parses strictly, with the zones that the feed defines. */
 function readStrictly(text: string) {
   ICAL.TimezoneService.reset()
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -32,14 +32,14 @@ function readStrictly(text: string) {
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
 }
 
-/** As another one does, with the zones that it knows itself. */
+/** Parses with its own zones. */
 const readLeniently = (text: string) =>
   Object.values(nodeIcal.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT')
 
 const timed = (timeZone: string, startsAt: string, endsAt: string | null = null) =>
   event({ when: { isAllDay: false, startsAt, endsAt, timeZone } })
 
-describe('the times in a feed', () => {
+describe('times in a feed', () => {
   it.each([
     ['Europe/Stockholm', '2027-03-28T01:30', '2027-03-28T00:30:00.000Z'],
     ['Europe/Stockholm', '2027-03-28T03:30', '2027-03-28T01:30:00.000Z'],
@@ -53,19 +53,19 @@ describe('the times in a feed', () => {
     ['Pacific/Pago_Pago', '2027-07-01T09:00', '2027-07-01T20:00:00.000Z'],
     ['Asia/Kolkata', '2027-07-01T09:00', '2027-07-01T03:30:00.000Z'],
     ['UTC', '2027-07-01T09:00', '2027-07-01T09:00:00.000Z'],
-  ])('in %s, %s on the clock is %s for both readers', async (zone, startsAt, instant) => {
+  ])('in %s, %s on the clock is %s for both parsers', async (zone, startsAt, instant) => {
     const text = await write(timed(zone, startsAt))
     const [strict] = readStrictly(text)
     expect(strict?.startDate.toJSDate().toISOString()).toBe(instant)
     expect(readLeniently(text)[0]).toMatchObject({ start: new Date(instant) })
   })
 
-  it('end where they end, in the same zone', async () => {
+  it('end at the right time in the same zone', async () => {
     const [read] = readStrictly(await write(timed('Asia/Kolkata', '2027-07-01T09:00', '2027-07-01T10:15')))
     expect(read?.endDate.toJSDate().toISOString()).toBe('2027-07-01T04:45:00.000Z')
   })
 
-  it('are whole days without a zone, the last one left out as the format wants it', async () => {
+  it('are whole days without a zone, with an exclusive end', async () => {
     const text = await write(event())
     expect(text).toContain('DTSTART;VALUE=DATE:20270703\r\nDTEND;VALUE=DATE:20270704')
     expect(text).not.toContain('VTIMEZONE')
@@ -75,7 +75,7 @@ describe('the times in a feed', () => {
 })
 
 describe('the text of a feed', () => {
-  it('is the same for the same events, and stamped with when they were changed', async () => {
+  it('is the same for the same events, with their last change as the stamp', async () => {
     expect(await write(event())).toBe(await write(event()))
     expect(await write(event())).toContain('DTSTAMP:20270102T030405Z')
     expect(await write(event())).toContain('SEQUENCE:2')
@@ -83,7 +83,7 @@ describe('the text of a feed', () => {
     expect(await write(event())).toContain('URL;VALUE=URI:https://kinstead.example/task/1')
   })
 
-  it('comes back from both readers as it was written, whatever it is', async () => {
+  it('is parsed back as it was written by both parsers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }), async (title) => {
         const text = await write(event({ title }))
@@ -101,25 +101,25 @@ describe('the text of a feed', () => {
     '\u202Eright to left\u202C',
     'END:VEVENT',
     'é'.repeat(120),
-  ])('keeps %j for both readers', async (title) => {
+  ])('keeps %j for both parsers', async (title) => {
     const text = await write(event({ title }))
     expect(readStrictly(text)[0]?.summary).toBe(title)
     expect(readLeniently(text)).toMatchObject([{ summary: title }])
   })
 
-  it('makes one line of a title of several', async () => {
+  it('joins a multi-line title into one line', async () => {
     const text = await write(event({ title: 'One\r\nATTENDEE:MAILTO:x@evil.example\u2028two' }))
     expect(readStrictly(text)[0]?.summary).toBe('One ATTENDEE:MAILTO:x@evil.example two')
     expect(text).not.toMatch(/^ATTENDEE/m)
   })
 
-  it('has a name that nothing gets out of', async () => {
+  it('escapes its name', async () => {
     const text = await writeIcal({ name: 'Us; them, all\r\nX-EVIL:1', origin, events: [event()] })
     expect(text).not.toMatch(/^X-EVIL/m)
     expect(text).toContain('\r\nNAME:Us\\; them\\, all X-EVIL:1\r\n')
   })
 
-  it('has no line of more than 75 octets, and ends each as the format wants it', async () => {
+  it('folds lines at 75 octets and ends them with CRLF', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 120 }), async (title) => {
         const lines = (await write(event({ title }))).split('\r\n')
@@ -131,7 +131,7 @@ describe('the text of a feed', () => {
     )
   })
 
-  it('leaves out an event that cannot be written, says which, and writes all others', async () => {
+  it('skips and reports an event that cannot be written', async () => {
     const bad = event({ uid: 'bad', when: { isAllDay: true, startsOn: '2027-07-03', endsOn: '+010000-01' } })
     const badStamp = event({ uid: 'bad-stamp', updatedAt: new Date(Number.NaN) })
     const left: string[] = []
@@ -141,12 +141,12 @@ describe('the text of a feed', () => {
     expect(left).toEqual(['bad', 'bad-stamp'])
   })
 
-  it('is a calendar without events, too', async () => {
+  it('is a valid calendar without events', async () => {
     expect(readStrictly(await write())).toEqual([])
   })
 })
 
-describe('the largest feed', () => {
+describe('the largest possible feed', () => {
   const zones = ['Europe/Zurich', 'America/New_York', 'Asia/Tokyo']
   const events = Array.from({ length: maxFeedEvents }, (_, at) => ({
     ...timed(zones[at % 3] ?? 'UTC', '2027-07-03T10:00', '2027-07-03T11:00'),
@@ -154,7 +154,7 @@ describe('the largest feed', () => {
     title: 'é'.repeat(120),
   }))
 
-  it('is written in pieces, between which others get their turn', async () => {
+  it('is written in pieces that yield to other requests', async () => {
     expect(await turnsDuring(write(...events))).toBeGreaterThanOrEqual(maxFeedEvents / 50)
   })
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { t } from '@lingui/core/macro'
 import ical, {
   escape as escapeText,
   foldLines,
@@ -14,30 +15,29 @@ import type { FeedEvent } from '../feed-events.rules.ts'
 type OnUnwritable = (uid: string, error: unknown) => void
 type Feed = { name: string; origin: string; events: readonly FeedEvent[] }
 
-/** How many events are written before others get their turn. Fifty take about 10 ms, the largest feed 300. */
-const eventsInATurn = 50
+/** How many events are written before yielding. Fifty take about 10 ms, the largest feed 300 ms. */
+const eventsPerBatch = 50
 
 const calendarEnd = 'END:VCALENDAR'
 
 /**
- * A calendar as RFC 5545 wants it. The same events give the same bytes, whenever and wherever they are written: each is
- * stamped with when it was last changed, and its times are those on the clocks of its zone, whatever this machine's says.
- * An event that cannot be written is left out, and never the calendar with it.
+ * Writes a calendar (RFC 5545). The same events always give the same bytes: stamps are the last changes, and times are
+ * local to their zones. An event that cannot be written is left out.
  */
 export async function writeIcal(
   { name, origin, events }: Feed,
   onUnwritable?: OnUnwritable,
 ): Promise<string> {
   const calendar = ical({
-    prodId: { company: 'Kinstead', product: 'Calendar', language: 'EN' },
-    // The library writes the name as it is.
+    prodId: { company: 'Kinstead', product: t`Calendar`, language: 'EN' },
+    // The library does not escape the name.
     name: escapeText(oneLine(name), false),
     ttl: 3_600,
   })
   const zones = new Set<string>()
   let written = ''
   for (const [at, event] of events.entries()) {
-    if (at % eventsInATurn === 0) await nextTurn()
+    if (at % eventsPerBatch === 0) await nextTurn()
     try {
       const made = new ICalEvent(eventOf(event, origin), calendar)
       written += foldLines(made.toString())
@@ -47,7 +47,7 @@ export async function writeIcal(
       onUnwritable?.(event.uid, error)
     }
   }
-  // The library would write the calendar with all its events at once.
+  // The library would write all events at once.
   const head = calendar.toString().slice(0, -calendarEnd.length)
   return `${head}${foldLines([...zones].map(zoneBlock).join(''))}${written}${calendarEnd}`
 }
@@ -67,12 +67,12 @@ const eventOf = (event: FeedEvent, origin: string): ICalEventData => ({
   url: `${origin}${event.path}`,
   categories: [{ name: event.category }],
   status: event.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-  // Nobody is busy all day because the gutters are due.
+  // Maintenance does not make anyone busy all day.
   transparency: event.when.isAllDay ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   ...timesOf(event.when),
 })
 
-/** Control characters are not allowed in it, and a title is one line. */
+/** Control characters are not allowed, and a title is one line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 function timesOf(when: FeedEvent['when']) {
@@ -90,10 +90,10 @@ function timesOf(when: FeedEvent['when']) {
 
 type Definition = { name: string; block: string }
 
-/** By zone, of which there are about 600: the library reads its whole list each time, and each event asks. */
+/** Cached by zone: the library scans its list of about 600 zones for each event. */
 const definitions = new Map<string, Definition | null>()
 
-/** How a zone is called and defined there; zones whose clocks are the same share one. Null for one that it does not know. */
+/** Returns the name and definition of a zone; equal zones share one. Null for an unknown zone. */
 function definitionOf(zone: string): Definition | null {
   const known = definitions.get(zone)
   if (known !== undefined) return known
@@ -103,7 +103,7 @@ function definitionOf(zone: string): Definition | null {
 }
 
 function findDefinition(zone: string): Definition | null {
-  // Times in UTC need no definition.
+  // UTC times need no definition.
   if (zone === 'UTC' || zone === 'Etc/UTC') return null
   const [block, line] = tzlib_get_ical_block(zone)
   const name = line?.replace('TZID=', '')

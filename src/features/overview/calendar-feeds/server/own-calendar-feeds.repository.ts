@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { calendarFeeds } from '../../../../server/db/schema/calendar.ts'
 import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
 
-/** The calendar feeds that are open, without their addresses: those let somebody read. */
+/** The open calendar feeds, without their addresses, which give access. */
 export const ownCalendarFeeds: OwnData = {
   name: 'calendar-feeds.json',
-  about: 'which calendars you subscribed to, without their addresses',
+  get about() {
+    return t`the calendars you subscribed to, without their addresses`
+  },
   of: [calendarFeeds],
   read: (db, userId) =>
     db

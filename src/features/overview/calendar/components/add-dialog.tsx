@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { BedDouble, PartyPopper, SquareDashed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
@@ -14,42 +15,62 @@ import { locale } from '../../../../lib/locale.ts'
 import { requiredText } from '../../../../lib/text.ts'
 import { useAddTask } from '../../../work/tasks/tasks.queries.ts'
 import { formatDay } from '../calendar.texts.ts'
+import type { AddKind } from '../calendar-search.ts'
 
 type AddDialogProps = {
   familyGroupId: string
   day: string
+  /** The kind in the address; otherwise an event, the first choice. */
+  initialKind: AddKind | undefined
   properties: readonly { id: string; name: string }[]
-  /** The form for an event, which stands first. */
+  /** The form for an event. */
   eventForm: ReactNode
   /** The form for a stay. */
   stayForm: ReactNode
   close: () => void
 }
 
-type Kind = 'event' | 'task' | 'stay'
-
 const options = [
-  { value: 'event', label: 'Event', icon: PartyPopper },
-  { value: 'task', label: 'Task', icon: SquareDashed },
-  { value: 'stay', label: 'Stay', icon: BedDouble },
+  {
+    value: 'event',
+    get label() {
+      return t`Event`
+    },
+    icon: PartyPopper,
+  },
+  {
+    value: 'task',
+    get label() {
+      return t`Task`
+    },
+    icon: SquareDashed,
+  },
+  {
+    value: 'stay',
+    get label() {
+      return t`Stay`
+    },
+    icon: BedDouble,
+  },
 ] as const
 
-/** Something new on a day, with that day filled in. Tasks and stays need a house. */
+/** Adds something on the given day. Tasks and stays need a house. */
 export default function AddDialog({
   familyGroupId,
   day,
+  initialKind = 'event',
   properties,
   eventForm,
   stayForm,
   close,
 }: AddDialogProps) {
-  const [kind, setKind] = useState<Kind>('event')
+  const [kind, setKind] = useState(properties.length > 0 ? initialKind : 'event')
   const form = { familyGroupId, day, properties, close }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={`Add on ${formatDay(day, locale())}`}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={t`Add on ${formatDay(day, locale())}`}>
       <div className="grid gap-5">
         {properties.length > 0 && (
-          <SegmentedChoice<Kind> legend="What is it?" options={options} value={kind} onChange={setKind} />
+          <SegmentedChoice<AddKind> legend={t`Type`} options={options} value={kind} onChange={setKind} />
         )}
         {kind === 'event' && eventForm}
         {kind === 'task' && <NewTaskForm {...form} />}
@@ -68,12 +89,12 @@ export type NewThingProps = {
 
 const fields = z.strictObject({
   id: idSchema,
-  title: requiredText('a title'),
+  title: requiredText(() => t`Enter a title.`),
   propertyId: idSchema,
   dueOn: calendarDate,
 })
 
-/** A task that is due on a day; everything else about it is on its page. */
+/** Adds a task due on a day; its page has the other fields. */
 export function NewTaskForm({ day, properties, close }: Omit<NewThingProps, 'familyGroupId'>) {
   const { mutateAsync } = useAddTask()
   const [defaultValues] = useState(() => ({
@@ -87,27 +108,27 @@ export function NewTaskForm({ day, properties, close }: Omit<NewThingProps, 'fam
     defaultValues,
     save: async (task) => {
       await mutateAsync(task)
-      toast.success(`${task.title} is in the calendar.`)
+      toast.success(t`${task.title} added to the calendar.`)
       return close
     },
   })
   return (
     <SchemaForm status={status}>
       <Field name="title">
-        {(field) => <field.TextField label="What has to be done?" maxLength={120} />}
+        {(field) => <field.TextField label={t`What needs to be done?`} maxLength={120} />}
       </Field>
       <Field name="propertyId">
         {(field) => (
           <field.Select
-            label="Property"
+            label={t`Property`}
             options={properties.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
       </Field>
-      <Field name="dueOn">{(field) => <field.DateField label="Due on" />}</Field>
+      <Field name="dueOn">{(field) => <field.DateField label={t`Due on`} />}</Field>
       <FormActions>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton>Add task</SubmitButton>
+        <Button onClick={close}>{t`Cancel`}</Button>
+        <SubmitButton>{t`Add task`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { i18n } from '#i18n'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { MemberDot } from '../../../../components/ui/member-dot.tsx'
 import { formatMonth } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { byDay } from '../calendar.rules.ts'
@@ -15,11 +18,11 @@ import { iconOf, kindColors } from './calendar-icons.ts'
 type AgendaProps = {
   calendar: CalendarView
   search: CalendarSearch
-  /** What can be done with an item, beside it. */
+  /** The actions of an item, next to it. */
   actionsOf: (item: CalendarItemView) => ReactNode
 }
 
-/** What falls on which day, as a list: drawn by the server, and complete without any script. */
+/** Renders the items by day as a list, on the server and complete without script. */
 export function CalendarAgenda({ calendar, search, actionsOf }: AgendaProps) {
   const days = byDay(calendar.items, calendar.from)
   const more = new Map(calendar.more.map(({ day, count }) => [day, count]))
@@ -38,7 +41,7 @@ export function CalendarAgenda({ calendar, search, actionsOf }: AgendaProps) {
                 className="flex items-center gap-2 border-b bg-raised px-4 py-2 text-base font-medium"
               >
                 <time dateTime={day}>{formatDay(day, locale())}</time>
-                {day === calendar.today && <Badge tone="accent">Today</Badge>}
+                {day === calendar.today && <Badge tone="accent">{t`Today`}</Badge>}
               </h3>
               <ul className="divide-y">
                 {items.map((item) => (
@@ -48,7 +51,7 @@ export function CalendarAgenda({ calendar, search, actionsOf }: AgendaProps) {
                 ))}
                 {more.has(day) && (
                   <li className="px-4">
-                    <MoreOfDay day={day} count={more.get(day) ?? 0} calendar={calendar} search={search} />
+                    <MoreOfDayLink day={day} count={more.get(day) ?? 0} calendar={calendar} search={search} />
                   </li>
                 )}
               </ul>
@@ -76,8 +79,19 @@ function AgendaItem({ item, calendar, search, children }: AgendaItemProps) {
         {...itemTarget(item, { ...search, familyGroupId: calendar.familyGroupId })}
         className="flex min-h-touch min-w-0 flex-1 items-center gap-3 px-4 py-3 transition-colors hover:bg-raised"
       >
-        <span className={clsx('grid size-9 shrink-0 place-items-center rounded-md', kindColors[item.kind])}>
+        <span
+          className={clsx(
+            'relative grid size-9 shrink-0 place-items-center rounded-md',
+            kindColors[item.kind],
+          )}
+        >
           <Icon className="size-5" aria-hidden="true" />
+          {item.person && (
+            <MemberDot
+              color={item.person.color}
+              className="absolute -end-1 -bottom-1 size-3.5 border-2 border-surface"
+            />
+          )}
         </span>
         <span className="min-w-0 flex-1">
           <span className={clsx('block font-medium', item.isDone && 'line-through')}>{item.title}</span>
@@ -90,28 +104,28 @@ function AgendaItem({ item, calendar, search, children }: AgendaItemProps) {
   )
 }
 
-/** What kind it is comes first: neither colour nor icon alone says it. */
+/** The kind comes first: colour and icon alone must not convey it. */
 const detailsOf = (item: CalendarItemView): string[] =>
   [
     kindLabels[item.kind].one,
     formatWhen(item, locale()),
-    // Where the title does not name the house, it stands beside the day.
+    // The house is next to the day where the title does not name it.
     item.kind === 'STAY' || item.expiry === 'INSURANCE_RENEWAL' ? null : item.propertyName,
     item.kind === 'STAY' ? null : (item.person?.name ?? null),
     item.detail,
   ].filter((text) => text !== null)
 
-type MoreOfDayProps = { day: string; count: number; calendar: CalendarView; search: CalendarSearch }
+type MoreOfDayLinkProps = { day: string; count: number; calendar: CalendarView; search: CalendarSearch }
 
-/** Where everything of a day is, when a month shows the first few things of it. */
-export const MoreOfDay = ({ day, count, calendar, search }: MoreOfDayProps) => (
+/** Links to the whole day when a month shows only the first items. */
+export const MoreOfDayLink = ({ day, count, calendar, search }: MoreOfDayLinkProps) => (
   <Link
     to="/calendar"
     search={{ ...search, familyGroupId: calendar.familyGroupId, view: 'agenda', date: day }}
-    aria-label={`${count} more on ${formatDay(day, locale())}`}
+    aria-label={t`${count} more on ${formatDay(day, locale())}`}
     draggable={false}
     className="inline-flex min-h-6 min-w-6 items-center max-sm:min-h-touch rounded-sm px-1 text-sm font-medium text-accent hover:underline"
   >
-    +{count.toLocaleString('en')} more
+    {t`+${count.toLocaleString(i18n.locale)} more`}
   </Link>
 )

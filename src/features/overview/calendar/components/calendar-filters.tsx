@@ -1,23 +1,42 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import type { useFolded } from '../../../../components/ui/filters.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { calendarKinds } from '../calendar.rules.ts'
 import type { CalendarView } from '../calendar.schemas.ts'
 import { kindLabels } from '../calendar.texts.ts'
 import { type CalendarSearch, kindsOf, toggledKind } from '../calendar-search.ts'
 import { kindColors, kindIcons } from './calendar-icons.ts'
+import { CalendarViews } from './calendar-toolbar.tsx'
 
-/** What is shown: some kinds, one property, one person. The kinds are the legend too. */
-export function CalendarFilters({ calendar, search }: { calendar: CalendarView; search: CalendarSearch }) {
+type CalendarFiltersProps = {
+  calendar: CalendarView
+  search: CalendarSearch
+  panel: ReturnType<typeof useFolded>['panel']
+}
+
+/** Counts the active filters. */
+export const activeFilters = ({ kinds, property, person }: CalendarSearch) =>
+  [kinds, property, person].filter(Boolean).length
+
+/** Filters by kind, property and person. The kinds are also the legend. */
+export function CalendarFilters({ calendar, search, panel }: CalendarFiltersProps) {
   const navigate = useNavigate()
   const { familyGroupId, properties, people } = calendar
   const chosen = kindsOf(search.kinds)
   const show = (change: CalendarSearch) =>
     void navigate({ to: '/calendar', search: { ...search, familyGroupId, ...change }, resetScroll: false })
   return (
-    <div className="mb-6 grid grid-cols-1 gap-3" data-no-print>
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        <legend className="sr-only">Show only</legend>
+    <div id={panel.id} className={clsx('mb-6 grid grid-cols-1 gap-3', panel.className)} data-no-print>
+      <CalendarViews
+        calendar={calendar}
+        search={search}
+        view={search.view ?? 'agenda'}
+        className="sm:hidden"
+      />
+      <fieldset className="flex min-w-0 flex-wrap gap-2 py-1">
+        <legend className="sr-only">{t`Show only`}</legend>
         {calendarKinds.map((kind) => {
           const Icon = kindIcons[kind]
           const isOn = chosen?.includes(kind) ?? false
@@ -43,8 +62,8 @@ export function CalendarFilters({ calendar, search }: { calendar: CalendarView; 
       {(properties.length > 1 || people.length > 1) && (
         <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 sm:max-w-form">
           <Select
-            label="Property"
-            placeholder="All properties"
+            label={t`Property`}
+            placeholder={t`All properties`}
             value={search.property ?? ''}
             onChange={(event) => show({ property: event.target.value || undefined })}
             options={properties
@@ -52,8 +71,8 @@ export function CalendarFilters({ calendar, search }: { calendar: CalendarView; 
               .map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Select
-            label="Person"
-            placeholder="Everybody"
+            label={t`Person`}
+            placeholder={t`Everyone`}
             value={search.person ?? ''}
             onChange={(event) => show({ person: event.target.value || undefined })}
             options={people.map(({ userId, name, isMe }) => ({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './calendar-grid.css'
@@ -10,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import { MemberDot } from '../../../../components/ui/member-dot.tsx'
 import { addDays } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import type { CalendarItemView, CalendarView } from '../calendar.schemas.ts'
@@ -17,7 +19,7 @@ import { formatDay, formatTime, kindLabels, stateWords } from '../calendar.texts
 import type { CalendarSearch } from '../calendar-search.ts'
 import { itemTarget } from '../item-links.ts'
 import type { Target } from '../move-item.rules.ts'
-import { MoreOfDay } from './calendar-agenda.tsx'
+import { MoreOfDayLink } from './calendar-agenda.tsx'
 import { iconOf, kindTokens } from './calendar-icons.ts'
 import { MoveButton } from './move-button.tsx'
 
@@ -28,13 +30,13 @@ type GridProps = {
   search: CalendarSearch
   view: 'month' | 'week'
   move: (item: CalendarItemView, target: Target) => Promise<void>
-  /** Begins something new on a day; null for those who may not. */
+  /** Adds something on a day; null for those who may not. */
   add: ((day: string) => void) | null
-  /** Shows all of a day on which there is more than fits. */
+  /** Shows the whole day when there is more than fits. */
   showDay: (day: string) => void
 }
 
-/** A month or a week as a grid. Days and times stand as they are meant, wherever the reader is. */
+/** Renders a month or week as a grid. Days and times are local to their property, wherever the reader is. */
 export default function CalendarGrid({ calendar, search, view, move, add, showDay }: GridProps) {
   const items = useMemo(() => new Map(calendar.items.map((item) => [item.id, item])), [calendar.items])
   const more = useMemo(() => new Map(calendar.more.map((one) => [`more-${one.day}`, one])), [calendar.more])
@@ -42,7 +44,7 @@ export default function CalendarGrid({ calendar, search, view, move, add, showDa
     () => [...calendar.items.map(eventOf), ...calendar.more.map(({ day }) => moreEventOf(day))],
     [calendar],
   )
-  // The click that ends a drag opens nothing.
+  // The click that ends a drag must not open the item.
   const wasDragged = useRef(false)
   const drop = ({ event }: EventDropInfo) => {
     const item = items.get(event.id)
@@ -88,13 +90,13 @@ export default function CalendarGrid({ calendar, search, view, move, add, showDa
         eventContent={({ event }) => {
           const item = items.get(event.id)
           const ofDay = more.get(event.id)
-          if (ofDay) return <MoreOfDay {...ofDay} calendar={calendar} search={search} />
+          if (ofDay) return <MoreOfDayLink {...ofDay} calendar={calendar} search={search} />
           return item && <GridItem item={item} calendar={calendar} search={search} move={move} />
         }}
-        // The number of a day is the way to put something on it.
+        // The day number adds something on that day.
         navLinks={add !== null}
         navLinkDayClick={(date) => add?.(date.toISOString().slice(0, 10))}
-        navLinkHint={(_, date) => `Add on ${formatDay(date.toISOString().slice(0, 10), locale())}`}
+        navLinkHint={(_, date) => t`Add on ${formatDay(date.toISOString().slice(0, 10), locale())}`}
       />
     </div>
   )
@@ -108,7 +110,7 @@ function eventOf(item: CalendarItemView): EventInput {
     title: item.title,
     allDay: startTime === null,
     start: startTime === null ? startsOn : `${startsOn}T${startTime}:00`,
-    // The library's ends are the first moment after: of whole days the next one.
+    // The library's ends are exclusive.
     ...(startTime === null ? { end: addDays(endsOn, 1) } : endTime && { end: `${endsOn}T${endTime}:00` }),
     editable: item.isMovable,
     isMore: 0,
@@ -117,7 +119,7 @@ function eventOf(item: CalendarItemView): EventInput {
   }
 }
 
-/** Stands below what is shown of a day. */
+/** Listed below the day's items. */
 const moreEventOf = (day: string): EventInput => ({
   id: `more-${day}`,
   allDay: true,
@@ -128,7 +130,7 @@ const moreEventOf = (day: string): EventInput => ({
   contrastColor: 'var(--color-foreground)',
 })
 
-/** The night is left out as long as nothing is in it. */
+/** The night is hidden while it is empty. */
 const firstSlot = (items: readonly CalendarItemView[]) =>
   items.some(
     ({ startTime, endTime }) =>
@@ -137,7 +139,7 @@ const firstSlot = (items: readonly CalendarItemView[]) =>
     ? '00:00:00'
     : '06:00:00'
 
-/** Undefined: as it was. Stays are days; a time comes and goes in the grid of a week alone. */
+/** Undefined keeps the time. Stays are whole days; only the week grid sets or removes a time. */
 function timeAfter(
   { kind, startTime }: CalendarItemView,
   { allDay, startStr }: { allDay: boolean; startStr: string },
@@ -147,6 +149,9 @@ function timeAfter(
   return startStr.slice(11, 16)
 }
 
+/** The title of a stay already names the person. */
+const whoOf = ({ kind, person }: CalendarItemView) => (kind === 'STAY' ? null : (person?.name ?? null))
+
 type GridItemProps = {
   item: CalendarItemView
   calendar: CalendarView
@@ -154,21 +159,22 @@ type GridItemProps = {
   move: (item: CalendarItemView, target: Target) => Promise<void>
 }
 
-/** An item in a cell of the grid: a link to it, and the way to another day when it is pointed at or focused. */
+/** Renders an item in a grid cell: a link, with a move button on hover or focus. */
 export function GridItem({ item, calendar, search, move }: GridItemProps) {
   const Icon = iconOf(item)
   const time = item.startTime && formatTime(item.startTime, locale())
-  const name = [kindLabels[item.kind].one, item.title, time, item.propertyName, stateWords(item)]
+  const { person } = item
+  const name = [kindLabels[item.kind].one, item.title, time, item.propertyName, whoOf(item), stateWords(item)]
   return (
     <div className="group relative flex w-full min-w-0 items-center">
       <Link
         {...itemTarget(item, { ...search, familyGroupId: calendar.familyGroupId })}
         draggable={false}
         aria-label={name.filter(Boolean).join(', ')}
-        title={item.title}
+        title={[item.title, whoOf(item)].filter(Boolean).join(' · ')}
         className={clsx(
           'flex min-h-6 min-w-0 flex-1 items-center gap-1 rounded-sm px-1',
-          // A phone shows the icon alone; in a week the height is the time that it takes.
+          // A phone shows only the icon; in a week the height is the duration.
           search.view === 'month' && 'max-sm:min-h-touch max-sm:justify-center max-sm:px-0',
         )}
       >
@@ -177,6 +183,9 @@ export function GridItem({ item, calendar, search, move }: GridItemProps) {
           {time && <span className="font-normal">{time} </span>}
           {item.title}
         </span>
+        {person && (
+          <MemberDot color={person.color} className="ms-auto size-3 ring-1 ring-surface max-sm:hidden" />
+        )}
         {item.isOverdue && <CircleAlert className="ms-auto size-4 shrink-0 text-danger" aria-hidden="true" />}
       </Link>
       {item.isMovable && (

@@ -26,7 +26,7 @@ export const kindIcons: Record<CalendarKind, LucideIcon> = {
   EVENT: PartyPopper,
 }
 
-/** What a kind looks like besides its icon; both themes, and the words stand beside. */
+/** The look of each kind besides its icon, for both themes; words are always next to it. */
 export const kindColors: Record<CalendarKind, string> = {
   TASK: 'bg-info-soft text-info',
   FORECAST: 'bg-raised text-muted',
@@ -38,7 +38,7 @@ export const kindColors: Record<CalendarKind, string> = {
   EVENT: 'bg-raised text-foreground',
 }
 
-/** The same for the grid, which takes colours one by one. */
+/** The same for the grid, which needs single colours. */
 export const kindTokens: Record<CalendarKind, { color: string; contrastColor: string }> = {
   TASK: { color: 'var(--info-soft)', contrastColor: 'var(--info)' },
   FORECAST: { color: 'var(--raised)', contrastColor: 'var(--muted)' },

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { CalendarDays, CalendarSync, Plus, Printer } from 'lucide-react'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { useFolded } from '../../../../components/ui/filters.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
-import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { addDays, formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { can, groupName } from '../../../base/groups/groups.rules.ts'
@@ -13,57 +14,75 @@ import type { CalendarView } from '../calendar.schemas.ts'
 import type { CalendarSearch } from '../calendar-search.ts'
 import { useMoveItem } from '../use-move-item.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
-import { CalendarFilters } from './calendar-filters.tsx'
+import { activeFilters, CalendarFilters } from './calendar-filters.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { MoveButton } from './move-button.tsx'
 
-// The library of the grid is large, and no other page needs it.
+// The grid library is large, and only this page needs it.
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
 
 type PageProps = {
   calendar: CalendarView
   search: CalendarSearch
-  /** Opens the dialog for something new on a day. */
+  /** Opens the dialog for adding something on a day. */
   add: (day: string) => void
-  /** The dialogs that are open. */
   children: ReactNode
 }
 
-/** Everything of a group that falls on a day: as an agenda, a month or a week. */
+/** Renders a group's calendar as an agenda, month or week. */
 export function CalendarPage({ calendar, search, add, children }: PageProps) {
   useMonthOnDesk(calendar, search)
   const mayAdd = can(calendar.role, 'event.edit')
+  const { button, panel } = useFolded(activeFilters(search))
   return (
     <Page className="print:p-0">
-      <PageHeader
-        title="Calendar"
-        subtitle={groupName(calendar.groupName)}
-        actions={
-          <div className="flex flex-wrap gap-2" data-no-print>
-            <ButtonLink to="/profile/$" params={{ _splat: 'calendar' }} variant="quiet">
-              <CalendarSync aria-hidden="true" />
-              Subscribe
-            </ButtonLink>
-            <IconButton label="Print" icon={<Printer aria-hidden="true" />} onClick={() => window.print()} />
-            {mayAdd && (
-              <Button variant="primary" onClick={() => add(search.date ?? calendar.today)}>
-                <Plus aria-hidden="true" />
-                Add
-              </Button>
-            )}
-          </div>
-        }
-      />
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:mb-8">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="rounded-sm text-xl">
+            {t`Calendar`}
+          </h1>
+          <p className="text-muted max-sm:hidden">{groupName(calendar.groupName)}</p>
+        </div>
+        <div className="flex items-center gap-2" data-no-print>
+          {button}
+          <ButtonLink
+            to="/profile/$"
+            params={{ _splat: 'calendar' }}
+            variant="quiet"
+            title={t`Subscribe`}
+            className="max-sm:w-touch max-sm:px-0"
+          >
+            <CalendarSync aria-hidden="true" />
+            <span className="max-sm:sr-only">{t`Subscribe`}</span>
+          </ButtonLink>
+          <IconButton
+            label={t`Print`}
+            icon={<Printer aria-hidden="true" />}
+            onClick={() => window.print()}
+            className="max-sm:hidden"
+          />
+          {mayAdd && (
+            <Button
+              variant="primary"
+              className="max-md:hidden"
+              onClick={() => add(search.date ?? calendar.today)}
+            >
+              <Plus aria-hidden="true" />
+              {t`Add`}
+            </Button>
+          )}
+        </div>
+      </div>
       <CalendarToolbar calendar={calendar} search={search} view={search.view ?? 'agenda'} />
-      <CalendarFilters calendar={calendar} search={search} />
+      <CalendarFilters calendar={calendar} search={search} panel={panel} />
       <CalendarBody calendar={calendar} search={search} add={mayAdd ? add : null} />
-      {calendar.completeUntil !== null && <Cut calendar={calendar} search={search} />}
+      {calendar.completeUntil !== null && <IncompleteNotice calendar={calendar} search={search} />}
       {children}
     </Page>
   )
 }
 
-/** A phone begins with the agenda, as the server draws it; where there is room, the month takes its place. */
+/** A phone starts with the agenda, as rendered by the server; wide screens switch to the month. */
 function useMonthOnDesk({ familyGroupId }: CalendarView, search: CalendarSearch) {
   const navigate = useNavigate()
   const isUndecided = search.view === undefined
@@ -113,7 +132,7 @@ function CalendarBody({ calendar, search, add }: BodyProps) {
 
 const itemsBeforeGrid = 8
 
-/** Until the grid is there, and without script for good: what comes next, in about the room that the grid will take. */
+/** Shown until the grid is loaded, and permanently without script: upcoming items in about the space of the grid. */
 function FirstDays({ calendar, search }: { calendar: CalendarView; search: CalendarSearch }) {
   const coming = calendar.items.filter(({ endsOn }) => endsOn >= calendar.today)
   const items = (coming.length > 0 ? coming : calendar.items).slice(0, itemsBeforeGrid)
@@ -127,28 +146,28 @@ function FirstDays({ calendar, search }: { calendar: CalendarView; search: Calen
           className="justify-self-start"
           data-no-print
         >
-          All of it as a list
+          {t`View as list`}
         </ButtonLink>
       )}
     </div>
   )
 }
 
-/** Never a list that looks complete and is not. */
-function Cut({ calendar, search }: { calendar: CalendarView; search: CalendarSearch }) {
+/** A list must not look complete when it is not. */
+function IncompleteNotice({ calendar, search }: { calendar: CalendarView; search: CalendarSearch }) {
   const until = calendar.completeUntil ?? calendar.to
   const next = addDays(until, 1)
   return (
     <div className="mt-6 grid justify-items-center gap-3 text-center">
       <p className="text-muted">
-        There is more than fits here: everything up to {formatCalendarDate(until, locale())} is shown.
+        {t`There is too much to show at once. Everything up to ${formatCalendarDate(until, locale())} is shown.`}
       </p>
       <ButtonLink
         to="/calendar"
         search={{ ...search, familyGroupId: calendar.familyGroupId, view: 'agenda', date: next }}
         data-no-print
       >
-        Go on from {formatCalendarDate(next, locale())}
+        {t`Continue from ${formatCalendarDate(next, locale())}`}
       </ButtonLink>
     </div>
   )
@@ -161,7 +180,7 @@ function NothingHere({ calendar, search }: { calendar: CalendarView; search: Cal
     return (
       <EmptyState
         icon={<CalendarDays aria-hidden="true" />}
-        title="Nothing that matches"
+        title={t`No matches`}
         className="mt-6"
         action={
           <ButtonLink
@@ -169,11 +188,11 @@ function NothingHere({ calendar, search }: { calendar: CalendarView; search: Cal
             search={{ familyGroupId, view: search.view, date: search.date }}
             data-no-print
           >
-            Show everything
+            {t`Clear filters`}
           </ButtonLink>
         }
       >
-        On these days there is nothing of what you chose to see.
+        {t`Nothing on these days matches your filters.`}
       </EmptyState>
     )
   return (
@@ -181,18 +200,17 @@ function NothingHere({ calendar, search }: { calendar: CalendarView; search: Cal
       icon={<CalendarDays aria-hidden="true" />}
       title={
         search.view && search.view !== 'agenda'
-          ? 'Nothing on these days'
-          : 'Nothing in the next twelve months'
+          ? t`Nothing on these days`
+          : t`Nothing in the next twelve months`
       }
       className="mt-6"
       action={
         <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId }} data-no-print>
-          To the properties
+          {t`Go to properties`}
         </ButtonLink>
       }
     >
-      What falls on a day shows here: tasks that are due, maintenance that comes again, projects, stays, what
-      ends or has to be renewed, and what the family writes in, birthdays for example.
+      {t`Everything with a date appears here: tasks, recurring tasks, projects, stays, expiry dates, and events you add, such as birthdays.`}
     </EmptyState>
   )
 }

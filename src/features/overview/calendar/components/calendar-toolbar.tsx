@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -13,65 +14,77 @@ type ToolbarProps = { calendar: CalendarView; search: CalendarSearch; view: Cale
 
 const units: Record<CalendarViewName, string> = { month: 'month', week: 'week', agenda: 'month' }
 
-/** Where in time one is, and the ways to other days and views. All of them are links: "back" works, and so does no script. */
+/**
+ * Renders the current period and the links to other days and views. They are links, so that “back” and browsers
+ * without script work.
+ */
 export function CalendarToolbar({ calendar, search, view }: ToolbarProps) {
   const { familyGroupId, today, date } = calendar
   const to = (other: CalendarSearch) => ({ ...search, familyGroupId, ...other })
   const step = (by: 1 | -1) => to({ view, date: stepped(view, date, by) })
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="min-w-0 flex-1 basis-48 text-lg" aria-live="polite">
+    <div className="mb-3 flex items-center gap-x-2 gap-y-2 sm:mb-4 sm:gap-x-4 sm:flex-wrap">
+      <h2 className="min-w-0 flex-1 text-lg max-sm:text-base sm:basis-48" aria-live="polite">
         {titleOf(calendar, view)}
       </h2>
-      <nav aria-label="Time" className="flex items-center gap-1" data-no-print>
+      <nav aria-label={t`Time`} className="flex items-center gap-1" data-no-print>
         <ButtonLink
           to="/calendar"
           search={step(-1)}
           variant="quiet"
-          aria-label={`Previous ${units[view]}`}
+          aria-label={t`Previous ${units[view]}`}
           className="w-touch px-0"
         >
           <ChevronLeft aria-hidden="true" />
         </ButtonLink>
         <ButtonLink to="/calendar" search={to({ view, date: today })}>
-          Today
+          {t`Today`}
         </ButtonLink>
         <ButtonLink
           to="/calendar"
           search={step(1)}
           variant="quiet"
-          aria-label={`Next ${units[view]}`}
+          aria-label={t`Next ${units[view]}`}
           className="w-touch px-0"
         >
           <ChevronRight aria-hidden="true" />
         </ButtonLink>
       </nav>
-      <nav
-        aria-label="View"
-        className="flex rounded-md border border-border-strong bg-surface p-1 max-sm:w-full"
-        data-no-print
-      >
-        {calendarViews.map((name) => (
-          <Link
-            key={name}
-            to="/calendar"
-            search={to({ view: name, date })}
-            aria-current={name === view ? 'page' : undefined}
-            className={clsx(
-              'flex min-h-touch flex-1 items-center justify-center rounded-sm px-3 transition-colors',
-              name === view ? 'bg-accent-soft font-medium' : 'text-muted hover:bg-raised',
-            )}
-          >
-            {viewLabels[name]}
-          </Link>
-        ))}
-      </nav>
+      <CalendarViews calendar={calendar} search={search} view={view} className="max-sm:hidden" />
     </div>
+  )
+}
+
+/** The views; on a phone they are among the filters. */
+export function CalendarViews({ calendar, search, view, className }: ToolbarProps & { className: string }) {
+  const { familyGroupId, date } = calendar
+  return (
+    <nav
+      aria-label={t`View`}
+      className={clsx('flex rounded-md border border-border-strong bg-surface p-1', className)}
+      data-no-print
+    >
+      {calendarViews.map((name) => (
+        <Link
+          key={name}
+          to="/calendar"
+          search={{ ...search, familyGroupId, view: name, date }}
+          aria-current={name === view ? 'page' : undefined}
+          className={clsx(
+            'flex min-h-touch flex-1 items-center justify-center rounded-sm px-3 transition-colors',
+            name === view ? 'bg-accent-soft font-medium' : 'text-muted hover:bg-raised',
+          )}
+        >
+          {viewLabels[name]}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
 function titleOf({ date, from, to }: CalendarView, view: CalendarViewName): string {
   if (view === 'month') return formatMonth(date.slice(0, 7), locale())
-  const [first, last] = [from, to].map((day) => formatCalendarDate(day, locale()))
-  return view === 'week' ? `${first} – ${last}` : `From ${first}`
+  const first = formatCalendarDate(from, locale())
+  const last = formatCalendarDate(to, locale())
+  return view === 'week' ? `${first} – ${last}` : t`From ${first}`
 }

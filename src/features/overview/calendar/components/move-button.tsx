@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CalendarClock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
@@ -12,13 +13,13 @@ type MoveButtonProps = {
   className?: string
 }
 
-/** The way to another day without a pointer: a drag for the keyboard, and for fingers that are not steady. */
+/** Moves an item to another day without dragging, for keyboards and unsteady hands. */
 export function MoveButton({ item, move, className }: MoveButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [on, setOn] = useState(item.startsOn)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    // An empty field is no day.
+    // An empty field is not a day.
     if (!on) return
     setOpen(false)
     void move(item, { on })
@@ -31,13 +32,15 @@ export function MoveButton({ item, move, className }: MoveButtonProps) {
     <Dialog
       open={isOpen}
       onOpenChange={open}
-      title={`Move “${item.title}”`}
-      description={item.repeatsFrom ? 'It comes every year: it is moved in all of them.' : undefined}
+      title={t`Move “${item.title}”`}
+      description={
+        item.repeatsFrom ? t`This event repeats every year. Moving it moves every year.` : undefined
+      }
       trigger={
         <button
           type="button"
-          aria-label={`Move ${item.title} to another day`}
-          title="Move to…"
+          aria-label={t`Move ${item.title} to another day`}
+          title={t`Move to…`}
           data-no-print
           className={className ?? buttonClass('quiet', 'w-touch shrink-0 px-0')}
         >
@@ -47,7 +50,7 @@ export function MoveButton({ item, move, className }: MoveButtonProps) {
     >
       <form onSubmit={save}>
         <DateField
-          label="Move to"
+          label={t`Move to`}
           value={on}
           onChange={(event) => setOn(event.target.value)}
           min="1900-01-01"
@@ -55,9 +58,9 @@ export function MoveButton({ item, move, className }: MoveButtonProps) {
           required
         />
         <DialogActions>
-          <DialogClose>Cancel</DialogClose>
+          <DialogClose>{t`Cancel`}</DialogClose>
           <Button type="submit" variant="primary">
-            Move
+            {t`Move`}
           </Button>
         </DialogActions>
       </form>

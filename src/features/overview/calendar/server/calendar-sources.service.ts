@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { listDueBills } from '../../../money/bills/server/bills-ahead.service.ts'
@@ -16,10 +17,10 @@ import type { CalendarItemView } from '../calendar.schemas.ts'
 
 export type Scope = { propertyId?: string; userId?: string }
 
-/** What a source is asked: a span of days, both included, and how many at most; of one day too, if it may have many. */
+/** A query to a source: inclusive dates and a limit, and a limit per day for kinds with many items. */
 export type Ask = Span & Scope & { limit: number; perDay?: number }
 
-/** An item as its source knows it: whose it is by id, and without a time zone where it has none of its own. */
+/** An item from its source: its person by id, and no time zone unless it has its own. */
 export type SourcedItem = Omit<CalendarItemView, 'person' | 'timeZone'> & {
   userId: string | null
   timeZone: string | null
@@ -27,7 +28,7 @@ export type SourcedItem = Omit<CalendarItemView, 'person' | 'timeZone'> & {
 
 type Source = (ctx: MemberContext, ask: Ask) => Promise<SourcedItem[]>
 
-/** Everything that shows in the calendar: one line for each kind, each a bounded read, the earliest first. */
+/** All calendar sources: one line for each kind, each a limited read, earliest first. */
 export const sources: Record<CalendarKind, Source> = {
   TASK: dueTasks,
   FORECAST: forecast,
@@ -53,7 +54,7 @@ const plain = {
   detail: null,
 } as const
 
-/** What every source knows of its things; what falls on one day ends on it. */
+/** The common fields of every source; items of one day end on it. */
 type Thing = {
   thingId: string
   title: string
@@ -82,7 +83,7 @@ const itemOf = (
 
 const toMinutes = (time: string | null) => time?.slice(0, 5) ?? null
 
-/** A note may be long, and a calendar has many: its page shows the whole. */
+/** Notes may be long; the page of the item has the full text. */
 const brief = (note: string | null) =>
   note && note.length > maxDetail ? `${note.slice(0, maxDetail).toWellFormed().trimEnd()}…` : note
 
@@ -100,7 +101,7 @@ async function dueTasks(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   }))
 }
 
-/** What will be a task, and is none yet. */
+/** A task that has not been created yet. */
 async function forecast(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   return (await listForecast(ctx, ask)).map((date) => ({
     ...itemOf('FORECAST', { ...date, thingId: date.scheduleId }, date.on),
@@ -120,7 +121,7 @@ async function projectDates(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]
   }))
 }
 
-/** They belong to nobody: with a person chosen none is shown. No amounts: the feed tells of the same items. */
+/** Bills belong to nobody, so a person filter hides them. No amounts: the feed uses the same items. */
 async function dueBills(
   ctx: MemberContext,
   { from, to, propertyId, userId, limit }: Ask,
@@ -141,7 +142,7 @@ async function dueBills(
   })
 }
 
-/** They belong to nobody: with a person chosen none is shown. */
+/** They belong to nobody, so a person filter hides them. */
 async function expiries(
   ctx: MemberContext,
   { propertyId, userId, limit, ...span }: Ask,
@@ -159,12 +160,12 @@ async function expiries(
     }))
 }
 
-/** They are moved on their own page, since the contractor has to agree. A person's are those whose door they open. */
+/** Visits are moved on their own page, since the contractor has to agree. A person filter shows visits they host. */
 async function visits(ctx: MemberContext, { perDay: _, ...ask }: Ask): Promise<SourcedItem[]> {
   return (await listVisits(ctx, ask)).map((visit) => ({
     ...itemOf(
       'VISIT',
-      { ...visit, thingId: visit.id, title: `Visit by ${visit.workerName}` },
+      { ...visit, thingId: visit.id, title: t`Visit by ${visit.workerName}` },
       visit.startsOn,
       visit.endsOn,
     ),
@@ -182,7 +183,7 @@ async function stays(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   const { role } = ctx.member
   return (await listStays(ctx, ask)).map((stay) => {
     const { id: thingId, propertyId, propertyName } = stay
-    const title = `${stay.personName} at ${propertyName}`
+    const title = t`${stay.personName} at ${propertyName}`
     return {
       ...itemOf('STAY', { thingId, title, propertyId, propertyName }, stay.startsOn, stay.endsOn),
       userId: stay.person?.userId ?? null,
@@ -194,7 +195,7 @@ async function stays(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   })
 }
 
-/** They are everybody's: with a person chosen none is shown. */
+/** They belong to everyone, so a person filter hides them. */
 async function eventDays(ctx: MemberContext, { userId, ...ask }: Ask): Promise<SourcedItem[]> {
   if (userId) return []
   const mayMove = can(ctx.member.role, 'event.edit')

@@ -41,7 +41,7 @@ async function oneOfEach({ house, group, user }: Awaited<ReturnType<typeof aFami
 }
 
 describe('the calendar of a group', () => {
-  it('shows everything that falls into the span, each with its days, by day', async () => {
+  it('shows everything within the period with its days, sorted by day', async () => {
     const family = await aFamily()
     await oneOfEach(family)
     const { items, completeUntil } = await listCalendarItems(family.ctx, may)
@@ -49,7 +49,7 @@ describe('the calendar of a group', () => {
     expect(items.map(({ kind, title, startsOn, endsOn }) => [kind, title, startsOn, endsOn])).toEqual([
       ['PROJECT', 'New roof', '2026-04-20', '2026-05-20'],
       ['TASK', 'Clean the gutters', '2026-05-04', '2026-05-04'],
-      ['EXPIRY', 'Warranty of Boiler ends', '2026-05-09', '2026-05-09'],
+      ['EXPIRY', 'Warranty for Boiler ends', '2026-05-09', '2026-05-09'],
       ['EVENT', 'Meeting about the roof', '2026-05-16', '2026-05-17'],
       ['STAY', 'Anna Keller at Lake cabin', '2026-05-28', '2026-06-03'],
     ])
@@ -64,7 +64,7 @@ describe('the calendar of a group', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
   })
 
-  it('shows one property, one person, or some kinds', async () => {
+  it('filters by property, person or kind', async () => {
     const family = await aFamily()
     await oneOfEach(family)
     const kindsOf = async (...options: Parameters<typeof listCalendarItems>) =>
@@ -81,7 +81,7 @@ describe('the calendar of a group', () => {
     expect(await kindsOf(family.ctx, { ...may, kinds: ['EVENT', 'EXPIRY'] })).toEqual(['EXPIRY', 'EVENT'])
   })
 
-  it('reads "today" where the group is, and overdue where the house is', async () => {
+  it('uses the group’s zone for today and the house’s for overdue', async () => {
     const { house, look } = await aFamily({ timeZone: 'Europe/Zurich' })
     await aTask(db, house, { dueOn: '2026-03-31' })
     const { today, from, to, items } = await look()
@@ -89,13 +89,13 @@ describe('the calendar of a group', () => {
     expect(items).toMatchObject([{ isOverdue: true }])
   })
 
-  it('starts the weeks where the group says', async () => {
+  it('begins weeks on the group’s day', async () => {
     const { ctx, group } = await aFamily()
     const week = await getCalendar(ctx, { familyGroupId: group.id, view: 'week', date: '2026-05-06' })
     expect([week.weekStart, week.from, week.to]).toEqual([1, '2026-05-04', '2026-05-10'])
   })
 
-  it('leaves out what is archived, in the trash, given up, only reported, or of another group', async () => {
+  it('leaves out archived, trashed, cancelled and reported items and those of other groups', async () => {
     const { group, house, ctx } = await aFamily()
     const archived = await aProperty(db, group.id, { status: 'ARCHIVED', insuranceRenewsOn: '2026-05-01' })
     const deleted = await aProperty(db, group.id, { deletedAt: now, insuranceRenewsOn: '2026-05-01' })
@@ -116,7 +116,7 @@ describe('the calendar of a group', () => {
     expect((await listCalendarItems(ctx, may)).items).toEqual([])
   })
 
-  it('shows a birthday in every year from its first one on', async () => {
+  it('shows a birthday every year from its first one', async () => {
     const { group, ctx } = await aFamily()
     await aFamilyEvent(db, group.id, {
       title: 'Rosa’s birthday',
@@ -136,7 +136,7 @@ describe('the calendar of a group', () => {
     ])
   })
 
-  it('shows when maintenance comes again, before there is a task for it', async () => {
+  it('shows forecasts of recurring tasks', async () => {
     const { house, ctx, user } = await aFamily()
     const today = new Date().toISOString().slice(0, 10)
     const soon = addDays(today, 20)
@@ -151,7 +151,7 @@ describe('the calendar of a group', () => {
     expect(others.items).toEqual([])
   })
 
-  it('says who may move what: viewers nothing, nobody what is done, archived or only ends', async () => {
+  it('says who may move an item: viewers nothing, nobody completed, archived or expiring items', async () => {
     const movableFor = async (role: Role) => {
       const family = await aFamily({ role })
       await oneOfEach(family)
@@ -163,7 +163,7 @@ describe('the calendar of a group', () => {
     expect(await movableFor('VIEWER')).toEqual([])
   })
 
-  it('moves no stay of an archived house', async () => {
+  it('does not move stays in an archived house', async () => {
     const { ctx, group, user } = await aFamily()
     const archived = await aProperty(db, group.id, { status: 'ARCHIVED' })
     const days = { startsOn: '2026-05-01', endsOn: '2026-05-03' }
@@ -171,7 +171,7 @@ describe('the calendar of a group', () => {
     expect((await listCalendarItems(ctx, may)).items).toMatchObject([{ kind: 'STAY', isMovable: false }])
   })
 
-  it('shows the events of each year that come within its days, however many there are in other months', async () => {
+  it('shows each year’s events within its days, however many other months have', async () => {
     const { look, group } = await aFamily()
     await db.insert(familyEvents).values(
       Array.from({ length: maxAgendaItemsOfAKind + 10 }, () => ({
@@ -191,7 +191,7 @@ describe('the calendar of a group', () => {
     expect(completeUntil).toBe('2027-02-27')
   })
 
-  it('stops where there is too much for one page, and says up to which day it is complete', async () => {
+  it('stops where a page is full and returns the last complete day', async () => {
     const { house, look, group } = await aFamily()
     for (let day = 0; day <= maxAgendaItemsOfAKind; day++)
       await aTask(db, house, { dueOn: addDays('2026-05-01', day) })
@@ -207,7 +207,7 @@ describe('the calendar of a group', () => {
     ])
   })
 
-  it('refuses a span of more than a year and a bit, and one that runs backwards', async () => {
+  it('refuses periods of more than about a year and reversed ones', async () => {
     const { ctx } = await aFamily()
     for (const span of [
       { from: '2026-01-01', to: '2027-02-05' },
@@ -217,26 +217,26 @@ describe('the calendar of a group', () => {
     await listCalendarItems(ctx, { from: '2026-01-01', to: '2027-02-04' })
   })
 
-  it('shows the last of all dates', async () => {
+  it('shows the last possible dates', async () => {
     const { look } = await aFamily()
     for (const view of ['agenda', 'week', 'month'] as const)
       expect(await look({ view, date: '9999-12-31' })).toMatchObject({ date: '9999-12-31', items: [] })
   })
 
-  it('tells of a long note how it begins', async () => {
+  it('returns only the beginning of a long note', async () => {
     const { ctx, house } = await aFamily()
     await aStay(db, house, { startsOn: '2026-05-01', endsOn: '2026-05-02', note: `Dog${'s'.repeat(2_400)}` })
     const [item] = (await listCalendarItems(ctx, may)).items
     expect(item?.detail).toBe(`Dog${'s'.repeat(197)}…`)
   })
 
-  it('names those who left the group as what they are', async () => {
+  it('labels people who left the group as former members', async () => {
     const { ctx, house } = await aFamily()
     await aTask(db, house, { dueOn: '2026-05-01', assigneeUserId: (await aUser(db)).id })
     expect((await listCalendarItems(ctx, may)).items).toMatchObject([{ person: { name: 'A former member' } }])
   })
 
-  it('costs what the days of the group cost, whatever others have', async () => {
+  it('reads only the days of its own group', async () => {
     const family = await aFamily()
     await oneOfEach(family)
     await aSchedule(db, family.house)
@@ -250,8 +250,8 @@ describe('the calendar of a group', () => {
   })
 })
 
-describe('a month with much on a day', () => {
-  it('shows the first few of it, what is still to be done first, and tells how many more there are', async () => {
+describe('a busy month', () => {
+  it('shows the first items of each day, open ones first, and counts the rest', async () => {
     const { house, look } = await aFamily()
     for (let number = 0; number < 8; number++) {
       const status = number < 5 ? ('DONE' as const) : ('TODO' as const)

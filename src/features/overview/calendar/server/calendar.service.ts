@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { daysBetween, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -8,7 +9,7 @@ import { countDueTasks } from '../../../work/tasks/server/tasks-ahead.service.ts
 import {
   type CalendarKind,
   calendarKinds,
-  fewOfEachDay,
+  firstOfEachDay,
   maxAgendaItemsOfAKind,
   maxItemsOfADay,
   maxItemsOfAKind,
@@ -25,7 +26,7 @@ import type {
 } from '../calendar.schemas.ts'
 import { type Scope, type SourcedItem, sources } from './calendar-sources.service.ts'
 
-/** What the page shows: the span of a view, what falls into it, and what it can be narrowed by. */
+/** Returns the calendar page: its period, items and filters. */
 export async function getCalendar(ctx: MemberContext, input: GetCalendarInput): Promise<CalendarView> {
   const [group, properties, members] = await Promise.all([
     getGroup(ctx),
@@ -52,7 +53,7 @@ export async function getCalendar(ctx: MemberContext, input: GetCalendarInput): 
   ])
   return {
     ...found,
-    ...(perDay ? fewOfEachDay(found.items, perDay, unread(tasksOfDays, found.items)) : { more: [] }),
+    ...(perDay ? firstOfEachDay(found.items, perDay, unread(tasksOfDays, found.items)) : { more: [] }),
     ...span,
     familyGroupId: group.id,
     groupName: group.name,
@@ -66,22 +67,22 @@ export async function getCalendar(ctx: MemberContext, input: GetCalendarInput): 
   }
 }
 
-/** How many tasks of each day are not among what was read. */
+/** Counts the tasks of each day that were not read. */
 function unread(tasksOfDays: ReadonlyMap<string, number>, items: readonly CalendarItemView[]) {
   const read = Map.groupBy(
     items.filter(({ kind }) => kind === 'TASK'),
     ({ startsOn }) => startsOn,
   )
-  // Two reads: one may have seen what the other has not.
+  // Two reads may differ when something changes in between.
   return new Map(
     [...tasksOfDays].map(([day, total]) => [day, Math.max(0, total - (read.get(day)?.length ?? 0))]),
   )
 }
 
 /**
- * Everything of the group that falls into a span of days, both included, in order.
- * @param scope one property, or what one person has to do, leads or where they stay
- * @throws AppError `invalid` for a span of more than `maxSpanDays`
+ * Lists everything in the group between two inclusive dates, in order.
+ * @param scope one property, or one person's tasks, projects and stays
+ * @throws AppError `invalid` for more than `maxSpanDays`
  */
 export async function listCalendarItems(
   ctx: MemberContext,
@@ -106,7 +107,7 @@ async function listItems(
   { from, to, scope, kinds, limit, perDay, members, timeZone }: Asked,
 ) {
   if (from > to || daysBetween(from, to) >= maxSpanDays)
-    throw new AppError('invalid', 'Please choose a span of at most a year.')
+    throw new AppError('invalid', t`Choose a period of up to one year.`)
   const wanted = calendarKinds.filter((kind) => kinds === undefined || kinds.includes(kind))
   const found = await Promise.all(
     wanted.map(async (kind) => {
@@ -134,8 +135,8 @@ function viewOf(
   return { ...item, timeZone: timeZone ?? zone, person: userId === null ? null : personOf(userId, members) }
 }
 
-/** Who left the group is no longer among its members, and what was theirs stays. */
+/** Former members are not in the list of members, but their items remain. */
 function personOf(userId: string, members: readonly Person[]): Person {
   const member = members.find((person) => person.userId === userId)
-  return { userId, name: member?.name ?? 'A former member', color: member?.color ?? 'slate' }
+  return { userId, name: member?.name ?? t`A former member`, color: member?.color ?? 'slate' }
 }

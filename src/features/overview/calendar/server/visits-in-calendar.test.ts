@@ -42,7 +42,7 @@ async function aPlannedVisit() {
 }
 
 describe('a visit', () => {
-  it('is in the calendar at the time of the property, and leads to its page', async () => {
+  it('is in the calendar at the property’s time and links to its page', async () => {
     const { ctx, visit, user } = await aPlannedVisit()
     const { items } = await getCalendar(ctx, { familyGroupId: ctx.member.familyGroupId, view: 'month' })
     expect(items).toEqual([
@@ -64,7 +64,7 @@ describe('a visit', () => {
     expect((await listCalendarItems(ctx, others)).items).toEqual([])
   })
 
-  it('is in the feed, without amounts, notes or phone numbers', async () => {
+  it('is in the feed without amounts, notes or phone numbers', async () => {
     const { ctx } = await aPlannedVisit()
     const { address } = await makeFeed(ctx, {
       familyGroupId: ctx.member.familyGroupId,
@@ -78,7 +78,7 @@ describe('a visit', () => {
     expect(feed).not.toMatch(/4711|1234/)
   })
 
-  it('stands on the dashboard: this week, next, and on the card of its property', async () => {
+  it('is on the dashboard: this week, upcoming, and on its property’s card', async () => {
     const { ctx, visit } = await aPlannedVisit()
     const { visits, next, properties } = await getDashboard(ctx)
     expect(visits.items.map(({ id }) => id)).toEqual([visit.id])
@@ -86,7 +86,7 @@ describe('a visit', () => {
     expect(properties[0]?.nextVisit).toEqual({ startsOn: '2027-03-03', startTime: '09:00' })
   })
 
-  it('is a calendar for its contractor, who learns the town and nothing else of the property', async () => {
+  it('gives its contractor a calendar with the town and nothing else of the property', async () => {
     const { user, project, worker, visit } = await aPlannedVisit()
     const link = await aJobLink(db, { project, worker }, { createdBy: user.id })
     const use = { address: '203.0.113.7', device: 'PHONE' as const }
@@ -99,7 +99,7 @@ describe('a visit', () => {
     expect(calendar).not.toMatch(/Secret Lane|Lake cabin|4711|1234/)
   })
 
-  it('is asked about when its project is completed', async () => {
+  it('must be resolved when its project is completed', async () => {
     const { ctx, project } = await aPlannedVisit()
     expect((await listOpenTasks(ctx, project.id)).things).toEqual([{ kind: 'VISIT', total: 1 }])
   })

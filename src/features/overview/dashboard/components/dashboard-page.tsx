@@ -1,44 +1,101 @@
-import { UserPlus } from 'lucide-react'
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Hourglass, type LucideIcon, Scale, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { workersTarget } from '../../../base/groups/group-links.ts'
 import { can, groupName } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { moneyPath } from '../../../money/balance-entries/money-links.ts'
+import { overdueCount, waitingCount } from '../dashboard.rules.ts'
+import type { DashboardView } from '../dashboard.schemas.ts'
+import { balanceTitle, overdueTitle, waitingTitle } from '../dashboard.texts.ts'
 
-type DashboardPageProps = { group: GroupView; notice: ReactNode; children: ReactNode }
+type DashboardPageProps = { data: DashboardView; notice: ReactNode; children: ReactNode }
 
-/** The first page of a group; the route puts the parts of other features into it. */
-export function DashboardPage({ group, notice, children }: DashboardPageProps) {
+/** Renders a group's start page; the route passes in the parts of other features. */
+export const DashboardPage = ({ data, notice, children }: DashboardPageProps) => (
+  <Page className="grid grid-cols-1 gap-4 lg:gap-5">
+    <header className="grid gap-1 lg:col-start-1 lg:row-start-1 lg:justify-self-start">
+      <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
+        {groupName(data.group.name)}
+      </h1>
+      {data.propertyCount > 0 && <Summary data={data} />}
+    </header>
+    <GroupLinks group={data.group} />
+    {notice}
+    {children}
+  </Page>
+)
+
+/** Summarises the page: what is waiting, what is overdue, the balance. Each links to its part. */
+function Summary({ data }: { data: DashboardView }) {
+  const { money, group } = data
+  const waiting = waitingCount(data)
+  const late = overdueCount(data)
+  const isCalm = waiting.count + late.count === 0
   return (
-    <Page className="grid gap-6">
-      <PageHeader title={groupName(group.name)} actions={<GroupLinks group={group} />} />
-      {notice}
-      {children}
-    </Page>
-  )
-}
-
-/** The way to the people of the group and to its contractors, which is otherwise found only in the menu. */
-function GroupLinks({ group: { id: familyGroupId, role, isSample } }: { group: GroupView }) {
-  return (
-    <>
-      {can(role, 'member.invite') && !isSample && (
-        <ButtonLink to="/family-select" search={{ familyGroupId, tab: 'invites' }}>
-          <UserPlus aria-hidden="true" />
-          Invite family
-        </ButtonLink>
+    <ul className="-mx-2 flex flex-wrap text-base" aria-label={t`At a glance`}>
+      {isCalm && (
+        <li className="inline-flex min-h-touch items-center gap-2 px-2 font-medium">
+          <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
+          {t`Nothing is waiting for you`}
+        </li>
       )}
-      <ButtonLink {...workersTarget(familyGroupId)} variant="quiet">
-        Contractors
-      </ButtonLink>
-      <ButtonLink to="/family-select" search={{ familyGroupId }} variant="quiet">
-        {can(role, 'group.manage') ? 'Manage group' : 'Members'}
-      </ButtonLink>
-      <ButtonLink to="/family-select" search={{ familyGroupId, tab: 'export' }} variant="quiet">
-        Export
-      </ButtonLink>
-    </>
+      {waiting.count > 0 && (
+        <Fact icon={Hourglass} tone="text-warning" to={`/dashboard/${group.id}`} hash="waiting">
+          {waitingTitle(waiting)}
+        </Fact>
+      )}
+      {late.count > 0 && (
+        <Fact icon={TriangleAlert} tone="text-danger" to={`/dashboard/${group.id}`} hash="late">
+          {overdueTitle(late)}
+        </Fact>
+      )}
+      {(money.balanceMinor !== 0 || money.waitingMinor !== 0) && (
+        <Fact icon={Scale} tone="text-muted" to={moneyPath(group.id)}>
+          {balanceTitle(money)}
+        </Fact>
+      )}
+    </ul>
   )
 }
+
+type FactProps = { icon: LucideIcon; tone: string; to: string; hash?: string; children: ReactNode }
+
+const Fact = ({ icon: Icon, tone, to, hash, children }: FactProps) => (
+  <li>
+    <Link
+      to={to}
+      {...(hash && { hash })}
+      className="inline-flex min-h-touch items-center gap-2 rounded-md px-2 font-medium tabular-nums hover:bg-raised"
+    >
+      <Icon className={`size-5 shrink-0 ${tone}`} aria-hidden="true" />
+      {children}
+    </Link>
+  </li>
+)
+
+/** Links to members and contractors; on a phone below the daily parts. */
+const GroupLinks = ({ group: { id: familyGroupId, role, isSample } }: { group: GroupView }) => (
+  <nav
+    aria-label={t`This group`}
+    className="-mx-4 flex flex-wrap justify-center max-lg:order-last lg:col-start-1 lg:row-start-1 lg:-me-4 lg:self-start lg:justify-self-end"
+  >
+    {can(role, 'member.invite') && !isSample && (
+      <ButtonLink to="/family-select" search={{ familyGroupId, tab: 'invites' }} variant="quiet">
+        {t`Invite family`}
+      </ButtonLink>
+    )}
+    <ButtonLink {...workersTarget(familyGroupId)} variant="quiet">
+      {t`Contractors`}
+    </ButtonLink>
+    <ButtonLink to="/family-select" search={{ familyGroupId }} variant="quiet">
+      {can(role, 'group.manage') ? t`Manage group` : t`Members`}
+    </ButtonLink>
+    <ButtonLink to="/family-select" search={{ familyGroupId, tab: 'export' }} variant="quiet">
+      {t`Export`}
+    </ButtonLink>
+  </nav>
+)

@@ -1,62 +1,33 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import {
   BedDouble,
   FileClock,
   Hammer,
   HardHat,
   type LucideIcon,
-  Mail,
   PartyPopper,
   ReceiptText,
   Repeat,
+  TriangleAlert,
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { cardClass } from '../../../../components/ui/card.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FoldedRows } from '../../../../components/ui/list-row.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { groupName } from '../../../base/groups/groups.rules.ts'
-import type { MyInviteView } from '../../../base/invites/invites.schemas.ts'
+import { shortDay } from '../../../../lib/short-day.ts'
 import { amountText } from '../../../money/bills/bills.texts.ts'
-import type { StayView } from '../../../work/stays/stays.schemas.ts'
 import type { TaskCardView } from '../../../work/tasks/tasks.schemas.ts'
 import type { ActivityView } from '../../activity-log/activity.schemas.ts'
 import { expiryPath } from '../../expiries/expiries.rules.ts'
 import type { ExpiryView } from '../../expiries/expiries.schemas.ts'
 import { expiryTitle } from '../../expiries/expiries.texts.ts'
 import type { NextDateView, NextView } from '../dashboard.schemas.ts'
-import { DashboardRow, DashboardRows } from './dashboard-rows.tsx'
-
-const day = (date: string) => formatCalendarDate(date, locale())
-const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
-
-/** Stays that somebody asks for: one says yes or no where the house’s stays are. */
-export const StayRequests = ({ stays }: { stays: readonly StayView[] }) => (
-  <DashboardRows label="Stays that are asked for">
-    {stays.map((stay) => (
-      <DashboardRow
-        key={stay.id}
-        icon={BedDouble}
-        to={`/property/${stay.propertyId}/stays`}
-        title={`${stay.personName} asks for a stay`}
-        detail={joined(stay.propertyName, `${day(stay.startsOn)} – ${day(stay.endsOn)}`)}
-      />
-    ))}
-  </DashboardRows>
-)
-
-export const InvitesToMe = ({ invites }: { invites: readonly MyInviteView[] }) => (
-  <DashboardRows label="Invites to you">
-    {invites.map(({ inviteCode, groupName: name }) => (
-      <DashboardRow
-        key={inviteCode}
-        icon={Mail}
-        to={`/invite/${encodeURIComponent(inviteCode)}`}
-        title={`Invitation to ${groupName(name)}`}
-        detail="Accept it or decline it."
-      />
-    ))}
-  </DashboardRows>
-)
+import { joined } from '../dashboard.texts.ts'
+import { Amount, DashboardRow } from './dashboard-rows.tsx'
 
 const nextIcons: Record<NextDateView['kind'], LucideIcon> = {
   SCHEDULE: Repeat,
@@ -68,43 +39,82 @@ const nextIcons: Record<NextDateView['kind'], LucideIcon> = {
 }
 
 const nextWords: Record<NextDateView['kind'], string> = {
-  SCHEDULE: 'Planned maintenance',
-  PROJECT: 'Project',
-  VISIT: 'Visit',
-  STAY: 'Stay',
-  EVENT: 'Event',
-  BILL: 'Bill',
+  get SCHEDULE() {
+    return t`Recurring task`
+  },
+  get PROJECT() {
+    return t`Project`
+  },
+  get VISIT() {
+    return t`Visit`
+  },
+  get STAY() {
+    return t`Stay`
+  },
+  get EVENT() {
+    return t`Event`
+  },
+  get BILL() {
+    return t`Bill`
+  },
 }
 
-type NextListProps = {
+type DatesProps = { familyGroupId: string; currency: string; canPay: boolean }
+
+type NextListProps = DatesProps & {
+  label: string
   items: readonly NextView[]
-  familyGroupId: string
-  currency: string
   renderTask: (task: TaskCardView) => ReactNode
 }
 
-/** What comes, by day. */
-export const NextList = ({ items, familyGroupId, currency, renderTask }: NextListProps) => (
-  <DashboardRows label="The next 30 days">
-    {items.map(({ task, date }) =>
+/** Renders upcoming items by day. */
+export const NextList = ({ label, items, renderTask, ...of }: NextListProps) => (
+  <FoldedRows
+    label={label}
+    fold="more"
+    rows={items.map(({ task, date }) =>
       task ? (
         <Fragment key={task.id}>{renderTask(task)}</Fragment>
       ) : (
-        <DashboardRow
-          key={`${date.kind}-${date.id}-${date.on}`}
-          icon={nextIcons[date.kind]}
-          {...nextTarget(date, familyGroupId)}
-          title={date.title}
-          detail={joined(
-            date.kind !== 'STAY' && date.propertyName,
-            [day(date.bill?.dueOn ?? date.on), date.time].filter(Boolean).join(', '),
-            date.bill?.isOverdue ? 'Overdue bill' : nextWords[date.kind],
-            date.bill ? amountText(date.bill, currency, locale()) : null,
-          )}
-        />
+        <DateRow key={`${date.kind}-${date.id}-${date.on}`} date={date} {...of} />
       ),
     )}
-  </DashboardRows>
+  />
+)
+
+/** Renders a dated item that is not a task. Bills show the amount and can be marked as paid here. */
+export const DateRow = ({ date, familyGroupId, currency, canPay }: DatesProps & { date: NextDateView }) => (
+  <DashboardRow
+    icon={nextIcons[date.kind]}
+    {...nextTarget(date, familyGroupId)}
+    title={date.title}
+    detail={
+      <>
+        {date.bill?.isOverdue && (
+          <Badge icon={TriangleAlert} tone="danger" className="me-2">
+            {t`Overdue`}
+          </Badge>
+        )}
+        {joined(
+          [shortDay(date.bill?.dueOn ?? date.on), date.time].filter(Boolean).join(', '),
+          nextWords[date.kind],
+          date.kind !== 'STAY' && date.propertyName,
+        )}
+      </>
+    }
+    side={date.bill && <Amount>{amountText(date.bill, currency, locale())}</Amount>}
+    actions={
+      canPay &&
+      date.bill &&
+      !date.bill.isForecast && (
+        <ButtonLink to="/bill/$billId/pay" params={{ billId: date.id }}>
+          <Trans>
+            Mark as paid<span className="sr-only">: {date.title}</span>
+          </Trans>
+        </ButtonLink>
+      )
+    }
+  />
 )
 
 function nextTarget({ kind, id, on, propertyId, bill }: NextDateView, familyGroupId: string) {
@@ -117,28 +127,49 @@ function nextTarget({ kind, id, on, propertyId, bill }: NextDateView, familyGrou
 }
 
 export const ExpiryList = ({ expiries }: { expiries: readonly ExpiryView[] }) => (
-  <DashboardRows label="What ends soon">
+  <ul className="divide-y" aria-label={t`Expiring`}>
     {expiries.map((expiry) => (
       <DashboardRow
         key={`${expiry.kind}-${expiry.thingId}`}
         icon={FileClock}
         to={expiryPath(expiry)}
         title={expiryTitle(expiry)}
-        detail={joined(expiry.propertyName, day(expiry.on))}
+        detail={joined(shortDay(expiry.on), expiry.propertyName)}
       />
     ))}
-  </DashboardRows>
+  </ul>
 )
 
 export const LatestActivity = ({ lines }: { lines: readonly ActivityView[] }) => (
-  <ol className={`${cardClass} divide-y`} aria-label="Latest activity">
+  <ol className="divide-y" aria-label={t`Latest activity`}>
     {lines.map(({ id, actor, text, at }) => (
-      <li key={id} className="grid gap-0.5 px-4 py-3">
-        <span className="min-w-0 break-words">
+      <li key={id} className="flex items-baseline justify-between gap-3 px-4 py-2 text-sm">
+        <span className="min-w-0 wrap-anywhere">
           <span className="font-medium">{actor}</span> {text}
         </span>
-        <RelativeTime at={at} className="text-sm text-muted" />
+        <RelativeTime at={at} className="shrink-0 text-muted" />
       </li>
     ))}
   </ol>
+)
+
+/** Links to the full list at the end of a collapsed part. */
+export const ShowAllLink = ({
+  to,
+  search,
+  children,
+}: {
+  to: string
+  search: Record<string, string>
+  children: ReactNode
+}) => (
+  <p className="border-t">
+    <Link
+      to={to}
+      search={search}
+      className="flex min-h-touch items-center justify-center px-4 text-sm font-medium hover:bg-raised"
+    >
+      {children}
+    </Link>
+  </p>
 )

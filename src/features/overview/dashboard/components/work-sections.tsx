@@ -1,176 +1,111 @@
-import { FileText, HandCoins, ReceiptText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { t } from '@lingui/core/macro'
+import { Fragment, type ReactNode } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
-import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { FoldedRows } from '../../../../components/ui/list-row.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
-import type { InvoiceLineView } from '../../../money/invoices/invoices.schemas.ts'
-import type { PaymentLineView } from '../../../money/payments/payments.schemas.ts'
-import type { SettlementLineView } from '../../../money/settlements/settlements.schemas.ts'
 import type { TaskCardView } from '../../../work/tasks/tasks.schemas.ts'
+import { isMoreWaiting, overdueBills, remainingUpcoming } from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
-import { InvitesToMe, NextList, StayRequests } from './dashboard-parts.tsx'
-import { DashboardRow, DashboardRows, DashboardSection, NothingHere } from './dashboard-rows.tsx'
+import { DateRow, NextList } from './dashboard-parts.tsx'
+import { DashboardSection, NothingHere } from './dashboard-rows.tsx'
+import { InvoiceToDecide, PaymentToDecide, SettlementToConfirm } from './waiting-money.tsx'
+import { InviteToAnswer, QuotesToCompare, StayToDecide, VisitToAnswer } from './waiting-work.tsx'
 
-type WaitingForMeProps = Pick<DashboardView, 'waiting'> & {
-  familyGroupId: string
-  /** The list of what is to be looked at and what was reported. */
-  tasks: ReactNode
-}
+type RenderTask = (task: TaskCardView) => ReactNode
 
-/** What only goes on when the reader decides. */
-export function WaitingForMe({ familyGroupId, waiting, tasks }: WaitingForMeProps) {
-  const { payments, settlements, invoices, tasks: few, stays, invites } = waiting
-  const lists = [payments.items, settlements.items, invoices.items, few.items, stays.items, invites]
-  const isEmpty = lists.every((list) => list.length === 0)
-  const moreOf = [
-    payments.hasMore && 'payments wait for approval',
-    settlements.hasMore && 'settlements wait for confirmation',
-    invoices.hasMore && 'invoices wait for approval',
-    stays.hasMore && 'stays are asked for',
-  ].filter((text) => text !== false)
+type WaitingForMeProps = Pick<DashboardView, 'waiting'> & { familyGroupId: string; renderTask: RenderTask }
+
+/** Renders what needs the reader's decision, dated items first. */
+export function WaitingForMe({ familyGroupId, waiting, renderTask }: WaitingForMeProps) {
+  const { payments, settlements, invoices, quotes, visits, tasks, stays, invites } = waiting
+  // The version is part of the key, so that an item waiting again is shown again.
+  const keyOf = ({ id, version }: { id: string; version: number }) => `${id}-${version}`
+  const rows = [
+    ...invites.map((invite) => <InviteToAnswer key={invite.inviteCode} invite={invite} />),
+    ...visits.items.map((visit) => <VisitToAnswer key={keyOf(visit)} visit={visit} />),
+    ...payments.items.map((payment) => <PaymentToDecide key={keyOf(payment)} payment={payment} />),
+    ...settlements.items.map((one) => <SettlementToConfirm key={keyOf(one)} settlement={one} />),
+    ...stays.items.map((stay) => <StayToDecide key={keyOf(stay)} stay={stay} />),
+    ...invoices.items.map((invoice) => <InvoiceToDecide key={keyOf(invoice)} invoice={invoice} />),
+    ...quotes.items.map((of) => <QuotesToCompare key={of.projectId} of={of} />),
+    ...tasks.items.map((task) => <Fragment key={task.id}>{renderTask(task)}</Fragment>),
+  ]
   return (
     <DashboardSection
-      title="Waiting for you"
-      all={few.hasMore && { to: '/tasks', search: { familyGroupId }, label: 'Show all' }}
+      title={t`Waiting for you`}
+      anchor="waiting"
+      all={tasks.hasMore && { to: '/tasks', search: { familyGroupId }, label: t`All tasks` }}
     >
-      {isEmpty && (
-        <NothingHere>
-          Nothing waits for you. What you can approve, accept or answer is listed here: expenses above the
-          threshold, money to confirm, invoices of contractors, tasks to be looked at, problems that were
-          reported, stays that are asked for, invites.
-        </NothingHere>
+      {rows.length === 0 ? (
+        <NothingHere>{t`Nothing is waiting for you.`}</NothingHere>
+      ) : (
+        <FoldedRows label={t`Waiting for you`} rows={rows} />
       )}
-      {payments.items.length > 0 && <PaymentsToDecide payments={payments.items} />}
-      {settlements.items.length > 0 && <SettlementsToConfirm settlements={settlements.items} />}
-      {invoices.items.length > 0 && <InvoicesToDecide invoices={invoices.items} />}
-      {few.items.length > 0 && tasks}
-      {stays.items.length > 0 && <StayRequests stays={stays.items} />}
-      {invites.length > 0 && <InvitesToMe invites={invites} />}
-      {moreOf.map((text) => (
-        <p key={text} className="text-sm text-muted">
-          More {text}: they come up here as soon as some of these are decided.
-        </p>
-      ))}
+      {isMoreWaiting(waiting) && (
+        <p className="text-sm text-muted">{t`More will appear as you work through these.`}</p>
+      )}
     </DashboardSection>
   )
 }
 
-type PressingProps = {
-  familyGroupId: string
-  /** The list; nothing when it is empty. */
-  children: ReactNode
-}
+type PartProps = { data: DashboardView; renderTask: RenderTask }
 
-export const Pressing = ({ familyGroupId, children }: PressingProps) => (
-  <DashboardSection
-    title="Urgent and overdue"
-    all={{ to: '/tasks', search: { familyGroupId }, label: 'All tasks' }}
-  >
-    {children || <NothingHere>Nothing is urgent and nothing is late.</NothingHere>}
-  </DashboardSection>
-)
+const datesOf = ({ group }: DashboardView) => ({
+  familyGroupId: group.id,
+  currency: group.currency,
+  canPay: can(group.role, 'payment.record'),
+})
 
-type ComesNextProps = {
-  data: Pick<DashboardView, 'group' | 'properties'>
-  next: DashboardView['next']
-  renderTask: (task: TaskCardView) => ReactNode
-}
-
-export function ComesNext({ data: { group, properties }, next, renderTask }: ComesNextProps) {
-  const house = properties.find(({ status }) => status === 'ACTIVE')
+/** Renders overdue and urgent tasks and overdue bills. */
+export function Pressing({ data, renderTask }: PartProps) {
+  const bills = overdueBills(data)
+  const tasks = data.pressing.items
   return (
     <DashboardSection
-      title="Next 30 days"
-      all={{ to: '/calendar', search: { familyGroupId: group.id, view: 'agenda' }, label: 'Calendar' }}
+      title={t`Urgent and overdue`}
+      anchor="late"
+      all={{ to: '/tasks', search: { familyGroupId: data.group.id }, label: t`All tasks` }}
     >
-      {next.items.length > 0 ? (
-        <>
-          <NextList
-            items={next.items}
-            familyGroupId={group.id}
-            currency={group.currency}
-            renderTask={renderTask}
-          />
-          {next.hasMore && <p className="text-sm text-muted">There is more: the calendar has all of it.</p>}
-        </>
+      {tasks.length + bills.length === 0 ? (
+        <NothingHere>{t`Nothing is urgent or overdue.`}</NothingHere>
+      ) : (
+        <FoldedRows
+          label={t`Urgent and overdue`}
+          rows={[
+            ...bills.map((date) => <DateRow key={date.id} date={date} {...datesOf(data)} />),
+            ...tasks.map((task) => <Fragment key={task.id}>{renderTask(task)}</Fragment>),
+          ]}
+        />
+      )}
+    </DashboardSection>
+  )
+}
+
+export function UpcomingList({ data, renderTask }: PartProps) {
+  const { group, properties } = data
+  const house = properties.find(({ status }) => status === 'ACTIVE')
+  const items = remainingUpcoming(data)
+  return (
+    <DashboardSection
+      title={t`Next 30 days`}
+      all={{ to: '/calendar', search: { familyGroupId: group.id, view: 'agenda' }, label: t`Calendar` }}
+    >
+      {items.length > 0 ? (
+        <NextList label={t`The next 30 days`} items={items} renderTask={renderTask} {...datesOf(data)} />
       ) : (
         <NothingHere
           action={
             house &&
             can(group.role, 'task.edit') && (
-              <ButtonLink to="/property/$propertyId/tasks" params={{ propertyId: house.id }}>
-                Plan a task
+              <ButtonLink to="/property/$propertyId/tasks" params={{ propertyId: house.id }} variant="quiet">
+                {t`Add task`}
               </ButtonLink>
             )
           }
         >
-          Tasks with a date, maintenance that comes again, bills, stays and events of the next 30 days are
-          listed here.
+          {t`Nothing planned yet.`}
         </NothingHere>
       )}
     </DashboardSection>
   )
 }
-
-const sum = ({ amountMinor, currency }: { amountMinor: number; currency: string }) =>
-  formatMoney(amountMinor, currency, locale())
-const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
-
-/** Payments that count once the reader approves them. */
-const PaymentsToDecide = ({ payments }: { payments: readonly PaymentLineView[] }) => (
-  <DashboardRows label="Payments to approve">
-    {payments.map((payment) => (
-      <DashboardRow
-        key={payment.id}
-        icon={ReceiptText}
-        to={`/payment/${payment.id}`}
-        title={`Approve “${payment.title}”, ${sum(payment)}?`}
-        detail={joined(
-          `${payment.kind === 'EXPENSE' ? 'Paid' : 'Received'} by ${payment.isMine ? 'you' : payment.payerName}`,
-          formatCalendarDate(payment.paidOn, locale()),
-          payment.propertyName,
-        )}
-      />
-    ))}
-  </DashboardRows>
-)
-
-/** Invoices that become a bill once somebody approves them. */
-const InvoicesToDecide = ({ invoices }: { invoices: readonly InvoiceLineView[] }) => (
-  <DashboardRows label="Invoices to approve">
-    {invoices.map((invoice) => (
-      <DashboardRow
-        key={invoice.id}
-        icon={FileText}
-        to={`/invoice/${invoice.id}`}
-        title={`Approve the invoice of ${invoice.workerName}, ${sum(invoice)}?`}
-        detail={joined(
-          `Due ${formatCalendarDate(invoice.dueOn, locale())}`,
-          invoice.projectTitle,
-          invoice.propertyName,
-        )}
-      />
-    ))}
-  </DashboardRows>
-)
-
-/** Money of which the reader says whether it has come. */
-const SettlementsToConfirm = ({ settlements }: { settlements: readonly SettlementLineView[] }) => (
-  <DashboardRows label="Money to confirm">
-    {settlements.map((settlement) => (
-      <DashboardRow
-        key={settlement.id}
-        icon={HandCoins}
-        to={`/settlement/${settlement.id}`}
-        title={`Did ${sum(settlement)} from ${settlement.from.name} arrive?`}
-        detail={joined(
-          settlement.to.isMe ? 'To you' : `To ${settlement.to.name}`,
-          formatCalendarDate(settlement.settledOn, locale()),
-          settlement.propertyName,
-        )}
-      />
-    ))}
-  </DashboardRows>
-)

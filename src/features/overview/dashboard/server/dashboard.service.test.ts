@@ -12,9 +12,9 @@ import {
 } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { anAsset } from '../../../../../test/factories/records.ts'
+import { anAsset, anOwnership } from '../../../../../test/factories/records.ts'
 import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
-import { anInvoice, aWorker } from '../../../../../test/factories/workers.ts'
+import { anInvoice, aQuote, aVisit, aWorker } from '../../../../../test/factories/workers.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { addDays } from '../../../../lib/dates.ts'
 import type { CurrentUser, Role } from '../../../../server/context.ts'
@@ -41,8 +41,8 @@ const seenBy = (user: CurrentUser, role: Role = 'MEMBER') =>
   getDashboard(asMember(db, user, house.familyGroupId, role, { clock }))
 const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title)
 
-describe('what waits for somebody', () => {
-  it('is what others want looked at and what was reported, for members and not for viewers', async () => {
+describe('the waiting list', () => {
+  it('shows reviews and reported problems to members and not to viewers', async () => {
     await aTask(db, house, { title: 'Mine', status: 'IN_REVIEW', reviewRequestedBy: anna.id })
     await aTask(db, house, { title: 'Of Ben', status: 'IN_REVIEW', reviewRequestedBy: ben.id })
     await aTask(db, house, { title: 'Dripping tap', status: 'REPORT', reportedBy: ben.id })
@@ -56,12 +56,12 @@ describe('what waits for somebody', () => {
     expect((await seenBy(anna, 'VIEWER')).waiting.tasks.items).toEqual([])
   })
 
-  it('is payments that one may decide, not one’s own, and money that has come to oneself', async () => {
+  it('shows payments the reader may decide, except their own, and settlements they received', async () => {
     const [me, his] = await Promise.all(
       [anna, ben].map(({ id }) => participantOf(db, house.familyGroupId, id)),
     )
-    if (!me || !his) throw new Error('somebody takes no part')
-    // Somebody else can decide about what Anna paid: without them it would be for her.
+    if (!me || !his) throw new Error('a person is not a participant')
+    // Someone else can decide on Anna's expense; without them she would have to.
     const { id: userId } = await aUser(db)
     await aMembership(db, { familyGroupId: house.familyGroupId, userId, role: 'MANAGER', color: 'clay' })
     const parts = [me, his]
@@ -75,12 +75,12 @@ describe('what waits for somebody', () => {
     const { waiting } = await seenBy(anna, 'MANAGER')
     expect(waiting.payments).toMatchObject({ items: [{ id: big.id, title: 'New boiler' }], hasMore: false })
     expect(waiting.settlements).toMatchObject({ items: [{ id: money.id }], hasMore: false })
-    // A member who owns nothing of the house decides nothing; what he gave is for others to confirm.
+    // A member who owns no share of the house decides nothing; others confirm what he paid.
     const bens = (await seenBy(ben)).waiting
     expect([bens.payments.items, bens.settlements.items]).toEqual([[], []])
   })
 
-  it('is invoices of contractors, in properties that are in use', async () => {
+  it('shows contractor invoices in active properties', async () => {
     const project = await aProject(db, house)
     const worker = await aWorker(db, { id: house.familyGroupId })
     const { id } = await anInvoice(db, { project, worker })
@@ -93,7 +93,42 @@ describe('what waits for somebody', () => {
     expect(await ids(ben, 'MEMBER')).toEqual([])
   })
 
-  it('is stays that are asked for: of others, and for managers their own too', async () => {
+  it('shows quotes to choose from by project, and not to viewers', async () => {
+    const project = await aProject(db, house, { title: 'New roof' })
+    const group = { id: house.familyGroupId }
+    const of = (totalMinor: number) => ({ labourMinor: totalMinor, materialsMinor: null, totalMinor })
+    for (const totalMinor of [90_000, 70_000])
+      await aQuote(db, { project, worker: await aWorker(db, group) }, of(totalMinor))
+    const worker = await aWorker(db, group)
+    await aQuote(db, { project, worker }, { ...of(1), validUntil: addDays(today, -1) })
+    await aQuote(db, { project, worker: await aWorker(db, group) }, { status: 'DECLINED' })
+    const archived = await aProperty(db, group.id, { status: 'ARCHIVED' })
+    await aQuote(db, { project: await aProject(db, archived), worker })
+    const { quotes } = (await seenBy(ben)).waiting
+    expect(quotes).toMatchObject({
+      items: [{ projectId: project.id, projectTitle: 'New roof', quotes: 2, leastMinor: 70_000 }],
+      hasMore: false,
+    })
+    expect((await seenBy(ben, 'VIEWER')).waiting.quotes.items).toEqual([])
+  })
+
+  it('shows visits proposed by contractors until they begin', async () => {
+    const job = { project: await aProject(db, house), worker: await aWorker(db, { id: house.familyGroupId }) }
+    const at = (day: string) => ({
+      startsAt: new Date(`${day}T15:00:00Z`),
+      endsAt: new Date(`${day}T16:00:00Z`),
+      status: 'PROPOSED' as const,
+    })
+    const { id } = await aVisit(db, job, at('2027-03-04'))
+    await aVisit(db, job, { ...at('2027-03-05'), proposedBy: 'FAMILY' })
+    await aVisit(db, job, { ...at('2027-03-06'), status: 'CONFIRMED' })
+    await aVisit(db, job, at('2027-03-02'))
+    const ids = async (role: Role) => (await seenBy(ben, role)).waiting.visits.items.map((one) => one.id)
+    expect(await ids('MEMBER')).toEqual([id])
+    expect(await ids('VIEWER')).toEqual([])
+  })
+
+  it('shows other people’s requested stays, and to managers their own too', async () => {
     const asked = { userId: ben.id, createdBy: ben.id, status: 'REQUESTED' as const }
     const stay = await aStay(db, house, asked)
     await aStay(db, house, { ...asked, status: 'CONFIRMED', startsOn: '2027-08-01', endsOn: '2027-08-03' })
@@ -107,8 +142,8 @@ describe('what waits for somebody', () => {
   })
 })
 
-describe('what one owes and is owed', () => {
-  it('is said of the group, of each house, and with whom one becomes even', async () => {
+describe('the balances', () => {
+  it('are given for the group, each house, and each person to settle with', async () => {
     const { familyGroupId } = house
     const a = await participantOf(db, familyGroupId, anna.id)
     const b = await participantOf(db, familyGroupId, ben.id)
@@ -124,8 +159,8 @@ describe('what one owes and is owed', () => {
   })
 })
 
-describe('what presses', () => {
-  it('is what is urgent, then what is late, and neither what is done nor what is of other houses', async () => {
+describe('the urgent list', () => {
+  it('shows urgent items first, then overdue ones, without completed or other houses’ items', async () => {
     await aTask(db, house, { title: 'Late', dueOn: '2027-03-02' })
     await aTask(db, house, { title: 'Very late', dueOn: '2020-01-01' })
     await aTask(db, house, { title: 'Urgent', priority: 'URGENT' })
@@ -141,7 +176,7 @@ describe('what presses', () => {
     expect(pressing.items.map(({ isOverdue }) => isOverdue)).toEqual([false, true, true])
   })
 
-  it('is late by the day where the house is', async () => {
+  it('uses the house’s time zone for overdue', async () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue'])
       await aTask(db, await aProperty(db, house.familyGroupId, { timeZone }), {
         title: timeZone,
@@ -151,7 +186,7 @@ describe('what presses', () => {
     expect(titles((await seenBy(anna)).pressing)).toEqual(['Pacific/Kiritimati'])
   })
 
-  it('is the first few of many', async () => {
+  it('shows only the first few items', async () => {
     for (let number = 0; number < listed.pressing + 3; number++)
       await aTask(db, house, { priority: 'URGENT' })
     const { pressing } = await seenBy(anna)
@@ -160,8 +195,8 @@ describe('what presses', () => {
   })
 })
 
-describe('what comes', () => {
-  it('is everything of the next 30 days, the soonest first', async () => {
+describe('the upcoming list', () => {
+  it('shows everything of the next 30 days, soonest first', async () => {
     await aTask(db, house, { title: 'Task', dueOn: '2027-03-03', dueTime: '10:00' })
     await aTask(db, house, { title: 'Last day', dueOn: '2027-04-02' })
     await aTask(db, house, { title: 'Too late', dueOn: '2027-04-03' })
@@ -196,8 +231,8 @@ describe('what comes', () => {
   })
 })
 
-describe('what comes, when there is much else', () => {
-  it('shows the birthday that comes next, however many there are in other months', async () => {
+describe('the upcoming list with many other items', () => {
+  it('shows the next birthday, however many other months have', async () => {
     for (let number = 1; number <= 15; number++)
       await aFamilyEvent(db, house.familyGroupId, {
         title: `Birthday ${number}`,
@@ -217,7 +252,7 @@ describe('what comes, when there is much else', () => {
     })
   })
 
-  it('says of a project when it begins and when it is to be done, by the date that it has', async () => {
+  it('shows the start or target date of a project', async () => {
     for (let number = 0; number < 12; number++) {
       await aProject(db, house, { title: 'Runs', startsOn: '2026-01-01', targetOn: '2028-01-01' })
       await aProject(db, house, { title: 'Completed', status: 'COMPLETED', startsOn: '2027-03-04' })
@@ -232,12 +267,12 @@ describe('what comes, when there is much else', () => {
     expect(next.items.map(({ on, date }) => [on, date?.title])).toEqual([
       ['2027-03-10', 'Only a first day begins'],
       ['2027-03-12', 'Both begins'],
-      ['2027-03-20', 'Only a target is to be done'],
-      ['2027-03-30', 'Has begun is to be done'],
+      ['2027-03-20', 'Only a target is due'],
+      ['2027-03-30', 'Has begun is due'],
     ])
   })
 
-  it('has the bills that are to be paid, late ones first, and what series will ask for, with their amount', async () => {
+  it('shows open bills with amounts, overdue ones first, and upcoming ones of series', async () => {
     await aBill(db, house, { title: 'Late', dueOn: '2027-02-20' })
     await aBill(db, house, { title: 'Soon', dueOn: '2027-03-05', amountMinor: 4_200, isEstimate: true })
     await aBill(db, house, { title: 'Paid', dueOn: '2027-03-06', status: 'PAID' })
@@ -258,7 +293,7 @@ describe('what comes, when there is much else', () => {
     expect(next.items.at(-1)?.date?.id).toBe(id)
   })
 
-  it('shows the stays that begin first, and says that there are more', async () => {
+  it('shows the earliest stays and says whether there are more', async () => {
     const stay = { userId: ben.id, status: 'CONFIRMED' as const }
     for (let number = 0; number < listed.next + 5; number++)
       await aStay(db, house, { ...stay, startsOn: '2027-03-20', endsOn: '2027-03-21' })
@@ -269,10 +304,10 @@ describe('what comes, when there is much else', () => {
   })
 })
 
-describe('stays that wait for an answer', () => {
+describe('stays waiting for an answer', () => {
   const asked = { startsOn: '2027-07-03', endsOn: '2027-07-10' }
 
-  it('are shown to those who can give it, behind however many of their own and confirmed ones', async () => {
+  it('are shown to those who can decide, however many own and confirmed stays precede them', async () => {
     for (let number = 0; number < listed.waiting + 5; number++) {
       await aStay(db, house, { ...asked, startsOn: '2027-06-01', userId: anna.id })
       await aStay(db, house, { ...asked, startsOn: '2027-06-01', createdBy: anna.id })
@@ -286,7 +321,7 @@ describe('stays that wait for an answer', () => {
     })
   })
 
-  it('are not those of archived houses, where nobody can answer', async () => {
+  it('are not shown for archived houses', async () => {
     const archived = await aProperty(db, house.familyGroupId, { status: 'ARCHIVED' })
     await aStay(db, archived, { ...asked, userId: ben.id })
     expect((await seenBy(anna, 'MANAGER')).waiting.stays.items).toEqual([])
@@ -305,7 +340,7 @@ describe('the rest of the page', () => {
     ])
   })
 
-  it('shows the first active houses of many, and all when it is asked to', async () => {
+  it('shows the first active houses, and all on request', async () => {
     const { familyGroupId } = house
     await aProperty(db, familyGroupId, { name: 'A sold one', status: 'ARCHIVED' })
     for (let number = 0; number < listed.properties; number++) await aProperty(db, familyGroupId)
@@ -317,7 +352,7 @@ describe('the rest of the page', () => {
     expect(all.properties).toHaveLength(listed.properties + 2)
   })
 
-  it('shows the first active projects of many, and all when it is asked to', async () => {
+  it('shows the first active projects, and all on request', async () => {
     for (let number = 0; number <= listed.projects; number++)
       await aProject(db, house, { status: 'IN_PROGRESS' })
     const { projects } = await seenBy(anna)
@@ -326,7 +361,7 @@ describe('the rest of the page', () => {
     expect([all.projects.items.length, all.projects.hasMore]).toEqual([listed.projects + 1, false])
   })
 
-  it('says who is in which house this week', async () => {
+  it('shows who stays in which house this week', async () => {
     await aStay(db, house, {
       userId: ben.id,
       status: 'CONFIRMED',
@@ -338,7 +373,7 @@ describe('the rest of the page', () => {
     ])
   })
 
-  it('shows active projects with their progress, and what ends within 90 days', async () => {
+  it('shows active projects with progress, and what expires within 90 days', async () => {
     const project = await aProject(db, house, { status: 'IN_PROGRESS', budgetMinor: 500_000 })
     await aProject(db, house, { status: 'PLANNED' })
     const archived = await aProperty(db, house.familyGroupId, { status: 'ARCHIVED' })
@@ -354,7 +389,7 @@ describe('the rest of the page', () => {
     expect(expiries.items).toMatchObject([{ on: addDays(today, 90) }])
   })
 
-  it('of an empty group is empty', async () => {
+  it('is empty for an empty group', async () => {
     const { id } = await aGroup(db, [{ user: anna }])
     expect(await getDashboard(asMember(db, anna, id))).toMatchObject({
       waiting: { tasks: { items: [], hasMore: false }, stays: { items: [] }, invites: [] },
@@ -367,7 +402,7 @@ describe('the rest of the page', () => {
     })
   })
 
-  it('is read by indexes alone', async () => {
+  it('uses indexes only', async () => {
     const viewer = await aUser(db)
     const { familyGroupId } = house
     await aMembership(db, { familyGroupId, userId: viewer.id, role: 'VIEWER', color: 'lake' })
@@ -379,8 +414,33 @@ describe('the rest of the page', () => {
   })
 })
 
-describe('invites', () => {
-  it('to the reader’s verified address wait for them, with the code that leads to them', async () => {
+describe('the first steps of a group', () => {
+  const stepsOf = async (user: CurrentUser, role: Role = 'MANAGER') =>
+    (await seenBy(user, role)).firstSteps?.filter(({ isDone }) => isDone).map(({ step }) => step)
+
+  it('are completed by the group’s data', async () => {
+    expect(await stepsOf(anna)).toEqual(['PROPERTY', 'INVITE'])
+    await aSchedule(db, house)
+    const me = await participantOf(db, house.familyGroupId, anna.id)
+    await aPayment(db, house, { payerId: me, parts: [me] })
+    await anOwnership(db, house, '2027-01-01', [{ userId: anna.id, ownerName: 'Anna', basisPoints: 10_000 }])
+    expect(await stepsOf(anna)).toEqual(['PROPERTY', 'INVITE', 'OWNERS', 'SCHEDULE', 'EXPENSE'])
+    const other = await aGroup(db, [{ user: anna }])
+    const ctx = asMember(db, anna, other.id, 'MANAGER', { clock })
+    expect((await getDashboard(ctx)).firstSteps?.some(({ isDone }) => isDone)).toBe(false)
+  })
+
+  it('are hidden for viewers, in a sample family, and for people who hid them', async () => {
+    expect((await seenBy(ben, 'VIEWER')).firstSteps).toBeNull()
+    const sample = await aGroup(db, [{ user: anna }], { isSample: true })
+    expect((await getDashboard(asMember(db, anna, sample.id, 'MANAGER'))).firstSteps).toBeNull()
+    const ctx = asMember(db, anna, house.familyGroupId, 'MANAGER')
+    expect((await getDashboard(ctx, { hidesFirstSteps: true })).firstSteps).toBeNull()
+  })
+})
+
+describe('pending invites', () => {
+  it('to the reader’s verified address are listed with their code', async () => {
     const other = await aGroup(db, [{ user: ben }], { name: 'The Webers' })
     await anInvite(db, { familyGroupId: other.id, email: anna.email, invitedBy: ben.id })
     const { waiting } = await seenBy(anna)

@@ -1,5 +1,6 @@
 import { addDays, startOfWeek, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { listMyInvites } from '../../../base/invites/server/invite-codes.service.ts'
 import { listProperties } from '../../../house/properties/server/properties.service.ts'
@@ -8,6 +9,7 @@ import { listWaitingInvoices } from '../../../money/invoices/server/invoice-view
 import { listWaitingPayments } from '../../../money/payments/server/payments.service.ts'
 import { listWaitingSettlements } from '../../../money/settlements/server/settlement-views.service.ts'
 import { listActiveProjects } from '../../../work/projects/server/projects.service.ts'
+import { listWaitingQuotes } from '../../../work/quotes/server/waiting-quotes.service.ts'
 import { listWhoIsWhere } from '../../../work/stays/server/stay-pages.service.ts'
 import {
   countOpenTasks,
@@ -20,28 +22,30 @@ import { listGroupActivity } from '../../activity-log/server/activity-log.servic
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import {
   allProjects,
+  excludeShown,
   expiryDays,
   firstOf,
   listed,
   visitDays,
   visitsRead,
-  withoutShown,
+  waitsForFamily,
 } from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
 import type { DashboardSearch } from '../dashboard-search.ts'
+import { listFirstSteps } from './first-steps.service.ts'
 import { isAhead, listNext, listWaitingStays } from './next.service.ts'
 
 /**
- * Everything that the dashboard of one group shows, in one call. Its parts are read at once, each a few rows along an
- * index: what a group has done in ten years costs nothing here.
+ * Returns the whole dashboard of a group in one call. Its parts are read in parallel, each a few rows along an index,
+ * so that old data costs nothing.
  */
 export async function getDashboard(
   ctx: MemberContext,
-  { all }: DashboardSearch = {},
+  { all, hidesFirstSteps = false }: DashboardSearch & { hidesFirstSteps?: boolean } = {},
 ): Promise<DashboardView> {
   const group = await getGroup(ctx)
   const today = todayIn(group.timeZone, ctx.clock.now())
-  // Read once for the week, for what comes next, and for the cards of the properties.
+  // Read once for the week, the upcoming list and the property cards.
   const weekFrom = startOfWeek(today, group.weekStart)
   const visiting = listVisits(ctx, { from: weekFrom, to: addDays(today, visitDays), limit: visitsRead })
   const projectLimit = all === 'projects' ? allProjects : listed.projects
@@ -61,6 +65,8 @@ export async function getDashboard(
     expiries,
     activity,
     visits,
+    quotes,
+    firstSteps,
   ] = await Promise.all([
     listHouses(ctx, all === 'properties'),
     getMyMoney(ctx),
@@ -77,8 +83,10 @@ export async function getDashboard(
     listExpiries(ctx, { from: today, to: addDays(today, expiryDays) }),
     listGroupActivity(ctx, {}),
     visiting,
+    listWaitingQuotes(ctx, listed.waiting + 1),
+    hidesFirstSteps ? null : listFirstSteps(ctx, group),
   ])
-  const late = withoutShown(pressing, waiting.items, (task) => task)
+  const late = excludeShown(pressing, waiting.items, (task) => task)
   return {
     group,
     userId: ctx.user.id,
@@ -90,9 +98,12 @@ export async function getDashboard(
       tasks: waiting,
       stays,
       invites,
+      quotes: firstOf(quotes, listed.waiting),
+      visits: firstOf(waitingVisits(visits, ctx), listed.waiting),
     },
+    firstSteps,
     pressing: late,
-    next: withoutShown(next, [...waiting.items, ...late.items], ({ task }) => task),
+    next: excludeShown(next, [...waiting.items, ...late.items], ({ task }) => task),
     propertyCount: houses.propertyCount,
     properties: houses.properties.map((house) => ({
       ...house,
@@ -112,6 +123,10 @@ export async function getDashboard(
   }
 }
 
+/** Visits proposed by a contractor that are still unanswered. */
+const waitingVisits = (visits: readonly VisitView[], { member }: MemberContext) =>
+  can(member.role, 'visit.edit') ? visits.filter(waitsForFamily) : []
+
 function nextVisitOf(visits: readonly VisitView[], propertyId: string, today: string) {
   const next = visits.find(
     (visit) => visit.propertyId === propertyId && visit.endsOn >= today && isAhead(visit),
@@ -119,7 +134,7 @@ function nextVisitOf(visits: readonly VisitView[], propertyId: string, today: st
   return next ? { startsOn: next.startsOn, startTime: next.startTime } : null
 }
 
-/** The houses as cards, each with what is open there; of many the first active ones. */
+/** Returns the houses as cards with their open work; of many only the first active ones. */
 async function listHouses(ctx: MemberContext, isAll: boolean) {
   const every = await listProperties(ctx)
   const shown =

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addDays } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
@@ -9,15 +10,15 @@ import { listStays } from '../../../work/stays/server/stay-pages.service.ts'
 import type { StayView } from '../../../work/stays/stays.schemas.ts'
 import { listNextTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import type { VisitView } from '../../../work/visits/visits.schemas.ts'
-import { compareNext, firstOf, lateBillDays, listed, nextDays } from '../dashboard.rules.ts'
-import type { FewView, NextDateView, NextView } from '../dashboard.schemas.ts'
+import { compareNext, firstOf, listed, nextDays, overdueBillDays } from '../dashboard.rules.ts'
+import type { NextDateView, NextView, PartialListView } from '../dashboard.schemas.ts'
 
-/** What comes in the next days, of every kind, the soonest first. */
+/** Lists upcoming items of every kind, soonest first. */
 export async function listNext(
   ctx: MemberContext,
   today: string,
   visiting: Promise<readonly VisitView[]>,
-): Promise<FewView<NextView>> {
+): Promise<PartialListView<NextView>> {
   const ask = { from: today, to: addDays(today, nextDays), limit: listed.next + 1 }
   const [tasks, schedules, projects, stays, events, bills, visits] = await Promise.all([
     listNextTasks(ctx, ask),
@@ -38,14 +39,14 @@ export async function listNext(
     ...projects.map(({ title, on, begins, ...project }) => ({
       ...place(project),
       kind: 'PROJECT' as const,
-      title: begins ? `${title} begins` : `${title} is to be done`,
+      title: begins ? `${title} begins` : t`${title} is due`,
       on,
       time: null,
     })),
     ...stays.map((stay) => ({
       ...place(stay),
       kind: 'STAY' as const,
-      title: `${stay.personName} at ${stay.propertyName}`,
+      title: t`${stay.personName} at ${stay.propertyName}`,
       on: stay.startsOn < today ? today : stay.startsOn,
       time: null,
     })),
@@ -62,7 +63,7 @@ export async function listNext(
       .map((visit) => ({
         ...place(visit),
         kind: 'VISIT' as const,
-        title: `Visit by ${visit.workerName}${visit.status === 'PROPOSED' ? ' (proposed)' : ''}`,
+        title: t`Visit by ${visit.workerName}${visit.status === 'PROPOSED' ? t` (proposed)` : ''}`,
         on: visit.startsOn < today ? today : visit.startsOn,
         time: visit.startsOn < today ? null : visit.startTime,
       })),
@@ -75,12 +76,15 @@ export async function listNext(
   return firstOf(all.toSorted(compareNext), listed.next)
 }
 
-/** Proposed or confirmed: it may still happen. */
+/** Proposed or confirmed: it may still take place. */
 export const isAhead = ({ status }: VisitView) => status === 'PROPOSED' || status === 'CONFIRMED'
 
-/** What is to be paid, what is late already first, and what series will ask for. */
+/** Lists open bills, overdue ones first, and upcoming ones of series. */
 async function listOpenBills(ctx: MemberContext, today: string): Promise<NextDateView[]> {
-  const due = await listDueBills(ctx, { from: addDays(today, -lateBillDays), to: addDays(today, nextDays) })
+  const due = await listDueBills(ctx, {
+    from: addDays(today, -overdueBillDays),
+    to: addDays(today, nextDays),
+  })
   return due.flatMap(({ state, billId, billSeriesId, ...line }) => {
     const id = billId ?? billSeriesId
     if (state === 'PAID' || id === null) return []
@@ -106,11 +110,14 @@ const place = ({
   propertyName: string | null
 }) => ({ id, propertyId, propertyName })
 
-/** Further ahead nobody has to say yes or no today. */
+/** Requests further ahead do not need an answer today. */
 const daysAhead = 730
 
-/** Stays that somebody asks for and the caller may decide: not their own, but for managers, and in houses in use. */
-export async function listWaitingStays(ctx: MemberContext, today: string): Promise<FewView<StayView>> {
+/** Lists requested stays that the caller may decide, in active houses. Only managers decide their own. */
+export async function listWaitingStays(
+  ctx: MemberContext,
+  today: string,
+): Promise<PartialListView<StayView>> {
   const { role } = ctx.member
   if (!can(role, 'stay.edit')) return { items: [], hasMore: false }
   const stays = await listStays(ctx, {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleAlert, Download } from 'lucide-react'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
@@ -8,23 +9,22 @@ import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { formatBytes } from '../../../../lib/byte-size.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { myDataExportQuery, useStartDataExport } from '../data-exports.queries.ts'
-import { isBeingMade } from '../data-exports.rules.ts'
+import { isExportRunning } from '../data-exports.rules.ts'
 import type { DataExportView } from '../data-exports.schemas.ts'
 
-/** A copy of everything that is one's own, as one file. */
+/** Exports the person's own data as one file. */
 export function DataExportPanel() {
   const { data: copy } = useSuspenseQuery(myDataExportQuery)
   const start = useStartDataExport()
   const begin = () => start.mutate(undefined, { onError: toastFailure })
-  const isBusy = isBeingMade(copy)
+  const isBusy = isExportRunning(copy)
   return (
-    <SectionCard title="Your data">
+    <SectionCard title={t`Your data`}>
       <p className="text-muted">
-        A ZIP file with your profile, your groups, what you did in them, your notifications, your feedback,
-        your sessions and your pictures. It can be fetched for 24 hours.
+        {t`A ZIP file with your profile, groups, activity in them, notifications, feedback, sessions and pictures. You can download it for 24 hours.`}
       </p>
       <div role="status" className="mt-4 grid gap-4">
-        {copy && <CopyState copy={copy} />}
+        {copy && <ExportState copy={copy} />}
       </div>
       {!isBusy && (
         <Button
@@ -41,19 +41,25 @@ export function DataExportPanel() {
 }
 
 const labels = {
-  NONE: 'Export my data',
-  READY: 'Make a new copy',
-  FAILED: 'Try again',
+  get NONE() {
+    return t`Export my data`
+  },
+  get READY() {
+    return t`Create a new copy`
+  },
+  get FAILED() {
+    return t`Try again`
+  },
   WAITING: '',
   RUNNING: '',
 } as const
 
-function CopyState({ copy }: { copy: DataExportView }) {
-  if (isBeingMade(copy)) {
+function ExportState({ copy }: { copy: DataExportView }) {
+  if (isExportRunning(copy)) {
     return (
       <>
-        <Progress label="Making your copy" share={copy.progressPercent / 100} />
-        <p className="text-sm text-muted">You can leave this page; it goes on.</p>
+        <Progress label={t`Creating your copy`} share={copy.progressPercent / 100} />
+        <p className="text-sm text-muted">{t`You can leave this page. The export continues.`}</p>
       </>
     )
   }
@@ -61,8 +67,7 @@ function CopyState({ copy }: { copy: DataExportView }) {
     return (
       <p className="flex items-start gap-2 rounded-md bg-danger-soft p-3 text-danger">
         <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-        Your copy could not be made. Please try again; if it fails again, tell the person who runs this
-        Kinstead.
+        {t`Your copy could not be created. Try again. If it fails again, tell the person who runs this Kinstead.`}
       </p>
     )
   }
@@ -70,11 +75,11 @@ function CopyState({ copy }: { copy: DataExportView }) {
     <div className="grid justify-items-start gap-2">
       <a href={`/api/data-exports/${copy.id}`} download className={buttonClass('primary')}>
         <Download aria-hidden="true" />
-        Download ({formatBytes(copy.byteSize ?? 0, locale())})
+        {t`Download (${formatBytes(copy.byteSize ?? 0, locale())})`}
       </a>
       {copy.expiresAt && (
         <p className="text-sm text-muted">
-          Until <LocalTime at={copy.expiresAt} />
+          {t`Until`} <LocalTime at={copy.expiresAt} />
         </p>
       )}
     </div>

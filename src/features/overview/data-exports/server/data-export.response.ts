@@ -4,7 +4,7 @@ import type { openDataExport } from './data-exports.service.ts'
 
 type OpenedExport = Awaited<ReturnType<typeof openDataExport>>
 
-/** The copy as a download: kept by no cache, and neither shown nor run by a browser. */
+/** Sends the export as a download that is never cached, displayed or run. */
 export const dataExportResponse = ({ byteSize, stream, readyAt }: OpenedExport) =>
   new Response(toBody(stream), {
     headers: {

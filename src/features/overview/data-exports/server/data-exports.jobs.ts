@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { buildDataExportPayload } from '../data-exports.schemas.ts'
-import { buildDataExport, exportJob, giveUpDataExport, sweepDataExports } from './data-exports.service.ts'
+import { buildDataExport, exportJob, failDataExport, sweepDataExports } from './data-exports.service.ts'
 
 const build = defineJob({
   name: exportJob,
@@ -10,7 +10,7 @@ const build = defineJob({
   expireInSeconds: 1_800,
 })
 
-/** Every hour: copies whose day is over, and those whose job was lost. */
+/** Hourly: expired exports, and those whose job was lost. */
 const sweep = defineJob({ name: 'data-exports.sweep', schema: z.object({}), cron: '47 * * * *' })
 
 export const dataExportJobs = [
@@ -18,7 +18,7 @@ export const dataExportJobs = [
     try {
       await buildDataExport(ctx, exportId)
     } catch (error) {
-      if (ctx.attempt > build.retry.limit) await giveUpDataExport(ctx, exportId)
+      if (ctx.attempt > build.retry.limit) await failDataExport(ctx, exportId)
       throw error
     }
   }),

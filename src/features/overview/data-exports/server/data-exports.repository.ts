@@ -3,11 +3,11 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { dataExports } from '../../../../server/db/schema/exports.ts'
 import { openHoursAtMost, readyHours } from '../data-exports.rules.ts'
 
-// Every lifetime is counted by the clock of the database.
+// Lifetimes use the database clock.
 const hours = (count: number) => sql.raw(`interval '${count} hours'`)
 
 const isOpen = inArray(dataExports.status, ['WAITING', 'RUNNING'])
-const isWithinItsDay = or(ne(dataExports.status, 'READY'), sql`${dataExports.expiresAt} > now()`)
+const isNotExpired = or(ne(dataExports.status, 'READY'), sql`${dataExports.expiresAt} > now()`)
 
 export async function findLatestExport(db: Executor, userId: string) {
   const [row] = await db
@@ -19,7 +19,7 @@ export async function findLatestExport(db: Executor, userId: string) {
       expiresAt: dataExports.expiresAt,
     })
     .from(dataExports)
-    .where(and(eq(dataExports.userId, userId), isWithinItsDay))
+    .where(and(eq(dataExports.userId, userId), isNotExpired))
     .orderBy(desc(dataExports.createdAt), desc(dataExports.id))
     .limit(1)
   return row ?? null
@@ -40,9 +40,9 @@ export async function insertExport(tx: Tx, userId: string): Promise<string> {
 }
 
 /**
- * Begins to make an export, or begins again. Its key is set before its bytes are there, so that the sweep of files
- * never takes them for nobody's.
- * @returns undefined when it is done, or gone with its account
+ * Starts or restarts an export. The key is stored before the bytes, so that the file sweep never takes them for
+ * unreferenced.
+ * @returns undefined when it is done, or was deleted with its account
  */
 export async function claimExport(db: Executor, exportId: string) {
   const [row] = await db
@@ -64,7 +64,7 @@ export async function setProgress(db: Executor, exportId: string, progressPercen
     .where(and(eq(dataExports.id, exportId), isOpen, lt(dataExports.progressPercent, progressPercent)))
 }
 
-/** @returns false when it is gone, or was given up, meanwhile. */
+/** @returns false when it was deleted or failed in between */
 export async function markReady(tx: Tx, exportId: string, byteSize: number): Promise<boolean> {
   const rows = await tx
     .update(dataExports)
@@ -95,7 +95,7 @@ export async function isKeyInUse(tx: Tx, storageKey: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @returns the keys of their bytes. */
+/** @returns the keys of their bytes */
 export function deleteOtherExports(tx: Tx, userId: string, exportId: string) {
   return tx
     .delete(dataExports)
@@ -118,7 +118,7 @@ export async function findReadyExport(db: Executor, userId: string, exportId: st
   return row
 }
 
-/** Finished ones whose day is over, and failed ones of yesterday. */
+/** Deletes expired exports, and failed ones after a day. */
 export function listOldExports(db: Executor) {
   return db
     .select({ id: dataExports.id, userId: dataExports.userId, storageKey: dataExports.storageKey })
@@ -136,7 +136,7 @@ export async function deleteExport(db: Executor, exportId: string) {
   await db.delete(dataExports).where(eq(dataExports.id, exportId))
 }
 
-/** Those whose job was lost: nothing else would ever end them. @returns how many */
+/** Fails exports whose job was lost: nothing else would end them. @returns how many */
 export async function failLostExports(db: Executor): Promise<number> {
   const rows = await db
     .update(dataExports)

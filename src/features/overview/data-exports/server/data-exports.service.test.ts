@@ -57,7 +57,7 @@ const someone = async (person: Partial<typeof users.$inferInsert> = {}) =>
 
 const run = (files = store) => ({ ...anna, files, signal: new AbortController().signal })
 
-/** Asks for a copy and makes it, as the queue would. */
+/** Requests an export and runs its job. */
 async function aReadyExport(ctx = anna): Promise<string> {
   const { exportId } = await startDataExport(ctx)
   await buildDataExport(run(), exportId)
@@ -82,8 +82,8 @@ const agePast = (interval: string) =>
     ready_at = ready_at - interval '${interval}', expires_at = expires_at - interval '${interval}'`),
   )
 
-describe('asking for one’s data', () => {
-  it('queues one job, in the same transaction, with the id only', async () => {
+describe('requesting a data export', () => {
+  it('queues one job with only the id in the same transaction', async () => {
     const { exportId } = await startDataExport(anna)
     expect(queued).toEqual([{ job: 'users.export', payload: { exportId } }])
     expect(await findMyDataExport(anna)).toEqual({
@@ -95,7 +95,7 @@ describe('asking for one’s data', () => {
     })
   })
 
-  it('again while one is being made gives the same one, also when many ask at once', async () => {
+  it('returns the running export for repeated and concurrent requests', async () => {
     const asked = await Promise.all(Array.from({ length: 10 }, () => startDataExport(anna)))
     expect(new Set(asked.map(({ exportId }) => exportId)).size).toBe(1)
     expect(queued).toHaveLength(1)
@@ -104,15 +104,15 @@ describe('asking for one’s data', () => {
     expect(await db.$count(dataExports)).toBe(2)
   })
 
-  it('leaves nothing behind when the queue does not take the job', async () => {
+  it('leaves nothing behind when the queue refuses the job', async () => {
     const broken = { ...anna, enqueue: () => Promise.reject(new Error('still starting')) }
     await expect(startDataExport(broken)).rejects.toThrow('still starting')
     expect(await findMyDataExport(anna)).toBeNull()
   })
 })
 
-describe('the copy', () => {
-  it('holds what is one’s own, whole, and nothing of anybody else', async () => {
+describe('the data export', () => {
+  it('contains all of the person’s own data and nobody else’s', async () => {
     const ben = await someone({ firstName: 'Ben' })
     const { id: groupId } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
     const { id: formerId } = await aGroup(db, [{ user: ben.user }], { name: 'A secret of later' })
@@ -240,7 +240,7 @@ describe('the copy', () => {
     }
   })
 
-  it('holds lists longer than one page without a gap', async () => {
+  it('contains long lists without gaps', async () => {
     const { id } = await aGroup(db, [{ user: anna.user }])
     const line = { familyGroupId: id, actorUserId: anna.user.id, actorLabel: 'Anna', entityId: id }
     await db.insert(activityLog).values(
@@ -257,7 +257,7 @@ describe('the copy', () => {
     expect(Array.isArray(lines) && new Set(lines.map(({ after }) => after.index)).size).toBe(1_203)
   })
 
-  it('is ready for 24 hours, by the clock of the database, and replaces the one before', async () => {
+  it('is ready for 24 hours by the database clock and replaces the previous one', async () => {
     const first = await aReadyExport()
     const second = await aReadyExport()
     await expect(openDataExport(anna, first)).rejects.toMatchObject({ code: 'not-found' })
@@ -270,7 +270,7 @@ describe('the copy', () => {
     expect(await findMyDataExport(anna)).toBeNull()
   })
 
-  it('is for the person alone: for others it is as one that was never there', async () => {
+  it('is not found by anyone else', async () => {
     const exportId = await aReadyExport()
     const ben = await someone()
     await aGroup(db, [{ user: anna.user }, { user: ben.user }])
@@ -283,7 +283,7 @@ describe('the copy', () => {
     for (const refusal of refusals) expect(refusal).toEqual(refusals[0])
   })
 
-  it('made twice, one after the other or at once, is there once and whole', async () => {
+  it('exists once and complete when built twice or concurrently', async () => {
     const { exportId } = await startDataExport(anna)
     await Promise.all([buildDataExport(run(), exportId), buildDataExport(run(), exportId)])
     await buildDataExport(run(), exportId)
@@ -292,7 +292,7 @@ describe('the copy', () => {
     expect(zip.size).toBe(19)
   })
 
-  it('tells how far it is, step by step', async () => {
+  it('reports its progress', async () => {
     const { exportId } = await startDataExport(anna)
     const seen: number[] = []
     const watching: Files = {
@@ -312,7 +312,7 @@ describe('the copy', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 
-  it('of an account that is gone meanwhile leaves no bytes', async () => {
+  it('leaves no bytes when the account is deleted during the export', async () => {
     const { exportId } = await startDataExport(anna)
     const leaving: Files = {
       ...store,
@@ -327,13 +327,13 @@ describe('the copy', () => {
   })
 })
 
-describe('a copy that cannot be made', () => {
+describe('a failing data export', () => {
   const fullDisk = (): Files => ({ ...store, putStream: () => Promise.reject(new Error('the disk is full')) })
   const job = dataExportJobs.find(({ definition }) => definition.name === 'users.export')
   const attempt = (number: number, exportId: string, files = fullDisk()) =>
     job?.run({ ...run(files), mail: createMemoryMail(), jobId: 'j', attempt: number }, { exportId })
 
-  it('is tried again by itself, is seen as failed after the last try, and can be asked for once more', async () => {
+  it('is retried, shown as failed after the last try, and can be requested again', async () => {
     const { exportId } = await startDataExport(anna)
     for (const number of [1, 2, 3]) {
       await expect(attempt(number, exportId)).rejects.toThrow('the disk is full')
@@ -342,7 +342,7 @@ describe('a copy that cannot be made', () => {
     await expect(attempt(4, exportId)).rejects.toThrow('the disk is full')
     expect((await findMyDataExport(anna))?.status).toBe('FAILED')
 
-    // A failed one is not taken up again behind the person's back.
+    // A failed one is not restarted without the person asking.
     await attempt(1, exportId, store)
     expect((await findMyDataExport(anna))?.status).toBe('FAILED')
     expect((await findMyDataExport(anna))?.id).not.toBe(await aReadyExport())
@@ -357,8 +357,8 @@ describe('a copy that cannot be made', () => {
   })
 })
 
-describe('the sweep', () => {
-  it('removes copies whose day is over, with their bytes, and keeps the others', async () => {
+describe('the export sweep', () => {
+  it('removes expired exports with their bytes and keeps the others', async () => {
     await aReadyExport()
     await agePast('25 hours')
     const ben = await someone()
@@ -368,7 +368,7 @@ describe('the sweep', () => {
     expect(await keys()).toEqual([`${ben.user.id}/${kept}`])
   })
 
-  it('removes the others when one cannot be deleted, says so, and takes that one next time', async () => {
+  it('reports an export that cannot be deleted, removes the others and retries next time', async () => {
     const people = [anna, await someone(), await someone()]
     for (const person of people) await aReadyExport(person)
     await agePast('25 hours')
@@ -384,7 +384,7 @@ describe('the sweep', () => {
     expect([await keys(), await db.$count(dataExports)]).toEqual([[], 0])
   })
 
-  it('ends those whose job was lost, so that another can be asked for', async () => {
+  it('fails exports whose job was lost, so that they can be requested again', async () => {
     const lost = await startDataExport(anna)
     await agePast('2 hours')
     await sweepDataExports(anna)
@@ -398,7 +398,7 @@ describe('the sweep', () => {
     expect(await db.$count(dataExports, eq(dataExports.id, lost.exportId))).toBe(0)
   })
 
-  it('of files leaves a finished copy alone, and takes what no row names', async () => {
+  it('keeps a finished export in the file sweep and removes unreferenced files', async () => {
     storedAt = new Date(Date.now() - 2 * 86_400_000)
     const exportId = await aReadyExport()
     await store.put(`${anna.user.id}/${newId()}`, Buffer.from('left over'), 'application/zip')

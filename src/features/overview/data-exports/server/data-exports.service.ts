@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { makeZip } from 'client-zip'
 import { notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
@@ -9,14 +10,14 @@ import type { DataExportView } from '../data-exports.schemas.ts'
 import * as repository from './data-exports.repository.ts'
 import { partsOf } from './own-data.service.ts'
 
-/** The job that makes a copy; defined in data-exports.jobs.ts. */
+/** The export job; defined in data-exports.jobs.ts. */
 export const exportJob = 'users.export'
 
 export function findMyDataExport(ctx: SignedInContext): Promise<DataExportView | null> {
   return repository.findLatestExport(ctx.db, ctx.user.id)
 }
 
-/** Asks for a copy of one's own data. One at a time: who asks again gets the one that is being made. */
+/** Requests an export of the caller's data. One at a time: a repeated request returns the running one. */
 export async function startDataExport(ctx: SignedInContext): Promise<{ exportId: string }> {
   await ctx.limits.limit('data-export', ctx.user.id, exportLimit)
   return ctx.db.transaction(async (tx) => {
@@ -32,8 +33,8 @@ export async function startDataExport(ctx: SignedInContext): Promise<{ exportId:
 type BuildContext = Pick<RequestContext, 'db' | 'files' | 'log'> & { signal: AbortSignal }
 
 /**
- * Makes the copy: one ZIP, written while it is read. It may run twice: both runs write the same bytes under the same
- * key, and a reader sees one of them whole.
+ * Builds one ZIP as a stream. Two runs write the same bytes under the same key, so a reader always sees one complete
+ * file.
  */
 export async function buildDataExport(ctx: BuildContext, exportId: string): Promise<void> {
   const claimed = await repository.claimExport(ctx.db, exportId)
@@ -44,10 +45,10 @@ export async function buildDataExport(ctx: BuildContext, exportId: string): Prom
     if (await repository.markReady(tx, exportId, byteSize)) {
       return repository.deleteOtherExports(tx, userId, exportId)
     }
-    // Another run was done before, and these are its bytes too; or nobody waits for them any more.
+    // Another run finished first with the same bytes, or the export is no longer wanted.
     return (await repository.isKeyInUse(tx, storageKey)) ? [] : [{ storageKey }]
   })
-  // After the commit: what a crash leaves here, the sweep of files removes.
+  // After the commit: the file sweep removes what a crash leaves.
   for (const { storageKey: key } of replaced) if (key) await ctx.files.delete(key)
   ctx.log.info({ exportId, byteSize }, 'data export ready')
 }
@@ -64,27 +65,27 @@ function zipOf(ctx: BuildContext, userId: string, exportId: string): ReadableStr
   return makeZip(parts())
 }
 
-/** It did not work, and is not tried again by itself: the page says so and offers to. */
-export function giveUpDataExport(ctx: Pick<RequestContext, 'db'>, exportId: string): Promise<void> {
+/** It failed for good: the page says so and offers to retry. */
+export function failDataExport(ctx: Pick<RequestContext, 'db'>, exportId: string): Promise<void> {
   return repository.markFailed(ctx.db, exportId)
 }
 
-/** One's own finished copy, within its day. Everything else does not exist. */
+/** Returns the caller's finished export before it expires; everything else is not found. */
 export async function openDataExport(ctx: SignedInContext, exportId: string) {
-  if (!idSchema.safeParse(exportId).success) throw notFound('This export')
+  if (!idSchema.safeParse(exportId).success) throw notFound(t`This export`)
   const found = await repository.findReadyExport(ctx.db, ctx.user.id, exportId)
-  if (!found?.storageKey || !found.readyAt) throw notFound('This export')
+  if (!found?.storageKey || !found.readyAt) throw notFound(t`This export`)
   const opened = await ctx.files.open(found.storageKey)
   if (!opened) {
     ctx.log.error({ requestId: ctx.requestId, exportId }, 'an export has a row but no bytes')
-    throw notFound('This export')
+    throw notFound(t`This export`)
   }
   return { ...opened, readyAt: found.readyAt }
 }
 
 /**
- * Bytes go before their row, so that a crash in between leaves nothing that could not be found again. A copy that cannot be
- * deleted keeps its row for the next sweep, and holds back no other.
+ * Deletes bytes before their row, so that a crash leaves nothing unfindable. An export that cannot be deleted keeps
+ * its row for the next sweep and does not stop the others.
  */
 export async function sweepDataExports(ctx: Pick<RequestContext, 'db' | 'files' | 'log'>): Promise<void> {
   const lost = await repository.failLostExports(ctx.db)

@@ -20,7 +20,7 @@ import { ownTasks } from '../../../work/tasks/server/own-tasks.repository.ts'
 import { ownVisits } from '../../../work/visits/server/own-visits.repository.ts'
 import { ownCalendarFeeds } from '../../calendar-feeds/server/own-calendar-feeds.repository.ts'
 
-/** Every file of the copy, in its order. Each feature declares its own. */
+/** The files of the export in order. Each feature declares its own. */
 export const ownData: readonly OwnData[] = [
   ownProfile,
   ownGroups,
@@ -42,7 +42,7 @@ export const ownData: readonly OwnData[] = [
   ownSessions,
 ]
 
-/** The person's own files that are there: the picture, screenshots. Those of a group belong to the group. */
+/** The person's own stored files: picture and screenshots. Group files belong to the group. */
 export function listOwnFiles(db: Executor, userId: string) {
   return db
     .select({

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { Db } from '../../../../server/db/client.ts'
 import type { Files } from '../../../../server/gateways/files/files.ts'
 import * as repository from './own-data.repository.ts'
 
-/** A file of the copy, made when its turn comes: nothing of it is in memory before. */
+/** A file of the export, read only when its turn comes. */
 export type Part = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array | string> }
 
 type Source = { db: Db; files: Files; userId: string }
@@ -10,11 +11,11 @@ type Source = { db: Db; files: Files; userId: string }
 const pageSize = 500
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Everything that is one person's own, part by part. `files/` holds their picture and screenshots. */
+/** Lists everything that belongs to one person. `files/` holds their picture and screenshots. */
 export async function partsOf({ db, files, userId }: Source): Promise<Part[]> {
   const ownFiles = await repository.listOwnFiles(db, userId)
   return [
-    { name: 'readme.txt', input: text(async () => readme) },
+    { name: 'readme.txt', input: text(async () => readme()) },
     ...repository.ownData.map((part) => ({
       name: part.name,
       input:
@@ -38,7 +39,7 @@ async function* text(write: () => Promise<string>) {
   yield await write()
 }
 
-/** A list of any length as one JSON array, of which one page is in memory at a time. */
+/** Writes a list of any length as a JSON array with one page in memory at a time. */
 async function* jsonList<Row extends { id: unknown }>(nextPage: (after: string) => PromiseLike<Row[]>) {
   let after = beforeAll
   let separator = '['
@@ -55,19 +56,27 @@ async function* jsonList<Row extends { id: unknown }>(nextPage: (after: string) 
   yield separator === '[' ? '[]\n' : '\n]\n'
 }
 
-/** Bytes that are lost must not keep the person from all the rest. */
+/** Missing bytes must not prevent the rest of the export. */
 async function* storedFile(files: Files, storageKey: string): AsyncGenerator<Uint8Array> {
   const opened = await files.open(storageKey)
   if (opened) yield* opened.stream
 }
 
-const lines = [...repository.ownData, { name: 'files/', about: 'your picture and your screenshots' }]
+const lines = [
+  ...repository.ownData,
+  {
+    name: 'files/',
+    get about() {
+      return t`your picture and your screenshots`
+    },
+  },
+]
 const width = Math.max(...lines.map(({ name }) => name.length)) + 1
 
-const readme = `Your data from Kinstead
+const readme = () => t`Your data from Kinstead
 
 ${lines.map(({ name, about }) => name.padEnd(width) + about).join('\n')}
 
-Times are in UTC. What belongs to a group, such as its properties and photos, is not in here: it belongs to all of its
+Times are in UTC. What belongs to a group, such as its properties and photos, is not included, because it belongs to all
 members.
 `

@@ -12,6 +12,6 @@ const notify = defineJob({
 export const expiryJobs = [
   onJob(notify, async (ctx) => {
     const given = await notifyExpiries(ctx)
-    if (given > 0) ctx.log.info({ given }, 'families were told what ends soon')
+    if (given > 0) ctx.log.info({ given }, 'expiry notices sent')
   }),
 ]

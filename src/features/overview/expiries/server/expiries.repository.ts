@@ -12,26 +12,26 @@ import { workerCertificates, workers } from '../../../../server/db/schema/worker
 import type { Notice } from '../expiries.rules.ts'
 import type { ExpiryKind } from '../expiries.schemas.ts'
 
-/** What belongs to a house only; the clock of the house counts. A contractor has documents and certificates too. */
+/** For things of a house only, whose clock counts. Documents and certificates of contractors use the group's. */
 type HouseKind = 'WARRANTY_END' | 'INSURANCE_RENEWAL'
 
 export type Span = { from: string; to: string }
 
-/** Where a walk by day stands: what ended there, or on an earlier day, was seen. */
+/** The cursor of a walk by date: what expired there or earlier was seen. */
 export type Place = { on: string; thingId: string }
 
-/** The next so many after a place, over all groups. */
+/** Returns the next rows after the cursor across all groups. */
 export type Walk = Span & { after: Place | null; limit: number }
 
-/** What of a house has a day on which it ends: the warranty of an asset, and the insurance. */
+/** The things of a house that expire: warranties and the insurance. */
 type Ending = {
   on: AnyPgColumn
   thingId: AnyPgColumn
   name: AnyPgColumn
   familyGroupId: AnyPgColumn
-  /** Whether there is something of which to tell. */
+  /** The condition for sending a notice. */
   isThere: SQL | undefined
-  /** Its table and the house that it belongs to; the house itself has none. */
+  /** The table and its house; the house itself has none. */
   of?: { table: PgTable; propertyId: AnyPgColumn }
 }
 
@@ -53,7 +53,7 @@ const endings: Record<HouseKind, Ending> = {
   },
 }
 
-/** What ends within a span, in houses that are in use and whose group is there; by day. */
+/** Lists what expires in a period in active houses of existing groups, by date. */
 function selectEndings(
   db: Executor,
   { on, thingId, name, isThere, of }: Ending,
@@ -89,15 +89,15 @@ function selectEndings(
     .orderBy(asc(on), asc(thingId))
 }
 
-/** Looked up row by row: a join would walk through all groups. */
+/** Looked up row by row: a join would scan all groups. */
 const groupOf = (familyGroupId: AnyPgColumn, column: 'time_zone' | 'deleted_at') =>
   sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = ${familyGroupId})`
 
 const isActiveWorker = and(eq(workers.status, 'ACTIVE'), isNull(workers.deletedAt))
 
 /**
- * The documents that end within a span, of properties that are in use and of active contractors; by day. That of a
- * contractor ends by the clock of the group.
+ * Lists the documents that expire in a period, of active properties and contractors, by date. Those of contractors use
+ * the group's clock.
  */
 const selectDocuments = (db: Executor, { from, to }: Span | Placeholders<Span>, isChosen: SQL | undefined) =>
   db
@@ -126,7 +126,7 @@ const selectDocuments = (db: Executor, { from, to }: Span | Placeholders<Span>, 
     .orderBy(asc(documents.expiresOn), asc(documents.id))
     .$dynamic()
 
-/** The certificates of active contractors that end within a span; by day, as the group's clock has it. */
+/** Lists the certificates of active contractors that expire in a period by the group's clock, by date. */
 const selectCertificates = (
   db: Executor,
   { from, to }: Span | Placeholders<Span>,
@@ -197,7 +197,7 @@ const endingsByKind = {
 export const listEndings = (db: Executor, { kind, familyGroupId, limit }: Of, span: Span) =>
   endingsByKind[kind](db, { from: span.from, to: span.to, familyGroupId, limit })
 
-/** The notices about these things that were given before. */
+/** Returns the notices already sent about these things. */
 export function listNotices(db: Executor, thingIds: string[]) {
   return db
     .select({
@@ -210,7 +210,7 @@ export function listNotices(db: Executor, thingIds: string[]) {
     .where(inArray(expiryNotices.thingId, thingIds))
 }
 
-/** @returns false when it was given before, also by somebody who does the same at this moment. */
+/** @returns false when it was already sent, also by a concurrent run */
 export async function insertNotice(
   tx: Tx,
   { kind, thingId, on, days, familyGroupId }: Notice & { familyGroupId: string },
@@ -222,7 +222,7 @@ export async function insertNotice(
   return rowCount === 1
 }
 
-/** Of what ended two months ago nobody is told again. */
+/** Records are not needed two months after the expiry. */
 export async function deleteOldNotices(db: Executor, today: string): Promise<void> {
   await db.delete(expiryNotices).where(lt(expiryNotices.expiresOn, sql`${today}::date - 60`))
 }

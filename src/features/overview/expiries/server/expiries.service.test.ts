@@ -35,7 +35,7 @@ async function someone(role: Role, overrides: Partial<typeof memberships.$inferI
   return user
 }
 
-/** Runs the job at noon of a day, in UTC unless an instant is given. */
+/** Runs the job at noon UTC of a day, or at the given instant. */
 const run = (day: string, overrides: Partial<RequestContext> = {}) => {
   const now = new Date(day.includes('T') ? day : `${day}T12:00:00Z`)
   const ctx = aRequestContext(db, { clock: { now: () => now }, ...overrides })
@@ -48,8 +48,8 @@ const toldTo = async (user: CurrentUser) =>
 const aBoiler = (overrides: Partial<typeof assets.$inferInsert> = {}) =>
   anAsset(db, house, { warrantyUntil: '2027-03-03', ...overrides })
 
-describe('what ends soon', () => {
-  it('is told 30 and 7 days before, once each, with a way to it', async () => {
+describe('expiring things', () => {
+  it('are announced 30 and 7 days before, once each, with a link', async () => {
     const boiler = await aBoiler()
     expect(await run('2027-01-31')).toBe(0)
     expect(await run('2027-02-01')).toBe(1)
@@ -58,37 +58,37 @@ describe('what ends soon', () => {
     expect(await run('2027-02-24')).toBe(1)
     expect(await run('2027-03-03')).toBe(0)
     expect(await run('2027-03-04')).toBe(0)
-    expect(await toldTo(anna)).toEqual(Array(2).fill('The warranty of Boiler ends on 3 Mar 2027'))
+    expect(await toldTo(anna)).toEqual(Array(2).fill('The warranty for Boiler ends on 3 Mar 2027'))
     const [first, second] = await db.select().from(notifications).orderBy(notifications.createdAt)
     expect(first).toMatchObject({
       type: 'EXPIRING',
-      message: 'It belongs to Lake cabin. There are 30 days left.',
+      message: 'At Lake cabin. 30 days left.',
       metadata: { familyGroupId: house.familyGroupId, propertyId: house.id, assetId: boiler.id },
     })
-    expect(second).toMatchObject({ message: 'It belongs to Lake cabin. There are 7 days left.' })
+    expect(second).toMatchObject({ message: 'At Lake cabin. 7 days left.' })
   })
 
-  it('is told late when the server was off, and not at all when it is over', async () => {
+  it('are announced late when the server was off, and not after they expired', async () => {
     await aBoiler()
     expect(await run('2027-02-13')).toBe(1)
     expect(await run('2027-03-03')).toBe(1)
     expect((await db.select().from(notifications)).map(({ message }) => message).toSorted()).toEqual([
-      'It belongs to Lake cabin. That is today.',
-      'It belongs to Lake cabin. There are 18 days left.',
+      'At Lake cabin. 18 days left.',
+      'At Lake cabin. That’s today.',
     ])
     await aBoiler({ warrantyUntil: '2027-02-20' })
     expect(await run('2027-03-03')).toBe(0)
   })
 
-  it('is told again when the day was changed', async () => {
+  it('are announced again when the date changes', async () => {
     const boiler = await aBoiler()
     await run('2027-02-01')
     await db.update(assets).set({ warrantyUntil: '2027-03-05' }).where(eq(assets.id, boiler.id))
     expect(await run('2027-02-03')).toBe(1)
-    expect(await toldTo(anna)).toContain('The warranty of Boiler ends on 5 Mar 2027')
+    expect(await toldTo(anna)).toContain('The warranty for Boiler ends on 5 Mar 2027')
   })
 
-  it('is told once, also to somebody who deletes what they were told', async () => {
+  it('are announced once, even after the notification is deleted', async () => {
     await aBoiler()
     await run('2027-02-01')
     const [told] = await db.select().from(notifications)
@@ -97,7 +97,7 @@ describe('what ends soon', () => {
     expect(await toldTo(anna)).toEqual([])
   })
 
-  it('is a warranty, an insurance or a document, each in its own words', async () => {
+  it('are warranties, insurances and documents, each in its own words', async () => {
     await aBoiler()
     const document = await aDocument(db, house, { title: 'Chimney certificate', expiresOn: '2027-03-03' })
     const { familyGroupId } = house
@@ -109,8 +109,8 @@ describe('what ends soon', () => {
     expect(await run('2027-02-01')).toBe(3)
     expect((await toldTo(anna)).toSorted()).toEqual([
       'Chimney certificate expires on 3 Mar 2027',
-      'The insurance of Tower renews on 3 Mar 2027',
-      'The warranty of Boiler ends on 3 Mar 2027',
+      'The insurance for Tower renews on 3 Mar 2027',
+      'The warranty for Boiler ends on 3 Mar 2027',
     ])
     const rows = await db.select().from(notifications).orderBy(notifications.title)
     expect(rows.map(({ metadata }) => metadata)).toMatchObject([
@@ -120,27 +120,27 @@ describe('what ends soon', () => {
     ])
   })
 
-  it('counts from today where the house is', async () => {
+  it('use today in the house’s time zone', async () => {
     const { familyGroupId } = house
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue'])
       await aProperty(db, familyGroupId, { name: timeZone, timeZone, insuranceRenewsOn: '2027-03-03' })
     // It is the first of February in Kiritimati only.
     expect(await run('2027-01-31T11:00:00Z')).toBe(1)
-    expect(await toldTo(anna)).toEqual(['The insurance of Pacific/Kiritimati renews on 3 Mar 2027'])
+    expect(await toldTo(anna)).toEqual(['The insurance for Pacific/Kiritimati renews on 3 Mar 2027'])
     expect(await run('2027-02-01T12:00:00Z')).toBe(1)
   })
 
-  it.each(['REPLACED', 'DISPOSED'] as const)('is no asset that is %s', async (status) => {
+  it.each(['REPLACED', 'DISPOSED'] as const)('leave out an asset that is %s', async (status) => {
     await aBoiler({ status })
     expect(await run('2027-02-01')).toBe(0)
   })
 
-  it.each(['IN_USE', 'BROKEN', 'STORED'] as const)('is an asset that is %s', async (status) => {
+  it.each(['IN_USE', 'BROKEN', 'STORED'] as const)('include an asset that is %s', async (status) => {
     await aBoiler({ status })
     expect(await run('2027-02-01')).toBe(1)
   })
 
-  it('is nothing that is deleted or archived, by itself or with what it belongs to', async () => {
+  it('leave out deleted and archived things and those whose parent is', async () => {
     const { familyGroupId } = house
     const deletedAt = new Date()
     await aBoiler({ deletedAt })
@@ -160,8 +160,8 @@ describe('what ends soon', () => {
   })
 })
 
-describe('who is told', () => {
-  it('are managers and members, not viewers, nor who left, nor other families', async () => {
+describe('the recipients', () => {
+  it('are managers and members, without viewers, former members and other families', async () => {
     const told = [anna, await someone('MANAGER'), await someone('MEMBER')]
     const others = [
       await someone('VIEWER'),
@@ -175,7 +175,7 @@ describe('who is told', () => {
     for (const user of others) expect(await toldTo(user)).toEqual([])
   })
 
-  it('goes by what they chose', async () => {
+  it('follow their notification settings', async () => {
     const [silent, mailed] = [await someone('MEMBER'), await someone('MEMBER')]
     const choose = (user: CurrentUser, channel: 'inApp' | 'email', isOn: boolean) =>
       setNotificationPreference(asUser(db, user), { type: 'EXPIRING', channel, isOn })
@@ -189,7 +189,7 @@ describe('who is told', () => {
   })
 })
 
-describe('the job', () => {
+describe('the expiry job', () => {
   const many = 450
 
   /** More than two batches, many on the same day. */
@@ -201,13 +201,13 @@ describe('the job', () => {
       })
   }
 
-  it('reaches all of them, batch after batch', async () => {
+  it('notifies everyone in batches', async () => {
     await fill()
     expect(await run('2027-02-01')).toBe(many)
     expect(new Set(await toldTo(anna)).size).toBe(many)
   })
 
-  it('run twice at once tells each of them once', async () => {
+  it('notifies each person once in concurrent runs', async () => {
     await fill()
     const given = await Promise.all([run('2027-02-01'), run('2027-02-01')])
     expect(given[0] + given[1]).toBe(many)
@@ -215,7 +215,7 @@ describe('the job', () => {
     expect(await db.$count(notifications)).toBe(many)
   })
 
-  it('killed in between tells nobody twice and forgets nobody', async () => {
+  it('notifies everyone once after being killed midway', async () => {
     await fill()
     const stopped = stopAt(database.pool, 'expiry_notices', 250)
     const now = new Date('2027-02-01T12:00:00Z')
@@ -228,7 +228,7 @@ describe('the job', () => {
     expect(await db.$count(notifications)).toBe(many)
   })
 
-  it('forgets what it said of things that ended two months ago', async () => {
+  it('deletes its records two months after the expiry', async () => {
     await aBoiler()
     await run('2027-02-01')
     await run('2027-05-02')
@@ -237,7 +237,7 @@ describe('the job', () => {
     expect(await db.$count(expiryNotices)).toBe(0)
   })
 
-  it('finds what ends by its day, without reading everything of all groups', async () => {
+  it('finds expiring things by date without reading everything', async () => {
     await aBoiler({ warrantyUntil: '2026-06-20' })
     await aDocument(db, house, { expiresOn: '2026-06-20' })
     const find = async (logged: typeof db) => expect(await run('2026-06-01', { db: logged })).toBe(2)
@@ -249,7 +249,7 @@ describe('the expiries of a group', () => {
   const span = { from: '2027-03-01', to: '2027-03-31' }
   const listed = () => listExpiries(asMember(db, anna, house.familyGroupId, 'VIEWER'), span)
 
-  it('are listed with their house, the soonest first, both ends of the span included', async () => {
+  it('are listed with their house, soonest first, inclusive of both dates', async () => {
     const boiler = await aBoiler({ warrantyUntil: '2027-03-31' })
     const document = await aDocument(db, house, { title: 'Deed', expiresOn: '2027-03-01' })
     await aBoiler({ warrantyUntil: '2027-04-01' })
@@ -264,7 +264,7 @@ describe('the expiries of a group', () => {
     ])
   })
 
-  it('are read by indexes alone', async () => {
+  it('use indexes only', async () => {
     await aBoiler()
     await expectIndexed(database, async (logged) => {
       expect(
@@ -274,7 +274,7 @@ describe('the expiries of a group', () => {
   })
 })
 
-it('keeps a row for each notice, for as long as the group is there', async () => {
+it('keep a record of each notice for the life of the group', async () => {
   await aBoiler()
   await run('2027-02-01')
   const ofGroup = and(eq(expiryNotices.familyGroupId, house.familyGroupId), eq(expiryNotices.daysBefore, 30))
@@ -290,7 +290,7 @@ describe('a certificate of a contractor', () => {
       expiresOn: '2027-03-03',
     })
 
-  it('is told by the clock of the group, with a way to it', async () => {
+  it('is announced by the group’s clock with a link', async () => {
     await db.update(familyGroups).set({ timeZone: 'Pacific/Kiritimati' })
     const { id } = await aCertificate()
     // There the first of February has begun.
@@ -299,13 +299,13 @@ describe('a certificate of a contractor', () => {
     expect(await db.select().from(notifications)).toMatchObject([
       {
         title: 'Liability insurance of Piet Jansen expires on 3 Mar 2027',
-        message: 'There are 30 days left.',
+        message: '30 days left.',
         metadata: { familyGroupId: house.familyGroupId, workerCertificateId: id },
       },
     ])
   })
 
-  it('is told neither of one who is blocked or archived, nor of one in the trash', async () => {
+  it('is not announced for blocked, archived or trashed contractors', async () => {
     for (const gone of [
       { status: 'BLOCKED' as const },
       { status: 'ARCHIVED' as const },
@@ -315,7 +315,7 @@ describe('a certificate of a contractor', () => {
     expect(await run('2027-02-01')).toBe(0)
   })
 
-  it('is listed beside what expires in the properties, using indexes only', async () => {
+  it('is listed with the expiries of the properties, using indexes only', async () => {
     const { id } = await aCertificate()
     const ctx = asMember(db, anna, house.familyGroupId)
     const span = { from: '2027-01-01', to: '2027-12-31' }
@@ -340,7 +340,7 @@ describe('a document of a contractor', () => {
     return aDocument(db, house, { propertyId: null, workerId, title: 'Contract', expiresOn: '2027-03-03' })
   }
 
-  it('is told by the clock of the group, with a way to it', async () => {
+  it('is announced by the group’s clock with a link', async () => {
     await db.update(familyGroups).set({ timeZone: 'Pacific/Kiritimati' })
     const { id } = await aPaper()
     expect(await run('2027-01-31T11:00:00Z')).toBe(1)
@@ -348,13 +348,13 @@ describe('a document of a contractor', () => {
     expect(await db.select().from(notifications)).toMatchObject([
       {
         title: 'Contract of Piet Jansen expires on 3 Mar 2027',
-        message: 'There are 30 days left.',
+        message: '30 days left.',
         metadata: { familyGroupId: house.familyGroupId, documentId: id },
       },
     ])
   })
 
-  it('is told neither of one who is blocked or archived, nor of one in the trash', async () => {
+  it('is not announced for blocked, archived or trashed contractors', async () => {
     for (const gone of [
       { status: 'BLOCKED' as const },
       { status: 'ARCHIVED' as const },
@@ -364,7 +364,7 @@ describe('a document of a contractor', () => {
     expect(await run('2027-02-01')).toBe(0)
   })
 
-  it('is listed beside what expires in the properties, using indexes only', async () => {
+  it('is listed with the expiries of the properties, using indexes only', async () => {
     const { id: thingId } = await aPaper()
     const ctx = asMember(db, anna, house.familyGroupId)
     const span = { from: '2027-01-01', to: '2027-12-31' }

@@ -9,7 +9,7 @@ import { daysUntil, type Notice, noticeDue, noticeKey, noticeWindow } from '../e
 import type { ExpiryKind, ExpiryView } from '../expiries.schemas.ts'
 import * as repository from './expiries.repository.ts'
 
-/** More of a kind within the span is no list that anybody reads; the soonest are shown. */
+/** The limit per kind; the earliest are shown. */
 const listedOfAKind = 1_000
 
 /** Lists what expires between two days (inclusive) in the group's active properties and for its contractors, soonest first. */
@@ -52,9 +52,9 @@ type Services = Pick<RequestContext, 'db' | 'clock' | 'enqueue' | 'log'> & { sig
 const batch = 200
 
 /**
- * Tells the families what ends soon. Each notice is a transaction of its own, in which it is noted and told: killed at any
- * moment and run again, or run twice at once, it tells each of them once. One that fails does not stop the others.
- * @returns how many notices were given
+ * Notifies families of what expires soon. Each notice is recorded and sent in its own transaction, so that killed or
+ * concurrent runs notify each person once. A failing notice does not stop the others.
+ * @returns how many notices were sent
  */
 export async function notifyExpiries(ctx: Services): Promise<number> {
   const apart = workApart(ctx)
@@ -68,7 +68,7 @@ export async function notifyExpiries(ctx: Services): Promise<number> {
   return given
 }
 
-/** By day, a batch at a time: what ends outside the window is never read. */
+/** By date in batches: nothing outside the window is read. */
 async function notifyKind(ctx: Services, apart: Apart, kind: ExpiryKind): Promise<number> {
   const span = noticeWindow(ctx.clock.now())
   let given = 0
@@ -87,7 +87,7 @@ async function notifyKind(ctx: Services, apart: Apart, kind: ExpiryKind): Promis
 
 type Due = { row: Row; notice: Notice; today: string }
 
-/** Those of the rows whose day has come where their house or their group is, and of which nobody was told. */
+/** Returns rows whose date has come in their house's or group's zone and that were not announced. */
 async function listDue(ctx: Services, kind: ExpiryKind, rows: Row[]): Promise<Due[]> {
   const due = rows.flatMap((row) => {
     const today = todayIn(row.timeZone, ctx.clock.now())

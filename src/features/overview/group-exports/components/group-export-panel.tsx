@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleAlert, Download } from 'lucide-react'
 import { useState } from 'react'
@@ -12,33 +13,38 @@ import { locale } from '../../../../lib/locale.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { myGroupExportQuery, useStartGroupExport } from '../group-exports.queries.ts'
-import { isBeingMade } from '../group-exports.rules.ts'
+import { isExportRunning } from '../group-exports.rules.ts'
 import type { GroupExportView } from '../group-exports.schemas.ts'
 
-/** The whole group as one file, for every member. */
+/** Exports the whole group as one file, for every member. */
 export function GroupExportPanel({ group }: { group: GroupView }) {
   const { data: groupExport } = useSuspenseQuery(myGroupExportQuery(group.id))
   return (
-    <SectionCard title="Export this group">
+    <SectionCard title={t`Export this group`}>
       <div className="grid gap-3 text-muted">
         <p>
-          A ZIP file with everything the group has recorded: tables for spreadsheets, one file for programs,
-          and all photos and documents in folders. Another Kinstead can import it as a new group.
+          {t`A ZIP file with everything the group has recorded: tables for spreadsheets, one machine-readable file, and all photos and documents in folders. You can import it into another Kinstead as a new group.`}
         </p>
-        <p>Only you can download it, for 24 hours and as long as you are a member.</p>
+        <p>{t`Only you can download it, for 24 hours and while you are a member.`}</p>
       </div>
       <div role="status" className="mt-4 grid gap-4">
         {groupExport && <ExportState groupExport={groupExport} />}
       </div>
-      {!isBeingMade(groupExport) && <StartExport group={group} groupExport={groupExport} />}
+      {!isExportRunning(groupExport) && <StartExport group={group} groupExport={groupExport} />}
     </SectionCard>
   )
 }
 
 const labels = {
-  NONE: 'Export this group',
-  READY: 'Make a new export',
-  FAILED: 'Try again',
+  get NONE() {
+    return t`Export this group`
+  },
+  get READY() {
+    return t`Create a new export`
+  },
+  get FAILED() {
+    return t`Try again`
+  },
   WAITING: '',
   RUNNING: '',
 } as const
@@ -53,8 +59,8 @@ function StartExport({ group, groupExport }: StartExportProps) {
     <div className="mt-4 grid justify-items-start gap-3">
       {can(group.role, 'secret.see') && (
         <Checkbox
-          label="Include codes & passwords"
-          help="In plain text. The activity log shows that you exported them."
+          label={t`Include codes & passwords`}
+          help={t`In plain text. The activity log shows that you exported them.`}
           checked={hasSecrets}
           onChange={(event) => setHasSecrets(event.target.checked)}
         />
@@ -71,11 +77,11 @@ function StartExport({ group, groupExport }: StartExportProps) {
 }
 
 function ExportState({ groupExport }: { groupExport: GroupExportView }) {
-  if (isBeingMade(groupExport)) {
+  if (isExportRunning(groupExport)) {
     return (
       <>
-        <Progress label="Making your export" share={groupExport.progressPercent / 100} />
-        <p className="text-sm text-muted">You can leave this page. The export continues.</p>
+        <Progress label={t`Creating your export`} share={groupExport.progressPercent / 100} />
+        <p className="text-sm text-muted">{t`You can leave this page. The export continues.`}</p>
       </>
     )
   }
@@ -83,9 +89,9 @@ function ExportState({ groupExport }: { groupExport: GroupExportView }) {
     return (
       <p className="flex items-start gap-2 rounded-md bg-danger-soft p-3 text-danger">
         <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-        Your export could not be made. Please try again
-        {groupExport.hasSecrets && ', without codes & passwords if it fails again'}. If that does not help,
-        tell the person who runs this Kinstead.
+        {groupExport.hasSecrets
+          ? t`Your export could not be created. Try again, without codes & passwords if it fails again. If that doesn’t help, tell the person who runs this Kinstead.`
+          : t`Your export could not be created. Try again. If that doesn’t help, tell the person who runs this Kinstead.`}
       </p>
     )
   }
@@ -93,15 +99,15 @@ function ExportState({ groupExport }: { groupExport: GroupExportView }) {
     <div className="grid justify-items-start gap-2">
       <a href={`/api/group-exports/${groupExport.id}`} download className={buttonClass('primary')}>
         <Download aria-hidden="true" />
-        Download ({formatBytes(groupExport.byteSize ?? 0, locale())})
+        {t`Download (${formatBytes(groupExport.byteSize ?? 0, locale())})`}
       </a>
       <p className="text-sm text-muted">
         {groupExport.expiresAt && (
           <>
-            Until <LocalTime at={groupExport.expiresAt} />
+            {t`Until`} <LocalTime at={groupExport.expiresAt} />
           </>
         )}
-        {groupExport.hasSecrets && ' · With codes & passwords: keep this file safe.'}
+        {groupExport.hasSecrets && t` · With codes & passwords: keep this file safe.`}
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import type { openGroupExport } from './group-exports.service.ts'
 
 type OpenedExport = Awaited<ReturnType<typeof openGroupExport>>
 
-/** The group as a download: kept by no cache, and neither shown nor run by a browser. */
+/** Sends the export as a download that is never cached, displayed or run. */
 export const groupExportResponse = ({ byteSize, stream, readyAt, groupName: name }: OpenedExport) =>
   new Response(toBody(stream), {
     headers: {

@@ -1,6 +1,6 @@
 import { cronJob, defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { buildGroupExportPayload } from '../group-exports.schemas.ts'
-import { giveUpGroupExport, groupExportJob, sweepGroupExports } from './group-exports.service.ts'
+import { failGroupExport, groupExportJob, sweepGroupExports } from './group-exports.service.ts'
 import { buildGroupExport } from './make-group-export.service.ts'
 
 const build = defineJob({
@@ -15,10 +15,10 @@ export const groupExportJobs = [
     try {
       await buildGroupExport(ctx, exportId)
     } catch (error) {
-      if (ctx.attempt > build.retry.limit) await giveUpGroupExport(ctx, exportId)
+      if (ctx.attempt > build.retry.limit) await failGroupExport(ctx, exportId)
       throw error
     }
   }),
-  // Every hour: files whose day is over or whose person left, those whose job was lost, and what a crash left behind.
+  // Hourly: exports that expired, whose requester left or whose job was lost, and leftovers of crashes.
   cronJob({ name: 'group-exports.sweep', cron: '51 * * * *' }, (ctx) => sweepGroupExports(ctx)),
 ]

@@ -5,7 +5,7 @@ import { familyGroups, memberships } from '../../../../server/db/schema/groups.t
 import { users } from '../../../../server/db/schema/users.ts'
 import { openHoursAtMost, readyHours } from '../group-exports.rules.ts'
 
-// Every lifetime is counted by the clock of the database.
+// Lifetimes use the database clock.
 const hours = (count: number) => sql.raw(`interval '${count} hours'`)
 
 type Asked = { familyGroupId: string; userId: string }
@@ -15,7 +15,7 @@ const isAskedBy = ({ familyGroupId, userId }: Asked) =>
 const isOpen = inArray(groupExports.status, ['WAITING', 'RUNNING'])
 const isReady = and(eq(groupExports.status, 'READY'), sql`${groupExports.expiresAt} > now()`)
 
-/** The membership of the person who asked, while it lasts: the join that every step of an export asks again. */
+/** The membership of the requester: every step of an export joins it. */
 const asMember = and(
   eq(memberships.familyGroupId, groupExports.familyGroupId),
   eq(memberships.userId, groupExports.userId),
@@ -40,13 +40,13 @@ export async function findLatestExport(db: Executor, asked: Asked) {
   return row ?? null
 }
 
-/** Two requests at once must not both find that there is none. */
+/** Prevents two concurrent requests from both finding none. */
 export async function lockExportsOf(tx: Tx, { familyGroupId, userId }: Asked) {
   const of = `group-exports:${familyGroupId}:${userId}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${of}, 0))`)
 }
 
-export async function findOpenExportId(tx: Tx, asked: Asked): Promise<string | null> {
+export async function findOpenExportId(tx: Executor, asked: Asked): Promise<string | null> {
   const [row] = await tx
     .select({ id: groupExports.id })
     .from(groupExports)
@@ -61,8 +61,8 @@ export async function insertExport(tx: Tx, values: Asked & { hasSecrets: boolean
 }
 
 /**
- * Begins to make an export, or begins again under another key: what an earlier run still writes is nobody's from here on.
- * @returns false when it is done, or gone
+ * Starts or restarts an export under a new key; what an earlier run still writes is unreferenced.
+ * @returns false when it is done or deleted
  */
 export async function claimExport(db: Executor, exportId: string, storageKey: string): Promise<boolean> {
   const rows = await db
@@ -73,7 +73,7 @@ export async function claimExport(db: Executor, exportId: string, storageKey: st
   return rows.length > 0
 }
 
-/** Who asked for it, as a member of today. @returns undefined once they left, or the group is gone. */
+/** Returns the requester as a current member. @returns undefined once they left or the group was deleted */
 export async function findAsker(db: Executor, exportId: string) {
   const [row] = await db
     .select({
@@ -113,7 +113,7 @@ export async function setProgress(db: Executor, exportId: string, progressPercen
     .where(and(eq(groupExports.id, exportId), isOpen, lt(groupExports.progressPercent, progressPercent)))
 }
 
-/** @returns false when another run has taken it over, or it was given up. */
+/** @returns false when another run has taken over or it failed */
 export async function markReady(
   tx: Tx,
   { exportId, storageKey, byteSize }: { exportId: string; storageKey: string; byteSize: number },
@@ -139,7 +139,7 @@ export async function markFailed(db: Executor, exportId: string) {
     .where(and(eq(groupExports.id, exportId), isOpen))
 }
 
-/** @returns the keys of their bytes. */
+/** @returns the keys of their bytes */
 export function deleteOtherExports(tx: Tx, asked: Asked, exportId: string) {
   return tx
     .delete(groupExports)
@@ -147,7 +147,7 @@ export function deleteOtherExports(tx: Tx, asked: Asked, exportId: string) {
     .returning({ storageKey: groupExports.storageKey })
 }
 
-/** For the person who asked for it alone, while they are a member. */
+/** For the requester only, while they are a member. */
 export async function findReadyExport(db: Executor, userId: string, exportId: string) {
   const [row] = await db
     .select({
@@ -162,7 +162,7 @@ export async function findReadyExport(db: Executor, userId: string, exportId: st
   return row
 }
 
-/** Finished ones whose day is over or whose person is no member any more, and failed ones of yesterday. */
+/** Deletes exports that expired or whose requester left, and failed ones after a day. */
 export function listOldExports(db: Executor) {
   const membership = db
     .select({ one: sql`1` })
@@ -192,7 +192,7 @@ export async function deleteExport(db: Executor, exportId: string) {
   await db.delete(groupExports).where(eq(groupExports.id, exportId))
 }
 
-/** Those whose job was lost: nothing else would ever end them. @returns how many */
+/** Fails exports whose job was lost: nothing else would end them. @returns how many */
 export async function failLostExports(db: Executor): Promise<number> {
   const rows = await db
     .update(groupExports)

@@ -7,6 +7,7 @@ import { aGroup, aMembership, aUser } from '../../../../../test/factories/people
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aSecret } from '../../../../../test/factories/records.ts'
 import { aTask } from '../../../../../test/factories/work.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
 import { readZip } from '../../../../../test/zip.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
@@ -17,16 +18,19 @@ import { createMemoryFiles } from '../../../../server/gateways/files/memory-file
 import { sweepFiles } from '../../../base/files/server/files.service.ts'
 import { addSecret } from '../../../house/secrets/server/secrets.service.ts'
 import type { StartGroupExportInput } from '../group-exports.schemas.ts'
+import * as exportRows from './group-exports.repository.ts'
 import {
+  failGroupExport,
   findMyGroupExport,
-  giveUpGroupExport,
   openGroupExport,
   startGroupExport,
   sweepGroupExports,
 } from './group-exports.service.ts'
+import { listFiles } from './group-rows.repository.ts'
 import { buildGroupExport } from './make-group-export.service.ts'
 
-const { db } = testDatabase()
+const database = testDatabase()
+const { db } = database
 
 let files: Files
 let storedAt: Date
@@ -88,8 +92,8 @@ const deleteGroup = () =>
 const linesOf = async (verb: string) =>
   (await db.execute(sql`select entity_type, after from activity_log where verb = ${verb}`)).rows
 
-describe('asking for a group as a file', () => {
-  it('queues one job for each member, also when they ask again or at once', async () => {
+describe('requesting a group export', () => {
+  it('queues one job for each member, also on repeated and concurrent requests', async () => {
     const ben = await aMember('VIEWER')
     const asked = await Promise.all([1, 2, 3].map(() => startGroupExport(anna, { hasSecrets: false })))
     expect(new Set(asked.map(({ exportId }) => exportId)).size).toBe(1)
@@ -98,7 +102,7 @@ describe('asking for a group as a file', () => {
     expect(queued[0]).toEqual({ job: 'groups.export', payload: { exportId: asked[0]?.exportId } })
   })
 
-  it('is for all roles; codes only for those who may see them', async () => {
+  it('is open to all roles; secrets only to those who may see them', async () => {
     for (const role of ['MEMBER', 'VIEWER'] as const) {
       const ctx = await aMember(role)
       await aReadyExport(ctx)
@@ -108,15 +112,15 @@ describe('asking for a group as a file', () => {
     await expect(startGroupExport(viewer, { hasSecrets: true })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is refused to someone who left meanwhile', async () => {
+  it('is refused to someone who has left since', async () => {
     const ben = await aMember('MEMBER')
     await leave(ben)
     await expect(startGroupExport(ben, { hasSecrets: false })).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
-describe('the file of a group', () => {
-  it('holds this group alone, as JSON and as tables that no spreadsheet runs', async () => {
+describe('the group export', () => {
+  it('contains this group only, as JSON and as tables safe for spreadsheets', async () => {
     await aTask(db, house, { title: '=cmd|calc', assigneeUserId: anna.user.id })
     const { id: otherId } = await aGroup(db, [{ user: anna.user }])
     await aTask(db, await aProperty(db, otherId), { title: 'A secret of others' })
@@ -131,7 +135,7 @@ describe('the file of a group', () => {
     expect([...zip.keys()].at(-1)).toBe('checksums.txt')
   })
 
-  it('names e-mails to managers only, and to everyone their own', async () => {
+  it('shows all e-mail addresses to managers and only their own to others', async () => {
     const ben = await aMember('MEMBER', { email: 'ben@b.example', emailVerified: true })
     await aMember('MEMBER', { email: 'unproven@b.example', emailVerified: false })
     const emails = async (ctx: MemberContext) =>
@@ -142,7 +146,7 @@ describe('the file of a group', () => {
     expect(await emails(ben)).toEqual(['ben@b.example', null, null])
   })
 
-  it('has codes only when they were ticked, with a line in the log for each', async () => {
+  it('contains secrets only on request, with a log entry for each', async () => {
     await addSecret(anna, { propertyId: house.id, label: 'Front door', value: '4711-door' })
     await aSecret(db, house, { label: 'Deleted', deletedAt: new Date() })
     const without = await zipOf(anna, await aReadyExport())
@@ -155,14 +159,14 @@ describe('the file of a group', () => {
     expect(await linesOf('EXPORTED')).toEqual([{ entity_type: 'secret', after: { name: 'Front door' } }])
   })
 
-  it('tells a viewer not even that there are codes', async () => {
+  it('does not reveal to a viewer whether there are secrets', async () => {
     await addSecret(anna, { propertyId: house.id, label: 'Front door', value: '4711-door' })
     const ben = await aMember('VIEWER')
     const zip = await zipOf(ben, await aReadyExport(ben))
     expect([...zip.values()].some((bytes) => bytes.includes('Front door'))).toBe(false)
   })
 
-  it('has no codes for a member who became a viewer while it was being made', async () => {
+  it('contains no secrets for a member who became a viewer during the export', async () => {
     await addSecret(anna, { propertyId: house.id, label: 'Front door', value: '4711-door' })
     const ben = await aMember('MEMBER')
     const { exportId } = await startGroupExport(ben, { hasSecrets: true })
@@ -172,13 +176,13 @@ describe('the file of a group', () => {
   })
 })
 
-describe('who may download it', () => {
+describe('downloading a group export', () => {
   const expectGone = (ctx: MemberContext, exportId: string) =>
     expect(openGroupExport(ctx, exportId)).rejects.toThrow(
       'This export does not exist, or you have no access to it.',
     )
 
-  it('is the person who asked alone: to all others it is an unknown id', async () => {
+  it('is possible only for the person who requested it', async () => {
     const exportId = await aReadyExport()
     const ben = await aMember('MANAGER')
     const outsider = { ...asUser(db, await aUser(db)), member: anna.member }
@@ -191,7 +195,7 @@ describe('who may download it', () => {
   it.each<[string, (ctx: MemberContext) => Promise<unknown>]>([
     ['left', leave],
     ['whose group is deleted', deleteGroup],
-  ])('is nobody who %s, and the file goes with the next sweep', async (_, end) => {
+  ])('is refused to someone who %s, and the next sweep deletes the file', async (_, end) => {
     const ben = await aMember('MEMBER')
     const exportId = await aReadyExport(ben)
     await end(ben)
@@ -200,7 +204,7 @@ describe('who may download it', () => {
     expect([await db.$count(groupExports), await keys()]).toEqual([0, []])
   })
 
-  it('is for a day', async () => {
+  it('is possible for one day', async () => {
     const exportId = await aReadyExport()
     await sweepGroupExports(anna)
     expect(await keys()).toHaveLength(1)
@@ -212,11 +216,11 @@ describe('who may download it', () => {
   })
 })
 
-describe('a file that is being made', () => {
+describe('a running group export', () => {
   it.each<[string, (ctx: MemberContext) => Promise<unknown>]>([
     ['its person leaves', leave],
     ['its group is deleted', deleteGroup],
-  ])('ends when %s, with nothing to download', async (_, end) => {
+  ])('ends without a download when %s', async (_, end) => {
     const ben = await aMember('MEMBER')
     const { exportId } = await startGroupExport(ben, { hasSecrets: false })
     const putStream: Files['putStream'] = async (key, chunks, contentType) => {
@@ -232,7 +236,7 @@ describe('a file that is being made', () => {
     expect([await db.$count(groupExports), await keys()]).toEqual([0, []])
   })
 
-  it('is made again after a crash, and never offered half', async () => {
+  it('is built again after a crash and never offered half-finished', async () => {
     const { exportId } = await startGroupExport(anna, { hasSecrets: false })
     const broken: Files['putStream'] = async (_key, chunks) => {
       for await (const _ of chunks) throw new Error('the process died')
@@ -245,7 +249,7 @@ describe('a file that is being made', () => {
     expect((await zipOf(anna, exportId)).has('group.json')).toBe(true)
   })
 
-  it('by two runs at once is offered once, as the last one wrote it', async () => {
+  it('is offered once, as last written, after two concurrent runs', async () => {
     const { exportId } = await startGroupExport(anna, { hasSecrets: false })
     const putStream: Files['putStream'] = async (key, chunks, contentType) => {
       const byteSize = await files.putStream(key, chunks, contentType)
@@ -258,13 +262,13 @@ describe('a file that is being made', () => {
     expect(await keys()).toHaveLength(1)
   })
 
-  it('is not swept as nobody’s, and fails with its job', async () => {
+  it('is not swept as unreferenced, and fails with its job', async () => {
     await aReadyExport()
     storedAt = new Date(0)
     await sweepFiles(anna)
     expect(await keys()).toHaveLength(1)
     const { exportId } = await startGroupExport(anna, { hasSecrets: false })
-    await giveUpGroupExport(anna, exportId)
+    await failGroupExport(anna, exportId)
     expect(await findMyGroupExport(anna)).toMatchObject({ id: exportId, status: 'FAILED' })
     await db.execute(
       sql`update group_exports set created_at = now() - interval '25 hours' where status = 'FAILED'`,
@@ -273,11 +277,24 @@ describe('a file that is being made', () => {
     expect(await findMyGroupExport(anna)).toMatchObject({ status: 'READY' })
   })
 
-  it('whose job was lost can be asked for again', async () => {
+  it('can be requested again when its job was lost', async () => {
     await startGroupExport(anna, { hasSecrets: false })
     await db.execute(sql`update group_exports set created_at = now() - interval '6 hours'`)
     await sweepGroupExports(anna)
     expect(await findMyGroupExport(anna)).toMatchObject({ status: 'FAILED' })
     await aReadyExport()
+  })
+})
+
+it('reads only the person’s own exports', async () => {
+  const userId = newId()
+  const asked = { familyGroupId: newId(), userId }
+  await expectIndexed(database, async (on) => {
+    await exportRows.findLatestExport(on, asked)
+    await exportRows.findReadyExport(on, userId, newId())
+    await exportRows.findAsker(on, newId())
+    await exportRows.findGroupId(on, newId())
+    await exportRows.findOpenExportId(on, asked)
+    await listFiles(on, asked.familyGroupId)
   })
 })

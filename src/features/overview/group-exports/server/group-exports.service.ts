@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { MemberContext, RequestContext, SignedInContext } from '../../../../server/context.ts'
@@ -8,7 +9,7 @@ import { groupExportLimit } from '../group-exports.rules.ts'
 import type { GroupExportView, StartGroupExportInput } from '../group-exports.schemas.ts'
 import * as repository from './group-exports.repository.ts'
 
-/** The job that makes a file; defined in group-exports.jobs.ts. */
+/** The export job; defined in group-exports.jobs.ts. */
 export const groupExportJob = 'groups.export'
 
 export function findMyGroupExport({ db, member, user }: MemberContext): Promise<GroupExportView | null> {
@@ -16,7 +17,7 @@ export function findMyGroupExport({ db, member, user }: MemberContext): Promise<
   return repository.findLatestExport(db, { familyGroupId: member.familyGroupId, userId: user.id })
 }
 
-/** Asks for the group as a file. One at a time: someone who asks again gets the one that is being made. */
+/** Requests an export of the group. One at a time: a repeated request returns the running one. */
 export async function startGroupExport(
   ctx: MemberContext,
   { hasSecrets }: Pick<StartGroupExportInput, 'hasSecrets'>,
@@ -35,19 +36,19 @@ export async function startGroupExport(
   })
 }
 
-/** It did not work, and is not tried again by itself: the page says so and offers to. */
-export const giveUpGroupExport = (ctx: Pick<RequestContext, 'db'>, exportId: string): Promise<void> =>
+/** It failed for good: the page says so and offers to retry. */
+export const failGroupExport = (ctx: Pick<RequestContext, 'db'>, exportId: string): Promise<void> =>
   repository.markFailed(ctx.db, exportId)
 
-/** The caller's own finished file, within its day and while they are a member. Everything else does not exist. */
+/** Returns the caller's finished export before it expires and while they are a member; everything else is not found. */
 export async function openGroupExport(ctx: SignedInContext, exportId: string) {
-  if (!idSchema.safeParse(exportId).success) throw notFound('This export')
+  if (!idSchema.safeParse(exportId).success) throw notFound(t`This export`)
   const found = await repository.findReadyExport(ctx.db, ctx.user.id, exportId)
-  if (!found?.storageKey || !found.readyAt) throw notFound('This export')
+  if (!found?.storageKey || !found.readyAt) throw notFound(t`This export`)
   const opened = await ctx.files.open(found.storageKey)
   if (!opened) {
     ctx.log.error({ requestId: ctx.requestId, exportId }, 'an export has a row but no bytes')
-    throw notFound('This export')
+    throw notFound(t`This export`)
   }
   return { ...opened, readyAt: found.readyAt, groupName: found.groupName }
 }
@@ -55,8 +56,8 @@ export async function openGroupExport(ctx: SignedInContext, exportId: string) {
 type SweepContext = Pick<RequestContext, 'db' | 'files' | 'log' | 'clock'>
 
 /**
- * Bytes go before their row, so that a crash in between leaves nothing that could not be found again. One that cannot be
- * deleted keeps its row for the next sweep, and holds back no other.
+ * Deletes bytes before their row, so that a crash leaves nothing unfindable. An export that cannot be deleted keeps
+ * its row for the next sweep and does not stop the others.
  */
 export async function sweepGroupExports(ctx: SweepContext): Promise<void> {
   const lost = await repository.failLostExports(ctx.db)

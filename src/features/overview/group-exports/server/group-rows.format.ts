@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { groupFileFormat, groupFileVersion } from '../group-file.rules.ts'
 import { addedTexts, columnsOf, groupTables, type Row } from './group-tables.format.ts'
 
-/** Longer than any text that the product takes. */
+/** Longer than any text that the product accepts. */
 const maxTextLength = 200_000
 const maxListLength = 1_000
 
 const text = z.string().max(maxTextLength)
 
-/** How a value of a column is written in JSON, by the type of the column in the schema. */
+/** How a column value is written in JSON, by its type in the schema. */
 const valueSchemas: Record<string, z.ZodType> = {
   PgUUID: z.uuid(),
   PgChar: text,
@@ -24,7 +24,6 @@ const valueSchemas: Record<string, z.ZodType> = {
   PgNumeric: z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/),
   PgNumericNumber: z.number(),
   PgJsonb: z.record(z.string(), z.unknown()),
-  // Bytes.
   PgCustomColumn: z.base64().max(maxTextLength),
 }
 
@@ -38,7 +37,7 @@ function schemaOfValue(column: PgColumn): z.ZodType {
 
 function schemaOfColumn(column: PgColumn): z.ZodType {
   const value = schemaOfValue(column)
-  // A file that was made before the column was there has no value for it.
+  // A file from before the column existed has no value for it.
   if (column.notNull) return column.hasDefault && column.name !== 'id' ? value.optional() : value
   return value.nullish()
 }
@@ -53,7 +52,7 @@ const schemaOfRow = (table: PgTable) => {
   })
 }
 
-/** Someone whom the rows name. The e-mail is there when it is verified and the person who exports may see it. */
+/** Someone named by the rows. The e-mail is included when it is verified and the exporter may see it. */
 export const personRow = z.strictObject({
   id: z.uuid(),
   firstName: text.nullable(),
@@ -68,7 +67,7 @@ export const groupFileHead = z.strictObject({
   exportedAt: z.iso.datetime(),
 })
 
-/** The lists of the file in their order, each with the schema of its rows. */
+/** The lists of the file in order, with the schema of their rows. */
 export const groupLists: ReadonlyMap<string, { row: z.ZodType<Row>; table: PgTable | null }> = new Map<
   string,
   { row: z.ZodType<Row>; table: PgTable | null }
@@ -84,11 +83,11 @@ export const groupFileSchema = z.strictObject({
   ...Object.fromEntries([...groupLists].map(([name, { row }]) => [name, z.array(row)])),
 })
 
-/** A value as JSON has it. */
+/** Returns a value as JSON. */
 export const toJson = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
 
-/** The value of a column out of what JSON has. */
+/** Returns the column value of a JSON value. */
 export function fromJson({ columnType }: PgColumn, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (columnType === 'PgTimestamp') return new Date(value)

@@ -15,14 +15,14 @@ import { workers } from '../../../../server/db/schema/workers.ts'
 import { toJson } from './group-rows.format.ts'
 import { columnsOf, groupTables, keyColumnsOf, type Row } from './group-tables.format.ts'
 
-/** All reads of one file see the same moment, however long they take together. */
-export const atMomentOfFile = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
+/** All reads of one file use the same snapshot. */
+export const inExportSnapshot = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** Few, so that they are gone before the collector of garbage keeps them for long. */
+/** Small batches, so that they are garbage-collected early. */
 const rowsAtOnce = 100
 
-/** The rows of a table that belong to the group, some at a time. Of several tables one after the other. */
+/** Yields the rows of a group in a table in batches. */
 export async function* readRows(tx: Tx, table: PgTable, familyGroupId: string): AsyncGenerator<Row[], void> {
   const columns = Object.entries(columnsOf(table))
   const query = tx
@@ -31,7 +31,7 @@ export async function* readRows(tx: Tx, table: PgTable, familyGroupId: string): 
     .where(isOfGroup(tx, table, familyGroupId))
     .orderBy(...keyColumnsOf(table).map((column) => asc(column)))
     .getSQL()
-  // A declaration takes no parameters.
+  // DECLARE takes no parameters.
   await tx.execute(sql`declare group_rows no scroll cursor for ${query}`.inlineParams())
   for (;;) {
     const { rows } = await tx.execute<Row>(sql`fetch ${sql.raw(String(rowsAtOnce))} from group_rows`)
@@ -49,7 +49,7 @@ const mapped = (columns: [string, PgColumn][], row: Row): Row =>
     }),
   )
 
-/** By the column of the group, or else by the first thing of the group that a row is a part of. */
+/** By the group column, or else by the first group-owned parent of a row. */
 function isOfGroup(db: Executor, table: PgTable, familyGroupId: string): SQL {
   if (table === familyGroups) return eq(familyGroups.id, familyGroupId)
   const { columns, foreignKeys } = getTableConfig(table)
@@ -74,7 +74,7 @@ export const personColumnsOf = (table: PgTable): PgColumn[] =>
     .filter(({ foreignTable }) => foreignTable === users)
     .flatMap(({ columns }) => columns)
 
-/** Everyone whom a row of the group names. */
+/** Lists everyone named by the group's rows. */
 export async function listPeople(tx: Tx, familyGroupId: string) {
   const named = groupTables.flatMap((table) =>
     personColumnsOf(table)
@@ -103,8 +103,8 @@ export async function listPeople(tx: Tx, familyGroupId: string) {
 
 const idOf = (column: AnyColumn) => sql<string | null>`${column}`.as('id')
 
-/** The stored files of the group, with what they are a part of. There are as many as the quota allows. */
-export function listFiles(tx: Tx, familyGroupId: string) {
+/** Lists the stored files of the group with their parents, limited by the quota. */
+export function listFiles(tx: Executor, familyGroupId: string) {
   const covered = alias(properties, 'covered')
   return tx
     .select({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { writeCsv } from '../../../../server/csv-response.ts'
@@ -5,10 +6,10 @@ import { groupFileFormat, groupFileNames, groupFileVersion } from '../group-file
 import type { PersonRow } from './group-rows.format.ts'
 import { addedTexts, columnsOf, groupTables, type Row } from './group-tables.format.ts'
 
-/** The rows of a table as they leave the group, some at a time. */
+/** Yields the rows of a table for export, in batches. */
 export type ReadTable = (table: PgTable) => AsyncIterable<Row[]>
 
-/** `group.json`: JSON with one row on each line, so that an import of any size reads it line by line. */
+/** Writes `group.json` with one row per line, so that an import of any size can read it line by line. */
 export async function* writeGroupJson(
   exportedAt: Date,
   people: readonly PersonRow[],
@@ -34,7 +35,7 @@ async function* writeList(name: string, pages: AsyncIterable<Row[]> | Iterable<r
   yield '\n]'
 }
 
-/** A table for a spreadsheet: the columns of `group.json`, with names of people in place of their ids. */
+/** Writes a table for spreadsheets: the columns of `group.json` with people's names instead of ids. */
 export function writeTable(
   table: PgTable,
   pages: AsyncIterable<Row[]>,
@@ -58,18 +59,18 @@ function cellOf(value: unknown, people: ReadonlyMap<string, string>): string {
 
 type ReadmeOf = { groupName: string; exportedAt: Date; hasSecrets: boolean }
 
-export const writeReadme = ({ groupName, exportedAt, hasSecrets }: ReadmeOf) => `${groupName}
+export const writeReadme = ({ groupName, exportedAt, hasSecrets }: ReadmeOf) => t`${groupName}
 Exported from Kinstead on ${exportedAt.toISOString()}
 
-${groupFileNames.group}       everything in one file, for programs and for the import into another Kinstead
-${groupFileNames.tables}          the same, one table for each kind of thing, for spreadsheets (CSV, UTF-8)
+${groupFileNames.group}       everything in one file, for programs and for import into another Kinstead
+${groupFileNames.tables}          the same data as tables for spreadsheets (CSV, UTF-8)
 ${groupFileNames.files}           photos and documents, by property
 ${groupFileNames.checksums}    SHA-256 of every other file: sha256sum -c ${groupFileNames.checksums}
 
-Amounts are in the smallest unit of the currency of the group (cents). Times are in UTC. What is in the trash is marked by
+Amounts are in the smallest unit of the group’s currency (cents). Times are in UTC. Rows in the trash have a date in
 the column deletedAt.
-Codes and passwords are ${hasSecrets ? 'included in plain text: keep this file safe.' : 'not included.'}
-Not included: invitations, share links and calendar feeds, which belong to one installation, and notifications.
+Codes and passwords are ${hasSecrets ? t`included in plain text: keep this file safe.` : t`not included.`}
+Invitations, share links, calendar feeds and notifications are not included: they belong to one installation.
 
-To import it: sign in to a Kinstead, open Your groups, choose Import a group, and send this ZIP as it is.
+To import this group, sign in to a Kinstead, open Your groups, choose Import a group, and upload this ZIP unchanged.
 `

@@ -15,11 +15,11 @@ import { withScratchFolder } from '../../../../server/scratch-folder.ts'
 import { can, groupName } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { secretEntity } from '../../../house/secrets/secret.entity.ts'
-import { openSecretsForExport } from '../../../house/secrets/server/export-secrets.service.ts'
+import { decryptSecretsForExport } from '../../../house/secrets/server/export-secrets.service.ts'
 import { percentOfFiles, percentOfRows } from '../group-exports.rules.ts'
 import { groupFileNames, pathsOf } from '../group-file.rules.ts'
 import * as repository from './group-exports.repository.ts'
-import { atMomentOfFile, listFiles, listPeople, readRows } from './group-rows.repository.ts'
+import { inExportSnapshot, listFiles, listPeople, readRows } from './group-rows.repository.ts'
 import { groupTables, type Row } from './group-tables.format.ts'
 import { type ReadTable, writeGroupJson, writeReadme, writeTable } from './group-text.format.ts'
 
@@ -27,12 +27,12 @@ type BuildContext = Pick<RequestContext, 'db' | 'files' | 'keyRing' | 'log' | 'c
   signal: AbortSignal
 }
 
-/** The person who asked is no member any more, or the group is gone. */
+/** The requester is no longer a member, or the group was deleted. */
 class NobodyAsks extends Error {}
 
 /**
- * Makes the file: first the rows, at one moment of the database, into a folder of this machine; then one ZIP, written while
- * it is read. It may run twice: each run has a key of its own, and only the bytes of the last one are ever offered.
+ * Builds the export: first all rows of one snapshot into a local folder, then one ZIP as a stream. Each run has its
+ * own key, and only the bytes of the last one are offered.
  */
 export async function buildGroupExport(ctx: BuildContext, exportId: string): Promise<void> {
   const familyGroupId = await repository.findGroupId(ctx.db, exportId)
@@ -50,7 +50,7 @@ export async function buildGroupExport(ctx: BuildContext, exportId: string): Pro
   } catch (error) {
     if (!(error instanceof NobodyAsks)) throw error
     await repository.deleteExport(ctx.db, exportId)
-    ctx.log.info({ exportId }, 'group export ended: its person is no member any more')
+    ctx.log.info({ exportId }, 'group export ended: the requester is no longer a member')
   }
 }
 
@@ -70,14 +70,14 @@ async function offer(ctx: BuildContext, { exportId, asker, ...made }: Finished) 
       ? repository.deleteOtherExports(tx, asked, exportId)
       : [{ storageKey: made.storageKey }],
   )
-  // After the commit: what a crash leaves here, the sweep of files removes.
+  // After the commit: the file sweep removes what a crash leaves.
   for (const { storageKey } of replaced) if (storageKey) await ctx.files.delete(storageKey)
   ctx.log.info({ exportId, byteSize: made.byteSize }, 'group export ready')
 }
 
 type StoredFile = { path: string; storageKey: string; createdAt: Date }
 
-/** Writes `group.json` and the tables. @returns the files of the group, with their paths in the ZIP */
+/** Writes `group.json` and the tables. @returns the group's files with their paths in the ZIP */
 async function writeRows(
   ctx: BuildContext,
   exportId: string,
@@ -85,8 +85,8 @@ async function writeRows(
   folder: string,
 ): Promise<StoredFile[]> {
   const { familyGroupId } = asker
-  const values = asker.hasSecrets ? await openSecretsForExport(ctx, asker) : new Map<string, string>()
-  return atMomentOfFile(ctx.db, async (tx) => {
+  const values = asker.hasSecrets ? await decryptSecretsForExport(ctx, asker) : new Map<string, string>()
+  return inExportSnapshot(ctx.db, async (tx) => {
     const stored = await listFiles(tx, familyGroupId)
     const paths = pathsOf(stored)
     const people = (await listPeople(tx, familyGroupId)).map(onlyOwnEmail(asker))
@@ -111,7 +111,7 @@ const writeText = (path: string, text: AsyncIterable<string>) => pipeline(text, 
 
 type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** Managers see the e-mails of the members, and everyone sees their own. */
+/** Managers see all members' e-mail addresses, others their own. */
 const onlyOwnEmail =
   ({ role, user }: repository.Asker) =>
   (person: Person): Person =>
@@ -119,7 +119,7 @@ const onlyOwnEmail =
 
 type Added = { paths: ReadonlyMap<string, string>; values: ReadonlyMap<string, string> }
 
-/** The rows as this member may have them. */
+/** The rows that this member may see. */
 function readerOf(tx: Tx, { familyGroupId, role }: repository.Asker, { paths, values }: Added): ReadTable {
   const seesSecrets = can(role, 'secret.see')
   const visible = (table: PgTable, row: Row): Row[] => {
@@ -141,7 +141,7 @@ function readerOf(tx: Tx, { familyGroupId, role }: repository.Asker, { paths, va
 type Made = { exportId: string; asker: repository.Asker; folder: string; stored: StoredFile[] }
 type Entry = { name: string; lastModified: Date; input: AsyncIterable<Uint8Array> }
 
-/** The files of the ZIP one after the other; the last one has the checksums of all others. */
+/** Yields the files of the ZIP; the last one has the checksums of the others. */
 async function* entriesOf(
   ctx: BuildContext,
   { exportId, asker, folder, stored }: Made,
@@ -163,7 +163,7 @@ async function* entriesOf(
   for (const [index, { path, storageKey, createdAt }] of stored.entries()) {
     await requireAsker(ctx, exportId)
     const opened = await ctx.files.open(storageKey)
-    // Bytes that are lost must not keep the family from all the rest.
+    // Missing bytes must not prevent the rest of the export.
     if (opened) yield entry(path, opened.stream, createdAt)
     await repository.setProgress(ctx.db, exportId, percentOfFiles(index + 1, stored.length))
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleAlert, CircleCheck } from 'lucide-react'
@@ -12,18 +13,22 @@ import { numberFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { myFamilyGroupsQuery } from '../../../base/groups/groups.queries.ts'
 import { myGroupImportQuery, useUploadGroup } from '../group-imports.queries.ts'
-import { countLabels, isBeingLoaded, refusals } from '../group-imports.rules.ts'
+import { countLabels, isImportRunning, refusals } from '../group-imports.rules.ts'
 import type { GroupImportView } from '../group-imports.schemas.ts'
 
 const rules = {
   types: ['application/zip', 'application/x-zip-compressed', '.zip'],
-  // The server knows how large one may be here.
+  // The server checks the maximum size.
   maxBytes: Number.MAX_SAFE_INTEGER,
-  wrongType: refusals.noZip,
-  tooLarge: refusals.tooLarge,
+  get wrongType() {
+    return refusals.noZip
+  },
+  get tooLarge() {
+    return refusals.tooLarge
+  },
 }
 
-/** Makes a new group out of the file of an exported one. */
+/** Creates a group from an exported file. */
 export function ImportGroupPage() {
   const { data: groupImport } = useSuspenseQuery(myGroupImportQuery)
   useGroupsWhenDone(groupImport)
@@ -35,26 +40,25 @@ export function ImportGroupPage() {
           className="inline-flex min-h-touch items-center gap-1.5 justify-self-start rounded-sm text-muted underline-offset-4 hover:text-foreground hover:underline"
         >
           <ArrowLeft className="size-5" aria-hidden="true" />
-          Your groups
+          {t`Your groups`}
         </Link>
         <h1 tabIndex={-1} className="justify-self-start rounded-sm text-xl">
-          Import a group
+          {t`Import a group`}
         </h1>
         <p className="text-muted">
-          Send the ZIP that Kinstead made under Export. It becomes a new group that you manage. The other
-          people come along as names: invite them to the group when you are ready.
+          {t`Upload the ZIP that Kinstead created under Export. It becomes a new group that you manage. The other people are imported by name only: invite them when you are ready.`}
         </p>
-        <p className="text-muted">Invitations, share links and calendar feeds do not come along.</p>
+        <p className="text-muted">{t`Invitations, share links and calendar feeds are not imported.`}</p>
       </div>
       <div role="status" className="grid empty:hidden">
         {groupImport && <ImportState groupImport={groupImport} />}
       </div>
-      {!isBeingLoaded(groupImport) && <UploadCard />}
+      {!isImportRunning(groupImport) && <UploadCard />}
     </Page>
   )
 }
 
-/** The new group is in every list of groups at once. */
+/** The new group belongs in every list of groups. */
 function useGroupsWhenDone(groupImport: GroupImportView | null) {
   const queryClient = useQueryClient()
   const status = groupImport?.status
@@ -72,9 +76,9 @@ function UploadCard() {
   }
   const { error } = upload
   return (
-    <SectionCard title="File of a group">
+    <SectionCard title={t`Group file`}>
       <FileDrop
-        label="ZIP file"
+        label={t`ZIP file`}
         rules={rules}
         error={error ? (isAppError(error) ? error.message : refusals.failed) : undefined}
         disabled={upload.isPending}
@@ -84,7 +88,7 @@ function UploadCard() {
       />
       {upload.isPending && (
         <div role="status" className="mt-4">
-          <Progress label="Sending the file" share={share} />
+          <Progress label={t`Uploading the file`} share={share} />
         </div>
       )}
     </SectionCard>
@@ -92,11 +96,11 @@ function UploadCard() {
 }
 
 function ImportState({ groupImport }: { groupImport: GroupImportView }) {
-  if (isBeingLoaded(groupImport)) {
+  if (isImportRunning(groupImport)) {
     return (
       <div className="grid gap-2">
-        <Progress label="Importing the group" share={groupImport.progressPercent / 100} />
-        <p className="text-sm text-muted">You can leave this page. The import continues.</p>
+        <Progress label={t`Importing the group`} share={groupImport.progressPercent / 100} />
+        <p className="text-sm text-muted">{t`You can leave this page. The import continues.`}</p>
       </div>
     )
   }
@@ -114,10 +118,10 @@ function ImportState({ groupImport }: { groupImport: GroupImportView }) {
 function ImportedGroup({ groupImport: { familyGroupId, counts } }: { groupImport: GroupImportView }) {
   const number = numberFormat(locale(), {})
   return (
-    <SectionCard title="Your last import">
+    <SectionCard title={t`Your last import`}>
       <p className="flex items-start gap-2">
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-        {familyGroupId ? 'The group was imported.' : 'The group was imported, and deleted later.'}
+        {familyGroupId ? t`The group was imported.` : t`The group was imported and later deleted.`}
       </p>
       <dl className="my-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         {Object.entries(countLabels).map(([list, label]) => (
@@ -129,7 +133,7 @@ function ImportedGroup({ groupImport: { familyGroupId, counts } }: { groupImport
       </dl>
       {familyGroupId && (
         <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId }} variant="primary">
-          Open dashboard
+          {t`Open dashboard`}
         </ButtonLink>
       )}
     </SectionCard>

@@ -1,6 +1,6 @@
 import { cronJob, defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { loadGroupPayload } from '../group-imports.schemas.ts'
-import { giveUpGroupImport, groupImportJob, sweepGroupImports } from './group-imports.service.ts'
+import { failGroupImport, groupImportJob, sweepGroupImports } from './group-imports.service.ts'
 import { loadGroup } from './load-group.service.ts'
 
 const load = defineJob({
@@ -15,7 +15,7 @@ export const groupImportJobs = [
     try {
       await loadGroup(ctx, importId)
     } catch (error) {
-      if (ctx.attempt > load.retry.limit) await giveUpGroupImport(ctx, importId)
+      if (ctx.attempt > load.retry.limit) await failGroupImport(ctx, importId)
       throw error
     }
   }),

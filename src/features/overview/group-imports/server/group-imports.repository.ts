@@ -41,7 +41,7 @@ export async function insertImport(tx: Tx, values: NewImport): Promise<string> {
   return row.id
 }
 
-/** Begins to load a file, or begins again. @returns undefined when it has ended */
+/** Starts or restarts an import. @returns undefined when it has ended */
 export async function claimImport(db: Executor, importId: string) {
   const [row] = await db
     .update(groupImports)
@@ -51,7 +51,7 @@ export async function claimImport(db: Executor, importId: string) {
   return row
 }
 
-/** The person who imports, as their sign-in left them. */
+/** The importer, as last synced by sign-in. */
 export async function findImporter(db: Executor, userId: string) {
   const [row] = await db
     .select({
@@ -87,7 +87,7 @@ export async function markDone(
   return rows.length > 0
 }
 
-/** @returns whether it was still going on */
+/** @returns whether it was still running */
 export async function markFailed(db: Executor, importId: string, failure: string): Promise<boolean> {
   const rows = await db
     .update(groupImports)
@@ -97,7 +97,7 @@ export async function markFailed(db: Executor, importId: string, failure: string
   return rows.length > 0
 }
 
-/** Those whose job was lost: nothing else would ever end them. @returns how many */
+/** Fails imports whose job was lost: nothing else would end them. @returns how many */
 export async function failLostImports(db: Executor, failure: string): Promise<number> {
   const rows = await db
     .update(groupImports)
@@ -109,7 +109,7 @@ export async function failLostImports(db: Executor, failure: string): Promise<nu
   return rows.length
 }
 
-/** What ended a month ago is of no use to anyone. */
+/** Deletes imports that ended a month ago. */
 export async function deleteOldImports(db: Executor) {
   await db
     .delete(groupImports)
@@ -121,8 +121,8 @@ export async function deleteOldImports(db: Executor) {
     )
 }
 
-/** People who came with a group that is gone for good. @returns how many */
-export async function deleteLonelyFormers(db: Executor): Promise<number> {
+/** Deletes imported people whose group was permanently deleted. @returns how many */
+export async function deleteOrphanedFormers(db: Executor): Promise<number> {
   const ofAnyGroup = db.select({ one: sql`1` }).from(memberships).where(eq(memberships.userId, users.id))
   const rows = await db
     .delete(users)

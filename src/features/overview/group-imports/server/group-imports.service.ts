@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import { newFileKey } from '../../../../server/gateways/files/file-keys.ts'
@@ -7,7 +8,7 @@ import type { GroupImportView } from '../group-imports.schemas.ts'
 import * as repository from './group-imports.repository.ts'
 import { refuse } from './group-zip.format.ts'
 
-/** The job that makes a group of a file; defined in group-imports.jobs.ts. */
+/** The import job; defined in group-imports.jobs.ts. */
 export const groupImportJob = 'groups.import'
 
 export const findMyGroupImport = (ctx: SignedInContext): Promise<GroupImportView | null> =>
@@ -16,12 +17,12 @@ export const findMyGroupImport = (ctx: SignedInContext): Promise<GroupImportView
 const alreadyOne = () =>
   new AppError(
     'conflict',
-    'You are importing a group already. Wait until it is done, then import the next one.',
+    t`You are already importing a group. Wait until it finishes, then import the next one.`,
   )
 
 type Upload = { chunks: AsyncIterable<Uint8Array>; announcedBytes: number; maxBytes: number }
 
-/** Stores the file while it arrives, and queues the job that loads it. One at a time for each person. */
+/** Streams the file to storage and queues the import. One at a time per person. */
 export async function uploadGroup(ctx: SignedInContext, upload: Upload): Promise<{ importId: string }> {
   if (upload.announcedBytes > upload.maxBytes) throw tooLarge(upload)
   await ctx.limits.limit('group-import', ctx.user.id, groupImportLimit)
@@ -47,13 +48,13 @@ export async function uploadGroup(ctx: SignedInContext, upload: Upload): Promise
 const uploadsAtOnce = 3
 const uploading = new Set<string>()
 
-/** A large file takes long to arrive, and each takes the disk. */
+/** Large uploads are slow, and each uses disk space. */
 async function withSlot<Result>(userId: string, upload: () => Promise<Result>): Promise<Result> {
   if (uploading.has(userId)) throw alreadyOne()
   if (uploading.size >= uploadsAtOnce) {
     throw new AppError(
       'unavailable',
-      'Other groups are being imported right now. Please try again in a few minutes.',
+      t`Other groups are being imported right now. Try again in a few minutes.`,
       {
         retryAfterSeconds: 120,
       },
@@ -70,14 +71,14 @@ async function withSlot<Result>(userId: string, upload: () => Promise<Result>): 
 const tooLarge = ({ maxBytes }: Upload) =>
   new AppError(
     'too-large',
-    `This file is too large. The most that this Kinstead imports is ${Math.floor(maxBytes / 1024 ** 2)} MB.`,
+    t`This file is too large. This Kinstead imports files of up to ${Math.floor(maxBytes / 1024 ** 2)} MB.`,
   )
 
-/** The first bytes of every ZIP that has files in it. */
+/** The first bytes of every ZIP that contains files. */
 const zipStart = Buffer.from('PK\u0003\u0004')
 
 async function storeUpload(ctx: SignedInContext, storageKey: string, upload: Upload): Promise<number> {
-  // A store wraps what fails while it reads.
+  // A file store wraps errors of the stream it reads.
   let failure: unknown
   async function* counted() {
     let byteSize = 0
@@ -102,15 +103,15 @@ async function storeUpload(ctx: SignedInContext, storageKey: string, upload: Upl
   }
 }
 
-/** It did not work, and is not tried again by itself. */
-export async function giveUpGroupImport(ctx: Pick<RequestContext, 'db'>, importId: string): Promise<void> {
+/** It failed for good. */
+export async function failGroupImport(ctx: Pick<RequestContext, 'db'>, importId: string): Promise<void> {
   await repository.markFailed(ctx.db, importId, refusals.failed)
 }
 
-/** Imports whose job was lost, old ones, and people who came with a group that is gone. The sweep of files takes their bytes. */
+/** Sweeps imports whose job was lost, old imports, and people of deleted groups. The file sweep removes their bytes. */
 export async function sweepGroupImports(ctx: Pick<RequestContext, 'db' | 'log'>): Promise<void> {
   const lost = await repository.failLostImports(ctx.db, refusals.failed)
   await repository.deleteOldImports(ctx.db)
-  const formers = await repository.deleteLonelyFormers(ctx.db)
+  const formers = await repository.deleteOrphanedFormers(ctx.db)
   if (lost + formers > 0) ctx.log.info({ lost, formers }, 'group imports swept')
 }

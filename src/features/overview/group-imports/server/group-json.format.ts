@@ -9,9 +9,9 @@ export type RowOfList = { list: string; row: Row }
 const names = [...groupLists.keys()]
 
 /**
- * The rows of `group.json`, in their order, each checked against its schema. The file is JSON with one row on each line: so it
- * is read line by line, and one of any size takes no memory.
- * @throws AppError `invalid` for everything that is not laid out so, or does not fit the schema
+ * Yields the rows of `group.json` in order, each validated. The file has one row per line, so it is read line by line
+ * in constant memory.
+ * @throws AppError `invalid` for another layout or an invalid row
  */
 export async function* readGroupRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<RowOfList, void> {
   const head: Record<string, unknown> = {}
@@ -34,7 +34,7 @@ export async function* readGroupRows(chunks: AsyncIterable<Buffer>): AsyncGenera
       continue
     }
     if (last === -1) checkHead(head)
-    // Each list once, after those that it names.
+    // Each list once, after those it refers to.
     const index = names.indexOf(opened)
     if (index <= last) throw refuse(refusals.contradiction(opened))
     last = index
@@ -48,7 +48,7 @@ function parse(text: string): object {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object') return value
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw refuse(refusals.notOurs)
 }

@@ -6,14 +6,14 @@ import { AppError } from '../../../../lib/app-error.ts'
 import { groupFileNames } from '../../group-exports/group-file.rules.ts'
 import { refusals, zipLimits } from '../group-imports.rules.ts'
 
-/** Nothing of the file comes in: a sentence for the person who sent it. */
+/** Refuses the whole file with a message for the person who uploaded it. */
 export const refuse = (text: string, options?: ErrorOptions) => new AppError('invalid', text, {}, options)
 
 export type GroupZip = {
   has: (name: string) => boolean
-  /** The bytes of a file. @throws AppError at its end, when they are not those that its checksums promise. */
+  /** Streams a file's bytes. @throws AppError at the end when the checksums do not match */
   read: (name: string) => AsyncGenerator<Buffer, void>
-  /** The same at once, for small files. */
+  /** Reads a small file at once. */
   readWhole: (name: string, maxBytes: number) => Promise<Buffer>
   close: () => void
 }
@@ -21,8 +21,8 @@ export type GroupZip = {
 type OpenZip = { path: string; byteSize: number }
 
 /**
- * Opens the ZIP of a group. It is read by its directory, and nothing of it is ever written under a name of its own. What
- * does not look like our exports is refused before any file of it is read.
+ * Opens a group ZIP by its directory; names in it are never used as paths. What does not look like our exports is
+ * refused before any file is read.
  * @throws AppError `invalid`
  */
 export async function openGroupZip({ path, byteSize }: OpenZip): Promise<GroupZip> {
@@ -44,7 +44,7 @@ export async function openGroupZip({ path, byteSize }: OpenZip): Promise<GroupZi
       readWhole: async (name, maxBytes) => {
         const { uncompressedSize } = entryOf(entries, name)
         if (uncompressedSize > maxBytes) throw refuse(refusals.tooLarge)
-        // Filled as it is read: pieces that are put together at the end would take twice the memory.
+        // Filled while reading: joining pieces at the end would double the memory.
         const bytes = Buffer.allocUnsafeSlow(uncompressedSize)
         let at = 0
         for await (const chunk of read(name)) at += chunk.copy(bytes, at)
@@ -77,7 +77,7 @@ async function readDirectory(zip: ZipFile, byteSize: number): Promise<Map<string
       entries.set(name, entry)
     }
   } catch (cause) {
-    // What the library says of names that lead out of a folder, and of a directory that is cut off.
+    // The library's errors for names outside the folder and for a truncated directory.
     throw cause instanceof AppError ? cause : refuse(refusals.unsafe, { cause })
   }
   // Files that share their bytes.
@@ -91,7 +91,7 @@ const fileNames = new RegExp(
 const [stored, deflated] = [0, 8]
 const [kindOfFile, regularFile] = [0o170000, 0o100000]
 
-/** A plain file under one of our names: no link, no device, nothing encrypted. */
+/** A regular file under one of our names: no link, no device, not encrypted. */
 function isExpected(entry: Entry): boolean {
   const kind = (entry.externalFileAttributes >>> 16) & kindOfFile
   return (
@@ -112,7 +112,7 @@ function entryOf(entries: ReadonlyMap<string, Entry>, name: string): Entry {
   return entry
 }
 
-/** The library checks how many bytes come, but not which. */
+/** The library checks the number of bytes, not their content. */
 async function* readChecked(
   zip: ZipFile,
   entry: Entry,
@@ -137,7 +137,7 @@ async function* readChecked(
 const maxChecksumBytes = 4_000_000
 const checksumLine = /^([0-9a-f]{64}) {2}(.+)$/
 
-/** `checksums.txt`: what each other file hashes to. */
+/** Reads `checksums.txt`: the hash of each other file. */
 async function readChecksums(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,

@@ -13,8 +13,8 @@ import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
 import { refusals } from '../group-imports.rules.ts'
 import {
+  failGroupImport,
   findMyGroupImport,
-  giveUpGroupImport,
   sweepGroupImports,
   uploadGroup,
 } from './group-imports.service.ts'
@@ -47,7 +47,7 @@ const groupJson = (rows: Lists, head: object = { format: 'kinstead-group', versi
     ].join(',\n')}\n}\n`,
   )
 
-/** A file with everything in its place, around what is tried. */
+/** A valid file around the part under test. */
 function zipWith(entries: ZipEntry[], rows: Buffer = groupJson(lists)): Buffer {
   const all = [{ name: 'group.json', bytes: rows }, ...entries]
   const sums = new Map(all.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]))
@@ -83,8 +83,8 @@ const text = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
   ...more,
 })
 
-describe('a ZIP that was made by hand', () => {
-  it('comes in when it says what an export says', async () => {
+describe('a handmade ZIP', () => {
+  it('is imported when it matches an export', async () => {
     const { view, importId } = await load(zipWith([]))
     expect(view).toMatchObject({ status: 'DONE', familyGroupId: importId, counts: { properties: 1 } })
   })
@@ -210,7 +210,7 @@ describe('a ZIP that was made by hand', () => {
     await expectRefused(zipWith([], groupJson(rows)), refusals.contradiction(list))
   })
 
-  it('cannot name a person of this installation, nor a group of it', async () => {
+  it('cannot name people or groups of this installation', async () => {
     const ben = await aUser(db)
     const { id: foreign } = await aGroup(db, [{ user: ben }])
     const rows = {
@@ -228,7 +228,7 @@ describe('a ZIP that was made by hand', () => {
     ])
   })
 
-  it('brings only files that are what an upload may be', async () => {
+  it('imports only files that an upload may contain', async () => {
     const fileId = newId()
     const rows = (path: string) => ({
       people: [],
@@ -242,7 +242,7 @@ describe('a ZIP that was made by hand', () => {
     const script = { name: 'files/a/x.pdf', bytes: Buffer.from('<script>alert(1)</script>') }
     await expectRefused(zipWith([script], groupJson(rows(script.name))), refusals.unsafe)
 
-    // A picture that no Kinstead made is re-encoded: nothing behind its end comes along.
+    // Foreign pictures are re-encoded, without anything appended.
     const picture = Buffer.concat([
       await aPhoto({ width: 300, height: 200 }).jpeg().toBuffer(),
       Buffer.from('<script>'),
@@ -257,7 +257,7 @@ describe('a ZIP that was made by hand', () => {
     ])
   })
 
-  it('leaves out a document whose bytes were lost before', async () => {
+  it('leaves out a document whose bytes are missing', async () => {
     const fileId = newId()
     const rows = {
       ...{ people: [], family_groups: [aGroupRow] },
@@ -294,7 +294,7 @@ function paymentOf(partMinor: number): Lists {
   }
 }
 
-describe('sending a file', () => {
+describe('uploading a group file', () => {
   const send = (bytes: Buffer, more = {}) => {
     async function* chunks() {
       yield bytes.subarray(0, 100)
@@ -308,7 +308,7 @@ describe('sending a file', () => {
     return count
   }
 
-  it('that is too large, or no ZIP, stores nothing, by what it says and by what comes', async () => {
+  it('stores nothing when it is too large or not a ZIP, by declared and by real size', async () => {
     const large = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000)])
     await expect(send(large)).rejects.toMatchObject({ code: 'too-large' })
     await expect(send(large, { announcedBytes: 2_004 })).rejects.toMatchObject({ code: 'too-large' })
@@ -317,15 +317,15 @@ describe('sending a file', () => {
     expect([await stored(), await db.$count(groupImports)]).toEqual([0, 0])
   })
 
-  it('is one at a time for each person, and ends with a sentence when it cannot be loaded', async () => {
+  it('allows one import per person and reports one that cannot be loaded', async () => {
     const { importId } = await send(zipWith([]), { maxBytes: 1e6 })
     await expect(send(zipWith([]), { maxBytes: 1e6 })).rejects.toMatchObject({ code: 'conflict' })
     expect(await stored()).toBe(1)
-    await giveUpGroupImport(anna, importId)
+    await failGroupImport(anna, importId)
     expect(await findMyGroupImport(anna)).toMatchObject({ status: 'FAILED', failure: refusals.failed })
   })
 
-  it('is given up when its job was lost', async () => {
+  it('fails when its job was lost', async () => {
     await send(zipWith([]), { maxBytes: 1e6 })
     await sweepGroupImports(anna)
     expect(await findMyGroupImport(anna)).toMatchObject({ status: 'WAITING' })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isAppError } from '../../../../lib/app-error.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import { maxDocumentBytes } from '../../../../server/gateways/files/documents.ts'
@@ -9,13 +10,13 @@ import { type GroupZip, refuse } from './group-zip.format.ts'
 
 type Storing = Pick<RequestContext, 'db' | 'files'> & { signal: AbortSignal }
 
-/** A row of `files`: its id, and where its bytes lie in the ZIP. */
+/** A row of `files`: its id and its path in the ZIP. */
 export type FileInZip = { id: string; path: string }
 
 /**
- * Stores the files of a group before the transaction that uses them, one after the other, each checked by its content as an
- * upload is. What the export had no bytes of is left out.
- * @returns what is stored, by the ids of the rows in the file
+ * Stores the files of a group one by one before the transaction that uses them, checked like uploads. Files whose
+ * bytes are missing in the export are left out.
+ * @returns the stored files by their id in the file
  */
 export async function storeFiles(
   ctx: Storing,
@@ -30,7 +31,8 @@ export async function storeFiles(
     if (zip.has(path)) {
       const file = await storeOne(ctx, owner, await zip.readWhole(path, maxDocumentBytes))
       const reason = refuseForQuota('group', { files: stored.size, bytes }, file.byteSize)
-      if (reason) throw refuse(`The files of this group are too many for this Kinstead. ${reason}`)
+      if (reason)
+        throw refuse(t`The files of this group exceed the storage limit of this Kinstead. ${reason}`)
       bytes += file.byteSize
       stored.set(id, file)
     }

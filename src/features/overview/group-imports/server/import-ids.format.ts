@@ -4,9 +4,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const changedDigits = 10
 
 /**
- * The ids that the rows of a file get here. The beginning of an id is its age, by which rows are sorted, so it stays; its end
- * follows from the id and the import. So each reference is mapped without a list of all ids, and a second run makes the
- * same ones.
+ * Maps the ids of a file to new ids. The timestamp at the start of an id stays, since rows are sorted by it; the end
+ * is derived from the id and the import. References are mapped without a list of all ids, and a second run gives the
+ * same ids.
  */
 export function createIds(importId: string, known: ReadonlyMap<string, string>) {
   const idOf = (id: string): string => {
@@ -14,7 +14,7 @@ export function createIds(importId: string, known: ReadonlyMap<string, string>) 
     const end = createHash('sha256').update(importId).update(lower).digest('hex').slice(0, changedDigits)
     return known.get(lower) ?? lower.slice(0, -changedDigits) + end
   }
-  /** The same in the details of a line of the log, however deep an id stands there. */
+  /** Maps ids in the details of a log entry at any depth. */
   const inJson = (value: unknown): unknown => {
     if (typeof value === 'string') return uuid.test(value) ? idOf(value) : value
     if (Array.isArray(value)) return value.map(inJson)

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { t } from '@lingui/core/macro'
 import { isAppError } from '../../../../lib/app-error.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import { causeCodes } from '../../../../server/db/outage.ts'
@@ -20,8 +21,8 @@ import { ListRefused, writeGroup } from './write-group.service.ts'
 export type LoadContext = Pick<RequestContext, 'db' | 'files' | 'keyRing' | 'log'> & { signal: AbortSignal }
 
 /**
- * Makes a new group out of a file that was sent. The new group has the id of the import: so of two runs of this job only one
- * can write it, and what the other one stored is swept. It is all or nothing; the files are stored before.
+ * Creates a group from an uploaded file. The new group has the id of the import, so only one of two runs can write it;
+ * the sweep removes files stored by the other. The group is written in one transaction, after its files are stored.
  */
 export async function loadGroup(ctx: LoadContext, importId: string): Promise<void> {
   const claimed = await repository.claimImport(ctx.db, importId)
@@ -31,7 +32,7 @@ export async function loadGroup(ctx: LoadContext, importId: string): Promise<voi
     const opened = await ctx.files.open(storageKey)
     if (!opened) throw refuse(refusals.failed)
     await withScratchFolder(async (folder) => {
-      // A store gives files from their beginning only; the directory of a ZIP is at its end.
+      // File stores read from the beginning only; a ZIP has its directory at the end.
       const path = join(folder, 'group.zip')
       await pipeline(opened.stream, createWriteStream(path))
       const zip = await openGroupZip({ path, byteSize: opened.byteSize })
@@ -47,16 +48,16 @@ export async function loadGroup(ctx: LoadContext, importId: string): Promise<voi
     ctx.log.warn({ importId, err: error }, 'a group was not imported')
     await repository.markFailed(ctx.db, importId, failure)
   }
-  // After the commit: what a crash leaves here, the sweep of files removes.
+  // After the commit: the file sweep removes what a crash leaves.
   await ctx.files.delete(storageKey)
 }
 
-/** A sentence for what would fail the same way each time; nothing for what may work when it is tried again. */
+/** Returns a message for errors that would recur; undefined for those worth a retry. */
 function failureOf(error: unknown): string | undefined {
   const isOurs = isAppError(error) && error.code !== 'unavailable' && error.code !== 'unexpected'
   if (isOurs) return error.message
   const cause = error instanceof ListRefused ? error.cause : error
-  // What the constraints of the tables refuse, and values that PostgreSQL does not take.
+  // Violated table constraints, and values that PostgreSQL does not accept.
   if (!causeCodes(cause).some((code) => /^2[23]...$/.test(code))) return undefined
   return refusals.contradiction(error instanceof ListRefused ? error.list : 'group.json')
 }
@@ -74,7 +75,7 @@ async function loadFrom(ctx: LoadContext, zip: GroupZip, of: { importId: string;
 
 export type Summary = { groupId: string; people: PersonRow[]; files: FileInZip[]; total: number }
 
-/** Reads all rows once before anything is stored. @throws AppError when they are not a group */
+/** Validates all rows before anything is stored. @throws AppError when they are not a group */
 async function checkRows(zip: GroupZip): Promise<Summary> {
   const groups: Row[] = []
   const people: PersonRow[] = []
@@ -90,7 +91,7 @@ async function checkRows(zip: GroupZip): Promise<Summary> {
     if (groups.length > 1 || people.length > zipLimits.people) throw refuse(refusals.contradiction(list))
     if (files.length > fileQuota.filesPerOwner) throw refuse(refusals.tooLarge)
     if (properties > maxPropertiesPerGroup) {
-      throw refuse(`A group can have ${maxPropertiesPerGroup} properties. This file has more.`)
+      throw refuse(t`A group can have up to ${maxPropertiesPerGroup} properties. This file has more.`)
     }
   }
   if (!groups[0]) throw refuse(refusals.notOurs)

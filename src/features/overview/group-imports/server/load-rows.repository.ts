@@ -5,7 +5,7 @@ import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import type { Row } from '../../group-exports/server/group-tables.format.ts'
 
-/** The issuer of people who came with an imported group: no provider has that name, so none can sign in. */
+/** The issuer of imported people. No provider has this name, so none of them can sign in. */
 export const formerIssuer = 'former'
 
 /** A large group takes longer than a request may. */
@@ -20,11 +20,11 @@ export const insertFormers = (tx: Tx, people: readonly Former[]) =>
     tx.insert(users).values(batch.map((person) => ({ ...person, issuer: formerIssuer, subject: person.id }))),
   )
 
-/** Rows as the file has them: the constraints of the tables hold for them as for all others. */
+/** Inserts rows as they are in the file; the table constraints apply. */
 export const insertRows = (tx: Tx, table: PgTable, rows: readonly Row[]) =>
   inBatches(rows, (batch) => tx.insert(table).values(batch))
 
-/** Asks what is asked at the end of a transaction now, so that the answer can say which list is wrong. */
+/** Runs deferred constraints now, so that the error can name the list. */
 export async function checkSoFar(tx: Tx) {
   await tx.execute(sql`set constraints all immediate`)
   await tx.execute(sql`set constraints all deferred`)

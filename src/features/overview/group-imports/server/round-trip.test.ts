@@ -5,6 +5,7 @@ import { testDatabase } from '../../../../../test/db.ts'
 import { asMember, asUser } from '../../../../../test/factories/context.ts'
 import { aUser } from '../../../../../test/factories/people.ts'
 import { aKey } from '../../../../../test/factories/records.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
 import { readZip } from '../../../../../test/zip.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { groupImports } from '../../../../server/db/schema/exports.ts'
@@ -15,15 +16,17 @@ import { users } from '../../../../server/db/schema/users.ts'
 import type { Files } from '../../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
 import { revealSecret } from '../../../house/secrets/server/secrets.service.ts'
-import { checkLedgers } from '../../../money/balances/server/ledger-check.service.ts'
+import { checkBalances } from '../../../money/balances/server/balance-check.service.ts'
 import { openGroupExport, startGroupExport } from '../../group-exports/server/group-exports.service.ts'
 import { groupTables } from '../../group-exports/server/group-tables.format.ts'
 import { buildGroupExport } from '../../group-exports/server/make-group-export.service.ts'
 import { loadSampleFamily } from '../../samples/server/samples.service.ts'
+import { findImporter, findLatestImport, hasOpenImport } from './group-imports.repository.ts'
 import { findMyGroupImport, uploadGroup } from './group-imports.service.ts'
 import { loadGroup } from './load-group.service.ts'
 
-const { db } = testDatabase()
+const database = testDatabase()
+const { db } = database
 
 let files: Files
 let anna: SignedInContext
@@ -32,7 +35,7 @@ beforeEach(async () => {
   files = createMemoryFiles()
   anna = await someone({ firstName: 'Anna', email: 'anna@keller.example', emailVerified: true })
   ;({ familyGroupId } = await loadSampleFamily(anna, { timeZone: 'Europe/Berlin' }))
-  // What the sample family does not have.
+  // What the sample family lacks.
   const [house] = await db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
   if (house) await aKey(db, house, { label: 'Front door', holderUserId: anna.user.id })
   await db
@@ -62,7 +65,7 @@ async function imported(ctx: SignedInContext, zip: Buffer): Promise<string> {
   return importId
 }
 
-/** Rows of each table of a group, as a stranger would count them. */
+/** Counts a group's rows in each table independently. */
 async function countsOf(groupId: string) {
   const counts: Record<string, number> = {}
   for (const table of groupTables.map(getTableName)) {
@@ -94,7 +97,7 @@ const sumsOf = async (groupId: string) =>
         where family_group_id = ${groupId}) as shares`)
   ).rows
 
-/** Who stands how, for each property, by names. */
+/** The balances for each property, by name. */
 const balancesOf = async (groupId: string) =>
   (
     await db.execute(sql`
@@ -115,7 +118,7 @@ const titlesOf = async (groupId: string) =>
 
 const textOf = (zip: Map<string, Buffer>, name: string) => zip.get(name)?.toString('utf8') ?? ''
 
-/** The lines of `checksums.txt` that are about photos and documents. */
+/** The lines of `checksums.txt` about photos and documents. */
 const sumsOfFiles = (zip: Buffer) =>
   textOf(readZip(zip), 'checksums.txt')
     .split('\n')
@@ -123,7 +126,7 @@ const sumsOfFiles = (zip: Buffer) =>
     .toSorted()
 
 describe('a group that is exported and imported', () => {
-  it('is equal: counts, sums, balances of each person, and the bytes of each file', async () => {
+  it('has the same counts, sums, balances and file bytes', async () => {
     const before = {
       counts: await countsOf(familyGroupId),
       sums: await sumsOf(familyGroupId),
@@ -135,7 +138,7 @@ describe('a group that is exported and imported', () => {
     const newId = await imported(ben, zip)
 
     const after = await countsOf(newId)
-    // The importer is one more member; the log has a line of each secret that was exported, and one of the import.
+    // The importer is an additional member; the log has an entry for each exported secret and one for the import.
     expect(after).toEqual({
       ...before.counts,
       memberships: (before.counts.memberships ?? 0) + 1,
@@ -148,9 +151,9 @@ describe('a group that is exported and imported', () => {
     expect(await balancesOf(newId)).toEqual(before.balances)
     expect(await titlesOf(newId)).toEqual(before.tasks)
     expect(before.balances.length).toBeGreaterThan(3)
-    expect(await checkLedgers(ben)).toBe(2)
+    expect(await checkBalances(ben)).toBe(2)
 
-    // And once more, from the new group: what is in the files is what was in them.
+    // A second round from the new group gives the same files.
     const again = asMember(db, ben.user, newId, 'MANAGER', { files })
     const { exportId } = await startGroupExport(again, { hasSecrets: true })
     await buildGroupExport({ ...again, signal: new AbortController().signal }, exportId)
@@ -159,7 +162,7 @@ describe('a group that is exported and imported', () => {
     expect(sumsOfFiles(zip).length).toBeGreaterThan(5)
   })
 
-  it('shares no id with the group that it came from', async () => {
+  it('shares no id with the original group', async () => {
     const zip = await exported()
     await imported(await someone(), zip)
     for (const table of [
@@ -178,7 +181,7 @@ describe('a group that is exported and imported', () => {
     }
   })
 
-  it('makes the person who imports its manager, and the others names that can never sign in', async () => {
+  it('has the importer as manager and the others as names that cannot sign in', async () => {
     const zip = await exported()
     const newId = await imported(anna, zip)
     const members = await db
@@ -191,7 +194,7 @@ describe('a group that is exported and imported', () => {
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(eq(memberships.familyGroupId, newId))
-    // Her address is verified on both sides, so that she is herself.
+    // Her address is verified on both sides, so she is linked.
     expect(members.filter(({ leftAt }) => leftAt === null)).toEqual([
       {
         userId: anna.user.id,
@@ -207,7 +210,7 @@ describe('a group that is exported and imported', () => {
     expect(group).toMatchObject({ isSample: false, createdBy: anna.user.id })
   })
 
-  it('takes nobody for a person whose address was not verified', async () => {
+  it('does not link people by an unverified address', async () => {
     const zip = await exported()
     const impostor = await someone({ email: 'ANNA@keller.example', emailVerified: false })
     const newId = await imported(impostor, zip)
@@ -217,7 +220,7 @@ describe('a group that is exported and imported', () => {
     expect(rows).toEqual([{ count: '0' }])
   })
 
-  it('opens its codes with the keys of the new place, and has none when they were not ticked', async () => {
+  it('has its secrets sealed with the new keys, and none when they were not included', async () => {
     const withCodes = await exported()
     expect(textOf(readZip(withCodes), 'README.txt')).toContain('included in plain text')
     const newId = await imported(anna, withCodes)
@@ -237,7 +240,7 @@ describe('a group that is exported and imported', () => {
     expect((await countsOf(await imported(anna, without))).secrets).toBe(0)
   })
 
-  it('comes in once, however often its job runs', async () => {
+  it('is imported once, however often its job runs', async () => {
     const zip = await exported()
     const ben = await someone()
     const newId = await imported(ben, zip)
@@ -245,5 +248,13 @@ describe('a group that is exported and imported', () => {
     await loadGroup({ ...ben, signal: new AbortController().signal }, newId)
     expect(await countsOf(newId)).toEqual(counts)
     expect(await db.$count(groupImports)).toBe(1)
+  })
+})
+
+it('reads only the person’s own imports', async () => {
+  await expectIndexed(database, async (on) => {
+    await findLatestImport(on, anna.user.id)
+    await hasOpenImport(on, anna.user.id)
+    await findImporter(on, anna.user.id)
   })
 })

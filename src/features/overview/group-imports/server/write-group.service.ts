@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '../../../../lib/app-error.ts'
@@ -13,7 +14,7 @@ import type { StoredFile } from '../../../base/files/server/files.service.ts'
 import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { addMember, lockGroupsOfUser } from '../../../base/groups/server/groups.service.ts'
 import { sealForImport } from '../../../house/secrets/server/export-secrets.service.ts'
-import { rebuildLedger } from '../../../money/ledger/server/rebuild-ledger.service.ts'
+import { rebuildBalanceEntries } from '../../../money/balance-entries/server/rebuild-balance-entries.service.ts'
 import { fromJson, groupLists, type PersonRow } from '../../group-exports/server/group-rows.format.ts'
 import { columnsOf, type Row } from '../../group-exports/server/group-tables.format.ts'
 import { percentOfRows } from '../group-imports.rules.ts'
@@ -24,12 +25,12 @@ import * as repository from './load-rows.repository.ts'
 
 type WriteContext = Pick<RequestContext, 'db' | 'keyRing'>
 
-/** What the database said of the rows of one list. */
+/** The database's error for the rows of one list. */
 export class ListRefused extends Error {
   readonly list: string
 
   constructor(list: string, cause: unknown) {
-    super(`the rows of ${list} were refused`, { cause })
+    super(t`the rows of ${list} were refused`, { cause })
     this.list = list
   }
 }
@@ -47,8 +48,8 @@ type Group = {
 const rowsAtOnce = 250
 
 /**
- * Writes the group in one transaction; the person who imports becomes its manager. Nobody else of the file is anyone here:
- * the others are names that can never sign in, and they have left the group. The balances are computed here.
+ * Writes the group in one transaction with the importer as manager. The file's other people become names that can
+ * never sign in and have left the group. Balances are computed here.
  */
 export function writeGroup(ctx: WriteContext, group: Group): Promise<Record<string, number>> {
   const { importId, userId } = group
@@ -56,7 +57,7 @@ export function writeGroup(ctx: WriteContext, group: Group): Promise<Record<stri
     await repository.allowLongStatements(tx)
     await lockGroupsOfUser(tx, userId)
     const importer = await imports.findImporter(tx, userId)
-    if (!importer) throw new AppError('signed-out', 'Please sign in to go on.')
+    if (!importer) throw new AppError('signed-out', t`Sign in to continue.`)
     const me = group.people.find((person) => isSame(person, importer))
     const ids = createIds(
       importId,
@@ -69,7 +70,7 @@ export function writeGroup(ctx: WriteContext, group: Group): Promise<Record<stri
     )
     const counts = await writeLists(tx, ctx, { ...group, ids })
     await inList('payments', () => repository.checkSoFar(tx))
-    await inList('payments', () => rebuildLedger(tx, importId))
+    await inList('payments', () => rebuildBalanceEntries(tx, importId))
     await inList('payments', () => repository.checkSoFar(tx))
     await addMember(tx, { familyGroupId: importId, userId, role: 'MANAGER' })
     const of = { of: groupEntity, entityId: importId, familyGroupId: importId }
@@ -82,7 +83,7 @@ export function writeGroup(ctx: WriteContext, group: Group): Promise<Record<stri
 
 type Importer = NonNullable<Awaited<ReturnType<typeof imports.findImporter>>>
 
-/** By an address that was verified on both sides: a file says of itself whatever its maker wrote into it. */
+/** Only by an address verified on both sides: the file's author can write anything into it. */
 const isSame = ({ email }: PersonRow, importer: Importer) =>
   importer.emailVerified && !!email && email.toLowerCase() === importer.email?.toLowerCase()
 
@@ -108,7 +109,7 @@ async function writeLists(tx: Tx, ctx: WriteContext, group: Writing): Promise<Re
     await inList(list, () => repository.insertRows(tx, table, made))
     counts[list] = (counts[list] ?? 0) + made.length
     done += rows.length
-    // Not in the transaction, where nobody would see it.
+    // Outside the transaction, where it would be invisible.
     await imports.setProgress(ctx.db, group.importId, percentOfRows(done, group.total))
   }
   for await (const { list, row } of group.rows) {
@@ -122,7 +123,7 @@ async function writeLists(tx: Tx, ctx: WriteContext, group: Writing): Promise<Re
   return counts
 }
 
-/** A row as it is written here; nothing for what has lost its bytes. */
+/** Returns the row to write; an empty list for files without bytes. */
 function rowFor(ctx: WriteContext, table: PgTable, row: Row, { importId, ids, stored }: Writing): Row[] {
   const made: Row = 'familyGroupId' in getTableColumns(table) ? { familyGroupId: importId } : {}
   for (const [name, column] of Object.entries(columnsOf(table))) {
@@ -141,7 +142,7 @@ function rowFor(ctx: WriteContext, table: PgTable, row: Row, { importId, ids, st
     const key = { secretId: String(made.id), familyGroupId: importId }
     return [{ ...made, ...sealForImport(ctx, key, String(row.value)) }]
   }
-  // The person who imports comes back right after this, as a manager.
+  // The importer is added right after this as a manager.
   if (table === memberships) return [{ ...made, leftAt: made.leftAt ?? new Date() }]
   return [made]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -7,7 +8,7 @@ import { useForgetGroup } from '../../../base/groups/groups.queries.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { useLoadSampleFamily, useRemoveSampleFamily } from '../samples.queries.ts'
 
-/** Says that this family is made up, and takes it away once the person has seen what goes. */
+/** Says that this is a sample family, and removes it after a confirmation. */
 export function SampleNotice({ group }: { group: GroupView }) {
   const navigate = useNavigate()
   const removal = useRemoveSampleFamily()
@@ -15,7 +16,7 @@ export function SampleNotice({ group }: { group: GroupView }) {
   const remove = async () => {
     try {
       await removal.mutateAsync(group.id)
-      toast.success('The sample family is gone.')
+      toast.success(t`Sample family removed`)
       await navigate({ to: '/family-select' })
       forget(group.id)
     } catch (error) {
@@ -24,19 +25,21 @@ export function SampleNotice({ group }: { group: GroupView }) {
     }
   }
   return (
-    <aside className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-accent-soft p-4">
-      <p className="flex min-w-0 flex-1 basis-72 items-start gap-3">
-        <Sparkles className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
-        <span>
-          This family is made up, so that you can look around. Change whatever you like: nobody else sees it.
-        </span>
+    <aside className="flex items-center justify-between gap-2 rounded-lg border py-1 ps-4 pe-1 text-sm text-muted">
+      <p className="flex min-w-0 items-center gap-3">
+        <Sparkles className="size-5 shrink-0" aria-hidden="true" />
+        <span>{t`This is a made-up family. Try anything: only you can see it.`}</span>
       </p>
       {group.role === 'MANAGER' && (
         <AlertDialog
-          trigger={<Button>Remove sample data</Button>}
-          title="Remove the sample family?"
-          description="Its houses, their pictures and the made-up relatives go at once and for good, with everything that you changed or added there. Your own groups stay as they are."
-          confirmLabel="Remove it all"
+          trigger={
+            <Button variant="quiet" className="shrink-0" aria-label={t`Remove sample data`}>
+              {t`Remove`}
+            </Button>
+          }
+          title={t`Remove the sample family?`}
+          description={t`The sample houses, their pictures and the sample relatives are deleted permanently, with everything that you changed or added there. Your own groups are not affected.`}
+          confirmLabel={t`Remove sample family`}
           onConfirm={remove}
         />
       )}
@@ -44,11 +47,11 @@ export function SampleNotice({ group }: { group: GroupView }) {
   )
 }
 
-/** For whoever wants to see the product at work before typing anything. */
+/** For people who want to see the product before entering anything. */
 export function SampleOffer() {
   const navigate = useNavigate()
   const loading = useLoadSampleFamily()
-  // Awaited, not given along: with the group in the list this offer goes away, and with it what it asked to be told.
+  // Awaited here: once the group is in the list, this component and its callbacks are gone.
   const load = async () => {
     try {
       const { familyGroupId } = await loading.mutateAsync()
@@ -59,17 +62,16 @@ export function SampleOffer() {
   }
   return (
     <div className="grid gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-6">
-      <h2 className="text-lg">Look around first?</h2>
+      <h2 className="text-lg">{t`Look around first?`}</h2>
       <p className="text-muted">
-        Kinstead can make a family for you to try: five houses and what is done in them. It takes a moment,
-        and goes away as quickly.
+        {t`Kinstead can create a sample family with five houses for you to explore. It takes a moment, and you can remove it at any time.`}
       </p>
       <Button onClick={load} loading={loading.isPending} className="justify-self-start">
         <Sparkles aria-hidden="true" />
-        Explore with sample data
+        {t`Explore with sample data`}
       </Button>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {loading.isPending ? 'Furnishing the houses…' : ''}
+        {loading.isPending ? t`Furnishing the houses…` : ''}
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ import { quoteRevisions, quotes } from '../../../../server/db/schema/quotes.ts'
 import { jobMessages, shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { visits } from '../../../../server/db/schema/visits.ts'
 
-/** The projects of the sample family in properties that are in use, the oldest first. */
+/** Lists the sample projects in active properties, oldest first. */
 export const listSampleProjects = (tx: Tx, familyGroupId: string) =>
   tx
     .select({
@@ -35,7 +35,7 @@ export async function insertJobs(
 
 export type LinkChange = Partial<typeof shareLinks.$inferInsert>
 
-/** As if the contractor, the family or time had brought the link there. */
+/** Changes a link as if the contractor, the family or time had done it. */
 export const changeLink = (tx: Tx, shareLinkId: string, change: LinkChange) =>
   tx.update(shareLinks).set(change).where(eq(shareLinks.id, shareLinkId))
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addDays } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -12,8 +13,8 @@ import { addLinks, noonOf } from './sample-links.service.ts'
 type Sample = { today: string; relatives: Map<string, string>; workers: SampleWorkerIds }
 
 /**
- * What the contractors of the sample family are asked and do: a quote in every state, visits of every kind, and links in
- * every state. One project is being compared, another one was ordered, and one is over.
+ * Adds the contractors' activity: quotes, visits and links in every status. One project is being compared, one is
+ * ordered, one is finished.
  */
 export async function addContractors(tx: Tx, ctx: MemberContext, { today, relatives, workers }: Sample) {
   const { member, user } = ctx
@@ -39,7 +40,7 @@ export async function addContractors(tx: Tx, ctx: MemberContext, { today, relati
     return {
       ...offer,
       ...{ id: newId(), familyGroupId, projectId, propertyId, workerId: workers[person], status, totalMinor },
-      request: 'Please quote for the work as described in the project, with materials and a start date.',
+      request: t`Could you quote for the work described in the project? Please include materials and a start date.`,
       revision: totalMinor === null ? 0 : 1,
       submittedAt: totalMinor === null ? null : noonOf(addDays(today, -6)),
       statusReason: more.statusReason ?? null,
@@ -62,7 +63,9 @@ export async function addContractors(tx: Tx, ctx: MemberContext, { today, relati
     quote(compared, 'kerstin', ['REQUESTED', null, null]),
     quote(ordered, 'bruno', ['ACCEPTED', 210_000, 160_000], { startsOn: addDays(today, -2), days: 10 }),
     quote(ordered, 'lars', ['DECLINED', 290_000, 180_000], { statusReason: quoteTexts.politeNotice }),
-    quote(ordered, 'tomas', ['WITHDRAWN', 200_000, 150_000], { statusReason: 'Fully booked until summer.' }),
+    quote(ordered, 'tomas', ['WITHDRAWN', 200_000, 150_000], {
+      statusReason: t`I’m fully booked until summer.`,
+    }),
   ]
   const visit = (
     { projectId, propertyId, timeZone }: Place,
@@ -76,13 +79,13 @@ export async function addContractors(tx: Tx, ctx: MemberContext, { today, relati
       ...instantsOf({ startsOn: on, startTime: from, endsOn: on, endTime: until }, timeZone),
       proposedBy: status === 'PROPOSED' ? ('WORKER' as const) : ('FAMILY' as const),
       hostUserId: (host && relatives.get(host)) ?? null,
-      // Nobody is reminded of what nobody planned.
+      // Past and cancelled visits need no reminder.
       remindedAt: new Date(),
       createdBy: user.id,
     }
   }
   // As a quote is signed.
-  const names = new Map(Object.entries(sampleWorkers).map(([key, { name }]) => [idOf.get(key), name]))
+  const names = new Map(Object.entries(sampleWorkers()).map(([key, { name }]) => [idOf.get(key), name]))
   await repository.insertJobs(tx, {
     quotes,
     revisions: quotes.flatMap(({ id: quoteId, totalMinor, labourMinor, materialsMinor, days, workerId }) =>

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { invoices } from '../../../../server/db/schema/invoices.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 
-/** A project of the sample family, by its title. */
+/** Finds a sample project by title. */
 export async function findProject(tx: Tx, familyGroupId: string, title: string) {
   const [row] = await tx
     .select({ projectId: projects.id, propertyId: projects.propertyId })

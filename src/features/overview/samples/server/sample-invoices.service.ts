@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addDays } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
@@ -10,7 +11,7 @@ import { type SampleWorkerIds, sampleWorkers } from '../sample-workers.ts'
 import * as repository from './sample-invoices.repository.ts'
 import { listParticipantIds } from './samples.repository.ts'
 
-const carpenter = sampleWorkers.bruno
+const carpenter = () => sampleWorkers().bruno
 
 type Sample = {
   number: string
@@ -22,34 +23,70 @@ type Sample = {
   note?: string
 }
 
-/** The carpenter's invoices for the jetty: one in every state. */
+/** The carpenter's invoices for the jetty, one in every status. */
 const invoices: readonly Sample[] = [
-  { number: 'F-101', amountMinor: 38_000, issued: 40, state: 'PAID', note: 'Measuring and plans' },
+  {
+    number: 'F-101',
+    amountMinor: 38_000,
+    issued: 40,
+    state: 'PAID',
+    get note() {
+      return t`Measuring and drawings`
+    },
+  },
   {
     number: 'F-104',
     amountMinor: 12_000,
     issued: 30,
     state: 'REJECTED',
-    reason: 'This one is for another customer.',
+    get reason() {
+      return t`This invoice is for another customer.`
+    },
   },
-  { number: 'F-108', amountMinor: 9_500, issued: 21, state: 'BILL_CANCELLED', note: 'Delivery' },
-  { number: 'F-112', amountMinor: 146_000, issued: 12, state: 'APPROVED', note: 'Larch boards' },
+  {
+    number: 'F-108',
+    amountMinor: 9_500,
+    issued: 21,
+    state: 'BILL_CANCELLED',
+    get note() {
+      return t`Delivery`
+    },
+  },
+  {
+    number: 'F-112',
+    amountMinor: 146_000,
+    issued: 12,
+    state: 'APPROVED',
+    get note() {
+      return t`Larch boards`
+    },
+  },
   {
     number: 'F-115',
     amountMinor: 64_000,
     issued: 5,
     state: 'QUERIED',
-    reason: 'What are the twelve extra hours for?',
+    get reason() {
+      return t`What are the twelve extra hours for?`
+    },
   },
-  { number: 'F-118', amountMinor: 88_000, issued: 1, state: 'SUBMITTED', note: 'First half of the work' },
+  {
+    number: 'F-118',
+    amountMinor: 88_000,
+    issued: 1,
+    state: 'SUBMITTED',
+    get note() {
+      return t`First half of the work`
+    },
+  },
 ]
 
 type Loaded = { today: string; relatives: Map<string, string>; workers: SampleWorkerIds }
 
-/** Writes down what a contractor asks of the sample family, in the transaction that makes it. */
+/** Inserts the contractor's invoices, in the transaction that creates the family. */
 export async function addInvoices(tx: Tx, ctx: MemberContext, { today, relatives, workers }: Loaded) {
   const { familyGroupId } = ctx.member
-  const place = await repository.findProject(tx, familyGroupId, 'New jetty')
+  const place = await repository.findProject(tx, familyGroupId, t`New jetty`)
   if (!place) return
   const workerId = workers.bruno
   const people = await listParticipantIds(tx, familyGroupId)
@@ -89,8 +126,8 @@ type Asked = {
 
 async function makeBill(tx: Tx, ctx: MemberContext, { number, ...asked }: Asked) {
   const { billId } = await addBill(tx, ctx, {
-    title: billTitle(carpenter.name, number),
-    payee: carpenter.name,
+    title: billTitle(carpenter().name, number),
+    payee: carpenter().name,
     isEstimate: false,
     category: 'REPAIRS',
     note: null,
@@ -105,7 +142,7 @@ async function makeBill(tx: Tx, ctx: MemberContext, { number, ...asked }: Asked)
 
 type Paying = Asked & { billId: string; paidOn: string }
 
-/** Paid by the first of the siblings, in equal parts, as this family splits. */
+/** Paid by the first sibling and split equally. */
 function pay(tx: Tx, ctx: MemberContext, { billId, ...of }: Paying, participantIds: string[]) {
   return payHeldBill(tx, ctx, {
     billId,
@@ -113,7 +150,7 @@ function pay(tx: Tx, ctx: MemberContext, { billId, ...of }: Paying, participantI
     payment: {
       id: newId(),
       kind: 'EXPENSE',
-      title: billTitle(carpenter.name, of.number),
+      title: billTitle(carpenter().name, of.number),
       amountMinor: of.amountMinor,
       paidOn: of.paidOn,
       payerId: participantIds[0] ?? '',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addDays } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -12,7 +13,10 @@ type Linked = Record<'ordered' | 'compared' | 'finished', Place> & { workers: Sa
 
 export const noonOf = (date: string) => new Date(`${date}T12:00:00Z`)
 
-/** Links in every state, where there can be links: to jobs, and standing ones. The carpenter, who accepted his, writes by it. */
+/**
+ * Adds job links and overview links in every status, where links can exist. The carpenter has accepted his and writes
+ * messages.
+ */
 export async function addLinks(tx: Tx, ctx: MemberContext, { workers, today, ...projects }: Linked) {
   if (!isSafeOrigin(ctx)) return
   const { ordered, compared, finished } = projects
@@ -30,23 +34,27 @@ export async function addLinks(tx: Tx, ctx: MemberContext, { workers, today, ...
   }
   const accepted = (person: SampleWorkerKey, days: number) => ({
     ...{ createdAt: ago(days + 1), expiresAt: ago(days - 13) },
-    ...{ firstOpenedAt: ago(days), acceptedAt: ago(days), acceptedName: sampleWorkers[person].name },
+    ...{ firstOpenedAt: ago(days), acceptedAt: ago(days), acceptedName: sampleWorkers()[person].name },
   })
   const revoked = { endedAt: ago(1), endReason: 'REVOKED' as const, endedBy: ctx.user.id }
 
-  // Made for a project that goes on, as no link is made for one that is over.
+  // Created for an active project, since links cannot be created for a finished one.
   const { projectId, propertyId } = finished
   await link('kerstin', ordered, { projectId, propertyId, ...accepted('kerstin', 90), closesAt: ago(20) })
   const shareLinkId = await link(
     'bruno',
     ordered,
     accepted('bruno', 3),
-    'Please call Oskar before you bring the boat.',
+    t`Please call Oskar before you bring the boat.`,
   )
   await link('lars', ordered, revoked)
-  const isBooked = { firstOpenedAt: ago(4), declinedAt: ago(4), declineReason: 'Fully booked until summer.' }
+  const isBooked = {
+    firstOpenedAt: ago(4),
+    declinedAt: ago(4),
+    declineReason: t`I’m fully booked until summer.`,
+  }
   await link('tomas', ordered, isBooked)
-  await link('lars', compared, {}, 'Could you have a look at the roof first?')
+  await link('lars', compared, {}, t`Could you take a look at the roof first?`)
   await link('bruno', compared, { firstOpenedAt: ago(2) })
   await link('tomas', compared, { createdAt: ago(20), expiresAt: ago(6) })
   await link('bruno', null, { firstOpenedAt: ago(2) })
@@ -64,14 +72,14 @@ function addMessages(tx: Tx, ctx: MemberContext, { shareLinkId, ...job }: Thread
     {
       ...thread,
       shareLinkId,
-      authorName: sampleWorkers.bruno.name,
-      body: 'Do the old posts stay, or do I take them out too?',
+      authorName: sampleWorkers().bruno.name,
+      body: t`Are the old posts staying, or should I take them out too?`,
     },
     {
       ...thread,
       authorUserId: ctx.user.id,
       authorName: fullName(ctx.user) ?? 'A member',
-      body: 'Please take them out. They are rotten below the water line.',
+      body: t`Please take them out. They’re rotten below the waterline.`,
     },
   ])
 }

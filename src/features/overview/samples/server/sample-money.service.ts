@@ -1,9 +1,9 @@
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import { lockMoney, putEntries } from '../../../money/balance-entries/server/balance-entries.service.ts'
 import { makeBills } from '../../../money/bills/server/make-bills.service.ts'
 import { payHeldBill } from '../../../money/bills/server/pay-bill.service.ts'
-import { lockMoney, putEntries } from '../../../money/ledger/server/ledger.service.ts'
 import { effectsOf, split, type Weight } from '../../../money/splits/splits.rules.ts'
 import {
   type Person,
@@ -20,7 +20,7 @@ import {
   listPlaces,
 } from './samples.repository.ts'
 
-/** Who and what the sample names, by how it names them. */
+/** Ids by the names used in the sample. */
 type Known = {
   familyGroupId: string
   participantOf: (person: string) => string
@@ -32,7 +32,7 @@ type Known = {
 
 type Loaded = { today: string; sample: SampleFamily; relatives: Map<string, string> }
 
-/** Writes down what the sample family paid, settled and expects, in the transaction that makes it. */
+/** Inserts the sample expenses, settlements and bills, in the transaction that creates the family. */
 export async function addMoney(tx: Tx, ctx: MemberContext, { today, sample, relatives }: Loaded) {
   const known = await learn(tx, ctx, sample, relatives)
   const { money } = sample
@@ -62,7 +62,7 @@ export async function addMoney(tx: Tx, ctx: MemberContext, { today, sample, rela
     { familyGroupId: known.familyGroupId, method: 'EQUAL' },
     siblings.map((person) => known.participantOf(person)),
   )
-  // What comes near is there at once, as the job would have made it.
+  // Upcoming bills are created immediately, as the job would.
   await makeBills(
     tx,
     ctx.clock.now(),
@@ -133,7 +133,7 @@ function paymentRows(sample: SamplePayment, known: Known) {
   }
 }
 
-/** Who owns the house on the day of the payment; in the sample all of them are relatives. */
+/** The owners on the date of the expense; in the sample all of them are relatives. */
 function ownersOf({ property, paidOn }: SamplePayment, { houses, participantOf }: Known): Weight[] {
   const owners = houses.find(({ facts }) => facts.name === property)?.record?.owners ?? []
   const shares = owners.findLast(({ validFrom }) => validFrom <= paidOn)?.shares ?? []
@@ -162,7 +162,7 @@ type Paid = {
   participantOf: (person: Person) => string
 }
 
-/** Pays the bills whose day is over, as the members of a family would: nothing of the sample is overdue. */
+/** Pays past bills, so that nothing in the sample is overdue. */
 async function payPastBills(tx: Tx, ctx: MemberContext, { today, bills, participantOf }: Paid) {
   const past = await listBillsBefore(tx, ctx.member.familyGroupId, today)
   for (const { billId, version, title, amountMinor, dueOn, category, propertyId } of past) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { t } from '@lingui/core/macro'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -14,18 +15,18 @@ import { addOwnershipChange } from '../../../house/ownership/server/ownership.se
 import { addSealedSecret } from '../../../house/secrets/server/secrets.service.ts'
 import type { SampleFamily, SampleRecord, SampleShare } from '../sample-family.ts'
 
-/** Stores the files that the records name, before the transaction that uses them. @returns them by name */
-export async function storePapers(ctx: SignedInContext, familyGroupId: string, { houses }: SampleFamily) {
+/** Stores the sample files before the transaction that uses them. @returns the files by name */
+export async function storeDocuments(ctx: SignedInContext, familyGroupId: string, { houses }: SampleFamily) {
   const papers = new Map<string, StoredFile>()
   for (const { file } of houses.flatMap(({ record }) => record?.documents ?? [])) {
-    papers.set(file, await storeDocumentFile(ctx, groupFiles(familyGroupId), await readSamplePaper(file)))
+    papers.set(file, await storeDocumentFile(ctx, groupFiles(familyGroupId), await readSampleDocument(file)))
   }
   return papers
 }
 
 type Known = { relatives: Map<string, string>; papers: Map<string, StoredFile> }
 
-/** Writes down everything about one house of the sample family, in the transaction that makes the house. */
+/** Inserts the record of a sample house, in the transaction that creates it. */
 export async function addRecord(
   tx: Tx,
   ctx: MemberContext,
@@ -64,13 +65,13 @@ function ownerOf(share: SampleShare, relatives: Map<string, string>) {
   const { basisPoints } = share
   if ('name' in share) return { userId: null, ownerName: share.name, basisPoints }
   const userId = relatives.get(share.relative) ?? null
-  return { userId, ownerName: `${share.relative} Sandberg`, basisPoints }
+  return { userId, ownerName: t`${share.relative} Sandberg`, basisPoints }
 }
 
-/** The picture of a sample house, as if a member had sent a photo of it. */
+/** Stores the picture of a sample house like an uploaded photo. */
 export const readHousePhoto = (photo: string): Promise<Buffer> =>
   readFile(join(projectFolder('public'), 'images', 'houses', `${photo}.webp`))
 
-/** A paper or a photo of the sample family; `npm run print:samples` prints them. */
-const readSamplePaper = (file: string): Promise<Buffer> =>
+/** A document or photo of the sample; `npm run print:samples` prints them. */
+const readSampleDocument = (file: string): Promise<Buffer> =>
   readFile(join(projectFolder('public'), 'images', 'samples', file))

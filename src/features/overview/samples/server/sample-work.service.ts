@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -7,7 +8,7 @@ import { insertWork, listAssetIds, type WorkRows } from './samples.repository.ts
 
 type House = { id: string; familyGroupId: string }
 
-/** What is known while the rows of a house are put together: ids by the names that the sample uses. */
+/** Ids by the names used in the sample, while the rows of a house are built. */
 type Known = {
   house: House
   people: Map<string, string>
@@ -15,7 +16,7 @@ type Known = {
   projects: Map<string, string>
 }
 
-/** Writes down what is planned and done in one house of the sample family, in the transaction that makes the house. */
+/** Inserts the work in a sample house, in the transaction that creates it. */
 export async function addWork(
   tx: Tx,
   ctx: MemberContext,
@@ -55,13 +56,13 @@ export async function addWork(
     schedules: parts.flatMap((rows) => rows.schedules ?? []),
     scheduleMembers: parts.flatMap((rows) => rows.scheduleMembers ?? []),
   })
-  // What is due already is there at once, as the job would have made it.
+  // Due tasks are created immediately, as the job would.
   for (const { id } of parts.flatMap(({ schedules = [] }) => schedules)) {
     if (id) await makeDue(tx, ctx, [id])
   }
 }
 
-/** What stands in the calendar of the sample family itself. */
+/** Inserts the sample family's events. */
 export const addEvents = (
   tx: Tx,
   { member: { familyGroupId }, user }: MemberContext,
@@ -119,7 +120,7 @@ function taskRows(task: SampleTask, known: Known): Partial<WorkRows> {
       ...placeOf(known),
       taskId: id,
       authorUserId: personOf(comment.by, known),
-      authorName: `${comment.by} Sandberg`,
+      authorName: t`${comment.by} Sandberg`,
       body: comment.body,
     })),
   }

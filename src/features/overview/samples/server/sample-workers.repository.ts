@@ -8,8 +8,8 @@ export const insertWorker = (tx: Tx, worker: typeof workers.$inferInsert) => tx.
 export const insertCertificate = (tx: Tx, certificate: typeof workerCertificates.$inferInsert) =>
   tx.insert(workerCertificates).values(certificate)
 
-/** Gives tasks of the family to a contractor, who sees them, by what they are called. */
-export const giveTasks = (
+/** Assigns sample tasks to a contractor by title, so that they can see them. */
+export const assignTasks = (
   tx: Tx,
   { familyGroupId, workerId, titles }: { familyGroupId: string; workerId: string; titles: string[] },
 ) =>

@@ -10,7 +10,7 @@ import {
 } from '../sample-workers.ts'
 import * as repository from './sample-workers.repository.ts'
 
-/** The contractors of the sample family, their certificates, and the tasks that are theirs. @returns their ids */
+/** Inserts the sample contractors with their certificates and tasks. @returns their ids */
 export async function addWorkers(
   tx: Tx,
   { member, user }: MemberContext,
@@ -18,7 +18,7 @@ export async function addWorkers(
 ): Promise<SampleWorkerIds> {
   const { familyGroupId } = member
   const ids: SampleWorkerIds = { bruno: newId(), lars: newId(), kerstin: newId(), tomas: newId() }
-  const people = Object.entries(sampleWorkers) as [SampleWorkerKey, SampleWorker][]
+  const people = Object.entries(sampleWorkers()) as [SampleWorkerKey, SampleWorker][]
   for (const [key, { certificate, tasks, ...fields }] of people) {
     const workerId = ids[key]
     await repository.insertWorker(tx, { ...fields, id: workerId, familyGroupId, createdBy: user.id })
@@ -33,7 +33,7 @@ export async function addWorkers(
         createdBy: user.id,
       })
     }
-    await repository.giveTasks(tx, { familyGroupId, workerId, titles: tasks })
+    await repository.assignTasks(tx, { familyGroupId, workerId, titles: tasks })
   }
   return ids
 }

@@ -20,7 +20,7 @@ import { stays } from '../../../../server/db/schema/stays.ts'
 import { checklistLines, comments, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
-/** The issuer of people who exist in a sample family only: no provider has that name, so none can sign in. */
+/** The issuer of sample people. No provider has this name, so none of them can sign in. */
 const sampleIssuer = 'sample'
 
 export async function insertSampleUser(
@@ -35,7 +35,7 @@ export async function insertSampleUser(
   return row.id
 }
 
-/** @returns whether there was such a sample group. Everything in it goes with it. */
+/** @returns whether there was such a sample group. Its contents are deleted with it. */
 export async function deleteSampleGroup(tx: Tx, familyGroupId: string): Promise<boolean> {
   const rows = await tx
     .delete(familyGroups)
@@ -44,7 +44,7 @@ export async function deleteSampleGroup(tx: Tx, familyGroupId: string): Promise<
   return rows.length > 0
 }
 
-/** The relatives of a sample group: they exist in this one only, and go with it. */
+/** Deletes the relatives of a sample group, who exist only there. */
 export async function listSampleUsers(tx: Tx, familyGroupId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -69,10 +69,7 @@ export type WorkRows = {
   familyEvents: (typeof familyEvents.$inferInsert)[]
 }
 
-/**
- * Rows as years of use leave them: what was done long ago cannot be made by doing it now, so they are written as they
- * are. The constraints of the tables hold for them as for all others.
- */
+/** Inserts historical rows directly, since past actions cannot be performed now. The table constraints apply. */
 export async function insertWork(tx: Tx, rows: WorkRows) {
   if (rows.projects.length > 0) await tx.insert(projects).values(rows.projects)
   if (rows.schedules.length > 0) await tx.insert(schedules).values(rows.schedules)
@@ -84,7 +81,7 @@ export async function insertWork(tx: Tx, rows: WorkRows) {
   if (rows.familyEvents.length > 0) await tx.insert(familyEvents).values(rows.familyEvents)
 }
 
-/** The assets of a house of the sample family, by name. */
+/** Returns the assets of a sample house by name. */
 export async function listAssetIds(tx: Tx, propertyId: string): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: assets.id, name: assets.name })
@@ -101,7 +98,7 @@ type MoneyRows = {
   budgets: (typeof budgets.$inferInsert)[]
 }
 
-/** Rows as years of use leave them; the constraints of the tables hold for them as for all others. */
+/** Inserts historical rows directly; the table constraints apply. */
 export async function insertMoney(tx: Tx, rows: MoneyRows) {
   await tx.insert(payments).values(rows.payments)
   await tx.insert(paymentParts).values(rows.paymentParts)
@@ -110,7 +107,7 @@ export async function insertMoney(tx: Tx, rows: MoneyRows) {
   await tx.insert(budgets).values(rows.budgets)
 }
 
-/** How the family splits unless somebody says otherwise: between these, in equal parts. */
+/** The family's default split: equally between these people. */
 export async function insertSplitDefault(
   tx: Tx,
   rule: typeof splitDefaults.$inferInsert,
@@ -129,7 +126,7 @@ export async function insertSplitDefault(
   )
 }
 
-/** The bills of the sample family whose day is over, the earliest first. */
+/** Lists the sample bills that are past due, earliest first. */
 export const listBillsBefore = (tx: Tx, familyGroupId: string, today: string) =>
   tx
     .select({
@@ -145,7 +142,7 @@ export const listBillsBefore = (tx: Tx, familyGroupId: string, today: string) =>
     .where(and(eq(bills.familyGroupId, familyGroupId), lt(bills.dueOn, today)))
     .orderBy(asc(bills.dueOn), asc(bills.id))
 
-/** Who takes part in the money of the sample family, by the id of their account. */
+/** Returns the participants of the sample family by user id. */
 export async function listParticipantIds(tx: Tx, familyGroupId: string): Promise<Map<string | null, string>> {
   const rows = await tx
     .select({ id: participants.id, userId: participants.userId })
@@ -154,7 +151,7 @@ export async function listParticipantIds(tx: Tx, familyGroupId: string): Promise
   return new Map(rows.map(({ id, userId }) => [userId, id]))
 }
 
-/** The houses of the sample family and their projects, by name and title. */
+/** Returns the sample houses and projects by name and title. */
 export async function listPlaces(tx: Tx, familyGroupId: string) {
   const houses = await tx
     .select({ id: properties.id, name: properties.name })

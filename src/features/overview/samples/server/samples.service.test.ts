@@ -51,7 +51,7 @@ async function countOf(table: typeof users | typeof memberships | typeof propert
 }
 
 describe('the sample family', () => {
-  it('has houses with pictures and relatives, and the caller manages it', async () => {
+  it('has houses with pictures and relatives, and the caller as manager', async () => {
     const ctx = asUser(db, await aUser(db))
     const { familyGroupId } = await load(ctx)
     expect(await listMyFamilyGroups(ctx)).toMatchObject([
@@ -63,7 +63,7 @@ describe('the sample family', () => {
     expect(await countOf(memberships)).toBe(relatives.length + 1)
   })
 
-  it('has paid for its houses, and what somebody is owed the others owe', async () => {
+  it('has expenses, and balances that add up to zero', async () => {
     const ctx = asUser(db, await aUser(db))
     const { familyGroupId } = await load(ctx)
     const sums = await db.select().from(balances).where(eq(balances.familyGroupId, familyGroupId))
@@ -72,13 +72,13 @@ describe('the sample family', () => {
     expect(sums.reduce((total, { waitingMinor }) => total + waitingMinor, 0)).toBe(0)
     const paid = await db.select().from(payments).where(eq(payments.familyGroupId, familyGroupId))
     expect(paid.filter(({ billId }) => billId === null)).toHaveLength(money.payments.length)
-    // One waits for the caller's word, since somebody else paid it.
+    // One waits for the caller's approval, since someone else paid it.
     expect(paid.filter(({ status }) => status === 'PENDING')).toHaveLength(1)
     expect(paid.filter(({ projectId }) => projectId !== null)).toHaveLength(3)
     expect(paid.filter(({ splitMethod }) => splitMethod === 'OWNERSHIP')).toHaveLength(1)
   })
 
-  it('has paid three bills, and others are open: the year shows both', async () => {
+  it('has three paid bills and some open ones', async () => {
     const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
     const ctx = asUser(db, await aUser(db), { clock })
     const { familyGroupId } = await load(ctx)
@@ -102,7 +102,7 @@ describe('the sample family', () => {
     expect(over.bills.filter(({ isWaiting }) => isWaiting)).toEqual([])
   })
 
-  it('has an invoice of a contractor in every state', async () => {
+  it('has a contractor invoice in every status', async () => {
     const ctx = asUser(db, await aUser(db))
     const { familyGroupId } = await load(ctx)
     const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
@@ -110,13 +110,13 @@ describe('the sample family', () => {
     expect(invoices.map(({ state }) => state).toSorted()).toEqual(invoiceStates.toSorted())
   })
 
-  it('has each contractor once, with quotes and links in every state, and a certificate that ends soon', async () => {
+  it('has each contractor once, with quotes and links in every status and an expiring certificate', async () => {
     const ctx = asUser(db, await aUser(db))
     const { familyGroupId } = await load(ctx)
     const today = todayIn('Europe/Zurich', new Date())
     const people = await db.select().from(workers).where(eq(workers.familyGroupId, familyGroupId))
     expect(people.map(({ name }) => name).toSorted()).toEqual(
-      Object.values(sampleWorkers)
+      Object.values(sampleWorkers())
         .map(({ name }) => name)
         .toSorted(),
     )
@@ -139,7 +139,7 @@ describe('the sample family', () => {
     expect(await db.$count(workerCertificates, soon)).toBe(1)
   })
 
-  it('has two houses with a record: who owns them, how they work, what is in them, and its papers', async () => {
+  it('has two houses with owners, manual, assets and documents', async () => {
     const ctx = asUser(db, await aUser(db))
     const { familyGroupId } = await load(ctx)
     const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
@@ -171,7 +171,7 @@ describe('the sample family', () => {
     }
   })
 
-  it('plans and does what a family does, with the next times of what comes again', async () => {
+  it('has projects, tasks and schedules with their next dates', async () => {
     const ctx = asUser(db, await aUser(db))
     const { familyGroupId } = await load(ctx)
     const plans = sampleFamily(todayIn('Europe/Zurich', new Date())).houses.flatMap(({ work }) => work ?? [])
@@ -185,7 +185,7 @@ describe('the sample family', () => {
     expect(written.map(({ title }) => title).toSorted()).toEqual(
       plans.flatMap((plan) => plan.tasks.map(({ title }) => title)).toSorted(),
     )
-    // The smoke alarms come in nine days and show themselves two weeks before.
+    // The smoke alarm task is due in nine days and appears two weeks before.
     expect(all.filter(({ scheduleId }) => scheduleId !== null).map(({ title }) => title)).toContain(
       'Test the smoke alarms',
     )
@@ -195,7 +195,7 @@ describe('the sample family', () => {
     expect(await db.$count(familyEvents, eq(familyEvents.familyGroupId, familyGroupId))).toBe(2)
   })
 
-  it('is made once, also by a double click', async () => {
+  it('is created once, even on a double click', async () => {
     const ctx = asUser(db, await aUser(db))
     const made = await Promise.all([load(ctx), load(ctx)])
     expect(made[0]).toEqual(made[1])
@@ -203,7 +203,7 @@ describe('the sample family', () => {
     expect(await listMyFamilyGroups(ctx)).toHaveLength(1)
   })
 
-  it('goes with everything in it, and leaves the sample family of somebody else alone', async () => {
+  it('is removed with everything in it, without touching other people’s sample families', async () => {
     const [anna, ben] = [await aUser(db), await aUser(db)]
     await load(asUser(db, ben))
     const peopleBefore = await countOf(users)
@@ -215,7 +215,7 @@ describe('the sample family', () => {
     expect(await db.$count(documents)).toBe(5)
   })
 
-  it('goes once, also when two tabs remove it at once', async () => {
+  it('is removed once, even from two tabs', async () => {
     const anna = await aUser(db)
     const { familyGroupId } = await load(asUser(db, anna))
     const { both } = await db.transaction(async (tx) => {
@@ -232,18 +232,18 @@ describe('the sample family', () => {
     })
   })
 
-  it('is the only one that goes like that: a group of one’s own stays', async () => {
+  it('is the only group that can be removed this way', async () => {
     const anna = await aUser(db)
     const { id } = await aGroup(db, [{ user: anna }])
     await expect(removeSampleFamily(asMember(db, anna, id))).rejects.toMatchObject({ code: 'conflict' })
     expect(await listMyFamilyGroups(asUser(db, anna))).toHaveLength(1)
   })
 
-  it('lets nobody in as one of its relatives', async () => {
+  it('lets nobody sign in as one of its relatives', async () => {
     await load(asUser(db, await aUser(db)))
     const relatives = await db.select().from(users).where(eq(users.issuer, 'sample'))
     expect(relatives).toHaveLength(relatives.length)
-    // No provider has an issuer that is not an address, so that no sign-in can end in one of these rows.
+    // Every provider's issuer is an address, so no sign-in can match one of these rows.
     expect(relatives.every(({ issuer }) => !URL.canParse(issuer))).toBe(true)
   })
 })

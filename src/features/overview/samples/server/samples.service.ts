@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
@@ -9,7 +10,7 @@ import { insertFile, type StoredFile, storePicture } from '../../../base/files/s
 import { changeWholeGroup } from '../../../base/groups/server/access.service.ts'
 import {
   addMember,
-  foundGroup,
+  createGroupWithManager,
   listMyFamilyGroups,
   lockGroupsOfUser,
 } from '../../../base/groups/server/groups.service.ts'
@@ -19,36 +20,36 @@ import { type SampleFamily, sampleFamily } from '../sample-family.ts'
 import { addContractors } from './sample-contractors.service.ts'
 import { addInvoices } from './sample-invoices.service.ts'
 import { addMoney } from './sample-money.service.ts'
-import { addRecord, readHousePhoto, storePapers } from './sample-record.service.ts'
+import { addRecord, readHousePhoto, storeDocuments } from './sample-record.service.ts'
 import { addEvents, addWork } from './sample-work.service.ts'
 import { addWorkers } from './sample-workers.service.ts'
 import * as repository from './samples.repository.ts'
 
-/** Makes the sample family for the caller, who becomes one of its managers. One per person at a time. */
+/** Creates the sample family with the caller as a manager. One per person at a time. */
 export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { timeZone: string }) {
   const known = await findSampleGroup(ctx)
   if (known) return known
-  // Five pictures a time: somebody who asks again and again would keep everybody's uploads waiting.
+  // Loading stores five pictures: repeated requests would delay everyone's uploads.
   await ctx.limits.limit('sample-family', ctx.user.id, { points: 3, durationSeconds: 600 })
-  // Pictures first: nothing slow inside the transaction. They belong to a group, so its id is chosen here.
+  // Pictures first, since nothing slow may run in the transaction. They belong to a group, so its id is chosen here.
   const familyGroupId = newId()
   const today = todayIn(timeZone, ctx.clock.now())
   const sample = sampleFamily(today)
   const photos = await storePhotos(ctx, familyGroupId, sample)
-  const papers = await storePapers(ctx, familyGroupId, sample)
+  const papers = await storeDocuments(ctx, familyGroupId, sample)
   const make = async (tx: Tx) => {
-    // A double click: the second one waits here and then finds what the first one made.
+    // On a double click the second request waits here and finds the first one's family.
     await lockGroupsOfUser(tx, ctx.user.id)
     const made = await findSampleGroup(ctx, tx)
     if (made) return made
-    await foundGroup(tx, ctx, { ...sample.group, id: familyGroupId, timeZone, isSample: true })
+    await createGroupWithManager(tx, ctx, { ...sample.group, id: familyGroupId, timeZone, isSample: true })
     const relatives = await addRelatives(tx, familyGroupId, sample)
     const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
     const manager = { ...ctx, member }
     for (const [index, { facts, record, work }] of sample.houses.entries()) {
       const photo = photos[index]
       const coverFileId = photo && (await insertFile(tx, ctx, groupFiles(member.familyGroupId), photo))
-      const propertyId = await addProperty(tx, manager, propertyFields.parse(facts), coverFileId)
+      const propertyId = await addProperty(tx, manager, propertyFields.parse(facts), { coverFileId })
       if (record) await addRecord(tx, manager, propertyId, record, { relatives, papers })
       if (work) await addWork(tx, manager, propertyId, work, relatives)
     }
@@ -62,7 +63,7 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
   return inTurn(() => ctx.db.transaction(make))
 }
 
-/** All of the family takes longer on a slow machine than a lock is waited for: then the second click waits again. */
+/** Creating the family can take longer than the lock timeout on a slow machine; then the second request waits again. */
 const inTurn = <Made>(make: () => Promise<Made>, tries = 5): Promise<Made> =>
   make().catch((error: unknown) => {
     if (tries === 1 || !causeCodes(error).includes('55P03')) throw error
@@ -74,7 +75,7 @@ async function findSampleGroup(ctx: SignedInContext, db: Executor = ctx.db) {
   return sample && { familyGroupId: sample.familyGroupId }
 }
 
-/** One after the other: somebody who only looks around must not take connections and converters from the others. */
+/** One by one, so that a visitor does not take connections and image converters from others. */
 async function storePhotos(
   ctx: SignedInContext,
   familyGroupId: string,
@@ -102,15 +103,15 @@ async function addRelatives(
   return ids
 }
 
-/** Removes the whole sample family at once: there is nothing of one's own in it to lose. */
+/** Permanently removes the sample family: it holds nothing personal. */
 export function removeSampleFamily(ctx: MemberContext) {
   return changeWholeGroup(ctx, 'group.manage', async (tx, familyGroupId) => {
     if (await deleteSampleFamily(tx, familyGroupId)) return
-    throw new AppError('conflict', 'This is not the sample family, so it is not removed like that.')
+    throw new AppError('conflict', t`This is not the sample family, so it cannot be removed here.`)
   })
 }
 
-/** The part of removing it that runs inside a transaction of the caller. @returns whether it was a sample family */
+/** Removes it within the caller's transaction. @returns whether it was a sample family */
 export async function deleteSampleFamily(tx: Tx, familyGroupId: string): Promise<boolean> {
   const relatives = await repository.listSampleUsers(tx, familyGroupId)
   if (!(await repository.deleteSampleGroup(tx, familyGroupId))) return false

@@ -1,20 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import {
   BanknoteArrowDown,
+  BookPlus,
   ChevronRight,
-  FileUp,
   Hammer,
-  HandCoins,
   HardHat,
   House,
-  ListTodo,
   type LucideIcon,
   PackagePlus,
   Plus,
-  ReceiptText,
   Repeat,
-  TriangleAlert,
-  Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
@@ -23,68 +19,91 @@ import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { type Action, can, groupName } from '../../../base/groups/groups.rules.ts'
 import type { MyFamilyGroupView } from '../../../base/groups/groups.schemas.ts'
 import type { PlaceView } from '../../../house/properties/properties.schemas.ts'
+import { type AddChoice, addChoices, propertiesToAddTo } from '../add-choices.ts'
 import { searchPaths } from '../search.paths.ts'
+import { addTexts } from '../search.texts.ts'
+import { AddTiles } from './add-tiles.tsx'
 
-type Offer = { action: Action; icon: LucideIcon; label: string; path: (propertyId: string) => string }
+type Offer = { action: Action; icon: LucideIcon; label: string; path: string }
 
-const offers: Offer[] = [
-  { action: 'task.edit', icon: ListTodo, label: 'New task', path: searchPaths.newTask },
-  { action: 'project.edit', icon: Hammer, label: 'New project', path: searchPaths.newProject },
-  { action: 'problem.report', icon: TriangleAlert, label: 'Report a problem', path: searchPaths.report },
-  { action: 'schedule.edit', icon: Repeat, label: 'Plan maintenance', path: searchPaths.newSchedule },
-  { action: 'asset.edit', icon: PackagePlus, label: 'New asset', path: searchPaths.newAsset },
-  { action: 'document.edit', icon: FileUp, label: 'Upload documents', path: searchPaths.documents },
+const offersIn = (propertyId: string): Offer[] => [
+  { action: 'project.edit', icon: Hammer, label: t`New project`, path: searchPaths.newProject(propertyId) },
+  {
+    action: 'schedule.edit',
+    icon: Repeat,
+    label: t`New recurring task`,
+    path: searchPaths.newSchedule(propertyId),
+  },
+  { action: 'asset.edit', icon: PackagePlus, label: t`New asset`, path: searchPaths.newAsset(propertyId) },
+  {
+    action: 'manual.edit',
+    icon: BookPlus,
+    label: t`New manual section`,
+    path: searchPaths.newSection(propertyId),
+  },
 ]
 
-/** Money: for the chosen property, or else for the group. */
-const moneyOffers: {
-  icon: LucideIcon
-  label: string
-  path: (familyGroupId: string, propertyId?: string) => string
-}[] = [
-  { icon: Wallet, label: 'Record expense', path: searchPaths.newExpense },
-  { icon: HandCoins, label: 'Settle up', path: searchPaths.settle },
-  { icon: ReceiptText, label: 'New bill', path: searchPaths.newBill },
-  { icon: BanknoteArrowDown, label: 'Record income', path: searchPaths.newIncome },
+const offersOf = (familyGroupId: string, propertyId: string | undefined): Offer[] => [
+  {
+    action: 'payment.record',
+    icon: BanknoteArrowDown,
+    label: t`Record income`,
+    path: searchPaths.newIncome(familyGroupId, propertyId),
+  },
+  {
+    action: 'worker.edit',
+    icon: HardHat,
+    label: t`New contractor`,
+    path: searchPaths.newWorker(familyGroupId),
+  },
+  {
+    action: 'property.create',
+    icon: Plus,
+    label: t`New property`,
+    path: searchPaths.newProperty(familyGroupId),
+  },
 ]
 
 type AddPageProps = {
   group: MyFamilyGroupView
   places: readonly PlaceView[]
-  /** The house that is chosen. */
+  /** The selected property. */
   propertyId: string | undefined
+  /** What to add once a property is chosen. */
+  what: string | undefined
 }
 
-/** What can be added: to a house of the group, once one is chosen, and to the group's money. Only links, so it works without script. */
-export function AddPage({ group: { familyGroupId, familyGroup, role }, places, propertyId }: AddPageProps) {
-  const houses = places.filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)
-  const chosen = houses.length === 1 ? houses[0] : houses.find((house) => house.propertyId === propertyId)
+/** Renders everything that can be added to a group and its properties. Only links, so that it works without script. */
+export function AddPage({ group, places, propertyId, what }: AddPageProps) {
+  const { familyGroupId, familyGroup, role } = group
+  const { houses, chosen } = propertiesToAddTo(places, familyGroupId, propertyId)
   const others = houses.filter((house) => house !== chosen)
+  const choicesFor = (house: PlaceView | undefined) =>
+    addChoices({ familyGroupId, role, houses, propertyId: house?.propertyId })
+  const asked = choicesFor(chosen).find(({ id }) => id === what)
+  if (asked && !chosen) return <WhichProperty asked={asked} houses={houses} choicesFor={choicesFor} />
+  const more = [
+    ...(chosen ? offersIn(chosen.propertyId) : []),
+    ...offersOf(familyGroupId, chosen?.propertyId),
+  ].filter(({ action }) => can(role, action))
   return (
     <Page width="form" className="grid gap-6">
-      <PageHeader title="Add" subtitle={groupName(familyGroup.name)} />
-      {chosen && (
-        <Entries title={`To ${chosen.name}`}>
-          {offers
-            .filter(({ action }) => can(role, action))
-            .map(({ icon, label, path }) => (
-              <Entry key={label} icon={icon} href={path(chosen.propertyId)}>
-                {label}
-              </Entry>
-            ))}
-        </Entries>
-      )}
-      {can(role, 'payment.record') && (
-        <Entries title="Money">
-          {moneyOffers.map(({ icon, label, path }) => (
-            <Entry key={label} icon={icon} href={path(familyGroupId, chosen?.propertyId)}>
+      <PageHeader
+        title={addTexts.title}
+        subtitle={chosen ? `${chosen.name} · ${groupName(familyGroup.name)}` : groupName(familyGroup.name)}
+      />
+      <AddTiles choices={choicesFor(chosen)} />
+      {more.length > 0 && (
+        <Entries title={addTexts.more}>
+          {more.map(({ icon, label, path }) => (
+            <Entry key={label} icon={icon} href={path}>
               {label}
             </Entry>
           ))}
         </Entries>
       )}
       {others.length > 0 && (
-        <Entries title={chosen ? 'To another property' : 'To which property?'}>
+        <Entries title={chosen ? t`To another property` : t`To a property`}>
           {others.map((house) => (
             <Entry key={house.propertyId} icon={House} href={searchPaths.addTo(house)}>
               {house.name}
@@ -92,24 +111,36 @@ export function AddPage({ group: { familyGroupId, familyGroup, role }, places, p
           ))}
         </Entries>
       )}
-      {can(role, 'worker.edit') && (
-        <Entries title="To the group">
-          <Entry icon={HardHat} href={searchPaths.newWorker(familyGroupId)}>
-            New contractor
-          </Entry>
-          {can(role, 'property.create') && (
-            <Entry icon={Plus} href={searchPaths.newProperty(familyGroupId)}>
-              New property
-            </Entry>
-          )}
-        </Entries>
-      )}
       {houses.length === 0 && !can(role, 'property.create') && (
-        <p className="text-muted">There is no property yet. A manager of the group can add the first one.</p>
+        <p className="text-muted">{addTexts.nothing}</p>
       )}
     </Page>
   )
 }
+
+type WhichPropertyProps = {
+  asked: AddChoice
+  houses: readonly PlaceView[]
+  choicesFor: (house: PlaceView) => AddChoice[]
+}
+
+/** Asks for the property. */
+const WhichProperty = ({ asked, houses, choicesFor }: WhichPropertyProps) => (
+  <Page width="form" className="grid gap-6">
+    <PageHeader title={asked.label} />
+    <Entries title={t`Which property?`}>
+      {houses.map((house) => (
+        <Entry
+          key={house.propertyId}
+          icon={House}
+          href={choicesFor(house).find(({ id }) => id === asked.id)?.path ?? asked.path}
+        >
+          {house.name}
+        </Entry>
+      ))}
+    </Entries>
+  </Page>
+)
 
 const Entries = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-2">
@@ -123,7 +154,7 @@ type EntryProps = { icon: LucideIcon; href: string; children: ReactNode }
 function Entry({ icon: Icon, href, children }: EntryProps) {
   return (
     <li>
-      {/* The router reads `href` with its query; its type asks for `to` as well. */}
+      {/* The router accepts `href` with a query, but its type requires `to`. */}
       <Link
         to={href}
         href={href}

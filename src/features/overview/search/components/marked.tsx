@@ -1,6 +1,6 @@
 import { markWords } from '../search.rules.ts'
 
-/** A text in which the words that were looked for are marked. */
+/** Renders a text with the search words highlighted. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   let at = 0
   return markWords(text, words).map((piece) => {

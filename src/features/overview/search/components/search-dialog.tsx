@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import {
@@ -47,7 +48,7 @@ type SearchDialogProps = {
   onShortcuts: () => void
 }
 
-/** Finds what the family has, and does what the person may do. Load it when it is opened. */
+/** Searches the family's things and runs commands. Load it on open. */
 export function SearchDialog({ open, onOpenChange, ...box }: SearchDialogProps) {
   const opening = useOpening(open)
   return (
@@ -57,7 +58,7 @@ export function SearchDialog({ open, onOpenChange, ...box }: SearchDialogProps) 
   )
 }
 
-/** Counts the openings: one that comes before the last has faded out begins empty too. */
+/** Counts openings, so that one during the closing animation also starts empty. */
 function useOpening(isOpen: boolean): number {
   const [wasOpen, setWasOpen] = useState(isOpen)
   const [opening, setOpening] = useState(0)
@@ -128,7 +129,7 @@ function commandSections(
   words: readonly string[],
   run: (command: Command) => void,
 ): CommandItems[] {
-  return (['Go to', 'Create', 'More'] as const).map((title) => ({
+  return ([t`Go to`, t`Create`, t`More`] as const).map((title) => ({
     title,
     items: commands
       .filter(({ section }) => section === title)
@@ -157,7 +158,7 @@ const icons: Record<SearchIcon, LucideIcon> = {
   wallet: Wallet,
 }
 
-/** What it is, what tells it from others, and where it is; the group only for who is in several. */
+/** The kind, distinguishing detail and location; the group only for people in several. */
 function resultItem(result: SearchResultView, words: readonly string[], hasManyGroups: boolean) {
   const Icon = icons[result.icon]
   const where = [
@@ -186,7 +187,7 @@ function resultItem(result: SearchResultView, words: readonly string[], hasManyG
   }
 }
 
-/** A day is written as the reader writes days; everything else as it is stored. */
+/** Days are formatted for the reader; other details are shown as stored. */
 const detailText = (detail: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(detail) ? formatCalendarDate(detail, locale()) : detail
 
@@ -200,4 +201,4 @@ function NothingFound({ text }: { text: string }) {
 }
 
 const failureText = (error: Error) =>
-  isAppError(error) ? error.message : 'The search did not answer. Check the connection and type again.'
+  isAppError(error) ? error.message : t`Search did not respond. Check your connection, then type again.`

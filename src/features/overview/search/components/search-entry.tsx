@@ -3,7 +3,13 @@ import { Search } from 'lucide-react'
 import { type ComponentProps, lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
-import { calendarTarget, dashboardTarget } from '../../../base/groups/group-links.ts'
+import { undoLatest } from '../../../../components/ui/undo-latest.ts'
+import {
+  calendarTarget,
+  dashboardTarget,
+  moneyTarget,
+  tasksTarget,
+} from '../../../base/groups/group-links.ts'
 import { useSelectedGroupId } from '../../../base/groups/selected-group.store.ts'
 import { searchTexts } from '../search.texts.ts'
 import { isMac, keyLabel, type ShortcutName } from '../shortcuts.ts'
@@ -15,12 +21,14 @@ const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 
-type Shown = 'search' | 'shortcuts' | null
+const AddDialog = lazy(() => import('./add-dialog.tsx').then((module) => ({ default: module.AddDialog })))
+
+export type Shown = 'search' | 'shortcuts' | 'add' | null
 type SearchEntryProps = { shown: Shown; onShow: (shown: Shown) => void }
 
-/** The way into the search, and the shortcuts; what they open is loaded when it is wanted. */
+/** Renders the search button and listens for shortcuts; the dialogs are loaded on first use. */
 export function SearchEntry({ shown, onShow }: SearchEntryProps) {
-  const takeTyped = useTypedMeanwhile(shown === 'search')
+  const takeTyped = useEarlyTyping(shown === 'search')
   const wasShown = useWasShown(shown)
   const isListening = useShortcuts(useShortcutActions(onShow))
   const openIf = (name: Shown) => (isOpen: boolean) => onShow(isOpen ? name : null)
@@ -47,6 +55,7 @@ export function SearchEntry({ shown, onShow }: SearchEntryProps) {
           <ShortcutsDialog open={shown === 'shortcuts'} onOpenChange={openIf('shortcuts')} />
         )}
       </Later>
+      <Later>{wasShown.add && <AddDialog open={shown === 'add'} onOpenChange={openIf('add')} />}</Later>
     </>
   )
 }
@@ -56,21 +65,25 @@ function useShortcutActions(onShow: SearchEntryProps['onShow']) {
   const familyGroupId = useSelectedGroupId()
   const actions: Record<ShortcutName, () => unknown> = {
     search: () => onShow('search'),
+    add: () => onShow('add'),
+    undo: undoLatest,
     help: () => onShow('shortcuts'),
     dashboard: () => navigate(dashboardTarget(familyGroupId)),
+    tasks: () => familyGroupId && navigate(tasksTarget(familyGroupId)),
     calendar: () => navigate(calendarTarget(familyGroupId)),
+    money: () => familyGroupId && navigate(moneyTarget(familyGroupId)),
   }
   return (name: ShortcutName) => void actions[name]()
 }
 
-/** What was opened once stays loaded, so that it can close gently and open at once. */
+/** Dialogs stay loaded once opened, for their closing animation and a fast reopening. */
 function useWasShown(shown: Shown) {
-  const [was, setWas] = useState({ search: false, shortcuts: false })
+  const [was, setWas] = useState({ search: false, shortcuts: false, add: false })
   if (shown && !was[shown]) setWas({ ...was, [shown]: true })
   return was
 }
 
-/** A word and its keys at a desk, a glass on a phone. */
+/** A magnifier, with its shortcut where there is space; on a phone it is in the menu. */
 function SearchButton(props: ComponentProps<'button'> & { 'data-asleep': '' | undefined }) {
   return (
     <button
@@ -78,14 +91,14 @@ function SearchButton(props: ComponentProps<'button'> & { 'data-asleep': '' | un
       {...props}
       title={searchTexts.title}
       aria-keyshortcuts="Control+K Meta+K"
-      className={buttonClass('quiet', 'max-lg:w-touch max-lg:px-0 text-muted')}
+      className={buttonClass('quiet', 'max-xl:w-touch px-0 xl:px-2 max-md:hidden text-muted')}
     >
       <Search aria-hidden="true" />
-      <span className="max-lg:sr-only">{searchTexts.open}</span>
+      <span className="sr-only">{searchTexts.open}</span>
       <span
         aria-hidden="true"
         suppressHydrationWarning
-        className="rounded-sm border px-1.5 font-sans text-sm whitespace-nowrap max-lg:hidden"
+        className="rounded-sm border px-1.5 font-sans text-sm whitespace-nowrap max-xl:hidden"
       >
         {keyLabel('mod', isMac())} K
       </span>
@@ -93,8 +106,8 @@ function SearchButton(props: ComponentProps<'button'> & { 'data-asleep': '' | un
   )
 }
 
-/** Keeps what is typed between the wish for the box and its field: the script of the box has to come first. */
-export function useTypedMeanwhile(isWanted: boolean): () => string {
+/** Keeps typed characters until the dialog's script is loaded and its field is ready. */
+export function useEarlyTyping(isWanted: boolean): () => string {
   const typed = useRef('')
   useEffect(() => {
     if (!isWanted) return

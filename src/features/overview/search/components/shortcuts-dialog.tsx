@@ -6,7 +6,7 @@ import { useShortcutsStore } from '../use-shortcuts.ts'
 
 type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** All shortcuts, and the switch for those that could be pressed by accident. Load it when it is opened. */
+/** Lists all shortcuts, with the switch for single keys. Load it on open. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const hasPlainKeys = useShortcutsStore((state) => state.hasPlainKeys)
   const setPlainKeys = useShortcutsStore((state) => state.setPlainKeys)

@@ -15,7 +15,7 @@ import { projectSearch } from '../../../work/projects/server/project-search.repo
 import { scheduleSearch } from '../../../work/schedules/server/schedule-search.repository.ts'
 import { taskSearch } from '../../../work/tasks/server/task-search.repository.ts'
 
-/** All kinds of things that can be found. Each feature declares its own. */
+/** All kinds of search results. Each feature declares its own. */
 export const searchKinds: readonly SearchKind[] = [
   propertySearch,
   assetSearch,

@@ -14,12 +14,12 @@ async function listTables() {
 
 const textOf = (rows: SQL | null | undefined) => (rows ? new PgDialect().sqlToQuery(rows).sql : '')
 
-describe('the kinds that can be found', () => {
-  it('are told apart by their names', () => {
+describe('the kinds of search results', () => {
+  it('have distinct labels', () => {
     expect(new Set(searchKinds.map(({ kind }) => kind)).size).toBe(searchKinds.length)
   })
 
-  it('read every table whose words are kept for the search', async () => {
+  it('cover every table with search words', async () => {
     const searched = (await listTables())
       .map(getTableConfig)
       .filter(({ columns }) => columns.some(({ name }) => name === 'search_words'))

@@ -37,7 +37,7 @@ type Family = Awaited<ReturnType<typeof aFamily>>
 const find = async ({ ctx }: Pick<Family, 'ctx'>, text: string) =>
   (await search(ctx, { text })).map(({ name }) => name)
 
-/** A payment of the house with a receipt of it. */
+/** An expense of the house with a receipt. */
 async function aReceipt({ house, group }: Family, title: string, receipt: string) {
   const payerId = await anOutsider(db, group.id, `Payer of ${title}`)
   const payment = await aPayment(db, house, { payerId, parts: [payerId], title })
@@ -49,7 +49,7 @@ async function aReceipt({ house, group }: Family, title: string, receipt: string
   return { payment, document }
 }
 
-/** Adds so many receipts of one other payment, all newer. */
+/** Adds newer receipts to another expense. */
 async function addReceipts({ house, group }: Family, count: number) {
   const payerId = await anOutsider(db, group.id, 'Payer of paint')
   const { id } = await aPayment(db, house, { payerId, parts: [payerId], title: 'Paint' })
@@ -63,9 +63,9 @@ async function addReceipts({ house, group }: Family, count: number) {
     select gen_random_uuid(), ${group.id}, ${id}, id, 'RECEIPT', 'Slip', 'photo.jpg' from stored`)
 }
 
-describe('a code or password', () => {
+describe('a secret', () => {
   it.each(['MANAGER', 'MEMBER'] as const)(
-    'is found by a %s by its label, and leads to where it is shown on a click',
+    'is found by a %s by its label and links to its place',
     async (role) => {
       const family = await aFamily(role)
       const secret = await aSecret(db, family.house, { label: 'Front door', value: 'Zebra-4711' })
@@ -79,7 +79,7 @@ describe('a code or password', () => {
     },
   )
 
-  it('is never found by its value, and its value is in no answer', async () => {
+  it('is never found by its value, and no result contains the value', async () => {
     const family = await aFamily()
     const secret = await aSecret(db, family.house, { label: 'Front door', value: 'Zebra-4711' })
     for (const text of ['Zebra', '4711', secret.valueSealed.slice(0, 40)])
@@ -87,7 +87,7 @@ describe('a code or password', () => {
     expect(JSON.stringify(await search(family.ctx, { text: 'front door' }))).not.toContain('4711')
   })
 
-  it('is found by no viewer, by nobody of another family, and by nobody who has left', async () => {
+  it('is not found by viewers, other families or former members', async () => {
     const family = await aFamily()
     await aSecret(db, family.house)
     const viewer = await aUser(db)
@@ -101,7 +101,7 @@ describe('a code or password', () => {
     expect(await find(family, 'door')).toEqual([])
   })
 
-  it('is not found once it is deleted', async () => {
+  it('is not found once deleted', async () => {
     const family = await aFamily()
     await aSecret(db, family.house)
     await db.update(secrets).set({ deletedAt: new Date() })
@@ -110,7 +110,7 @@ describe('a code or password', () => {
 })
 
 describe('a key', () => {
-  it('is found by its label, by everybody in the group, and leads to its line in the list', async () => {
+  it('is found by its label by the whole group and links to its line', async () => {
     const family = await aFamily('VIEWER')
     const key = await aKey(db, family.house, { label: 'Garden shed' })
     for (const text of ['garden', 'shed garden', 'gardn', 'ard'])
@@ -130,7 +130,7 @@ describe('a key', () => {
       ])
   })
 
-  it('that was returned comes after those that are held, and says so', async () => {
+  it('comes after held keys when it was returned, and says so', async () => {
     const family = await aFamily()
     await aKey(db, family.house, { returnedOn: '2026-12-01' })
     await aKey(db, family.house)
@@ -138,7 +138,7 @@ describe('a key', () => {
     expect(found.map(({ label }) => label)).toEqual(['Key', 'Key, returned'])
   })
 
-  it('is found by nobody through its holder or its note, in no other family, and not once it is deleted', async () => {
+  it('is not found by its holder or note, by other families, or once deleted', async () => {
     const family = await aFamily()
     await aKey(db, family.house, { holderName: 'Rosa Fischer', note: 'Zebra' })
     for (const text of ['rosa', 'fischer', 'zebra']) expect(await find(family, text)).toEqual([])
@@ -150,7 +150,7 @@ describe('a key', () => {
 })
 
 describe('a document', () => {
-  it('is found by its own name together with the name of what it belongs to, and by its kind', async () => {
+  it('is found by its name together with its parent’s name, and by its kind', async () => {
     const family = await aFamily()
     const { house } = family
     const scan = { fileName: 'scan.pdf' }
@@ -176,7 +176,7 @@ describe('a document', () => {
     expect(documentKinds.map((kind) => kindLabels[kind])).toEqual(documentKinds.map(initcap))
   })
 
-  it('of a payment is found by its title, by that of the payment, and by both, and leads to its page', async () => {
+  it('of a payment is found by either title or both, and links to its page', async () => {
     const family = await aFamily()
     const { document } = await aReceipt(family, 'New gutter', 'Scan 0815')
     await aReceipt(family, 'Paint', 'Scan 0816')
@@ -202,7 +202,7 @@ describe('a document', () => {
     expect(newest.map(({ id }) => id)).not.toContain(document.id)
   })
 
-  it('of a payment is found by nobody of another family, and not once the payment is deleted', async () => {
+  it('of a payment is not found by other families or once the payment is deleted', async () => {
     const family = await aFamily()
     const { payment } = await aReceipt(family, 'New gutter', 'Scan 0815')
     expect(await find(await aFamily(), 'scan')).toEqual([])
@@ -215,7 +215,7 @@ describe('a document', () => {
 })
 
 describe('a person', () => {
-  it('of the group is found by name, even if misspelt, and leads to the members', async () => {
+  it('in the group is found by name, even misspelt, and links to the members', async () => {
     const family = await aFamily('VIEWER')
     const ben = await aUser(db, { firstName: 'Benjamin', lastName: 'Müller', email: 'zebra@family.example' })
     await aMembership(db, {
@@ -229,11 +229,11 @@ describe('a person', () => {
       expect(found).toMatchObject([{ kind: 'PERSON', id: ben.id, name: 'Benjamin Müller', detail: null }])
       expect(found.map(({ path }) => path)).toEqual([`/family-select?familyGroupId=${family.group.id}`])
     }
-    // E-mail addresses are for managers.
+    // Only managers see e-mail addresses.
     expect(await find(family, 'zebra')).toEqual([])
   })
 
-  it('is not found in another family, nor once they have left', async () => {
+  it('is not found in another family or after leaving', async () => {
     const family = await aFamily()
     const ben = await aUser(db, { firstName: 'Benjamin' })
     await aGroup(db, [{ user: ben }])
@@ -277,7 +277,7 @@ describe('an amount', () => {
     expect(await find(yen, '€1500')).toEqual([])
   })
 
-  it('finds nothing of another family, and nothing deleted', async () => {
+  it('finds nothing of other families and nothing deleted', async () => {
     const family = await aFamily()
     const me = await participantOf(db, family.group.id, family.user.id)
     const clara = await anOutsider(db, family.group.id)
@@ -293,8 +293,8 @@ describe('an amount', () => {
   })
 })
 
-describe('their statements', () => {
-  it.each(['door code', 'boiler manual', 'receipt', '612.40'])('are served by indexes: %s', async (text) => {
+describe('the SQL statements of name search', () => {
+  it.each(['door code', 'boiler manual', 'receipt', '612.40'])('use indexes: %s', async (text) => {
     const { user } = await aFamily()
     await expectIndexed(database, (logged) => search(asUser(logged, user), { text }))
   })

@@ -25,7 +25,7 @@ type Family = Awaited<ReturnType<typeof aFamily>>
 const find = async ({ ctx }: Pick<Family, 'ctx'>, text: string) =>
   (await search(ctx, { text })).map(({ name }) => name)
 
-/** More open tasks than are compared with what is typed, all due before the others. */
+/** More open tasks than are compared with the query, all due earlier. */
 const addManyOpen = ({ house }: Family) =>
   onServer(
     database.url,
@@ -33,8 +33,8 @@ const addManyOpen = ({ house }: Family) =>
     select gen_random_uuid(), '${house.familyGroupId}', '${house.id}', 'Mow', '2020-01-01' from generate_series(1, 1100)`,
   )
 
-describe('the work', () => {
-  it('is found by a part of its name: projects, tasks and schedules, each with its page', async () => {
+describe('projects, tasks and schedules', () => {
+  it('are found by part of their name and link to their page', async () => {
     const family = await aFamily()
     const { house } = family
     const project = await aProject(db, house, { title: 'Insulate the attic' })
@@ -82,7 +82,7 @@ describe('the work', () => {
     ])
   })
 
-  it('is found by what is written about it, and in spite of its spelling', async () => {
+  it('are found by their description, even misspelt', async () => {
     const family = await aFamily()
     await aTask(db, family.house, { title: 'Gutters', description: 'The ladder is in the shed' })
     await aProject(db, family.house, { title: 'Chimney' })
@@ -92,7 +92,7 @@ describe('the work', () => {
     expect(await find(family, 'chimny')).toEqual(['Chimney'])
   })
 
-  it('that is over comes after what is still to do, and says so', async () => {
+  it('come after open work and say so when they are finished', async () => {
     const family = await aFamily()
     const { house } = family
     await aTask(db, house, { title: 'Sweep the stove', status: 'DONE' })
@@ -104,16 +104,16 @@ describe('the work', () => {
     expect(found.map(({ label }) => label).toSorted()).toEqual([
       'Project, ended',
       'Task',
-      'Task, done or given up',
-      'Task, done or given up',
+      'Task, done or cancelled',
+      'Task, done or cancelled',
     ])
-    // But what is called that comes before what is not.
+    // Exact names come first.
     await aTask(db, house, { title: 'Sweep the stove of the neighbours' })
     expect((await find(family, 'sweep the stove')).at(-1)).toBe('Sweep the stove of the neighbours')
   })
 
   it.each(['DONE', 'TODO'] as const)(
-    'that is %s and far down is found by the beginnings of its words, and no other way',
+    'are found only by word prefixes when they are %s and far down',
     async (status) => {
       const family = await aFamily()
       await addManyOpen(family)
@@ -140,7 +140,7 @@ describe('the work', () => {
     },
   )
 
-  it('that is over and called so comes first, however many open ones have the words', async () => {
+  it('come first with an exact name, even when finished', async () => {
     const family = await aFamily()
     for (let day = 1; day <= 25; day++)
       await aTask(db, family.house, { title: 'Check the boiler', dueOn: '2027-01-01' })
@@ -152,7 +152,7 @@ describe('the work', () => {
     expect(await find(family, 'boiler repl')).toEqual(['Replace the boiler'])
   })
 
-  it('has words of any length', async () => {
+  it('accept words of any length', async () => {
     const family = await aFamily()
     const word = 'y'.repeat(2_000)
     await aTask(db, family.house, {
@@ -165,8 +165,8 @@ describe('the work', () => {
   })
 })
 
-describe('who finds the work', () => {
-  it('is nobody of another family, and nobody once it is deleted, or its house', async () => {
+describe('work search access', () => {
+  it('finds nothing for other families or in deleted work and houses', async () => {
     const family = await aFamily()
     const stranger = await aFamily()
     const gone = await aProperty(db, family.group.id, { deletedAt: new Date() })
@@ -184,7 +184,7 @@ describe('who finds the work', () => {
     expect(await find(stranger, 'secret')).toEqual([])
   })
 
-  it('is found by indexes, however much others have', async () => {
+  it('uses indexes, however much data other groups have', async () => {
     const family = await aFamily()
     const task = await aTask(db, family.house, { title: 'Gutter', status: 'DONE' })
     await expectIndexed(database, async (logged) => {
@@ -195,7 +195,7 @@ describe('who finds the work', () => {
 })
 
 describe('payments', () => {
-  it('are found by the beginnings of their words, of a house or of none, with their day and page', async () => {
+  it('are found by word prefixes, with or without a house, with date and page', async () => {
     const family = await aFamily()
     const { house, group } = family
     const payerId = await anOutsider(db, group.id)
@@ -219,7 +219,7 @@ describe('payments', () => {
     expect(one?.path).toBe(`/payment/${ofHouse.id}`)
   })
 
-  it('are found in a group that has no house, and by nobody else', async () => {
+  it('are found in a group without houses, and by nobody else', async () => {
     const user = await aUser(db)
     const group = await aGroup(db, [{ user }])
     const payerId = await anOutsider(db, group.id)
@@ -230,7 +230,7 @@ describe('payments', () => {
 })
 
 describe('bills', () => {
-  it('are found by their title and by whom they go to, with their day and page; what is over comes last', async () => {
+  it('are found by title and payee with date and page, finished ones last', async () => {
     const family = await aFamily()
     const { house, group } = family
     const open = await aBill(db, house, { title: 'Chimney sweep' })
@@ -247,7 +247,7 @@ describe('bills', () => {
     expect(found.map(({ path }) => path)).toEqual(found.map(({ id }) => `/bill/${id}`))
   })
 
-  it('are found by nobody of another family, and by nobody who has left', async () => {
+  it('are not found by other families and former members', async () => {
     const family = await aFamily()
     await aBill(db, family.house, { title: 'Secret loan' })
     expect(await find(family, 'secret')).toEqual(['Secret loan'])
@@ -256,7 +256,7 @@ describe('bills', () => {
     expect(await find(family, 'secret')).toEqual([])
   })
 
-  it('and payments are found by indexes, however much others have', async () => {
+  it('use indexes for bills and payments, however much data other groups have', async () => {
     const family = await aFamily()
     const bill = await aBill(db, family.house, { title: 'Gutter' })
     const payerId = await anOutsider(db, family.group.id)

@@ -11,7 +11,7 @@ import { search } from './search.service.ts'
 const database = testDatabase()
 const { db } = database
 
-/** A contractor with a contract and a paper in the trash. */
+/** A contractor with a contract, and a document in the trash. */
 async function aContract() {
   const user = await aUser(db)
   const group = await aGroup(db, [{ user }])
@@ -23,7 +23,7 @@ async function aContract() {
   return { ctx: asUser(db, user), user, group, document }
 }
 
-it('finds the documents of contractors by title, kind and contractor, with their page', async () => {
+it('finds contractor documents by title, kind and contractor', async () => {
   const { ctx, group, document } = await aContract()
   for (const text of ['agreement', 'frame', 'contract', 'lindt agreement', 'greem'])
     expect(
@@ -42,14 +42,14 @@ it('finds the documents of contractors by title, kind and contractor, with their
   ])
 })
 
-it('finds them for nobody of another family, and not once their contractor is in the trash', async () => {
+it('finds nothing for other families or for contractors in the trash', async () => {
   const { ctx } = await aContract()
   expect(await search(asUser(db, await aUser(db)), { text: 'agreement' })).toEqual([])
   await db.update(workers).set({ deletedAt: new Date() })
   expect(await search(ctx, { text: 'agreement' })).toEqual([])
 })
 
-it('finds them by indexes, however much others have', async () => {
+it('uses indexes, however much data other groups have', async () => {
   const { user, document } = await aContract()
   await expectIndexed(database, async (logged) => {
     const found = await search(asUser(logged, user), { text: 'agreement' })

@@ -1,29 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import type { Asked, SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
-import { forgivesTypos } from '../search.rules.ts'
+import { allowsTypos } from '../search.rules.ts'
 import type { SearchResultView } from '../search.schemas.ts'
 import { searchKinds } from './search-kinds.repository.ts'
 
-/** How much of a word's letters, in threes, a name must share to be offered when nothing fits as it was typed. */
+/** The trigram similarity a name needs to be offered when nothing matches exactly. */
 const similar = 0.42
-/** And to be offered below what does fit. */
+/** The similarity needed to be offered below exact matches. */
 const verySimilar = 0.6
 
 export type Search = {
   text: string
   words: string[]
-  /** The text as an amount in minor units, for each currency in which it is one. */
+  /** The query as an amount in minor units, for each matching currency. */
   amounts: Record<string, number>
   limit: number
 }
 
-/** What was found; its kind says what it is called and where it leads. */
+/** A match; its kind determines its label and address. */
 export type Found = Omit<SearchResultView, 'label' | 'icon' | 'path'> & { kind: string }
 
 /**
- * The person's groups with their properties. First the right, by indexes alone: nothing below is asked about anything
- * else, so that no search grows with what belongs to others (docs/adr/0025). `offset 0` keeps the planner to that order.
+ * The person's groups and properties. Permissions come first, by indexes only, so that a search does not grow with
+ * other people's data (docs/adr/0025). `offset 0` keeps the planner to that order.
  */
 const groupsOf = (userId: string, amounts: Record<string, number>) => sql`
   select family_groups.id, family_groups.name, family_groups.currency, memberships.role,
@@ -37,18 +37,18 @@ const groupsOf = (userId: string, amounts: Record<string, number>) => sql`
 const places = sql`
   select mine.id as family_group_id, mine.role, property_id from mine cross join unnest(mine.property_ids) as property_id`
 
-/** PostgreSQL splits what was typed as it split what is stored; the last piece may be the beginning of a word. */
+/** PostgreSQL splits the query as it splits stored text; the last word may be a prefix. */
 const query = (word: string) =>
   sql`coalesce((nullif(phraseto_tsquery('simple', ${word}::text)::text, '') || ':*')::tsquery, ''::tsquery)`
 
-/** A word is among the words, a part of the name (of a serial number, say), or nearly a word of the name. */
+/** A word is among the words, part of the name (such as a serial number), or similar to a word of the name. */
 const fits = (word: string) => {
   const exactly = sql`search_words @@ ${query(word)} or strpos(search_name, lower(${word}::text)) > 0`
-  if (!forgivesTypos(word)) return sql`(${exactly})`
+  if (!allowsTypos(word)) return sql`(${exactly})`
   return sql`(${exactly} or word_similarity(lower(${word}::text), search_name) >= ${similar})`
 }
 
-/** 0: exact name; 1: the name begins with it; 2: it has all words, or that amount; 3: the name contains it; 4: it is similar. */
+/** 0: exact name; 1: name prefix; 2: all words, or the amount; 3: part of the name; 4: similar. */
 const tier = (text: string, words: SQL) => sql`
   case
     when lower(name) = lower(${text}::text) then 0
@@ -65,13 +65,13 @@ const thingsOf = (asked: Asked) => sql`
   union all
   select mine.id, part.* from mine cross join lateral (${allOf(sql`mine`, ({ ofGroup }) => ofGroup?.(asked))}) as part`
 
-/** What each kind gives, with the name of the kind; nothing where the role in the group may not see it. */
+/** The query of each kind with its name; nothing where the role may not see the kind. */
 function allOf(scope: SQL, rowsOf: (kind: SearchKind) => SQL | null | undefined) {
   const parts = searchKinds.flatMap((one) => {
     const rows = rowsOf(one)
     if (!rows) return []
-    // A list of roles, so that the statement is planned for its values each time (planned-once.ts): how a name begins can be
-    // found by an index only when it is known.
+    // A list of roles, so that the statement is planned for its values each time (planned-once.ts): prefix indexes need
+    // a known prefix.
     const isSeen = one.isSeenBy ? sql` where ${scope}.role in ${roles.filter(one.isSeenBy)}` : sql``
     return [sql`select ${sql.raw(`'${one.kind}'`)}::text as kind, part.* from (${rows}) as part${isSeen}`]
   })
@@ -80,7 +80,7 @@ function allOf(scope: SQL, rowsOf: (kind: SearchKind) => SQL | null | undefined)
 
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
 
-/** Best first; what only sounds like it is left out when something fits better, unless it is very close. */
+/** Best first; similar names are left out when something matches better, unless they are very close. */
 export async function search(db: Executor, userId: string, asked: Search): Promise<Found[]> {
   const { text, words, amounts, limit } = asked
   const allWords = sql.join(words.map(query), sql` && `)

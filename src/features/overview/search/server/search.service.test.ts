@@ -28,8 +28,8 @@ type Family = Awaited<ReturnType<typeof aFamily>>
 const find = async ({ ctx }: Pick<Family, 'ctx'>, text: string) =>
   (await search(ctx, { text })).map(({ name }) => name)
 
-describe('what is found', () => {
-  it('is each kind of thing, with where it is', async () => {
+describe('search results', () => {
+  it('include each kind of thing with its location', async () => {
     const family = await aFamily()
     const { house } = family
     const where = {
@@ -106,7 +106,7 @@ describe('what is found', () => {
     ])
   })
 
-  it('is what is typed so far, all words of it in any order, whatever their case', async () => {
+  it('match all typed words in any order and case', async () => {
     const family = await aFamily()
     await anAsset(db, family.house, { name: 'Washing machine', manufacturer: 'Miele', location: 'Cellar' })
     await anAsset(db, family.house, { name: 'Freezer', manufacturer: 'Miele', location: 'Kitchen' })
@@ -124,7 +124,7 @@ describe('what is found', () => {
     ['dishwahser', 'Dishwasher'],
     ['thermstat', 'Thermostat'],
     ['miele dishwahser', 'Dishwasher'],
-  ])('is %s in spite of its spelling: %s', async (typed, name) => {
+  ])('are %s despite the spelling: %s', async (typed, name) => {
     const family = await aFamily()
     for (const one of ['Boiler', 'Kühlschrank', 'Dishwasher', 'Thermostat', 'Ladder', 'Oven'])
       await anAsset(db, family.house, { name: one, manufacturer: 'Miele' })
@@ -132,7 +132,7 @@ describe('what is found', () => {
   })
 
   it.each(['WB-48', 'wb-48-12', '48-1207', '1207/3', '07/3', 'wb-48-1207/3', 'boiler wb-48', '(WB-48)'])(
-    'is a thing by a part of its serial number: %s',
+    'match part of a serial number: %s',
     async (text) => {
       const family = await aFamily()
       await anAsset(db, family.house, { serial: 'WB-48-1207/3' })
@@ -141,13 +141,13 @@ describe('what is found', () => {
     },
   )
 
-  it('is nothing for nothing, and asks nobody', async () => {
+  it('are empty without a query, and send no statement', async () => {
     const { ctx } = await aFamily()
     const refuses = { ...ctx, limits: { ...ctx.limits, limit: () => Promise.reject(new Error('was asked')) } }
     for (const text of ['', '   ', '\u0000\n']) expect(await search(refuses, { text })).toEqual([])
   })
 
-  it('takes words with a meaning elsewhere as they are', async () => {
+  it('treat special characters literally', async () => {
     const family = await aFamily()
     await anAsset(db, family.house, { name: '100% wool_rug 🧶' })
     for (const text of ['100%', 'wool_rug', '🧶', '%', '_'])
@@ -157,8 +157,8 @@ describe('what is found', () => {
   })
 })
 
-describe('who finds it', () => {
-  it('is everybody in the group, a viewer too, and nobody else', async () => {
+describe('search access', () => {
+  it('includes everyone in the group, also viewers, and nobody else', async () => {
     const family = await aFamily()
     await anAsset(db, family.house)
     const people = { viewer: await aUser(db), removed: await aUser(db), outsider: await aUser(db) }
@@ -181,7 +181,7 @@ describe('who finds it', () => {
     }
   })
 
-  it('is nobody once it is deleted, or its property, or the group', async () => {
+  it('ends when the thing, its property or the group is deleted', async () => {
     const deletedAt = new Date()
     const family = await aFamily()
     await anAsset(db, family.house, { deletedAt })
@@ -197,7 +197,7 @@ describe('who finds it', () => {
     expect((await listPlaces(family.ctx)).map(({ name }) => name)).toEqual(['Lake cabin'])
   })
 
-  it('is nobody for the papers of a deleted asset, and everybody again once it is back', async () => {
+  it('hides the documents of a deleted asset until it is restored', async () => {
     const family = await aFamily()
     const boiler = await anAsset(db, family.house, { name: 'Heating' })
     await aDocument(db, family.house, { title: 'Warranty card', assetId: boiler.id })
@@ -208,7 +208,7 @@ describe('who finds it', () => {
     expect(await find(family, 'warranty')).toEqual(['Warranty card'])
   })
 
-  it('finds across twenty groups, and says which', async () => {
+  it('finds results in twenty groups and names the group', async () => {
     const user = await aUser(db)
     for (let number = 1; number <= 20; number++) {
       const group = await aGroup(db, [{ user, role: 'VIEWER' }], { name: `Family ${number}` })
@@ -219,7 +219,7 @@ describe('who finds it', () => {
     expect(await listPlaces(asUser(db, user))).toHaveLength(20)
   })
 
-  it('is counted: too many searches in a minute are refused', async () => {
+  it('refuses too many searches in a minute', async () => {
     const { ctx, user } = await aFamily()
     const asked: unknown[] = []
     const limit = async (...of: unknown[]) => {
@@ -235,8 +235,8 @@ describe('who finds it', () => {
   })
 })
 
-describe('the order', () => {
-  it('is: called that, begins so, has the word (names before notes), contains it', async () => {
+describe('the order of results', () => {
+  it('is exact name, prefix, word (names before notes), substring', async () => {
     const family = await aFamily()
     const { house } = family
     await anAsset(db, house, { name: 'Key safe', notes: 'Beside the pump' })
@@ -255,7 +255,7 @@ describe('the order', () => {
     ])
   })
 
-  it('puts what only sounds like it last, and leaves it out when it is far from it', async () => {
+  it('puts similar-sounding results last and leaves out distant ones', async () => {
     const family = await aFamily()
     for (const name of ['Boilers', 'Bolier', 'Toiler tank']) await anAsset(db, family.house, { name })
     expect(await find(family, 'boiler')).toEqual(['Boilers'])
@@ -264,7 +264,7 @@ describe('the order', () => {
     expect(await find(family, 'kuhlschrank')).toEqual(['Kuhlschrank', 'Kühlschrank'])
   })
 
-  it('is the same each time, and ends after twenty', async () => {
+  it('is stable and ends after twenty results', async () => {
     const family = await aFamily()
     for (let number = 0; number < 25; number++) await anAsset(db, family.house)
     const first = await search(family.ctx, { text: 'boiler' })
@@ -275,8 +275,8 @@ describe('the order', () => {
   })
 })
 
-describe('any text', () => {
-  it('is looked for without an error', async () => {
+describe('any query text', () => {
+  it('is searched without an error', async () => {
     const family = await aFamily()
     await anAsset(db, family.house)
     const typed = fc.oneof(
@@ -296,8 +296,8 @@ describe('any text', () => {
   }, 60_000)
 })
 
-describe('its statements', () => {
-  it('are served by indexes', async () => {
+describe('the SQL statements of search', () => {
+  it('use indexes', async () => {
     const { user } = await aFamily()
     await expectIndexed(database, async (counted) => {
       await search(asUser(counted, user), { text: 'boiler wb-48' })

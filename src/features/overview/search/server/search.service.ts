@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { SignedInContext } from '../../../../server/context.ts'
-import { createGateForEach } from '../../../../server/gate.ts'
+import { createKeyedGate } from '../../../../server/gate.ts'
 import { tidySearchText, wordsOf } from '../search.rules.ts'
 import type { SearchInput, SearchResultView } from '../search.schemas.ts'
 import { amountsOf, mayBeAmount } from '../search-amounts.rules.ts'
@@ -9,17 +10,19 @@ import { searchKinds } from './search-kinds.repository.ts'
 const perPerson = { points: 120, durationSeconds: 60 }
 const maxResults = 20
 
-/** One person who types fast, or a program of theirs, must not take all connections from everybody else. */
-const inTurn = createGateForEach({
+/** One person's searches must not take all connections. */
+const inTurn = createKeyedGate({
   concurrent: 2,
   waiting: 20,
   full: {
-    message: 'Many searches are under way at once. Please try again in a moment.',
+    get message() {
+      return t`Too many searches are running. Try again in a moment.`
+    },
     retryAfterSeconds: 5,
   },
 })
 
-/** Everything of the caller's groups that fits what was typed, best first. @throws AppError `too-many` */
+/** Searches the caller's groups, best match first. @throws AppError `too-many` */
 export async function search(ctx: SignedInContext, { text }: SearchInput): Promise<SearchResultView[]> {
   const words = wordsOf(text)
   if (words.length === 0) return []

@@ -30,7 +30,7 @@ const line = (name: string) =>
     screen.getAllByRole('listitem').find(({ textContent }) => textContent.includes(name)) ?? document.body,
   )
 
-it('offers a member to restore their own things, not those of others, nor those of an archived house', async () => {
+it('lets a member restore their own things, not those of others or of an archived house', async () => {
   const own = anEntry('Rake the leaves')
   const restore = show(
     anEntry('Sweep the chimney', { mayRestore: false }),
@@ -39,23 +39,23 @@ it('offers a member to restore their own things, not those of others, nor those 
     anEntry('Sell the boat', { archivedProperty: 'Boathouse', mayRestore: false }),
   )
   expect(buttons()).toEqual(['Restore Rake the leaves'])
-  expect(screen.getByText('Only a manager can restore the others.')).toBeDefined()
+  expect(screen.getByText('Only managers can restore the others.')).toBeDefined()
   expect(line('Paint the boat').getByText('Restore Boathouse from the archive first.')).toBeDefined()
   expect(line('Sell the boat').queryByText(/from the archive first/)).toBeNull()
   await userEvent.click(screen.getByRole('button'))
   expect(restore).toHaveBeenCalledExactlyOnceWith(own)
 })
 
-it('says so where a member can restore nothing, and says nothing where they can restore all', () => {
+it('explains when a member cannot restore everything', () => {
   show(anEntry('Sweep the chimney', { mayRestore: false }))
   expect(buttons()).toEqual([])
-  expect(screen.getByText('Only a manager can restore these.')).toBeDefined()
+  expect(screen.getByText('Only managers can restore these.')).toBeDefined()
   show(anEntry('Rake the leaves'))
   expect(buttons()).toEqual(['Restore Rake the leaves'])
   expect(screen.queryByText(/restore the others/)).toBeNull()
 })
 
-/** A trash from which what is restored is gone, as after the change was read. */
+/** Renders a trash from which restored entries disappear. */
 function Trash({ of, refused = [] }: { of: TrashEntryView[]; refused?: string[] }) {
   const [entries, setEntries] = useState(of)
   const restore = async ({ id }: TrashEntryView) => {
@@ -70,7 +70,7 @@ function Trash({ of, refused = [] }: { of: TrashEntryView[]; refused?: string[] 
   )
 }
 
-it('keeps its place: after a restore the focus is on the next entry, at the end on the one before, then on the title', async () => {
+it('moves the focus after a restore to the next entry, the previous one, or the title', async () => {
   const names = ['Rake', 'Paint', 'Sweep', 'Mow']
   render(
     <Trash of={names.map((name) => anEntry(name, { mayRestore: name !== 'Sweep' }))} refused={['Rake']} />,

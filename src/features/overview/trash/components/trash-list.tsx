@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -9,20 +11,20 @@ import type { TrashEntryView } from '../trash.schemas.ts'
 
 type TrashListProps = {
   entries: TrashEntryView[]
-  /** Fulfilled once it is restored and gone from the list; rejected when it was not. */
+  /** Resolves once it is restored and gone from the list; rejects otherwise. */
   restore: (entry: TrashEntryView) => Promise<unknown>
-  /** The entry that is being restored. */
+  /** The entry being restored. */
   restoringId: string | undefined
-  /** Below the list: the way to more of it. */
+  /** Below the list: the link to more. */
   children?: ReactNode
 }
 
-/** What was deleted and can still be restored. */
+/** Renders deleted things that can still be restored. */
 export function TrashList({ entries, restore, restoringId, children }: TrashListProps) {
   if (entries.length === 0) {
     return (
-      <EmptyState icon={<Trash2 aria-hidden="true" />} title="The trash is empty">
-        Deleted things stay here for 30 days, so that you can restore them.
+      <EmptyState icon={<Trash2 aria-hidden="true" />} title={t`The trash is empty`}>
+        {t`Deleted things stay here for 30 days. Until then you can restore them.`}
       </EmptyState>
     )
   }
@@ -31,11 +33,11 @@ export function TrashList({ entries, restore, restoringId, children }: TrashList
       {!entries.every(({ mayRestore }) => mayRestore) && (
         <p className="text-muted">
           {entries.some(({ mayRestore }) => mayRestore)
-            ? 'Only a manager can restore the others.'
-            : 'Only a manager can restore these.'}
+            ? t`Only managers can restore the others.`
+            : t`Only managers can restore these.`}
         </p>
       )}
-      <ul className={`${cardClass} divide-y`} aria-label="Trash">
+      <ul className={`${cardClass} divide-y`} aria-label={t`Trash`}>
         {entries.map((entry) => (
           <TrashEntry
             key={entry.id}
@@ -59,13 +61,15 @@ function TrashEntry({ entry, isRestoring, restore }: TrashEntryProps) {
       <span className="grid min-w-0 flex-1 basis-56 gap-0.5">
         <span className="font-medium break-words">{entry.name}</span>
         <span className="text-sm text-muted">
-          {entry.label}, deleted {entry.deletedBy && `by ${entry.deletedBy} `}
-          <RelativeTime at={entry.deletedAt} />. It will be permanently deleted on{' '}
-          <Day at={entry.removedAt} />.
+          {entry.deletedBy ? t`${entry.label}, deleted by ${entry.deletedBy}` : t`${entry.label}, deleted`}{' '}
+          <RelativeTime at={entry.deletedAt} />.{' '}
+          <Trans>
+            It will be permanently deleted on <Day at={entry.removedAt} />.
+          </Trans>
         </span>
         {entry.archivedProperty && entry.mayRestore && (
           <span className="text-sm break-words">
-            Restore {entry.archivedProperty} from the archive first.
+            {t`Restore ${entry.archivedProperty} from the archive first.`}
           </span>
         )}
       </span>
@@ -73,20 +77,20 @@ function TrashEntry({ entry, isRestoring, restore }: TrashEntryProps) {
         <Button
           onClick={({ currentTarget }) => {
             const focusNext = neighbourOf(currentTarget)
-            // A refusal leaves the row, and with it the focus.
+            // A refused restore keeps the row and its focus.
             restore().then(focusNext, () => {})
           }}
           loading={isRestoring}
-          aria-label={`Restore ${entry.name}`}
+          aria-label={t`Restore ${entry.name}`}
         >
-          Restore
+          {t`Restore`}
         </Button>
       )}
     </li>
   )
 }
 
-/** Where the focus goes when the row of this button is gone: the list stays where it is, however far down that is. */
+/** Returns the next focus when this button's row is gone, so that the list does not jump. */
 function neighbourOf(button: Element) {
   const row = button.closest('li')
   const rows = [...(row?.parentElement?.querySelectorAll('li') ?? [])]

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 type Made = { id: string }
 type Kind = {
-  /** Makes one that is in the trash. */
+  /** Creates one that is in the trash. */
   make: (createdBy: string) => Promise<Made>
   restore: (ctx: MemberContext, id: string) => Promise<unknown>
 }
@@ -69,7 +69,7 @@ const aJob = async () => ({
   worker: await aWorker(db, { id: house.familyGroupId }),
 })
 
-/** A payment in the trash; it belongs to the person who paid it and to the person who recorded it. */
+/** An expense in the trash, with its payer and recorder. */
 async function deletedPayment(of: { payer: string; createdBy: string }) {
   const payerId = await participantOf(db, house.familyGroupId, of.payer)
   return aPayment(db, house, {
@@ -149,7 +149,7 @@ const kinds = {
 } satisfies Record<string, Kind>
 
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
-/** What can be in an archived house, where nothing comes back. */
+/** The things of an archived house, which cannot be restored. */
 const parts = Object.entries(kinds).filter(
   ([kind]) => !['property', 'family-event', 'worker', 'worker-certificate'].includes(kind),
 )
@@ -157,7 +157,7 @@ const cases = Object.entries(kinds).flatMap(([kind, { make, restore }]) =>
   roles.flatMap((role) => [true, false].map((isOwn) => ({ kind, make, restore, role, isOwn }))),
 )
 
-/** Whether the trash offers it to the caller, and whether the server then does it. */
+/** Whether the trash offers it to the caller, and whether the server then restores it. */
 async function offeredAndDone(ctx: MemberContext, id: string, restore: Kind['restore']) {
   const { entries } = await listTrash(ctx)
   const offered = entries.find((entry) => entry.id === id)?.mayRestore ?? false
@@ -171,13 +171,13 @@ async function offeredAndDone(ctx: MemberContext, id: string, restore: Kind['res
   return { offered, done }
 }
 
-it('every kind that has a name in the trash is there, and is tried here', () => {
+it('covers every kind that has a name in the trash', () => {
   const named = entities.filter(({ label }) => label !== undefined).map(({ kind }) => kind)
   expect(trashKinds.map(({ of }) => of.kind).toSorted()).toEqual(named.toSorted())
   expect(Object.keys(kinds).toSorted()).toEqual(named.toSorted())
 })
 
-it('brings back whatever is named by its kind, and nothing of another', async () => {
+it('restores the thing of the given kind only', async () => {
   const anna = asMember(db, people.MANAGER, house.familyGroupId)
   for (const [kind, { make }] of Object.entries(kinds)) {
     const { id } = await make(people.MANAGER.id)
@@ -190,7 +190,7 @@ it('brings back whatever is named by its kind, and nothing of another', async ()
   await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
 })
 
-describe('the trash offers to restore exactly what the server restores', () => {
+describe('the trash offers exactly what the server restores', () => {
   it.each(cases)('$kind for a $role, own: $isOwn', async ({ make, restore, role, isOwn }) => {
     const other = role === 'MEMBER' ? people.MANAGER : people.MEMBER
     const { id } = await make((isOwn ? people[role] : other).id)
@@ -204,17 +204,20 @@ describe('the trash offers to restore exactly what the server restores', () => {
     if (role === 'VIEWER') expect(done).toBe(false)
   })
 
-  it.each(parts)('the right comes before the state of the house: %s', async (_kind, { make, restore }) => {
-    const { id } = await make(people.MANAGER.id)
-    await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
-    for (const role of roles) {
-      const ctx = asMember(db, people[role], house.familyGroupId, role)
-      const entry = (await listTrash(ctx)).entries.find((one) => one.id === id)
-      const code = entry?.mayRestore ? 'conflict' : 'forbidden'
-      await expect(restore(ctx, id)).rejects.toMatchObject({ code })
-      if (entry) expect(entry.archivedProperty).toBe(house.name)
-    }
-  })
+  it.each(parts)(
+    'checks the permission before the state of the house: %s',
+    async (_kind, { make, restore }) => {
+      const { id } = await make(people.MANAGER.id)
+      await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
+      for (const role of roles) {
+        const ctx = asMember(db, people[role], house.familyGroupId, role)
+        const entry = (await listTrash(ctx)).entries.find((one) => one.id === id)
+        const code = entry?.mayRestore ? 'conflict' : 'forbidden'
+        await expect(restore(ctx, id)).rejects.toMatchObject({ code })
+        if (entry) expect(entry.archivedProperty).toBe(house.name)
+      }
+    },
+  )
 
   it.each([
     ['task', false],
@@ -227,7 +230,7 @@ describe('the trash offers to restore exactly what the server restores', () => {
     ['bill', false],
     ['bill-series', false],
     ['asset', true],
-  ] as const)('a MEMBER restores a %s, their own or someone else’s: %s', async (kind, isAllowed) => {
+  ] as const)('lets a MEMBER restore a %s by owner: %s', async (kind, isAllowed) => {
     const { id } = await kinds[kind].make(kind === 'task' && isAllowed ? people.MEMBER.id : people.MANAGER.id)
     const ben = asMember(db, people.MEMBER, house.familyGroupId, 'MEMBER')
     expect(await offeredAndDone(ben, id, kinds[kind].restore)).toEqual({
@@ -239,12 +242,9 @@ describe('the trash offers to restore exactly what the server restores', () => {
   it.each([
     { payer: 'MEMBER', recorder: 'MANAGER' },
     { payer: 'MANAGER', recorder: 'MEMBER' },
-  ] as const)(
-    'a payment belongs to the person who paid or recorded it: $payer paid',
-    async ({ payer, recorder }) => {
-      const { id } = await deletedPayment({ payer: people[payer].id, createdBy: people[recorder].id })
-      const ben = asMember(db, people.MEMBER, house.familyGroupId, 'MEMBER')
-      expect(await offeredAndDone(ben, id, restorePayment)).toEqual({ offered: true, done: true })
-    },
-  )
+  ] as const)('lets the payer or recorder restore a payment: $payer paid', async ({ payer, recorder }) => {
+    const { id } = await deletedPayment({ payer: people[payer].id, createdBy: people[recorder].id })
+    const ben = asMember(db, people.MEMBER, house.familyGroupId, 'MEMBER')
+    expect(await offeredAndDone(ben, id, restorePayment)).toEqual({ offered: true, done: true })
+  })
 })

@@ -32,7 +32,7 @@ import { restoreVisit, visitTrash } from '../../../work/visits/server/visit-tras
 
 type KindOfTrash = { trash: TrashOf; restore: (ctx: MemberContext, id: string) => Promise<unknown> }
 
-/** Everything that goes to the trash, as its feature declares it, and how it comes back. */
+/** All kinds in the trash with their restore functions. Each feature declares its own. */
 export const kindsOfTrash: readonly KindOfTrash[] = [
   { trash: propertyTrash, restore: restoreProperty },
   { trash: documentTrash, restore: restoreDocument },

@@ -29,7 +29,7 @@ beforeEach(async () => {
   anna = asMember(db, user, groupId)
 })
 
-/** Page after page, as long as there is one. */
+/** Reads all pages. */
 async function allPages() {
   const pages = [await listTrash(anna)]
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await listTrash(anna, next))
@@ -37,7 +37,7 @@ async function allPages() {
 }
 
 describe('the trash of a group', () => {
-  it('says what was deleted, by whom, and when it goes for good; newest first', async () => {
+  it('shows what was deleted, by whom and until when, newest first', async () => {
     const carla = await aUser(db, { firstName: 'Carla' })
     const houses = [await aProperty(db, groupId), await aProperty(db, groupId, { name: 'Boathouse' })]
     await aProperty(db, groupId, { name: 'In use' })
@@ -58,14 +58,14 @@ describe('the trash of a group', () => {
     }
   })
 
-  it('loses what is restored', async () => {
+  it('no longer shows restored things', async () => {
     const house = await aProperty(db, groupId)
     await deleteProperty(anna, house.id)
     await restoreProperty(anna, house.id)
     expect(await listTrash(anna)).toEqual({ entries: [], next: null })
   })
 
-  it('says of a part that its property is archived, since it does not come back before', async () => {
+  it('says that the archived property of a part must be restored first', async () => {
     const [house, archived] = [await aProperty(db, groupId), await aProperty(db, groupId, { name: 'Barn' })]
     const deletedAt = new Date()
     for (const place of [house, archived]) {
@@ -83,7 +83,7 @@ describe('the trash of a group', () => {
     expect(kindsOf(null)).toEqual(parts)
   })
 
-  it('ends after 30 days for things of every kind, also before the jobs have removed them', async () => {
+  it('hides things of every kind after 30 days, even before the jobs remove them', async () => {
     const house = await aProperty(db, groupId)
     const makeAll = async (deletedAt: Date) => ({
       documentId: (await aDocument(db, house, { deletedAt })).id,
@@ -109,11 +109,11 @@ describe('the trash of a group', () => {
     for (const restore of restoreAll(inTime)) await restore()
   })
 
-  it('goes on after the last entry of a page, and lists everything once, in order', async () => {
+  it('lists everything once and in order across pages', async () => {
     const house = await aProperty(db, groupId)
     const newest = Date.now() - 60_000
     const made: string[] = []
-    // Three of different kinds at each moment: only the id tells which comes first.
+    // Three kinds at each moment, ordered only by id.
     for (let moment = 0; moment * 3 <= trashPageSize * 2; moment++) {
       const deletedAt = new Date(newest - moment * 60_000)
       const things = [
@@ -138,10 +138,10 @@ describe('the trash of a group', () => {
     expect(pages[0]?.entries[0]).toMatchObject({ deletedBy: null })
   })
 
-  it('loses nothing between two pages when something is restored in between, nor within one millisecond', async () => {
+  it('loses nothing between pages during a restore or within one millisecond', async () => {
     const ids: string[] = []
     for (let made = 0; made <= trashPageSize; made++) ids.push((await aProperty(db, groupId)).id)
-    // One transaction after the other: moments that differ by microseconds at most.
+    // Sequential transactions, whose times differ by microseconds at most.
     for (const id of ids)
       await db.execute(
         sql`update properties set deleted_at = date_trunc('second', now()) - interval '1 minute' + ${ids.indexOf(id)} * interval '7 microseconds' where id = ${id}`,
@@ -153,7 +153,7 @@ describe('the trash of a group', () => {
     expect(second.next).toBeNull()
   })
 
-  it('is read by indexes alone', async () => {
+  it('uses indexes only', async () => {
     const house = await aProperty(db, groupId)
     await deleteProperty(anna, house.id)
     const after = { deletedAt: new Date().toISOString().replace('Z', '000Z'), id: house.id }

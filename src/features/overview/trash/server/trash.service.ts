@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { findDeleters } from '../../../base/activity/server/activity.service.ts'
 import { byDeletion, type TrashCursor } from '../../../base/deletion/deletion.rules.ts'
 import { listDeleted, type TrashOf } from '../../../base/deletion/server/deletion.service.ts'
-import { removedForGoodAt } from '../../../base/groups/groups.rules.ts'
+import { purgeDate } from '../../../base/groups/groups.rules.ts'
 import type { RestoreDeletedInput, TrashEntryView, TrashView } from '../trash.schemas.ts'
 import { kindsOfTrash, trashKinds } from './trash-kinds.service.ts'
 
 export const trashPageSize = 50
 
 /**
- * A page of what was deleted in the group and can still be restored, newest first.
- * @param after the last entry of the page before
+ * Returns a page of deleted things that can still be restored, newest first.
+ * @param after the last entry of the previous page
  */
 export async function listTrash(ctx: MemberContext, after?: TrashCursor): Promise<TrashView> {
   const lists = await Promise.all(trashKinds.map((kind) => listKind(ctx, kind, after)))
@@ -33,11 +34,11 @@ async function listKind(ctx: MemberContext, trash: TrashOf, after?: TrashCursor)
     ...row,
     kind: trash.of.kind,
     label: trash.of.label,
-    removedAt: removedForGoodAt(new Date(row.deletedAt)).toISOString(),
+    removedAt: purgeDate(new Date(row.deletedAt)).toISOString(),
   }))
 }
 
-/** The names of the people who deleted the entries, by the id of the entry; what the log does not say is left out. */
+/** Returns the names of those who deleted the entries, by entry id; unknown ones are left out. */
 async function findDeletersOf(ctx: MemberContext, entries: Entry[]) {
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
   const found = await Promise.all(
@@ -48,12 +49,12 @@ async function findDeletersOf(ctx: MemberContext, entries: Entry[]) {
   return new Map(found.flatMap((deleters) => [...deleters]))
 }
 
-/** Brings something back, as its feature does it. */
+/** Restores a thing through its feature. */
 export async function restoreDeleted(
   ctx: MemberContext,
   { kind, id }: Pick<RestoreDeletedInput, 'kind' | 'id'>,
 ) {
   const found = kindsOfTrash.find(({ trash }) => trash.of.kind === kind)
-  if (!found) throw notFound('This kind of thing')
+  if (!found) throw notFound(t`This kind of thing`)
   await found.restore(ctx, id)
 }

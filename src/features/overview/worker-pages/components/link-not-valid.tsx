@@ -1,9 +1,9 @@
 import { Link2Off } from 'lucide-react'
 import { cardClass } from '../../../../components/ui/card.tsx'
-import { StillPage } from './still-page.tsx'
-import { Typed } from './typed.tsx'
+import { StaticPage } from './static-page.tsx'
+import { TypedValues } from './typed-values.tsx'
 
-/** One page for every link that opens nothing, whatever the reason; with what was typed, if there was something. */
+/** Renders one page for every invalid link, whatever the reason, with what was typed. */
 export const LinkNotValid = ({
   message,
   typed = {},
@@ -11,13 +11,13 @@ export const LinkNotValid = ({
   message: string
   typed?: Record<string, string> | undefined
 }) => (
-  <StillPage>
+  <StaticPage>
     <section className={`${cardClass} grid grid-cols-1 gap-5 p-6`}>
       <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
         <Link2Off className="size-7" aria-hidden="true" />
       </span>
       <h1 className="text-xl wrap-anywhere">{message}</h1>
     </section>
-    <Typed values={typed} />
-  </StillPage>
+    <TypedValues values={typed} />
+  </StaticPage>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
@@ -8,33 +9,35 @@ import { formatMoney } from '../../../../lib/money.ts'
 import { workerStateLabels } from '../../../money/invoices/invoices.texts.ts'
 import { statusLabels, whenText } from '../../../work/visits/visits.texts.ts'
 import type { StandingInvoiceView, WorkerProjectsView } from '../worker-pages.schemas.ts'
-import { StillPage } from './still-page.tsx'
+import { StaticPage } from './static-page.tsx'
 
-/** All that a family has for one contractor: what waits for an answer, the jobs that were accepted, and what came of them. */
+/** Renders a family's work for one contractor: offers, jobs, visits and invoices. */
 export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
   const { workerName, jobs, visits, invoices, expiresAt } = view
   const offers = jobs.filter(({ state }) => state === 'OFFER')
   const accepted = jobs.filter(({ state }) => state === 'JOB')
   return (
-    <StillPage>
+    <StaticPage>
       <header>
-        <h1 className="text-xl wrap-anywhere">Your jobs</h1>
+        <h1 className="text-xl wrap-anywhere">{t`Your jobs`}</h1>
         <p className="text-muted">{workerName}</p>
       </header>
       {jobs.length === 0 && (
-        <p className={`${cardClass} p-4`}>There is no job for you at the moment. New ones are shown here.</p>
+        <p
+          className={`${cardClass} p-4`}
+        >{t`There are no jobs for you at the moment. New ones appear here.`}</p>
       )}
-      <Lines title="Waiting for your answer">
+      <Lines title={t`Waiting for your answer`}>
         {offers.map(({ path, title, town }) => (
-          <Line key={path} path={path} title={title} text={town} badge="New" tone="accent" />
+          <Line key={path} path={path} title={title} text={town} badge={t`New`} tone="accent" />
         ))}
       </Lines>
-      <Lines title="Current jobs">
+      <Lines title={t`Current jobs`}>
         {accepted.map(({ path, title, town }) => (
           <Line key={path} path={path} title={title} text={town} badge="Accepted" tone="success" />
         ))}
       </Lines>
-      <Lines title="Next visits">
+      <Lines title={t`Next visits`}>
         {visits.map(({ id, path, jobTitle, status, ...times }) => (
           <Line
             key={id}
@@ -46,13 +49,12 @@ export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
           />
         ))}
       </Lines>
-      <Invoices title="Invoiced" invoices={invoices.filter(({ state }) => state !== 'PAID')} />
-      <Invoices title="Paid" invoices={invoices.filter(({ state }) => state === 'PAID')} />
+      <Invoices title={t`Invoiced`} invoices={invoices.filter(({ state }) => state !== 'PAID')} />
+      <Invoices title={t`Paid`} invoices={invoices.filter(({ state }) => state === 'PAID')} />
       <p className="text-sm text-muted">
-        This page works until {formatUtc(new Date(expiresAt), locale())}. It stays open for 90 days after you
-        last open it, up to a year in all.
+        {t`This page works until ${formatUtc(new Date(expiresAt), locale())}. It stays available for 90 days after you last open it, up to a year in all.`}
       </p>
-    </StillPage>
+    </StaticPage>
   )
 }
 
@@ -71,7 +73,7 @@ const Invoices = ({ title, invoices }: { title: string; invoices: StandingInvoic
         key={id}
         path={`${path}#invoices`}
         title={formatMoney(amountMinor, currency, locale())}
-        text={`Invoice ${number}, ${jobTitle}`}
+        text={t`Invoice ${number}, ${jobTitle}`}
         badge={workerStateLabels[state]}
         tone={invoiceTones[state]}
       />
@@ -79,7 +81,7 @@ const Invoices = ({ title, invoices }: { title: string; invoices: StandingInvoic
   </Lines>
 )
 
-/** A section of the page; nothing where there is nothing to list. */
+/** Renders a section unless its list is empty. */
 function Lines({ title, children }: { title: string; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (
@@ -92,7 +94,7 @@ function Lines({ title, children }: { title: string; children: ReactNode[] }) {
 
 type LineProps = { path: string; title: string; text: string | null; badge: string; tone: Tone }
 
-/** One thing of a job, which leads to the page of that job. */
+/** Renders a line that links to its job's page. */
 const Line = ({ path, title, text, badge, tone }: LineProps) => (
   <li>
     <a

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarPlus, CircleCheck, Handshake, MessageCircleQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
@@ -18,10 +20,10 @@ import { quoteTexts } from '../../../work/quotes/quotes.texts.ts'
 import { isOver } from '../worker-pages.rules.ts'
 import type { FormAnswer, JobView } from '../worker-pages.schemas.ts'
 import { type Notice, noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
-import { StillPage } from './still-page.tsx'
-import { Typed } from './typed.tsx'
+import { StaticPage } from './static-page.tsx'
+import { TypedValues } from './typed-values.tsx'
 
-/** What each part needs of a form that was refused. */
+/** What each part needs to show a refused form again. */
 export const refusedOf =
   (form: FormAnswer | null) =>
   (action: string): RefusedForm | undefined =>
@@ -29,36 +31,37 @@ export const refusedOf =
       ? { values: form.values, errors: form.fields ?? {}, message: form.message }
       : undefined
 
-const badges = {
-  ACTIVE: 'New',
-  VIEWED: 'New',
-  ACCEPTED: 'Accepted',
-  DECLINED: 'Declined',
-} as const
+function StateBadge({ job }: { job: JobView }) {
+  if (job.state === 'ACCEPTED') return <Badge tone="success">{t`Accepted`}</Badge>
+  if (job.state === 'DECLINED') return <Badge tone="neutral">{t`Declined`}</Badge>
+  return isOver(job) ? <Badge tone="neutral">{t`Closed`}</Badge> : <Badge tone="accent">{t`New`}</Badge>
+}
 
 type WorkerSharePageProps = WorkerPartProps & {
   job: JobView
-  /** The family declined their quote: the job cannot be accepted any more. */
+  /** The family declined their last quote, which ended a job they had not accepted. */
   isGone: boolean
+  /** The family waits for their quote. */
+  isAsked: boolean
   notice: Notice | null
-  /** What kept a form from being done. */
+  /** The error of a form. */
   problem: string | undefined
-  /** What was typed into a form that the page of a declined job no longer has. */
+  /** The typed values of a form that a declined job no longer has. */
   typed: Record<string, string>
   children: ReactNode
 }
 
-/** The page of a job for its contractor: what it is about, the three big buttons, and a part of each feature. */
+/** Renders a job for its contractor: the facts, the three main actions, and a part of each feature. */
 export function WorkerSharePage(props: WorkerSharePageProps) {
-  const { job, isGone, notice, problem, typed, children, ...page } = props
-  const mayAccept = job.state !== 'ACCEPTED' && !isOver(job) && !isGone
+  const { job, isGone, isAsked, notice, problem, typed, children, ...page } = props
+  const mayAccept = job.state !== 'ACCEPTED' && !isOver(job)
   const { title, state, workerName, contactFirstName } = job
   return (
-    <StillPage>
+    <StaticPage>
       {notice && (
         <p
           role="status"
-          // Stays in sight: the page opens at the part that was used, far below.
+          // Sticky, because the page opens far down at the used part.
           className="sticky top-2 z-10 flex items-center gap-2 rounded-md bg-success-soft p-3 text-success"
         >
           <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
@@ -66,7 +69,7 @@ export function WorkerSharePage(props: WorkerSharePageProps) {
         </p>
       )}
       {problem && (
-        // Where the form is still there it says so itself.
+        // An existing form shows its own error.
         <p
           role="alert"
           className="rounded-md bg-danger-soft p-3 text-danger [main:has(form_[role=alert])_&]:hidden"
@@ -76,45 +79,55 @@ export function WorkerSharePage(props: WorkerSharePageProps) {
       )}
       <header className="grid grid-cols-1 gap-2" id="job">
         <div>
-          <Badge tone={state === 'ACCEPTED' ? 'success' : state === 'DECLINED' ? 'neutral' : 'accent'}>
-            {badges[state]}
-          </Badge>
+          <StateBadge job={job} />
         </div>
         <h1 className="text-xl wrap-anywhere">{title}</h1>
         <p className="text-muted">
-          A job for {workerName}
-          {contactFirstName && ` from ${contactFirstName}`}
+          {contactFirstName
+            ? t`A job for ${workerName} from ${contactFirstName}`
+            : t`A job for ${workerName}`}
         </p>
       </header>
       {state === 'DECLINED' ? (
         <>
           <p className={`${cardClass} p-4`}>
-            You declined this job. Ask the family for a new link if you changed your mind.
+            {t`You declined this job. Ask the family for a new link if you changed your mind.`}
           </p>
-          <Typed values={typed} />
+          <TypedValues values={typed} />
         </>
       ) : (
         <>
-          {isGone && <p className={`${cardClass} p-4`}>{quoteTexts.jobIsGone}</p>}
-          {isOver(job) ? <Over job={job} /> : <BigButtons mayAccept={mayAccept} />}
+          {isOver(job) ? <Over job={job} isGone={isGone} /> : <BigButtons mayAccept={mayAccept} />}
+          {isAsked && !isOver(job) && (
+            <p>
+              <Trans>
+                {contactFirstName ?? t`The family`} asks you for a quote.{' '}
+                <a href="#quotes" className="text-link">
+                  Send a quote
+                </a>
+              </Trans>
+            </p>
+          )}
           <Facts job={job} />
           {mayAccept && <Answer job={job} {...page} />}
           {children}
         </>
       )}
-    </StillPage>
+    </StaticPage>
   )
 }
 
-function Over({ job: { closesAt, contactFirstName, timeZone } }: { job: JobView }) {
+function Over({ job: { closesAt, contactFirstName, timeZone }, isGone }: { job: JobView; isGone: boolean }) {
   const day = dateFormat(locale(), { dateStyle: 'long', timeZone })
   return (
     <p className={`${cardClass} p-4`}>
-      {workerPageTexts.noLongerOpen} You can{' '}
-      <a href="#messages" className="text-link">
-        write to {contactFirstName ?? 'the family'}
-      </a>
-      {closesAt && ` and read this page until ${day.format(new Date(closesAt))}`}.
+      <Trans>
+        {isGone ? quoteTexts.chosenAnother : workerPageTexts.noLongerOpen} You can{' '}
+        <a href="#messages" className="text-link">
+          write to {contactFirstName ?? t`the family`}
+        </a>
+        {closesAt && t` and read this page until ${day.format(new Date(closesAt))}`}.
+      </Trans>
     </p>
   )
 }
@@ -122,20 +135,20 @@ function Over({ job: { closesAt, contactFirstName, timeZone } }: { job: JobView 
 function BigButtons({ mayAccept }: { mayAccept: boolean }) {
   const look = 'min-h-14 flex-1 basis-40 text-lg'
   return (
-    <nav aria-label="What you can do" data-no-print className="flex flex-wrap gap-3">
+    <nav aria-label={t`What you can do`} data-no-print className="flex flex-wrap gap-3">
       {mayAccept && (
         <a href="#accept" className={buttonClass('primary', look)}>
           <Handshake aria-hidden="true" />
-          Accept
+          {t`Accept`}
         </a>
       )}
       <a href="#visits" className={buttonClass('secondary', look)}>
         <CalendarPlus aria-hidden="true" />
-        Propose a visit
+        {t`Propose a visit`}
       </a>
       <a href="#messages" className={buttonClass('secondary', look)}>
         <MessageCircleQuestion aria-hidden="true" />
-        Ask
+        {t`Ask`}
       </a>
     </nav>
   )
@@ -144,18 +157,18 @@ function BigButtons({ mayAccept }: { mayAccept: boolean }) {
 function Facts({ job }: { job: JobView }) {
   const { message, town, address, contactFirstName } = job
   return (
-    <WorkerPart id="about" title="About the job">
+    <WorkerPart id="about" title={t`About the job`}>
       {message && <p className="whitespace-pre-line wrap-anywhere">{message}</p>}
       <dl className="grid grid-cols-1 gap-3">
         {contactFirstName && (
           <div>
-            <dt className="text-sm text-muted">Your contact</dt>
+            <dt className="text-sm text-muted">{t`Your contact`}</dt>
             <dd>{contactFirstName}</dd>
           </div>
         )}
         {(address ?? town) && (
           <div>
-            <dt className="text-sm text-muted">{address ? 'Address' : 'Town'}</dt>
+            <dt className="text-sm text-muted">{address ? t`Address` : t`Town`}</dt>
             <dd>
               {address ? (
                 <address className="not-italic">
@@ -169,7 +182,7 @@ function Facts({ job }: { job: JobView }) {
                 <>
                   {town}
                   {!isOver(job) && (
-                    <span className="text-muted"> (you see the full address once you accept)</span>
+                    <span className="text-muted"> {t`(you see the full address once you accept)`}</span>
                   )}
                 </>
               )}
@@ -189,23 +202,23 @@ function Answer({ job, shareCode, refused }: WorkerPartProps & { job: JobView })
       <WorkerForm shareCode={shareCode} name="job.accept" refused={accepting}>
         <TextField
           name="name"
-          label="Your name"
+          label={t`Your name`}
           autoComplete="name"
           required
           maxLength={120}
           defaultValue={accepting?.values.name ?? job.workerName}
           error={accepting?.errors.name}
-          help={job.acceptBy && `You can accept until ${day.format(new Date(job.acceptBy))}.`}
+          help={job.acceptBy && t`You can accept until ${day.format(new Date(job.acceptBy))}.`}
         />
         <button type="submit" className={buttonClass('primary', 'min-h-14 text-lg')}>
-          Accept the job
+          {t`Accept the job`}
         </button>
       </WorkerForm>
-      <WorkerMore title="Decline" isOpen={declining !== undefined}>
+      <WorkerMore title={t`Decline`} isOpen={declining !== undefined}>
         <WorkerForm shareCode={shareCode} name="job.decline" refused={declining}>
           <TextArea
             name="reason"
-            label="Why can't you do it?"
+            label={t`Why can't you do it?`}
             optional
             rows={3}
             maxLength={2_500}
@@ -213,7 +226,7 @@ function Answer({ job, shareCode, refused }: WorkerPartProps & { job: JobView })
             error={declining?.errors.reason}
           />
           <button type="submit" className={buttonClass('secondary', 'justify-self-start')}>
-            Decline the job
+            {t`Decline the job`}
           </button>
         </WorkerForm>
       </WorkerMore>

@@ -32,7 +32,7 @@ const jobOfLink = preparedReads('job_of_share_link', (db, { shareLinkId }: { sha
     .where(eq(shareLinks.id, shareLinkId)),
 )
 
-/** The job of a link, its contact and its place. */
+/** The job of a link with its contact and place. */
 export async function findJob(db: Executor, shareLinkId: string) {
   const [job] = await jobOfLink(db, { shareLinkId })
   return job
@@ -40,7 +40,7 @@ export async function findJob(db: Executor, shareLinkId: string) {
 
 export const maxListedVisits = 200
 
-/** The visits of a worker for a project that are planned or were, for the calendar of the worker. */
+/** Lists a contractor's visits for a project for their calendar. */
 export const listVisits = (
   db: Executor,
   of: { familyGroupId: string; projectId: string; workerId: string },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -10,7 +10,7 @@ import { visits } from '../../../../server/db/schema/visits.ts'
 
 const maxListedJobs = 100
 
-/** The live job links of a worker: what waits for an answer first, then the jobs. */
+/** Lists a contractor's active job links, unanswered ones first. */
 export const listJobsOfWorker = (db: Executor, of: { familyGroupId: string; workerId: string }) =>
   db
     .select({
@@ -35,7 +35,7 @@ export const listJobsOfWorker = (db: Executor, of: { familyGroupId: string; work
         eq(memberships.familyGroupId, shareLinks.familyGroupId),
         eq(memberships.userId, shareLinks.createdBy),
         isNull(memberships.leftAt),
-        inArray(memberships.role, ['MANAGER', 'MEMBER']),
+        oneOf(memberships.role, ['MANAGER', 'MEMBER']),
       ),
     )
     .innerJoin(users, and(eq(users.id, shareLinks.createdBy), isNull(users.suspendedAt)))
@@ -47,7 +47,7 @@ export const listJobsOfWorker = (db: Executor, of: { familyGroupId: string; work
         isNull(shareLinks.endedAt),
         isNull(shareLinks.declinedAt),
         sql`(${shareLinks.acceptedAt} is not null or ${shareLinks.expiresAt} > now())`,
-        // What ended before it was accepted is no offer any more.
+        // A link that ended before acceptance is no longer an offer.
         sql`(${shareLinks.closesAt} is null or (${shareLinks.acceptedAt} is not null and ${shareLinks.closesAt} > now()))`,
       ),
     )
@@ -58,7 +58,7 @@ type Jobs = { familyGroupId: string; workerId: string; projectIds: string[] }
 
 const maxVisitsAhead = 50
 
-/** The visits of a worker for these projects that are proposed or confirmed and not over, the next one first. */
+/** Lists a contractor's proposed and confirmed upcoming visits for these projects, next one first. */
 export const listVisitsAhead = (db: Executor, { familyGroupId, workerId, projectIds }: Jobs, now: Date) =>
   db
     .select({
@@ -73,7 +73,7 @@ export const listVisitsAhead = (db: Executor, { familyGroupId, workerId, project
       and(
         eq(visits.workerId, workerId),
         eq(visits.familyGroupId, familyGroupId),
-        inArray(visits.projectId, projectIds),
+        oneOf(visits.projectId, projectIds),
         isNull(visits.deletedAt),
         oneOf(visits.status, ['PROPOSED', 'CONFIRMED']),
         gt(visits.endsAt, now),

@@ -46,8 +46,8 @@ async function aContractor() {
   return { anna, worker, rival, jobs, links, url: standing.url }
 }
 
-describe('the standing page', () => {
-  it('shows visits to come and invoices, each with the way to its job, in a fixed list of fields', async () => {
+describe('the contractor’s overview page', () => {
+  it('shows upcoming visits and invoices with links to their jobs, in fixed fields', async () => {
     const { jobs, links, url } = await aContractor()
     const startsAt = new Date(Date.UTC(2099, 4, 4, 9))
     const endsAt = new Date(Date.UTC(2099, 4, 4, 10))
@@ -70,7 +70,7 @@ describe('the standing page', () => {
     ])
   })
 
-  it('leaves out visits that are over or cancelled, and everything of other contractors', async () => {
+  it('leaves out past and cancelled visits and other contractors’ data', async () => {
     const { jobs, rival, url } = await aContractor()
     const at = (days: number) => ({
       startsAt: new Date(Date.now() + days * day),
@@ -88,7 +88,7 @@ describe('the standing page', () => {
     expect(JSON.stringify(page)).not.toMatch(/Zwetschgenbaum|987654|Rival|Hidden lane/)
   })
 
-  it('shows nothing of a job whose own link was revoked: no line would lead anywhere', async () => {
+  it('shows nothing of a job whose link was revoked', async () => {
     const { anna, jobs, links, url } = await aContractor()
     for (const job of jobs) {
       await aVisit(db, job)
@@ -100,7 +100,7 @@ describe('the standing page', () => {
       expect(lines.map(({ path }) => path)).toEqual([pathOf(links[1]?.url ?? '')])
   })
 
-  it('reads no table to its end', async () => {
+  it('scans no whole table', async () => {
     const { jobs, url } = await aContractor()
     await aVisit(db, jobs[0])
     await anInvoice(db, jobs[0])

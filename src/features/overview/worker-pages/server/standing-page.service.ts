@@ -6,7 +6,7 @@ import { timesIn } from '../../../work/visits/visit-times.rules.ts'
 import type { WorkerProjectsView } from '../worker-pages.schemas.ts'
 import { findExpiry, listJobsOfWorker, listVisitsAhead } from './standing-page.repository.ts'
 
-/** The standing page of a worker: what they are asked and what they do, each with the way to its own page. */
+/** Returns a contractor's overview page: offers and jobs with links to their pages. */
 export async function getWorkerProjects(ctx: ShareContext): Promise<WorkerProjectsView> {
   const { shareLinkId, scope, workerName } = ctx.share
   if (scope.kind !== 'STANDING') throw linkNotValid()
@@ -35,7 +35,7 @@ export async function getWorkerProjects(ctx: ShareContext): Promise<WorkerProjec
 
 type Job = { projectId: string; title: string; timeZone: string; path: string }
 
-/** The visits and the invoices of jobs whose own page can be opened: each line leads there. */
+/** Only visits and invoices of jobs whose page can be opened, since each line links there. */
 async function listOfJobs(
   ctx: ShareContext,
   jobs: Job[],

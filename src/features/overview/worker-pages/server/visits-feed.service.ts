@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { JobContext } from '../../../../server/context.ts'
 import { timesIn } from '../../../work/visits/visit-times.rules.ts'
 import { writeIcal } from '../../calendar-feeds/server/ical.format.ts'
 import { findJob, listVisits } from './job.repository.ts'
 
-/** The visits of a contractor for one job as an iCalendar file: title, times, and the address once the job is accepted. */
+/** Returns a contractor's visits for one job as iCalendar: title, times, and the address once the job is accepted. */
 export async function readVisitsFeed(ctx: JobContext): Promise<string> {
   const { shareLinkId, familyGroupId, workerId, scope } = ctx.share
   const [job, visits] = await Promise.all([
@@ -13,14 +14,14 @@ export async function readVisitsFeed(ctx: JobContext): Promise<string> {
   const place = job && (scope.isAccepted ? [job.street1, job.postalCode, job.city] : [job.city])
   const timeZone = job?.timeZone ?? 'UTC'
   const calendar = {
-    name: job?.title ?? 'Visits',
+    name: job?.title ?? t`Visits`,
     origin: ctx.origin,
     events: visits.map(({ id, status, version, updatedAt, ...instants }) => ({
       uid: `visit-${id}`,
-      title: `Visit: ${job?.title ?? ''}`,
-      category: 'Visit',
+      title: t`Visit: ${job?.title ?? ''}`,
+      category: t`Visit`,
       location: place?.filter(Boolean).join(', ') || null,
-      // Never the address of the page, which is a secret: calendars are shared and synchronised.
+      // Without the page's secret address: calendars are shared and synchronised.
       path: '/',
       when: whenOf(timesIn(instants, timeZone), timeZone),
       isTentative: status === 'PROPOSED',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { z } from 'zod'
 import { AppError } from '../../../../lib/app-error.ts'
 import { fieldMessages } from '../../../../lib/field-messages.ts'
@@ -36,17 +37,17 @@ import {
 import { type Notice, workerPageTexts } from '../worker-pages.texts.ts'
 
 type Outcome = {
-  /** What the page says afterwards. */
+  /** The notice to show afterwards. */
   notice: Notice
-  /** The part of the page to come back to. */
+  /** The part of the page to return to. */
   part: string
-  /** Shown once, in the answer itself: nothing of it may stand in an address. */
+  /** Shown once in the response itself: it must not be in an address. */
   shownCode?: ShownCodeView
 }
 
 export type WorkerAction = (ctx: JobContext, typed: Record<string, string>) => Promise<Outcome>
 
-/** One action: its input is read by its schema, as every call does. */
+/** Runs one action with its input parsed by its schema. */
 function defineAction<Schema extends z.ZodType>(
   schema: Schema,
   { notice, part }: Pick<Outcome, 'notice' | 'part'>,
@@ -61,13 +62,13 @@ function defineAction<Schema extends z.ZodType>(
 function read<Schema extends z.ZodType>(schema: Schema, typed: Record<string, string>): z.output<Schema> {
   const result = schema.safeParse(typed)
   if (result.success) return result.data
-  throw new AppError('invalid', 'Please check the marked fields.', { fields: fieldMessages(result.error) })
+  throw new AppError('invalid', t`Check the marked fields.`, { fields: fieldMessages(result.error) })
 }
 
-/** What was done tells the family, and its part is come back to. */
+/** The action notifies the family and returns to its part. */
 const sent = (part: string) => ({ notice: 'sent' as const, part })
 
-/** Everything that a form on the page of a job can do, by the name that it carries in its field `do`. */
+/** All form actions of a job's page, by the value of the field `do`. */
 const actions: Record<string, WorkerAction> = {
   'job.accept': defineAction(acceptFields, { notice: 'accepted', part: 'job' }, acceptWorkerShare),
   'job.decline': defineAction(declineFields, { notice: 'declined', part: 'job' }, declineWorkerShare),

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import type { FormAnswer } from '../worker-pages.schemas.ts'
 import { findAction } from './worker-actions.service.ts'
 
-/** A form of any page has fewer; each part costs time to read. */
+/** More than any form has; each part takes time to parse. */
 const maxParts = 60
 
 /**
- * The text fields of a form. What it may weigh was counted on the way in.
- * @throws AppError `invalid` for what is no form, has too many parts, or carries a file
+ * Parses the text fields of a form. Its size was checked on arrival.
+ * @throws AppError `invalid` for what is not a form, has too many parts, or contains a file
  */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const form = await readForm(request)
@@ -17,10 +18,10 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return Object.fromEntries(fields)
 }
 
-/** Browsers send the ends of lines as two characters; one is typed. */
+/** Browsers send line ends as two characters; people typed one. */
 const withoutReturns = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** The form in the body of a request. @throws AppError `invalid` */
+/** Parses the form in a request body. @throws AppError `invalid` */
 export async function readForm(request: Request, bytes?: Buffer): Promise<FormData> {
   const contentType = request.headers.get('content-type') ?? ''
   const body = bytes ?? Buffer.from(await request.arrayBuffer())
@@ -28,7 +29,7 @@ export async function readForm(request: Request, bytes?: Buffer): Promise<FormDa
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
   } catch {
-    throw new AppError('invalid', 'This form did not arrive in one piece. Please send it again.')
+    throw new AppError('invalid', t`This form did not arrive completely. Send it again.`)
   }
 }
 
@@ -38,17 +39,17 @@ function requireFewParts(body: Buffer, contentType: string) {
   const separator = mark === undefined ? '&' : `--${mark}`
   let parts = 0
   for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length))
-    if (++parts > maxParts) throw new AppError('invalid', 'This form has too many parts.')
+    if (++parts > maxParts) throw new AppError('invalid', t`This form has too many parts.`)
 }
 
 type Done = { kind: 'done'; search: string } | { kind: 'again'; answer: FormAnswer; status: number }
 
 /**
- * Does what a form of a job's page asks for.
- * @param read what was typed
- * @param open checks the link: what was typed is given back when it has ended in the meantime
- * @param masked turns whatever was thrown into an error for people
- * @returns where the page goes on, or what it shows together with what was typed
+ * Runs the action of a form on a job's page.
+ * @param read the typed values
+ * @param open checks the link; when it has ended, the typed values are returned
+ * @param masked turns any thrown error into one for people
+ * @returns the next address, or what to show with the typed values
  */
 export async function answerForm(
   read: () => Promise<Record<string, string>>,

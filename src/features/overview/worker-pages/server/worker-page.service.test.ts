@@ -20,7 +20,7 @@ const database = testDatabase()
 const { db } = database
 const use = { address: '203.0.113.7', device: 'PHONE' as const }
 
-/** A job of which there is one of everything, for the contractor and for the family alone. */
+/** A job with one of everything, for the contractor and for the family only. */
 async function aFullJob() {
   const user = await aUser(db, { firstName: 'Anna', lastName: 'Zwetschgenbaum' })
   const group = await aGroup(db, [{ user }])
@@ -50,7 +50,7 @@ async function aFullJob() {
 
 const open = async (shareCode: string) => jobOf(await getShare(aRequestContext(db), 'JOB', shareCode, use))
 
-/** The names of all fields, as deep as they go; of lists those of their first entry. */
+/** Returns the names of all fields at any depth; of lists those of the first entry. */
 function keysOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? [keysOf(value[0])] : []
   if (value === null || typeof value !== 'object') return typeof value === 'object' ? null : true
@@ -61,14 +61,14 @@ function keysOf(value: unknown): unknown {
   )
 }
 
-describe('what a contractor is told of a job', () => {
-  it('has these fields and no others', async () => {
+describe('the contractor’s job page', () => {
+  it('has exactly these fields', async () => {
     const { link } = await aFullJob()
     await db.update(shareLinks).set({ acceptedAt: new Date(), acceptedName: 'Piet' })
     expect(keysOf(await getWorkerShare(await open(link.shareCode)))).toMatchSnapshot()
   })
 
-  it('holds nothing that is for the family alone', async () => {
+  it('contains nothing internal to the family', async () => {
     const { link } = await aFullJob()
     const before = JSON.stringify(await getWorkerShare(await open(link.shareCode)))
     for (const secret of [
@@ -89,7 +89,7 @@ describe('what a contractor is told of a job', () => {
     expect(JSON.stringify(after)).not.toMatch(/Zwetschgenbaum|987654|Rival|Secret plan|4711/)
   })
 
-  it('is nothing but that it was declined, once it was', async () => {
+  it('shows only the decline once the job was declined', async () => {
     const { link } = await aFullJob()
     await db.update(shareLinks).set({ declinedAt: new Date() })
     const view = await getWorkerShare(await open(link.shareCode))
@@ -103,7 +103,7 @@ describe('what a contractor is told of a job', () => {
     ])
   })
 
-  it('has the visits as a calendar, which never tells the address of the page', async () => {
+  it('offers the visits as a calendar without the page’s address', async () => {
     const { link } = await aFullJob()
     const ical = await readVisitsFeed(await open(link.shareCode))
     expect(ical).toContain('SUMMARY:Visit: Roof')
@@ -112,8 +112,8 @@ describe('what a contractor is told of a job', () => {
   })
 })
 
-describe('the statements', () => {
-  it('read no table to its end, however many links others have', async () => {
+describe('the SQL statements of the job page', () => {
+  it('scan no whole table, however many links there are', async () => {
     const { anna, project, link } = await aFullJob()
     await expectIndexed(database, async (indexed) => {
       const ctx = jobOf(await getShare(aRequestContext(indexed), 'JOB', link.shareCode, use))

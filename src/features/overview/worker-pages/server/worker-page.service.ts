@@ -11,7 +11,7 @@ import { countryName } from '../worker-pages.rules.ts'
 import type { JobView, WorkerShareView } from '../worker-pages.schemas.ts'
 import { findJob } from './job.repository.ts'
 
-/** All that the page of a job shows. One that was declined says so, and nothing else of it is told any more. */
+/** Returns the page of a job. A declined job shows that and nothing else. */
 export async function getWorkerShare(ctx: JobContext): Promise<WorkerShareView> {
   const job = await getJob(ctx)
   if (job.state === 'DECLINED') return { job, ...nothing }

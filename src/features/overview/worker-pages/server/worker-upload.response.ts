@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { fieldMessages } from '../../../../lib/field-messages.ts'
 import type { RequestContext } from '../../../../server/context.ts'
@@ -7,19 +8,22 @@ import { type FilePlace, filePlace, type UploadRefusal } from '../../../work/job
 import type { SentFile } from '../../../work/job-files/server/job-files.service.ts'
 import { readForm } from './worker-form.response.ts'
 
-const missing = 'Please choose a picture or a PDF.'
+const missing = () => t`Choose a picture or a PDF.`
 
-/** The files of a form, and to what they belong. Counted as it arrives, like every upload. */
+/** Streams the files of a form to their place on the job, counted like every upload. */
 export async function readFiles(request: Request): Promise<{ place: FilePlace; files: SentFile[] }> {
   const bytes = await readUpload(request, {
     field: 'file',
     maxBytes: maxDocumentBytes,
     contentTypes: /^multipart\/form-data\s*;/i,
-    texts: { tooLarge: 'That is more than 25 MB. Please send fewer files at once.', missing },
+    texts: {
+      tooLarge: t`These files are larger than 25 MB together. Send fewer files at once.`,
+      missing: missing(),
+    },
   })
   const form = await readForm(request, bytes)
   const place = readPlace((name) => textOf(form, name))
-  if (!place.success) throw new AppError('invalid', missing, { fields: fieldMessages(place.error) })
+  if (!place.success) throw new AppError('invalid', missing(), { fields: fieldMessages(place.error) })
   const sent = form.getAll('file').filter((value) => value instanceof File && value.size > 0)
   const files = await Promise.all(
     sent.map(async (file) =>
@@ -38,18 +42,18 @@ const readPlace = (textOf: (name: string) => string | null) =>
 
 const ofJob: FilePlace = { taskId: null, quoteId: null, invoiceId: null }
 
-/** To what of the job the address of an upload says that it belongs. */
+/** Returns the place on the job from an upload address. */
 export const placeInAddress = (request: Request): FilePlace =>
   readPlace((name) => new URL(request.url).searchParams.get(name)).data ?? ofJob
 
 type Sealing = Pick<RequestContext, 'sealer'>
 const purpose = 'worker-pages/refusal'
 
-/** Why an upload was refused, for the address of the page: sealed, so that nobody else puts a sentence there. */
+/** The reason of a refused upload in the page's address: sealed, so that nobody can inject text. */
 export const sealRefusal = ({ sealer }: Sealing, refusal: UploadRefusal): string =>
   sealer(purpose).seal(JSON.stringify(refusal))
 
-/** @returns null for an address without one, and for one that is not ours */
+/** @returns null without a reason, or for one that we did not seal */
 export function openRefusal({ sealer }: Sealing, { url }: Request): UploadRefusal | null {
   const sealed = new URL(url).searchParams.get('refusal')
   if (sealed === null) return null
@@ -65,14 +69,14 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
-/** Where the page shows what belongs to a place of the job. */
+/** Returns the anchor of a place on the job's page. */
 export const partOf = ({ quoteId, invoiceId }: FilePlace) =>
   quoteId ? 'quotes' : invoiceId ? 'invoices' : 'files'
 
-/** Whether a browser that runs no script sent the form: it is led back to the page. */
+/** Tells whether a browser without script sent the form, which needs a redirect to the page. */
 export const wantsPage = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 
-/** Back to the page of the job. */
+/** Redirects to the page of the job. */
 export const backToPage = (shareCode: string, search: string, part = 'files') =>
   new Response(null, {
     status: 303,

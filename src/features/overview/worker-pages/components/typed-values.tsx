@@ -2,8 +2,8 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { TextArea } from '../../../../components/ui/text-area.tsx'
 import { fieldNames, workerPageTexts } from '../worker-pages.texts.ts'
 
-/** What was typed into a form that is not there any more, to be copied. */
-export function Typed({ values }: { values: Record<string, string> }) {
+/** Renders the typed values of a form that is gone, for copying. */
+export function TypedValues({ values }: { values: Record<string, string> }) {
   const texts = Object.entries(values).flatMap(([name, text]) => {
     const label = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined
     return label && text.trim() !== '' ? [{ name, label, text }] : []

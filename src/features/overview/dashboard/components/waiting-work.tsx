@@ -1,0 +1,150 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { BedDouble, Check, HardHat, Mail, Scale } from 'lucide-react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { focusPageTitle } from '../../../../components/ui/focus.ts'
+import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { shortDay } from '../../../../lib/short-day.ts'
+import { groupName } from '../../../base/groups/groups.rules.ts'
+import type { MyInviteView } from '../../../base/invites/invites.schemas.ts'
+import type { WaitingQuotesView } from '../../../work/quotes/quotes.schemas.ts'
+import { useDecideStay } from '../../../work/stays/stays.queries.ts'
+import type { StayView } from '../../../work/stays/stays.schemas.ts'
+import { guestsText } from '../../../work/stays/stays.texts.ts'
+import { useMoveVisit } from '../../../work/visits/visits.queries.ts'
+import type { VisitView } from '../../../work/visits/visits.schemas.ts'
+import { amountOf, joined } from '../dashboard.texts.ts'
+import { Amount, DashboardRow } from './dashboard-rows.tsx'
+import { useDecision } from './use-decision.ts'
+
+/** Renders a visit proposed by a contractor, to confirm or move. */
+export function VisitToAnswer({ visit }: { visit: VisitView }) {
+  const { id: visitId, version, workerName } = visit
+  const { mutateAsync: move } = useMoveVisit()
+  const { isGone, decide } = useDecision()
+  if (isGone) return null
+  const title = t`${workerName} proposes a visit`
+  const confirm = () =>
+    decide(
+      () => move({ visitId, version, status: 'CONFIRMED', reason: null }),
+      t`Visit by ${workerName} confirmed`,
+    )
+  return (
+    <DashboardRow
+      icon={HardHat}
+      to={`/visit/${visitId}`}
+      title={title}
+      detail={joined(`${shortDay(visit.startsOn)}, ${visit.startTime}`, visit.propertyName)}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => void confirm()} aria-label={t`Confirm: ${title}`}>
+            <Check aria-hidden="true" />
+            {t`Confirm`}
+          </Button>
+          <ButtonLink to="/visit/$visitId/edit" params={{ visitId }} variant="quiet">
+            <Trans>
+              Another time<span className="sr-only">: {title}</span>
+            </Trans>
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** Renders a requested stay; a refusal, for example for taken nights, explains what to do. */
+export function StayToDecide({ stay }: { stay: StayView }) {
+  const { id: stayId, version, personName } = stay
+  const [isDeclining, setDeclining] = useState(false)
+  const { mutateAsync: save } = useDecideStay()
+  const { isGone, decide } = useDecision()
+  if (isGone) return null
+  const confirm = () =>
+    decide(() => save({ stayId, version, status: 'CONFIRMED' }), t`${personName}’s stay confirmed`)
+  const decline = async (reason: string | null) => {
+    await save({ stayId, version, status: 'DECLINED', reason })
+    setDeclining(false)
+    toast.success(t`${personName}’s stay declined`)
+    focusPageTitle()
+  }
+  return (
+    <DashboardRow
+      icon={BedDouble}
+      to={`/property/${stay.propertyId}/stays`}
+      title={t`${personName} would like to stay`}
+      detail={joined(
+        `${shortDay(stay.startsOn)} – ${shortDay(stay.endsOn)}`,
+        stay.propertyName,
+        stay.guests > 0 && guestsText(stay.guests),
+      )}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            onClick={() => void confirm()}
+            aria-label={t`Confirm ${personName}’s stay`}
+          >
+            <Check aria-hidden="true" />
+            {t`Confirm`}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => setDeclining(true)}
+            aria-label={t`Decline ${personName}’s stay`}
+          >
+            {t`Decline`}
+          </Button>
+          {isDeclining && (
+            <ReasonDialog
+              title={t`Decline ${personName}’s stay?`}
+              step={t`Decline`}
+              help={t`${personName} sees this and can request other dates.`}
+              save={decline}
+              close={() => setDeclining(false)}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Renders the quotes of a project; the reader chooses on the comparison page. */
+export function QuotesToCompare({ of }: { of: WaitingQuotesView }) {
+  const { projectId, projectTitle, quotes, leastMinor, currency } = of
+  const isOne = quotes === 1
+  return (
+    <DashboardRow
+      icon={Scale}
+      to={`/project/${projectId}/quotes`}
+      title={isOne ? t`Quote from ${of.workerName}` : t`${quotes} quotes to compare`}
+      detail={joined(projectTitle, of.propertyName)}
+      side={
+        leastMinor !== null && (
+          <Amount>
+            {!isOne && <span className="text-sm font-normal text-muted">{t`from`} </span>}
+            {amountOf({ amountMinor: leastMinor, currency })}
+          </Amount>
+        )
+      }
+      actions={
+        <ButtonLink to="/project/$projectId/quotes" params={{ projectId }}>
+          {isOne ? t`View quote` : t`Compare`}
+          <span className="sr-only">: {projectTitle}</span>
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Renders an invitation to a group. */
+export const InviteToAnswer = ({ invite: { inviteCode, groupName: name } }: { invite: MyInviteView }) => (
+  <DashboardRow
+    icon={Mail}
+    to={`/invite/${encodeURIComponent(inviteCode)}`}
+    title={t`Invitation to ${groupName(name)}`}
+    detail="Accept or decline it."
+  />
+)
