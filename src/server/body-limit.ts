@@ -4,27 +4,27 @@ import { within } from './within.ts'
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** Routes whose body is a picture; each counts again, with its own sentence, while it reads. */
+/** Routes whose body is a picture. Each also counts while reading, with its own message. */
 const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture)$/
 
-/** Documents may be PDFs, which may weigh more. */
+/** Documents may be PDFs, which can be larger. */
 const documentRoute = /^\/api\/((properties|payments)\/[^/]+\/documents|worker-share\/[^/]+\/files)$/
-/** A table of assets or of payments, up to 10 MB; counted again too. */
+/** A table of assets or payments, up to 10 MB; counted again while reading. */
 const tableRoute = /^\/api\/(properties\/[^/]+\/assets-import|groups\/[^/]+\/payments-import)$/
 
-/** The file of a whole group, which is stored while it arrives; how large one may be is configured, and counted there. */
+/** A group file, stored while it arrives; its configurable limit is checked there. */
 const groupRoute = '/api/groups/import'
 const maxGroupBytes = 64 * 1024 * mebibyte
 
-/** Feedback carries its picture of up to 5 MB as base64, which makes it a third heavier. */
+/** Feedback carries a picture of up to 5 MB as base64, which is a third larger. */
 const feedbackFunction = '/_serverFn/feedback.submitFeedback'
 
-/** Events and replays of analytics. */
+/** Analytics events and replays. */
 const relayRoute = /^\/relay-args\/(e|s|flags)\/$/
-/** A message of the payments provider holds a whole object of it. */
+/** A payments webhook message contains a whole object. */
 const webhook = '/api/stripe/webhook'
 
-/** What a request body may weigh, in bytes. */
+/** The maximum size of a request body in bytes. */
 export function bodyLimitBytes(pathname: string): number {
   if (pictureRoutes.test(pathname)) return 16 * mebibyte
   if (documentRoute.test(pathname)) return 26 * mebibyte
@@ -36,8 +36,8 @@ export function bodyLimitBytes(pathname: string): number {
 }
 
 /**
- * A file may take as long as it comes at 16 KB a second: whoever trickles bytes would keep one of the few places for
- * uploads from everybody else. All other bodies are small.
+ * A file may take as long as it arrives at 16 KB a second: slower senders would block one of the few upload slots. All
+ * other bodies are small.
  */
 export function bodyPace(pathname: string): BodyPace {
   const isFile =
@@ -49,30 +49,30 @@ export function bodyPace(pathname: string): BodyPace {
 }
 
 export type BodyPace = {
-  /** The longest that the next bytes may be waited for. */
+  /** The longest wait for the next bytes. */
   idleMs: number
-  /** The longest that the whole body may take. */
+  /** The longest time for the whole body. */
   totalMs: number
-  /** What a large file on a slow line earns: so many bytes that came are worth one more second. */
+  /** Each of these received bytes earns a large file one more second. */
   bytesPerExtraSecond?: number
 }
 
-/** Why a body did not arrive: it came too slowly, or the client ended the connection. */
+/** Why a body did not arrive: too slow, or the client closed the connection. */
 export type BodyFailure = 'late' | 'gone'
 
 type Paced<Incoming> = {
   request: Incoming
   /**
-   * Reads on to the end and keeps nothing, for an answer that came before: a browser reads none while it still sends,
-   * and would wait for ever for someone to take the rest.
+   * Reads and discards the rest of a body after an early response: a browser that is still sending does not read it,
+   * and would wait forever.
    */
   discardRest: () => Promise<void>
 }
 
 /**
- * The same request, whose body fails when it comes too slowly. Only the time in which someone waits for bytes counts.
- * Its source is not cancelled, which would cut the connection: the sender should get an answer, that then closes it.
- * @param onFailure is told before the body fails
+ * Returns the same request with a body that fails when it arrives too slowly. Only time spent waiting for bytes
+ * counts. The source is not cancelled, since that would close the connection before the response.
+ * @param onFailure called before the body fails
  */
 export function withPace<Incoming extends Request>(
   request: Incoming,
@@ -114,7 +114,7 @@ function pacedBody(
         leftMs = Math.max(0, leftMs - (performance.now() - waitedSince))
         if (next === 'late') {
           onFailure('late')
-          controller.error(new Error('the request body came too slowly'))
+          controller.error(new Error('the request body arrived too slowly'))
         } else if (next.done) controller.close()
         else {
           if (bytesPerExtraSecond) leftMs += (next.value.byteLength / bytesPerExtraSecond) * 1_000
@@ -123,12 +123,12 @@ function pacedBody(
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is read ahead: nobody waits for it.
+    // Not read ahead: nobody waits for it.
     { highWaterMark: 0 },
   )
 }
 
-/** More than any body may weigh; who sends more, or stops, is cut off. */
+/** Above every body limit; senders of more, or of nothing, are cut off. */
 const maxDiscardedBytes = 32 * 1024 * 1024
 
 async function discardRest(reader: Reader, { idleMs }: BodyPace) {
@@ -141,6 +141,6 @@ async function discardRest(reader: Reader, { idleMs }: BodyPace) {
     }
     await reader.cancel()
   } catch {
-    // The connection is gone, and with it the rest.
+    // The connection is closed, and the rest with it.
   }
 }

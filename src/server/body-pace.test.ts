@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDocumentUpload } from '../features/base/files/server/upload.response.ts'
 import { type BodyPace, withPace } from './body-limit.ts'
 
-/** A body that gives its pieces at once and then nothing more, unless it ends. */
+/** A body that yields its pieces immediately and then nothing more, unless it ends. */
 function stalling(pieces: number, { ends = false } = {}) {
   let given = 0
   let isCancelled = false
@@ -39,24 +39,24 @@ const read = async (request: Request, pace: BodyPace) => {
   return { lateness, outcome: await bytes.then(({ byteLength }) => byteLength).catch((error) => error) }
 }
 
-describe('a body', () => {
-  it('that stops coming fails with a sentence, and its connection is left to the answer', async () => {
+describe('a request body', () => {
+  it('fails with a message when it stops arriving, and leaves the connection for the response', async () => {
     const { request, isCancelled } = stalling(3)
     const { lateness, outcome } = await read(request, { idleMs: 10, totalMs: 3_600_000 })
     expect(outcome).toMatchObject({
       code: 'invalid',
-      message: 'The file did not arrive in one piece. Please send it again.',
+      message: 'The upload was interrupted. Upload the file again.',
     })
     expect([lateness, isCancelled()]).toEqual([['late'], false])
   })
 
-  it('that takes longer than all of it may fails, however short each wait is', async () => {
+  it('fails when it takes longer than the total limit, however short each pause is', async () => {
     const { request } = stalling(3)
     const { lateness } = await read(request, { idleMs: 3_600_000, totalMs: 10 })
     expect(lateness).toEqual(['late'])
   })
 
-  it('that comes arrives whole', async () => {
+  it('arrives complete at a normal pace', async () => {
     const { request } = stalling(3, { ends: true })
     expect(await read(request, { idleMs: 3_600_000, totalMs: 3_600_000 })).toEqual({
       lateness: [],
@@ -64,7 +64,7 @@ describe('a body', () => {
     })
   })
 
-  it('of a file earns time with the bytes that came', async () => {
+  it('of a file gains time with each byte', async () => {
     const slow = () => {
       const body = new ReadableStream<Uint8Array>({
         async start(controller) {
@@ -82,7 +82,7 @@ describe('a body', () => {
     expect((await read(slow(), { ...pace, bytesPerExtraSecond: 100 })).outcome).toBe(1_000)
   })
 
-  it('that nobody reads is not late', async () => {
+  it('is not late while nobody reads it', async () => {
     let late = false
     const { request } = stalling(1)
     const { request: paced } = withPace(request, { idleMs: 1, totalMs: 1 }, () => {
@@ -98,14 +98,14 @@ describe('a body', () => {
   })
 })
 
-describe('what is left of a body when the answer is there', () => {
-  it('is taken to its end, so that the sender comes to read the answer', async () => {
+describe('the rest of a body after the response', () => {
+  it('is read to its end so that the sender reads the response', async () => {
     const { request, isEnded } = stalling(500, { ends: true })
     await withPace(request, { idleMs: 3_600_000, totalMs: 3_600_000 }, () => {}).discardRest()
     expect(isEnded()).toBe(true)
   })
 
-  it('is cut off when it has no end', async () => {
+  it('is cut off when it does not end', async () => {
     const endless = stalling(Number.POSITIVE_INFINITY)
     await withPace(endless.request, { idleMs: 3_600_000, totalMs: 3_600_000 }, () => {}).discardRest()
     const stopped = stalling(3)

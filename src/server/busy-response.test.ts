@@ -5,7 +5,7 @@ import { busyResponse } from './entry.ts'
 const busy = new AppError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 })
 const asking = (accept: string) => new Request('http://localhost:3000/dashboard', { headers: { accept } })
 
-it('answers a page load with a page that says what happened and offers to try again', async () => {
+it('answers a page load with an explanation and a retry link', async () => {
   const answer = busyResponse(busy, asking('text/html,application/xhtml+xml,*/*;q=0.8'))
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('2')

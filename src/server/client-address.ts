@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** The header in which the entry hands the caller's address to the rest of the server; a client's own is overwritten. */
+/** The header in which the entry passes the caller's address on; a client's own value is overwritten. */
 export const clientAddressHeader = 'x-client-address'
 
 /**
- * The address that limits count by. `X-Forwarded-For` grows to the right, so that with n trusted proxies the n-th
- * entry from the right is the first that no client could write; without trusted proxies the header is not read.
- * @param trustedProxies how many proxies of our own stand in front (TRUST_PROXY)
+ * Returns the address that limits count by. `X-Forwarded-For` grows to the right, so with n trusted proxies the n-th
+ * entry from the right is the first that no client could write; without trusted proxies the header is ignored.
+ * @param trustedProxies the number of our own proxies in front (TRUST_PROXY)
  */
 export function clientAddress(
   { socketAddress, forwardedFor }: { socketAddress: string | undefined; forwardedFor: string | null },
@@ -19,17 +19,17 @@ export function clientAddress(
           .map((hop) => hop.trim())
           .filter(Boolean)
       : []
-  // Fewer entries than proxies: the leftmost was still written by one of ours.
+  // Fewer entries than proxies: the leftmost was written by one of ours.
   const forwarded = hops.at(-trustedProxies) ?? hops[0]
   return networkOf(forwarded ?? socketAddress ?? 'unknown')
 }
 
-/** What the entry found out about the sender of this request. */
+/** What the entry knows about the sender of this request. */
 export const addressOf = (request: Request): string => request.headers.get(clientAddressHeader) ?? 'unknown'
 
 /**
- * Roughly where somebody came from, for people to read: the /24 of IPv4, the /48 of IPv6, never a whole address.
- * @param address as `addressOf` gives it
+ * Returns an approximate origin to show to people: the /24 of IPv4 or /48 of IPv6, never a whole address.
+ * @param address as returned by `addressOf`
  */
 export function coarseNetwork(address: string): string {
   const [, v4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []
@@ -38,7 +38,7 @@ export function coarseNetwork(address: string): string {
   return v6 ? `${v6}::/48` : 'unknown'
 }
 
-/** One household has a whole /64 of IPv6, so that its addresses count as one; IPv4 inside IPv6 counts as IPv4. */
+/** A household has a whole IPv6 /64, which counts as one address; IPv4-mapped IPv6 counts as IPv4. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

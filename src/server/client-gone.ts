@@ -1,16 +1,16 @@
-/** For the log line alone: nobody is there to read the answer. The number is nginx's, and known to what reads logs. */
+/** For the log only: nobody reads the response. The status is nginx's, which log readers know. */
 export const clientGoneStatus = 499
 
-/** The connection ended before the body of a request did. The framework writes an error with a status to no log. */
+/** The connection ended before the request body did. The framework logs no error that has a status. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
   readonly status = clientGoneStatus
 
   constructor(cause: unknown) {
-    super('the request was broken off', { cause })
+    super('the client closed the request', { cause })
   }
 }
 
-/** True when the client ended the connection, and what was being done for it stopped because of that. */
+/** Tells whether work stopped because the client closed the connection. */
 export const isClientGone = ({ signal }: Request, error: unknown) =>
   error instanceof ClientGone || (signal.aborted && error === signal.reason)

@@ -4,13 +4,13 @@ import { serve } from 'srvx/node'
 import { expect, it } from 'vitest'
 import { limitConnections } from './start.ts'
 
-it('closes each connection beyond the limit, and takes a new one when another has ended', async () => {
+it('closes connections beyond the limit and accepts new ones when others end', async () => {
   const server = serve({ fetch: () => new Response('here'), port: 0, hostname: '127.0.0.1', silent: true })
   await server.ready()
   limitConnections(server.node?.server, 5)
   const { port } = new URL(server.url ?? '')
   const opened: Socket[] = []
-  /** Whether a new connection answers, rather than being closed at once. */
+  /** Tells whether a new connection gets an answer instead of being closed. */
   async function isTaken(): Promise<boolean> {
     const socket = connect(Number(port), '127.0.0.1')
     opened.push(socket)

@@ -9,23 +9,29 @@ import type { Limits } from './rate-limit.ts'
 
 export type Role = 'MANAGER' | 'MEMBER' | 'VIEWER'
 
-/** Puts a job into the queue within the caller's transaction: a rollback sends nothing, a crash loses nothing. */
-export type Enqueue = (tx: Tx, job: string, payload: Record<string, unknown>) => Promise<void>
+/** Queues a job in the caller's transaction: a rollback sends nothing, a crash loses nothing. */
+export type Enqueue = (
+  tx: Tx,
+  job: string,
+  payload: Record<string, unknown>,
+  /** `delaySeconds`: the earliest start, for what may still be undone. */
+  options?: { delaySeconds?: number },
+) => Promise<void>
 
-/** What every use case gets, made by `rpc` for a request and by `test/factories` for a test. */
+/** The services of every use case, created by `rpc` for a request and by `test/factories` for a test. */
 export type RequestContext = {
   db: Db
   clock: Clock
   enqueue: Enqueue
   files: Files
-  /** Reads a picture from an address that was told from outside; only hosts that are configured are asked. */
+  /** Fetches a picture from an external address; only configured hosts are allowed. */
   fetchPicture: FetchPicture
   limits: Pick<Limits, 'limit' | 'check' | 'giveBack'>
-  /** The payments provider, for what people pay for Kinstead itself. */
+  /** The payments provider for Kinstead's own plans. */
   billing: Billing
-  /** Seals what must be shown again but not lie readable in the database; each purpose has its own key. */
+  /** Seals values that must be shown again but not be readable in the database; each purpose has its own key. */
   sealer: (purpose: string) => Sealer
-  /** Seals what families entrust to us (door codes), under keys that can be changed. */
+  /** Seals families' secrets (door codes) under keys that can be rotated. */
   keyRing: KeyRing
   /** The public origin, for links in mails and for copying. */
   origin: string
@@ -45,44 +51,44 @@ export type CurrentUser = {
   isAppointed: boolean
   profileImageUrl: string | null
   timeZone: string
-  /** What the person chose; null while the browser's counts. */
+  /** The person's choice; null uses the browser's zone. */
   locale: string | null
 }
 
-/** A caller who was found to be a member. Changes read the membership again in their own transaction. */
+/** A verified member. Changes read the membership again in their own transaction. */
 export type MemberContext = SignedInContext & { member: Member }
 
 export type Member = { userId: string; familyGroupId: string; role: Role }
 
-/** What a share link opens, once its token was found to be good. */
+/** The scope of a share link with a verified token. */
 export type Share = {
   shareLinkId: string
   familyGroupId: string
   workerId: string
-  /** The worker as the log calls them: their name in the directory. */
+  /** The contractor's name in the directory, for the log. */
   workerName: string
-  /** The project of a JOB; a STANDING link leads to jobs and changes nothing. */
+  /** The project of a JOB link; a STANDING link leads to jobs and changes nothing. */
   scope: { kind: 'JOB'; propertyId: string; projectId: string; isAccepted: boolean } | { kind: 'STANDING' }
 }
 
 /**
- * A caller who holds a share link: a contractor without an account. It has no user and no member, so that nothing that asks
- * for one of them can be given it.
+ * A caller with a share link: a contractor without an account. It has no user and no member, so it cannot be passed to
+ * anything that needs one.
  */
 export type ShareContext = RequestContext & { share: Share; from: LinkUse }
 
-/** The scope of a job, for what is done in one. */
+/** The scope of a job, for actions in one. */
 export type JobContext = Omit<ShareContext, 'share'> & {
   share: Share & { scope: Extract<Share['scope'], { kind: 'JOB' }> }
 }
 
-/** From where a link is used: what limits count by, and what the family sees. */
+/** Where a link is used from: limits count by it, and the family sees it. */
 export type LinkUse = { address: string; device: 'PHONE' | 'COMPUTER' | 'OTHER' }
 
-/** The time of this process. Expiry is never decided by it: the database's clock does that. */
+/** The time of this process. Expiry is decided by the database clock only. */
 type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** The id that the entry gave this request; it is in every log line and in every masked error. */
+/** The id that the entry gave this request, in every log line and every masked error. */
 export const requestIdOf = (request: Request) => request.headers.get('x-request-id') ?? 'none'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** 32 random bytes as 43 characters: session ids, link tokens, states. */
+/** Returns 32 random bytes as 43 characters, for session ids, link tokens and states. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 export const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest()
@@ -8,7 +8,7 @@ export const sha256 = (content: string | Uint8Array): Buffer => createHash('sha2
 /** Seals short texts with AES-256-GCM under a key derived from the app secret for one purpose. */
 export type Sealer = { seal: (text: string) => string; open: (sealed: string) => string }
 
-/** @param purpose separates keys, so that a text sealed for one purpose does not open for another. */
+/** @param purpose separates keys: a text sealed for one purpose does not open for another */
 export function createSealer(appSecret: string, purpose: string): Sealer {
   const key = deriveKey(appSecret, purpose)
   return {
@@ -27,6 +27,6 @@ export function createSealer(appSecret: string, purpose: string): Sealer {
   }
 }
 
-/** A 32-byte key for one purpose (HKDF-SHA-256 of the app secret). */
+/** Derives a 32-byte key for one purpose (HKDF-SHA-256 of the app secret). */
 export const deriveKey = (appSecret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', appSecret, 'kinstead', purpose, 32))

@@ -9,25 +9,25 @@ async function* pages(...all: string[][][]) {
 const write = async (header: string[], ...all: string[][][]) =>
   (await csvResponse('a table.csv', writeCsv(header, pages(...all)))).text()
 
-describe('a table as a file', () => {
-  it('keeps a spreadsheet from running what somebody wrote, and leaves numbers numbers', async () => {
+describe('a CSV file', () => {
+  it('stops spreadsheets from running formulas and keeps numbers', async () => {
     const cells = ['=1+1', '+1', '-1+1', '@x', '＝1', '-172.50', '-5', 'a=b']
     const [, row] = (await write(['x'], [cells])).split('\r\n')
     expect(row).toBe("'=1+1,'+1,'-1+1,'@x,'＝1,-172.50,-5,a=b")
   })
 
-  it('quotes separators and line breaks, whichever the reader takes for one', async () => {
+  it('quotes separators and every kind of line break', async () => {
     const [, ...lines] = (await write(['x'], [['a,b', 'a;b', 'say "hi"', 'two\nlines']])).split('\r\n')
     expect(lines.join('\r\n')).toBe('"a,b","a;b","say ""hi""","two\nlines"\r\n')
   })
 
-  it('lets others get their turn while a page with long texts is written', async () => {
+  it('yields to other requests while writing long pages', async () => {
     const page = Array.from({ length: 500 }, () => ['a;"'.repeat(800), 'b;"'.repeat(800)])
     // 2.4 million characters, in pieces of 100,000.
     expect(await turnsDuring(write(['Note', 'Reason'], page))).toBeGreaterThanOrEqual(24)
   })
 
-  it('is a download in UTF-8 that no cache keeps, page after page', async () => {
+  it('is an uncached UTF-8 download, written page by page', async () => {
     const response = await csvResponse('Häuser.csv', writeCsv(['Name'], pages([['é']], [], [['ü']])))
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''H%C3%A4user.csv")

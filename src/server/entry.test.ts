@@ -14,7 +14,7 @@ function anEntry(render: (request: Request) => Response | Promise<Response>) {
   return { answer: createEntry(() => ({ env, log }), render), logged }
 }
 
-it('gives each request an id, which is in the answer, in the log and in no way the sender’s', async () => {
+it('gives each request its own id, in the response and in the log', async () => {
   const seen: (string | null)[] = []
   const { answer, logged } = anEntry(({ headers }) => {
     seen.push(headers.get('x-request-id'), headers.get('x-client-address'))
@@ -30,7 +30,7 @@ it('gives each request an id, which is in the answer, in the log and in no way t
   expect(logged()).toMatchObject([{ requestId: id, method: 'GET', status: 200, path: '/invite/[token]' }])
 })
 
-it('tells nothing of an error from below, which is in the log under the id', async () => {
+it('hides internal errors and logs them with the id', async () => {
   const { answer, logged } = anEntry(() => {
     throw new Error('the inside')
   })
@@ -44,7 +44,7 @@ it('tells nothing of an error from below, which is in the log under the id', asy
   ])
 })
 
-it('answers who is not let in, and notes who has gone, without an error in the log', async () => {
+it('answers refused requests and notes aborted ones without an error in the log', async () => {
   const gone = new AbortController()
   const { answer, logged } = anEntry(({ url, signal }) => {
     if (url.endsWith('/gone')) throw signal.reason
@@ -57,7 +57,7 @@ it('answers who is not let in, and notes who has gone, without an error in the l
   expect(logged().map(({ level }) => level)).toEqual(['info', 'info'])
 })
 
-it('puts its headers on an answer whose own are frozen', async () => {
+it('adds its headers to responses with immutable headers', async () => {
   const { answer } = anEntry(() => Response.redirect(`${origin}/login`))
   const response = await answer(new Request(origin))
   expect([response.status, response.headers.get('x-content-type-options')]).toEqual([302, 'nosniff'])

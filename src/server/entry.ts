@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { t } from '@lingui/core/macro'
 import { limitRequestBody } from 'srvx/body-limit'
+import { inLocale } from '../i18n/i18n.server.ts'
 import { type AppError, isAppError } from '../lib/app-error.ts'
+import { preferredLocale } from '../lib/preferred-locale.ts'
 import { type BodyFailure, bodyLimitBytes, bodyPace, withPace } from './body-limit.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { clientGoneStatus, isClientGone } from './client-gone.ts'
@@ -9,25 +12,25 @@ import { movedTo } from './moved-addresses.ts'
 import { routePattern } from './route-pattern.ts'
 import type { Runtime } from './runtime.ts'
 
-/** `ip` is the address of the connection; srvx sets it. */
+/** `ip` is the address of the connection, set by srvx. */
 type Incoming = Request & { ip?: string }
 type Fetch = (request: Incoming) => Response | Promise<Response>
 
 /**
- * What happens around every request: an id, a nonce, a limit for the body, the headers of the answer, a log line.
- * @param render everything behind it: server functions, routes, pages.
+ * Handles every request: an id, a nonce, a body limit, response headers, a log line.
+ * @param render everything behind it: server functions, routes, pages
  */
 export function createEntry(getRuntime: () => Pick<Runtime, 'env' | 'log'>, render: Fetch): Fetch {
   return async (incoming) => {
     const startedAt = performance.now()
     const { env, log } = getRuntime()
-    // A Host header that makes no address, such as a port beyond 65535.
+    // A Host header that is not a valid address, such as a port beyond 65535.
     if (!URL.canParse(incoming.url)) return new Response('Bad request', { status: 400 })
     const { pathname } = new URL(incoming.url)
     const requestId = randomUUID()
     const nonce = randomBytes(16).toString('base64')
     const forwardedFor = incoming.headers.get('x-forwarded-for')
-    // Set here, whatever the client sent: the rest of the server believes these three.
+    // Set here, overwriting the client's: the rest of the server trusts these three.
     incoming.headers.set('x-request-id', requestId)
     incoming.headers.set('x-nonce', nonce)
     incoming.headers.set(
@@ -35,12 +38,15 @@ export function createEntry(getRuntime: () => Pick<Runtime, 'env' | 'log'>, rend
       clientAddress({ socketAddress: incoming.ip, forwardedFor }, env.TRUST_PROXY),
     )
 
-    const answer = await answerWithin(incoming, pathname, render).catch((error: unknown) => {
-      if (isAppError(error, 'unavailable')) return busyResponse(error, incoming)
-      if (isClientGone(incoming, error)) return nobodyThere()
-      log.error({ requestId, err: error }, 'request failed')
-      return new Response('Something went wrong on our side. Please try again.', { status: 500 })
-    })
+    const locale = preferredLocale(incoming.headers.get('accept-language'))
+    const answer = await inLocale(locale, () => answerWithin(incoming, pathname, render)).catch(
+      (error: unknown) => {
+        if (isAppError(error, 'unavailable')) return busyResponse(error, incoming)
+        if (isClientGone(incoming, error)) return nobodyThere()
+        log.error({ requestId, err: error }, 'request failed')
+        return new Response(t`Something went wrong on our side. Try again.`, { status: 500 })
+      },
+    )
     const response = withHeaders(answer, (headers) => {
       headers.set('x-request-id', requestId)
       setSecurityHeaders(headers, { env, pathname, nonce })
@@ -92,22 +98,22 @@ async function answerWithin(request: Request, pathname: string, render: Fetch): 
   }
 }
 
-const tooLargeText = 'That is more than Kinstead accepts at once.'
+const tooLargeText = () => t`The request is too large.`
 
-/** A browser that runs no script shows the answer itself. */
+/** A browser without script displays the response itself. */
 function tooLarge(request: Request): Response {
   const answer = { status: 413, headers: { connection: 'close', 'cache-control': 'no-store' } }
   if (!wantsPage(request))
-    return Response.json({ error: { code: 'too-large', message: tooLargeText } }, answer)
+    return Response.json({ error: { code: 'too-large', message: tooLargeText() } }, answer)
   const [, shareCode] = /^\/api\/worker-share\/([^/]+)\/files$/.exec(new URL(request.url).pathname) ?? []
   const back = shareCode ? `/worker-share/${shareCode}#files` : ''
-  const message = `${tooLargeText} Please send fewer or smaller files.`
-  return shortPage({ title: 'That is too large', message, link: { label: 'Go back', href: back } }, answer)
+  const message = t`The request is too large. Send fewer or smaller files.`
+  return shortPage({ title: t`Too large`, message, link: { label: t`Go back`, href: back } }, answer)
 }
 
 const tooSlow = () =>
   Response.json(
-    { error: { code: 'too-slow', message: 'This came too slowly to arrive whole. Please send it again.' } },
+    { error: { code: 'too-slow', message: t`The data arrived too slowly. Send it again.` } },
     { status: 408, headers: { connection: 'close' } },
   )
 
@@ -115,7 +121,7 @@ const nobodyThere = () => new Response(null, { status: clientGoneStatus })
 
 const answerTo = { late: tooSlow, gone: nobodyThere }
 
-/** Responses that came from elsewhere may have frozen headers. */
+/** Responses from elsewhere may have immutable headers. */
 function withHeaders(response: Response, change: (headers: Headers) => void): Response {
   try {
     change(response.headers)
@@ -129,17 +135,17 @@ function withHeaders(response: Response, change: (headers: Headers) => void): Re
 
 const wantsPage = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 
-/** 503 for a request that was not let in: a short page for a browser that loads one, JSON for everything else. */
+/** Sends 503 for a refused request: a short page for page loads, JSON for everything else. */
 export function busyResponse({ code, message, status, details }: AppError, request: Request): Response {
   const headers = { 'retry-after': String(details.retryAfterSeconds ?? 1), 'cache-control': 'no-store' }
   if (!wantsPage(request)) return Response.json({ error: { code, message } }, { status, headers })
-  const link = { label: 'Try again', href: '' }
-  return shortPage({ title: 'Kinstead is busy', message, link }, { status, headers })
+  const link = { label: t`Try again`, href: '' }
+  return shortPage({ title: t`Kinstead is busy`, message, link }, { status, headers })
 }
 
 type ShortPage = { title: string; message: string; link: { label: string; href: string } }
 
-// Without styles or scripts: there is no room for anything else either. The address '' is the page itself.
+// Without styles and scripts, which the policy forbids. The address '' is the page itself.
 const shortPage = (
   { title, message, link }: ShortPage,
   { status, headers }: { status: number; headers: Record<string, string> },

@@ -16,7 +16,7 @@ import {
 const goodSecret = 'q3V9-dLk2xPz7tR4mWb8yHn5sJc6fGa1'
 const database = 'postgres://kinstead@localhost/kinstead'
 
-/** The names of the variables that were refused. */
+/** The names of the refused variables. */
 function refused(source: Record<string, string>): string[] {
   try {
     parseEnv(source)
@@ -31,7 +31,7 @@ function refused(source: Record<string, string>): string[] {
 }
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('needs no variable', () => {
     const env = parseEnv({})
     expect(env).toMatchObject({
       NODE_ENV: 'production',
@@ -42,7 +42,7 @@ describe('the configuration', () => {
     expect(env.DATA_DIR).toBe(resolve('data'))
   })
 
-  it('takes a blank value for none', () => {
+  it('treats a blank value as unset', () => {
     expect(parseEnv({ PORT: ' ', APP_ORIGIN: '', OIDC_ISSUER: '' })).toEqual(parseEnv({}))
   })
 
@@ -51,7 +51,7 @@ describe('the configuration', () => {
     expect(parseEnv({ APP_ORIGIN: 'https://house.example/' }).APP_ORIGIN).toBe('https://house.example')
   })
 
-  it('names everything that is wrong at once, each on its own line', () => {
+  it('lists every problem at once, each on its own line', () => {
     const wrong = {
       PORT: '70000',
       NODE_ENV: 'staging',
@@ -86,7 +86,7 @@ describe('the configuration', () => {
     expect(refused(source)).toEqual([name])
   })
 
-  it('wants all of an identity provider or nothing of it', () => {
+  it('requires all identity provider variables or none', () => {
     const provider = {
       OIDC_ISSUER: 'https://id.example',
       OIDC_CLIENT_ID: 'kinstead',
@@ -97,7 +97,7 @@ describe('the configuration', () => {
     expect(refused({ OIDC_CLIENT_SECRET: 'secret' })).toEqual(['OIDC_ISSUER', 'OIDC_CLIENT_ID'])
   })
 
-  it('has pictures fetched from the host of the provider and from those that are named', () => {
+  it('allows pictures from the provider’s host and listed hosts', () => {
     const provider = { OIDC_ISSUER: 'https://id.example/realm', OIDC_CLIENT_ID: 'k', OIDC_CLIENT_SECRET: 's' }
     expect(pictureHosts(parseEnv({}))).toEqual([])
     expect(pictureHosts(parseEnv(provider))).toEqual(['id.example'])
@@ -105,7 +105,7 @@ describe('the configuration', () => {
     expect(pictureHosts(parseEnv(named))).toEqual(['id.example', 'pictures.example', 'lh3.other.example'])
   })
 
-  it('wants the address and the model of an endpoint for titles, or neither', () => {
+  it('requires both the address and the model of the title endpoint, or neither', () => {
     const endpoint = { AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'small' }
     expect(refused(endpoint)).toEqual([])
     expect(refused({ ...endpoint, AI_API_KEY: 'sk-key' })).toEqual([])
@@ -115,7 +115,7 @@ describe('the configuration', () => {
     expect(refused({ ...endpoint, AI_BASE_URL: 'ai.example' })).toEqual(['AI_BASE_URL'])
   })
 
-  it('wants the key of payments with the secret of their webhook, and only links of the provider', () => {
+  it('requires the Stripe key with the webhook secret, and only Stripe links', () => {
     const both = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_Old, whsec_New' }
     expect(refused(both)).toEqual([])
     expect(parseEnv(both).STRIPE_WEBHOOK_SECRET).toEqual(['whsec_Old', 'whsec_New'])
@@ -128,7 +128,7 @@ describe('the configuration', () => {
     expect(refused({ ...foreign, STRIPE_TEST_URL: 'http://127.0.0.1:4009' })).toEqual([])
   })
 
-  it('wants a bucket with its region and both keys, or none of it', () => {
+  it('requires a bucket with its region and both keys, or none', () => {
     const bucket = {
       FILES_S3_BUCKET: 'kinstead',
       FILES_S3_REGION: 'eu-central-1',
@@ -152,7 +152,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('stores files on the disk unless a bucket is configured', () => {
+  it('stores files on disk unless a bucket is configured', () => {
     expect(s3Options(parseEnv({}))).toBeNull()
     expect(
       s3Options(
@@ -175,7 +175,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('reads administrators as a list without regard to case', () => {
+  it('reads administrators as a case-insensitive list', () => {
     expect(parseEnv({ ADMIN_EMAILS: 'Ada@Example.org, bob@example.org,' }).ADMIN_EMAILS).toEqual([
       'ada@example.org',
       'bob@example.org',
@@ -183,8 +183,8 @@ describe('the configuration', () => {
   })
 })
 
-describe('the secret', () => {
-  it('is needed in production with a database of its own', () => {
+describe('APP_SECRET', () => {
+  it('is required in production with an external database', () => {
     expect(refused({ DATABASE_URL: database })).toEqual(['APP_SECRET'])
     expect(refused({ DATABASE_URL: database, NODE_ENV: 'development' })).toEqual([])
     expect(refused({ DATABASE_URL: database, APP_SECRET: goodSecret })).toEqual([])
@@ -197,41 +197,41 @@ describe('the secret', () => {
     },
   )
 
-  describe('of an installation that was given none', () => {
+  describe('an installation without APP_SECRET', () => {
     let dataDir = ''
     beforeEach(() => {
       dataDir = mkdtempSync(join(tmpdir(), 'kinstead-env-'))
     })
     afterEach(() => rmSync(dataDir, { recursive: true }))
 
-    it('is made once and kept for the owner only', () => {
+    it('creates one once, readable only by the owner', () => {
       const first = readEnv({ DATA_DIR: dataDir })
       expect(Buffer.byteLength(first.APP_SECRET)).toBeGreaterThanOrEqual(32)
       expect(readEnv({ DATA_DIR: dataDir }).APP_SECRET).toBe(first.APP_SECRET)
       expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
     })
 
-    it('gives way to the one that was given', () => {
+    it('prefers the configured one', () => {
       expect(readEnv({ DATA_DIR: dataDir, APP_SECRET: goodSecret }).APP_SECRET).toBe(goodSecret)
     })
   })
 })
 
-describe('a warning', () => {
+describe('a configuration warning', () => {
   const warningsFor = (source: Record<string, string>) => listWarnings(parseEnv(source)).length
 
-  it('is given for plain http anywhere but on this machine', () => {
+  it('is given for plain http on other machines', () => {
     expect(warningsFor({ APP_ORIGIN: 'http://house.example' })).toBe(1)
     expect(warningsFor({ APP_ORIGIN: 'https://house.example' })).toBe(0)
     expect(warningsFor({ APP_ORIGIN: 'http://127.0.0.1:8080' })).toBe(0)
   })
 
-  it('is given when others may come in but the address is that of this machine', () => {
+  it('is given when HOST is public but the address is local', () => {
     expect(warningsFor({ HOST: '0.0.0.0' })).toBe(1)
     expect(warningsFor({ HOST: '0.0.0.0', APP_ORIGIN: 'https://house.example' })).toBe(0)
   })
 
-  it('reaches the person who starts the app', () => {
+  it('is printed for the person who starts the app', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     readEnv({ APP_ORIGIN: 'http://house.example', APP_SECRET: goodSecret })
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('without https'))
@@ -242,11 +242,11 @@ describe('a warning', () => {
 describe('.env.example', () => {
   const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
 
-  it('lists every variable, in the order of the schema', () => {
+  it('lists every variable in the order of the schema', () => {
     expect(text.match(/^\w+(?==)/gm)).toEqual(environmentVariables)
   })
 
-  it('works as it is, and says what is the default anyway', () => {
+  it('works unchanged and shows the defaults', () => {
     expect(parseEnv(parseEnvFile(text))).toEqual(parseEnv({}))
   })
 })

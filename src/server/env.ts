@@ -42,8 +42,8 @@ const wholeNumber = (min: number, max: number) => {
 }
 
 /**
- * Every variable that Kinstead reads, in the order of `.env.example`. A blank value means unset.
- * Nothing else in `src` reads the environment (a test checks it).
+ * Every variable that Kinstead reads, in the order of `.env.example`. A blank value means unset. Nothing else in `src`
+ * reads the environment (a test checks it).
  */
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -111,23 +111,23 @@ const schema = z.object({
 
 type Parsed = z.infer<typeof schema>
 
-/** The environment as the server uses it: `APP_ORIGIN` and `APP_SECRET` are always there. */
+/** The environment as the server uses it: `APP_ORIGIN` and `APP_SECRET` are always set. */
 export type Env = Omit<Parsed, 'APP_ORIGIN' | 'APP_SECRET'> & { APP_ORIGIN: string; APP_SECRET: string }
 
-/** Thrown with one readable line for each variable that is wrong. */
+/** Thrown with one readable line for each invalid variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
 
   constructor(problems: string[]) {
-    super(`The configuration is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(`The configuration is invalid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
 }
 
 export const environmentVariables = Object.keys(schema.shape)
 
 /**
- * Checks the variables and fills in what may be left out.
- * @throws EnvError that names everything that is wrong at once.
+ * Validates the variables and fills in defaults.
+ * @throws EnvError with all problems at once
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
@@ -147,7 +147,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 }
 
 /**
- * The environment of this process. An installation with its own database that was given no secret makes one, once.
+ * Returns the environment of this process. An installation with its own database and no secret creates one once.
  * @throws EnvError
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -156,19 +156,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return { ...env, APP_SECRET: env.APP_SECRET ?? loadOrCreateSecrets(env.DATA_DIR).appSecret }
 }
 
-/** What works, but hardly is what the operator wants. */
+/** Warns of valid settings that the operator hardly wants. */
 export function listWarnings(env: Pick<Parsed, 'HOST'> & { APP_ORIGIN: string }): string[] {
   const { protocol, hostname } = new URL(env.APP_ORIGIN)
   const isLocal = isLoopback(hostname)
   const warnings: string[] = []
   if (protocol !== 'https:' && !isLocal) {
-    warnings.push(
-      `APP_ORIGIN is ${env.APP_ORIGIN}: without https, sessions and links can be read on the way.`,
-    )
+    warnings.push(`APP_ORIGIN is ${env.APP_ORIGIN}: without https, sessions and links can be intercepted.`)
   }
   if (isLocal && !isLoopback(env.HOST)) {
     warnings.push(
-      'HOST lets other machines in, but APP_ORIGIN names this one: set the address that people type.',
+      'HOST accepts connections from other machines, but APP_ORIGIN is this machine: set it to the address that people type.',
     )
   }
   return warnings
@@ -197,7 +195,7 @@ function wrongSecret(env: Parsed): string[] {
     : []
 }
 
-/** Names what is missing of variables that are of no use without each other. @param isAsked by another variable */
+/** Names the missing ones of variables that only work together. @param isAsked by another variable */
 function missingOf(env: Parsed, names: readonly (keyof Parsed)[], why: string, isAsked = false): string[] {
   if (!isAsked && names.every((name) => !env[name])) return []
   return names.filter((name) => env[name] === undefined).map((name) => `${name}: is missing; ${why}`)
@@ -213,7 +211,7 @@ const s3Names = [
 
 const incompleteParts = (env: Parsed) => [
   ...missingOf(env, providerNames, `an identity provider needs all of ${providerNames.join(', ')}`),
-  // A key alone would be sent nowhere, and a model without an address is none.
+  // A key alone would be unused, and a model needs an address.
   ...missingOf(
     env,
     ['AI_BASE_URL', 'AI_MODEL'],
@@ -221,14 +219,14 @@ const incompleteParts = (env: Parsed) => [
     Boolean(env.AI_API_KEY),
   ),
   ...missingOf(env, ['POSTHOG_KEY', 'POSTHOG_HOST'], 'analytics needs both POSTHOG_KEY and POSTHOG_HOST'),
-  // Without the secret of the webhook nobody would ever learn that somebody has paid.
+  // Without the webhook secret nobody would learn of payments.
   ...(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET.length === 0
     ? ['STRIPE_WEBHOOK_SECRET: is missing; payments need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
     : []),
   ...(!env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET.length > 0
     ? ['STRIPE_SECRET_KEY: is missing; payments need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
     : []),
-  // All or nothing: files that go to the disk because a key was forgotten would be missing later.
+  // All or nothing: files stored on disk because of a forgotten key would be missing later.
   ...missingOf(
     env,
     s3Names,
@@ -237,7 +235,7 @@ const incompleteParts = (env: Parsed) => [
   ),
 ]
 
-/** The hosts from which pictures of people are fetched: the identity provider's own, and those that are named. */
+/** The hosts from which profile pictures are fetched: the identity provider's and the listed ones. */
 export const pictureHosts = ({
   OIDC_ISSUER: issuer,
   PROFILE_PICTURE_HOSTS: named,
@@ -246,7 +244,7 @@ export const pictureHosts = ({
   ...named,
 ]
 
-/** Where files go when it is not the disk; null for the disk. */
+/** Where files are stored; null for the disk. */
 export function s3Options(env: Parsed) {
   const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = env
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
@@ -255,7 +253,7 @@ export function s3Options(env: Parsed) {
   return { bucket, region, accessKeyId, secretAccessKey, endpoint, forcePathStyle }
 }
 
-/** What the payments provider is reached with, and the pages of it that may be shown. */
+/** The settings of the payments provider, and its pages that may be shown. */
 export const billingOptions = (env: Parsed) => ({
   secretKey: env.STRIPE_SECRET_KEY,
   webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
@@ -267,14 +265,14 @@ export const billingOptions = (env: Parsed) => ({
   testUrl: env.STRIPE_TEST_URL,
 })
 
-/** People are sent to pages of the payments provider and nowhere else. */
+/** Only pages of the payments provider are allowed. */
 function foreignPaymentLinks(env: Parsed): string[] {
   return (['STRIPE_PAYMENT_LINK_MONTHLY', 'STRIPE_PAYMENT_LINK_ANNUAL'] as const)
     .filter((name) => env[name] !== undefined && !isBillingAddress(env[name], env.STRIPE_TEST_URL))
-    .map((name) => `${name}: must be a payment link of Stripe, such as https://buy.stripe.com/…`)
+    .map((name) => `${name}: must be a Stripe payment link, such as https://buy.stripe.com/…`)
 }
 
-/** Where people land after signing in is a place of ours. */
+/** The address after sign-in has to be ours. */
 function foreignRedirects(env: Parsed, origin: string): string[] {
   return (['AFTER_SIGN_IN_URL', 'AFTER_SIGN_UP_URL'] as const)
     .filter((name) => !URL.canParse(env[name], origin) || new URL(env[name], origin).origin !== origin)

@@ -6,18 +6,18 @@ import { createLogger } from './logger.ts'
 const refused = (code: string) =>
   new Error('query failed', { cause: Object.assign(new Error(code), { code }) })
 
-it.each(['57014', '55P03', '25P03'])('takes %s for one slow statement: 503, and others may go on', (code) => {
+it.each(['57014', '55P03', '25P03'])('treats %s as one slow statement: 503 without an outage', (code) => {
   expect(outageOf(refused(code))).toBe('slow')
   expect(isOutageForAll(refused(code))).toBe(false)
   expect(toAppError(refused(code), { log: createLogger('silent'), requestId: 'test' }).status).toBe(503)
 })
 
 it.each(['08006', '08001', '53300', '57P01', '57P03', 'ECONNREFUSED', '25006', '53100'])(
-  'takes %s for a database that no statement can reach',
+  'treats %s as an unreachable database',
   (code) => expect(isOutageForAll(refused(code))).toBe(true),
 )
 
-it.each(['08P01', '57P05', '42P01', '23505'])('takes %s for no outage', (code) => {
+it.each(['08P01', '57P05', '42P01', '23505'])('does not treat %s as an outage', (code) => {
   expect(outageOf(refused(code))).toBeNull()
 })
 
@@ -28,7 +28,7 @@ it.each([
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
-])('takes the driver’s “%s” for a database that is away, also as the cause of another error', (text) => {
+])('treats the driver’s “%s” as an outage, also as a nested cause', (text) => {
   const error = new Error(text)
   for (const one of [error, new Error('Failed query', { cause: new Error('no', { cause: error }) })]) {
     expect(outageOf(one)).toBe('away')
@@ -37,7 +37,7 @@ it.each([
   expect(outageOf(new Error('Connection refused by a person'))).toBeNull()
 })
 
-it('logs what the database said when it is away, not only its code', () => {
+it('logs the database’s message with the code', () => {
   const lines: string[] = []
   const log = createLogger('warn', { write: (line) => void lines.push(line) })
   toAppError(refused('57014'), { log, requestId: 'test' })

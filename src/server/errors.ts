@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, isAppError } from '../lib/app-error.ts'
 import { causeCodes, outageOf } from './db/outage.ts'
 import type { Logger } from './logger.ts'
@@ -5,49 +6,55 @@ import type { Logger } from './logger.ts'
 const outageTexts = {
   away: {
     log: 'database unavailable',
-    message: 'Kinstead cannot reach its database right now. Please try again in a moment.',
+    get message() {
+      return t`Kinstead cannot reach its database right now. Try again in a moment.`
+    },
   },
   'read-only': {
     log: 'the database cannot save anything',
-    message: 'Kinstead cannot save anything right now. Please try again in a moment.',
+    get message() {
+      return t`Kinstead cannot save anything right now. Try again in a moment.`
+    },
   },
   slow: {
-    log: 'the database gave up a statement',
-    message: 'This took too long. Please try again in a moment.',
+    log: 'the database cancelled a statement',
+    get message() {
+      return t`This took too long. Try again in a moment.`
+    },
   },
 }
 
-/** The rule of the database that was broken, anywhere in the chain of causes. */
+/** Returns the violated constraint, anywhere in the chain of causes. */
 function constraintOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
   }
 }
 
-/** Ours, anywhere in the chain of causes: Drizzle wraps what keeps a query from its connection. */
+/** Returns an AppError anywhere in the chain of causes: Drizzle wraps errors of a query's connection. */
 function appErrorIn(error: unknown): AppError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (isAppError(at)) return at
 }
 
-/** The PostgreSQL or Node error code of what was thrown. */
+/** Returns the PostgreSQL or Node code of an error. */
 export const causeCode = (error: unknown): string | undefined => causeCodes(error)[0]
 
 /**
- * Turns anything thrown into an AppError that may leave the server: its own text stays, every other text is
- * logged under the request id and replaced.
+ * Turns any error into an AppError that may leave the server: an AppError keeps its text, every other text is logged
+ * under the request id and replaced.
  */
 export function toAppError(error: unknown, { log, requestId }: { log: Logger; requestId: string }): AppError {
   const own = appErrorIn(error)
   if (own) return own
-  // Deadlock, serialization failure: one of two that met was sent back.
+  // Deadlock or serialization failure: one of two concurrent changes was rolled back.
   if (['40P01', '40001'].includes(causeCode(error) ?? '')) {
-    log.warn({ requestId, code: causeCode(error) }, 'two changes met')
-    return new AppError('conflict', 'Somebody changed this at the same moment. Please try again.', {
+    log.warn({ requestId, code: causeCode(error) }, 'two concurrent changes conflicted')
+    return new AppError('conflict', t`Someone else changed this at the same time. Try again.`, {
       requestId,
     })
   }
   if (constraintOf(error) === 'time_zone_is_known') {
-    const message = 'Please choose a time zone.'
+    const message = t`Choose a time zone.`
     return new AppError('invalid', message, { fields: { timeZone: message } })
   }
   const outage = outageOf(error)
@@ -56,5 +63,5 @@ export function toAppError(error: unknown, { log, requestId }: { log: Logger; re
     return new AppError('unavailable', outageTexts[outage].message, { requestId, retryAfterSeconds: 2 })
   }
   log.error({ requestId, err: error }, 'unexpected error')
-  return new AppError('unexpected', 'Something went wrong on our side. Please try again.', { requestId })
+  return new AppError('unexpected', t`Something went wrong on our side. Try again.`, { requestId })
 }

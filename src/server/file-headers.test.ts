@@ -23,7 +23,7 @@ describe('the name of a download', () => {
     expect(attachment(name)).toBe(header)
   })
 
-  it('is one line of plain letters for every name, and the exact one is the name as it was seen', () => {
+  it('is one ASCII line for every name, with the exact name encoded', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const header = attachment(`${name}.csv`)

@@ -1,13 +1,13 @@
-/** Of every answer that is somebody's file: whatever is in it (a PDF may carry scripts) can neither run nor load. */
+/** For user files: nothing in them (a PDF may carry scripts) can run or load. */
 export const sandboxHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 } as const
 
-/** A download under a name of any letters: the plain one for old programs, the exact one beside it (RFC 6266, 8187). */
+/** Names a download: an ASCII name for old programs, and the exact one (RFC 6266, 8187). */
 export function attachment(fileName: string): string {
-  // What is not seen, or would be a folder, is no part of a name.
+  // Invisible characters and path separators are removed from names.
   const name = fileName
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}/\\]/gu, ' ')

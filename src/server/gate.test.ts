@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createGateForEach } from './gate.ts'
+import { createKeyedGate } from './gate.ts'
 
 const full = { message: 'Please try again.', retryAfterSeconds: 3 }
 
-describe('a gate for each key', () => {
-  it('lets those of one key in by turns, in the order in which they came, and others pass', async () => {
-    const inTurn = createGateForEach({ concurrent: 1, waiting: 10, full })
+describe('a gate with keys', () => {
+  it('runs the work of one key in order and other keys in parallel', async () => {
+    const inTurn = createKeyedGate({ concurrent: 1, waiting: 10, full })
     const { promise: open, resolve } = Promise.withResolvers<void>()
     const began: string[] = []
     const work = (name: string, until?: Promise<void>) => async () => {
@@ -24,8 +24,8 @@ describe('a gate for each key', () => {
     expect(began).toEqual(['first', 'elsewhere', 'second', 'third'])
   })
 
-  it('goes on after work that failed, and refuses work when the queue is full', async () => {
-    const inTurn = createGateForEach({ concurrent: 1, waiting: 1, full })
+  it('continues after failed work and refuses work when the queue is full', async () => {
+    const inTurn = createKeyedGate({ concurrent: 1, waiting: 1, full })
     const { promise: hang, reject } = Promise.withResolvers<void>()
     const failing = inTurn('house', () => hang)
     const waiting = inTurn('house', async () => 'done')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../lib/app-error.ts'
 
 type GateOptions = {
@@ -7,37 +8,39 @@ type GateOptions = {
   full?: { message: string; retryAfterSeconds: number }
 }
 
-/** Gives a place back. */
-export type Leave = () => void
+/** Releases a place. */
+export type Release = () => void
 
-type Entrance = (signal?: AbortSignal) => Promise<Leave>
+type Acquire = (signal?: AbortSignal) => Promise<Release>
 
 const manyPictures = {
-  message: 'Many pictures are being prepared right now. Please try again in a minute.',
+  get message() {
+    return t`Many pictures are being processed right now. Try again in a minute.`
+  },
   retryAfterSeconds: 60,
 }
 
-/** Runs work at most `concurrent` at a time and lets at most `waiting` wait; more are told to try again later. */
+/** Runs at most `concurrent` pieces of work and queues at most `waiting`; more are refused and may retry later. */
 export const createGate = (options: GateOptions) => {
-  const enter = createEntrance(options)
+  const enter = createSemaphore(options)
   return <Value>(work: () => Promise<Value>) => within(enter(), work)
 }
 
-/** A gate of its own for each key (a person, a group). */
-export function createGateForEach(options: GateOptions) {
-  const enter = createEntranceForEach(options)
+/** Creates a gate for each key (a person, a group). */
+export function createKeyedGate(options: GateOptions) {
+  const enter = createKeyedSemaphore(options)
   return <Value>(key: string, work: () => Promise<Value>) => within(enter(key), work)
 }
 
 /**
- * A gate of its own for each key whose places are given back by hand, for work that goes on after its function returned.
- * A key is forgotten when nobody of it is inside or waits.
+ * Creates a semaphore for each key, released by hand, for work that outlives its function. A key is forgotten
+ * when nothing of it runs or waits.
  */
-export function createEntranceForEach(options: GateOptions) {
-  const gates = new Map<string, { enter: Entrance; inside: number }>()
-  /** @throws AppError `unavailable` when the queue is full; the reason of the signal while waiting, or before */
-  return async (key: string, signal?: AbortSignal): Promise<Leave> => {
-    const own = gates.get(key) ?? { enter: createEntrance(options), inside: 0 }
+export function createKeyedSemaphore(options: GateOptions) {
+  const gates = new Map<string, { enter: Acquire; inside: number }>()
+  /** @throws AppError `unavailable` when the queue is full; the signal's reason before or during the wait */
+  return async (key: string, signal?: AbortSignal): Promise<Release> => {
+    const own = gates.get(key) ?? { enter: createSemaphore(options), inside: 0 }
     const forget = () => {
       if (--own.inside === 0) gates.delete(key)
     }
@@ -56,13 +59,13 @@ export function createEntranceForEach(options: GateOptions) {
   }
 }
 
-function createEntrance({ concurrent, waiting, full = manyPictures }: GateOptions): Entrance {
+function createSemaphore({ concurrent, waiting, full = manyPictures }: GateOptions): Acquire {
   const queue = new Set<() => void>()
   let running = 0
 
   function leave() {
     const [next] = queue
-    // The place is handed over, so that `running` does not change.
+    // The place is handed over, so `running` does not change.
     if (next) next()
     else running--
   }
@@ -89,7 +92,7 @@ function createEntrance({ concurrent, waiting, full = manyPictures }: GateOption
   }
 }
 
-async function within<Value>(entering: Promise<Leave>, work: () => Promise<Value>): Promise<Value> {
+async function within<Value>(entering: Promise<Release>, work: () => Promise<Value>): Promise<Value> {
   const leave = await entering
   try {
     return await work()

@@ -1,6 +1,6 @@
 import type { Env } from './env.ts'
 
-/** Where a response leads or what it may load: a fresh nonce for every page, nothing from another origin. */
+/** The content security policy: a new nonce for every page, nothing from other origins. */
 export function contentSecurityPolicy(nonce: string, formTargets: string[]): string {
   return [
     "default-src 'self'",
@@ -18,21 +18,20 @@ export function contentSecurityPolicy(nonce: string, formTargets: string[]): str
 }
 
 /**
- * The reader of PDFs decodes what scanners write with WebAssembly. A worker lives under the policy of its own file, so
- * that no page has to allow it.
+ * The PDF reader decodes scans with WebAssembly. A worker has the policy of its own file, so pages need not allow it.
  */
 const pdfWorker = /^\/assets\/pdf\.worker\b/
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** Links are capabilities: pages whose address is a secret send no referrer and are never indexed. */
+/** Links are capabilities: pages with secret addresses send no referrer and are never indexed. */
 const secretAddress = /^\/+(invite|worker-share|worker-projects|api\/+(?:calendar-feeds|worker-share))\//i
 
 const jobAddress = /^\/+api\/+worker-share\//i
 
-/** The headers of every response, errors and static files included (OWASP ASVS 3.4). */
+/** The headers of every response, including errors and static files (OWASP ASVS 3.4). */
 export function setSecurityHeaders(
   headers: Headers,
-  { env, pathname, nonce }: { env: Env; pathname: string; nonce: string },
+  { env, pathname, nonce }: { env: Pick<Env, 'APP_ORIGIN' | 'OIDC_ISSUER'>; pathname: string; nonce: string },
 ) {
   const set = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value)
@@ -48,9 +47,9 @@ export function setSecurityHeaders(
     headers.set('referrer-policy', 'no-referrer')
     headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
   }
-  // On a phone that others use, too, nothing of a job stays when its link has ended.
+  // On a shared phone nothing of a job may remain after its link has ended.
   if (jobAddress.test(pathname)) headers.set('cache-control', 'no-store')
   set('referrer-policy', 'strict-origin-when-cross-origin')
-  // What a page or a call says depends on who asks; only files under /assets and /images are the same for all.
+  // Pages and calls depend on the caller; only files under /assets and /images are the same for all.
   set('cache-control', 'no-store')
 }

@@ -8,7 +8,7 @@ const [first, second] = [randomBytes(32), randomBytes(32)]
 const text = fc.string({ unit: 'binary' }).filter((value) => value.isWellFormed())
 
 describe('a key ring', () => {
-  it('opens any text that it sealed, for what it was sealed for', () => {
+  it('opens every text it sealed for the same purpose', () => {
     const ring = createKeyRing([first], appSecret)
     fc.assert(
       fc.property(text, text, (value, boundTo) => {
@@ -17,7 +17,7 @@ describe('a key ring', () => {
     )
   })
 
-  it('does not open a text for anything else', () => {
+  it('does not open a text for another purpose', () => {
     const ring = createKeyRing([first], appSecret)
     fc.assert(
       fc.property(text, text, text, (value, boundTo, other) => {
@@ -27,7 +27,7 @@ describe('a key ring', () => {
     )
   })
 
-  it('does not open a text of which any bit was flipped, nor one that was cut', () => {
+  it('does not open a text with a flipped bit or a cut end', () => {
     const ring = createKeyRing([first], appSecret)
     fc.assert(
       fc.property(text, fc.nat(), fc.integer({ min: 0, max: 7 }), (value, place, bit) => {
@@ -44,14 +44,14 @@ describe('a key ring', () => {
     )
   })
 
-  it('seals the same text in another way each time, and never shows it', () => {
+  it('seals the same text differently each time', () => {
     const ring = createKeyRing([first], appSecret)
     const sealed = Array.from({ length: 200 }, () => ring.seal('four seven one one', 'a door').valueSealed)
     expect(new Set(sealed.map((one) => one.slice(0, 16))).size).toBe(200)
     for (const one of sealed) expect(Buffer.from(one, 'base64url').includes('four')).toBe(false)
   })
 
-  it('seals with the first key and opens with each', () => {
+  it('seals with the first key and opens with every key', () => {
     const old = createKeyRing([first], appSecret)
     const sealed = old.seal('4711', 'a door')
     const both = createKeyRing([second, first], appSecret)
@@ -60,13 +60,13 @@ describe('a key ring', () => {
     expect(() => createKeyRing([second], appSecret).open(sealed, 'a door')).toThrow(CannotOpenError)
   })
 
-  it('does not open with the right key under the name of another', () => {
+  it('does not open with the right key under another id', () => {
     const ring = createKeyRing([first, second], appSecret)
     const sealed = ring.seal('4711', 'a door')
     expect(() => ring.open({ ...sealed, keyId: keyIdOf(second) }, 'a door')).toThrow(CannotOpenError)
   })
 
-  it('without keys uses one of the app’s secret, which goes on opening when keys are configured', () => {
+  it('falls back to a key from APP_SECRET, which still opens when keys are configured', () => {
     const sealed = createKeyRing([], appSecret).seal('4711', 'a door')
     expect(createKeyRing([first], appSecret).open(sealed, 'a door')).toBe('4711')
     expect(() => createKeyRing([], 'another secret of the app, long').open(sealed, 'a door')).toThrow(
@@ -74,7 +74,7 @@ describe('a key ring', () => {
     )
   })
 
-  it('names a key by sixteen digits of its hash, and tells nothing when it does not open', () => {
+  it('names a key by sixteen digits of its hash, and reveals nothing on failure', () => {
     const sealed = createKeyRing([first], appSecret).seal('4711', 'a door')
     expect(sealed.keyId).toMatch(/^[0-9a-f]{16}$/)
     const attempt = () => createKeyRing([second], appSecret).open(sealed, 'a door')
@@ -82,7 +82,7 @@ describe('a key ring', () => {
   })
 })
 
-describe('the keys of the configuration', () => {
+describe('configured keys', () => {
   it('are read in base64 and base64url, with and without padding', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
@@ -110,7 +110,7 @@ describe('the keys of the configuration', () => {
     ['an empty one after a comma', `${bad},`, 'key 2 is not 32 bytes in base64'],
     ['all zeros', Buffer.alloc(32).toString('base64'), 'key 1 is too weak'],
     ['a pattern', Buffer.from('abcdabcdabcdabcdabcdabcdabcdabcd').toString('base64'), 'key 1 is too weak'],
-    ['one twice', `${bad},${bad}`, 'names a key twice'],
+    ['one twice', `${bad},${bad}`, 'uses the same key twice'],
   ])('are refused when there is %s', (_, given, problem) => {
     const answer = parseKeys(given)
     expect(answer).toContain(problem)

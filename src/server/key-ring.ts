@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { deriveKey } from './crypto.ts'
 
-/** A sealed text and which key sealed it. */
+/** A sealed text and the id of its key. */
 export type Sealed = { valueSealed: string; keyId: string }
 
-/** Seals with one key and opens with several, so that keys can be changed while everything goes on. */
+/** Seals with one key and opens with several, so that keys can be rotated in operation. */
 export type KeyRing = {
   /** The key that seals. */
   currentKeyId: string
   /** Every key that opens. */
   keyIds: readonly string[]
-  /** @param boundTo what the text belongs to: sealed for one thing, it does not open for another */
+  /** @param boundTo what the text belongs to: it does not open for anything else */
   seal: (text: string, boundTo: string) => Sealed
   /** @throws CannotOpenError */
   open: (sealed: Sealed, boundTo: string) => string
 }
 
-/** The key is not among ours (any more), or the text was changed or moved since it was sealed. */
+/** The key is unknown, or the text was changed or moved since it was sealed. */
 export class CannotOpenError extends Error {
   override readonly name = 'CannotOpenError'
 }
@@ -24,12 +24,12 @@ export class CannotOpenError extends Error {
 const keyBytes = 32
 const ivBytes = 12
 const tagBytes = 16
-/** 32 random bytes have about 30 different ones; fewer than half of that is no accident. */
+/** 32 random bytes have about 30 distinct values; fewer than half of that is no accident. */
 const minDistinctBytes = 15
 
 /**
- * The keys of `SECRET_KEYS`: 32 bytes each in base64 or base64url, separated by commas.
- * @returns a sentence where one of them cannot be used; it never holds the key
+ * Validates the keys of `SECRET_KEYS`: 32 bytes each in base64 or base64url, separated by commas.
+ * @returns a message when one is unusable; it never contains the key
  */
 export function parseKeys(text: string): Buffer[] | string {
   const parts = text.split(',').map((part) => part.trim())
@@ -38,12 +38,12 @@ export function parseKeys(text: string): Buffer[] | string {
     const problem = problemOf(key, parts[index] ?? '')
     if (problem) return `key ${index + 1} ${problem}; make one with "openssl rand -base64 32"`
   }
-  if (new Set(keys.map(keyIdOf)).size < keys.length) return 'names a key twice'
+  if (new Set(keys.map(keyIdOf)).size < keys.length) return 'uses the same key twice'
   return keys
 }
 
 function problemOf(key: Buffer, part: string): string | null {
-  // What is not base64 is skipped when it is read: only what reads back the same was base64.
+  // Decoding skips invalid characters: only a text that encodes back the same was base64.
   const readBack = [
     key.toString('base64'),
     key.toString('base64').replace(/=+$/, ''),
@@ -53,13 +53,13 @@ function problemOf(key: Buffer, part: string): string | null {
   return new Set(key).size < minDistinctBytes ? 'is too weak, it must be random' : null
 }
 
-/** How a key is called in the database and in messages; nobody gets from it to the key. */
+/** Returns a key's id in the database and in messages; it does not reveal the key. */
 export const keyIdOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 16)
 
 /**
  * @param keys the first one seals
- * @param appSecret a key that is derived from it opens too, so that what was sealed before any key was configured can be
- * read; without keys it is the one that seals
+ * @param appSecret a key derived from it opens too, for values sealed before any key was configured; without keys it
+ * seals
  */
 export function createKeyRing(keys: readonly Buffer[], appSecret: string): KeyRing {
   const derived = deriveKey(appSecret, 'secrets/values')
@@ -76,8 +76,8 @@ export function createKeyRing(keys: readonly Buffer[], appSecret: string): KeyRi
       try {
         return decrypt(key, valueSealed, boundTo)
       } catch {
-        // Never with its cause: what a cipher says of its input stays out of the log.
-        throw new CannotOpenError(`what the key ${keyId} sealed was changed or belongs elsewhere`)
+        // Without its cause: a cipher's message about its input must not be logged.
+        throw new CannotOpenError(`the value sealed with key ${keyId} was changed or belongs elsewhere`)
       }
     },
   }

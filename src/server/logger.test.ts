@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 
-it('an error of the database is logged with its query and its code, without the values', () => {
+it('logs a database error with query and code, without the values', () => {
   const lines: string[] = []
   const log = createLogger('error', { write: (line: string) => lines.push(line) })
   const cause = Object.assign(new Error('new row violates check constraint "name_check"'), {

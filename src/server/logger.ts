@@ -4,8 +4,8 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 export type { Logger }
 
 /**
- * JSON lines in UTC. Secrets, cookies and link tokens never reach it: callers log ids and route patterns.
- * @param destination where the lines go instead of the standard output
+ * Logs JSON lines in UTC. Secrets, cookies and link tokens are never logged: callers log ids and route patterns.
+ * @param destination replaces standard output
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -20,7 +20,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * An error without the values of a failed query: they are what people wrote, or hashes and sealed secrets. Drizzle
+ * Returns an error without the values of a failed query, which are personal data, hashes or sealed secrets. Drizzle
  * puts them into its message, PostgreSQL into the details.
  */
 function errorForLog(error: unknown): unknown {
@@ -37,7 +37,7 @@ function errorForLog(error: unknown): unknown {
   }
 }
 
-/** One plain line about a long step, for the person who started the program; a silent logger keeps it silent. */
+/** Prints one plain line about a long step for the person who started the program; silent loggers stay silent. */
 export function announce(log: Logger, text: string): void {
   if (log.level !== 'silent') console.warn(text)
 }

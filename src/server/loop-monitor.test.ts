@@ -12,8 +12,8 @@ function monitored() {
   return { monitor, lines, pass: (milliseconds: number) => (clock += milliseconds) }
 }
 
-describe('the monitor of the event loop', () => {
-  it('names what was under way during the delay, including what ended right after it', async () => {
+describe('the event loop monitor', () => {
+  it('names work running during the delay, including work that ended right after it', async () => {
     const { monitor, lines, pass } = monitored()
     const { promise: open, resolve } = Promise.withResolvers<void>()
     const waiting = monitor.during('GET /dashboard', () => open)
@@ -24,7 +24,7 @@ describe('the monitor of the event loop', () => {
     await waiting
   })
 
-  it('does not name what only waits, nor what ended before', async () => {
+  it('does not name waiting or finished work', async () => {
     const { monitor, lines, pass } = monitored()
     await monitor.during('GET /earlier', () => {})
     for (let second = 0; second < 10; second++) {
@@ -37,7 +37,7 @@ describe('the monitor of the event loop', () => {
     expect(lines).toEqual([{ delayMs: 700, during: [] }])
   })
 
-  it('names a long answer until it is sent, and not only until it begins', async () => {
+  it('names a long response until it is sent', async () => {
     const { monitor, lines, pass } = monitored()
     let pieces = 0
     const body = new ReadableStream<Uint8Array>({
@@ -60,7 +60,7 @@ describe('the monitor of the event loop', () => {
     expect(lines.map(({ during }) => during)).toEqual([['GET /table'], []])
   })
 
-  it('forgets work that failed', async () => {
+  it('forgets failed work', async () => {
     const { monitor, lines, pass } = monitored()
     const failing = monitor.during('job a', () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')

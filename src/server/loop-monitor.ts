@@ -5,9 +5,9 @@ const maxDelayMs = 500
 const maxNamed = 10
 
 /**
- * Logs when the process could not answer anyone for more than half a second, with everything that was under way then: the
- * cause is among it, even if it has ended since.
- * @param now milliseconds of a clock that only goes forward
+ * Logs when the process was blocked for more than half a second, with everything running at that time: the cause is
+ * among it, even if it has ended since.
+ * @param now milliseconds of a monotonic clock
  */
 export function createLoopMonitor(log: Pick<Logger, 'warn'>, now = () => performance.now()) {
   const underWay = new Set<{ name: string }>()
@@ -19,7 +19,7 @@ export function createLoopMonitor(log: Pick<Logger, 'warn'>, now = () => perform
     tickedAt = now()
     if (delayMs > maxDelayMs) {
       const names = new Set([...endedSinceTick, ...Array.from(underWay, ({ name }) => name)])
-      log.warn({ delayMs, during: [...names].slice(0, maxNamed) }, 'the event loop was held up')
+      log.warn({ delayMs, during: [...names].slice(0, maxNamed) }, 'the event loop was blocked')
     }
     endedSinceTick = []
   }
@@ -41,9 +41,9 @@ export function createLoopMonitor(log: Pick<Logger, 'warn'>, now = () => perform
       const timer = setInterval(tick, tickMs).unref()
       return () => clearInterval(timer)
     },
-    /** Begins work under a name, such as the route of a request. @returns a function that ends it */
+    /** Starts work under a name, such as a request's route. @returns a function that ends it */
     begin,
-    /** Does work under a name, such as that of a job. */
+    /** Runs work under a name, such as a job's. */
     async during<Value>(name: string, work: () => Value | Promise<Value>): Promise<Value> {
       const end = begin(name)
       try {

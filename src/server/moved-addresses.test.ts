@@ -19,7 +19,7 @@ const pages = [...readFileSync('src/routeTree.gen.ts', 'utf8').matchAll(/^ {6}fu
   ([, path = '']) => path,
 )
 
-describe('an address that has moved', () => {
+describe('a moved address', () => {
   it.each(addresses)('%s is now %s', (from, to) => {
     expect(movedTo(from)).toBe(to)
     expect(movedTo(to)).toBeNull()
@@ -30,7 +30,7 @@ describe('an address that has moved', () => {
     expect(pages).toContain(page)
   })
 
-  it('is none that a page has', () => {
+  it('is not an existing page’s address', () => {
     expect(pages.length).toBeGreaterThan(50)
     for (const page of pages) expect(movedTo(page)).toBeNull()
   })

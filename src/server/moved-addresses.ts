@@ -1,4 +1,4 @@
-// Addresses that pages had before: bookmarks, printed codes and mails of earlier versions still hold them.
+// Former addresses of pages: bookmarks, printed codes and mails of earlier versions still have them.
 
 const moved = [
   ['property', '/manual-new', '/manual/new'],
@@ -14,7 +14,7 @@ const moved = [
 
 /**
  * @param path of a request, without its query
- * @returns where the page is now; null for an address that has not moved
+ * @returns the page's current address; null for an address that has not moved
  */
 export function movedTo(path: string): string | null {
   const move = moved.find(({ from }) => from.test(path))

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * A folder of the project's root, found from the sources and from the build alike: the root is the first folder
- * upwards that holds the lockfile.
+ * Returns a folder in the project root, from source and build alike: the root is the first parent folder with the
+ * lockfile.
  */
 export function projectFolder(name: string): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../lib/app-error.ts'
@@ -7,21 +8,21 @@ export type LimitRule = { points: number; durationSeconds: number }
 
 export type Limits = {
   /**
-   * Counts one try. Throws `too-many` with the seconds to wait when the tries are used up. Without the database it
-   * throws too: what cannot be counted is not allowed.
+   * Counts one try. Throws `too-many` with the seconds to wait when the tries are used up. Also throws without the
+   * database: what cannot be counted is not allowed.
    * @param key who is counted; only its hash is stored
    * @param points how many tries it is; where they do not all fit none is counted
    */
   limit: (name: string, key: string, rule: LimitRule, points?: number) => Promise<void>
-  /** Takes back what was counted for something that then did not happen. */
+  /** Refunds what was counted for something that did not happen. */
   giveBack: (name: string, key: string, rule: LimitRule, points?: number) => Promise<void>
-  /** Throws `too-many` when the tries are used up, and counts none. */
+  /** Throws `too-many` when the tries are used up, without counting. */
   check: (name: string, key: string, rule: LimitRule) => Promise<void>
-  /** Forgets the tries, e.g. after a right password. */
+  /** Resets the tries, for example after a correct password. */
   reset: (name: string, key: string) => Promise<void>
 }
 
-/** Counters in the database: a restart resets nothing, and several processes count together. */
+/** Counts in the database: a restart resets nothing, and several processes count together. */
 export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = (name: string, rule: LimitRule) => {
@@ -70,12 +71,12 @@ export function createLimits(pool: pg.Pool): Limits {
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000))
 
 const tooMany = (retryAfterSeconds: number) =>
-  new AppError('too-many', `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`, {
+  new AppError('too-many', t`Too many attempts. Wait ${inWords(retryAfterSeconds)}, then try again.`, {
     retryAfterSeconds,
   })
 
 const inWords = (seconds: number) => {
-  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  if (seconds < 60) return plural(seconds, { one: 'a second', other: '# seconds' })
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return plural(minutes, { one: 'a minute', other: '# minutes' })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientAddressHeader } from './client-address.ts'
-import type { Leave } from './gate.ts'
+import type { Release } from './gate.ts'
 import { createReadGate, readsAtOnce, readsOfAddressAtOnce, readsOfVisitorsAtOnce } from './read-gate.ts'
 
 const origin = 'http://kinstead.example'
@@ -13,18 +13,18 @@ function aRead(
   return new Request(new URL(path, origin), { method, headers, signal: signal ?? null })
 }
 
-/** The entrances that have opened so far, of all that were asked for. */
+/** The admissions so far, of all requested ones. */
 function entrances() {
   const enter = createReadGate(origin)
-  const entered: Leave[] = []
+  const entered: Release[] = []
   const ask = (request: Request) => enter(request).then((leave) => void entered.push(leave))
   const askMany = (many: number, requestOf: (at: number) => Request) =>
     Array.from({ length: many }, (_, at) => ask(requestOf(at)))
   return { ask, askMany, entered }
 }
 
-describe('the gate for reads', () => {
-  it('lets so many of one session in at once, and the next when a place is given back', async () => {
+describe('the read gate', () => {
+  it('admits a fixed number of reads per session, then the next when one ends', async () => {
     const { ask, askMany, entered } = entrances()
     const asked = askMany(readsAtOnce.concurrent + 1, () => aRead({ sid: 'anna' }))
     await ask(aRead({ sid: 'ben' }))
@@ -34,7 +34,7 @@ describe('the gate for reads', () => {
     expect(entered).toHaveLength(readsAtOnce.concurrent + 2)
   })
 
-  it('lets no more in from one address by making up a session for each request', async () => {
+  it('admits no more from one address with invented sessions', async () => {
     const { ask, askMany, entered } = entrances()
     const asked = askMany(readsOfAddressAtOnce.concurrent + 10, (at) => aRead({ sid: `made-up-${at}` }))
     await ask(aRead({ sid: 'anna', address: '192.0.2.2' }))
@@ -44,7 +44,7 @@ describe('the gate for reads', () => {
     expect(entered).toHaveLength(10)
   })
 
-  it('forgets a read whose sender has gone, so that others take its turn', async () => {
+  it('drops a read whose client has gone', async () => {
     const { askMany, ask, entered } = entrances()
     askMany(readsAtOnce.concurrent, () => aRead({ sid: 'anna' }))
     const gone = new AbortController()
@@ -58,7 +58,7 @@ describe('the gate for reads', () => {
     expect(entered).toHaveLength(readsAtOnce.concurrent + 1)
   })
 
-  it('lets visitors of one address in by turns, and changes and probes at once', async () => {
+  it('queues visitors of one address, and lets changes and probes through', async () => {
     const { ask, askMany, entered } = entrances()
     askMany(readsOfVisitorsAtOnce.concurrent + 1, () => aRead({}))
     await ask(aRead({ method: 'POST' }))

@@ -4,7 +4,7 @@ import { routePattern } from './route-pattern.ts'
 const token = 'Vx3kq0-9_aZbYcXdWeVfUgThSiRjQkPlOmNn1234567'
 const id = '0198f3c2-7a51-7cc0-8d3e-1f2a3b4c5d6e'
 
-describe('the path of a request in the log', () => {
+describe('the logged path of a request', () => {
   it.each([
     [`/invite/inv_${token}`, '/invite/[token]'],
     [`/api/calendar-feeds/cal_${token}.ics`, '/api/calendar-feeds/[token]'],
@@ -25,5 +25,5 @@ describe('the path of a request in the log', () => {
     '/_serverFn/secrets.revealSecret',
     '/assets/session-list-BkZ3x9Qw.js',
     '/profile/notification-preferences',
-  ])('is %s as it is', (path) => expect(routePattern(path)).toBe(path))
+  ])('keeps %s unchanged', (path) => expect(routePattern(path)).toBe(path))
 })

@@ -1,6 +1,6 @@
 /**
- * Returns secret addresses as their pattern, for the log; codes in any other address are hidden too. The id of a sign-in
- * under way at the local provider is the value of its cookie.
+ * Returns secret addresses as their pattern, for the log; codes in other addresses are hidden too. The id of a sign-in
+ * at the local provider is the value of its cookie.
  */
 export const routePattern = (pathname: string) =>
   pathname
@@ -13,7 +13,7 @@ export const routePattern = (pathname: string) =>
     .map((part) => (isRandom(part) ? '[token]' : part))
     .join('/')
 
-/** A part that looks random: long, with digits or capitals, and not the id of a row. Ids reveal nothing by themselves. */
+/** A part that looks random: long, with digits or capitals, and not a row id. Ids reveal nothing by themselves. */
 const isRandom = (part: string) =>
   /^[\w~-]{20,}$/.test(part) &&
   /[A-Z\d]/.test(part) &&

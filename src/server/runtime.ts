@@ -22,7 +22,7 @@ import { createLimits, type Limits } from './rate-limit.ts'
 import { createReadGate } from './read-gate.ts'
 import { endsWithin } from './within.ts'
 
-/** What the composition root brings in: machinery knows no features and no provider by name. */
+/** What the composition root provides: the server knows no features and no provider by name. */
 export type Parts = {
   jobs: Job[]
   createLocalProvider: (services: Omit<ProviderServices, 'endSessionsOf'>) => LocalProvider
@@ -30,19 +30,19 @@ export type Parts = {
 
 export type LocalProvider = {
   fetch: (request: Request) => Promise<Response>
-  /** Whether a path of ours is the provider's. */
+  /** Tells whether one of our paths is the provider's. */
   serves: (pathname: string) => boolean
   issuer: string
   clientId: string
   clientSecret: string
-  /** The page on which an account changes its password. */
+  /** The page for changing an account's password. */
   passwordPath: string
-  /** The page on which an account proves its e-mail address; `?return=` says where to go afterwards. */
+  /** The page for verifying an account's e-mail address; `?return=` is the next address. */
   verifyEmailPath: string
   /** Deletes an account with all its sign-ins, in the transaction that deletes its person. */
   deleteAccount: (tx: Tx, accountId: string) => Promise<void>
   /**
-   * Whether a sign-in still counts, held until the transaction ends that opens a session of ours.
+   * Checks whether a sign-in is still valid, locked until the transaction ends that opens our session.
    * @param claims of the ID token
    * @returns the provider's session in that browser; null when the password has changed or that session has ended
    */
@@ -63,13 +63,13 @@ export type ProviderServices = {
   appSecret: string
   enqueue: Enqueue
   mail: Pick<Mail, 'isConfigured'>
-  /** Ends what an account is signed in to here, in the transaction that takes its password away. */
+  /** Ends all sign-ins of an account, in the transaction that removes its password. */
   endSessionsOf: (tx: Tx, accountId: string) => Promise<void>
 }
 
 export type Runtime = Awaited<ReturnType<typeof assemble>>
 
-// One per process, also when the development server evaluates this module again.
+// One per process, even when the development server evaluates this module again.
 declare global {
   var kinsteadRuntime: { started?: Promise<Runtime>; current?: Runtime } | undefined
 }
@@ -82,7 +82,7 @@ export function runtime(): Runtime {
   return current
 }
 
-/** Starts database, migrations, gateways and jobs; safe to call again. A failed start may be tried again. */
+/** Starts database, migrations, gateways and jobs; safe to call repeatedly. A failed start may be retried. */
 export function startRuntime(parts: Parts): Promise<Runtime> {
   const state = holder()
   state.started ??= assemble(parts).then(
@@ -172,7 +172,7 @@ async function assemble(parts: Parts) {
     loop,
     enterToRead: createReadGate(env.APP_ORIGIN),
     ...services,
-    /** What every use case gets of the process: see `RequestContext`. */
+    /** The process services of every use case: see `RequestContext`. */
     services,
     database,
     mail,
@@ -184,7 +184,7 @@ async function assemble(parts: Parts) {
     localProvider,
     async stop() {
       stopLoopMonitor()
-      // Whatever hangs, our own database is stopped: a job that is cut off runs again.
+      // Our own database is stopped even if something hangs: an interrupted job runs again.
       if (!(await endsWithin(6_000, jobs.stop()))) log.warn('a job was cut off')
       if (!(await endsWithin(2_000, database.close()))) log.warn('a query was cut off')
       await embedded?.stop()
@@ -192,12 +192,12 @@ async function assemble(parts: Parts) {
   }
 }
 
-/** What a command that runs beside the app gets: the configuration, the database and the keys. */
+/** The services of a command that runs beside the app: configuration, database and keys. */
 export type CommandServices = { env: Env; db: Database['db']; limits: Limits; keyRing: KeyRing; log: Logger }
 
 /**
- * Runs a command on the database of this installation, whether the app runs or not: nothing listens, no job starts,
- * and an embedded server that an app has claimed goes on.
+ * Runs a command on this installation's database, whether the app runs or not: nothing listens, no job starts, and an
+ * embedded server claimed by an app keeps running.
  */
 export async function runCommand<Result>(command: (services: CommandServices) => Promise<Result>) {
   const env = readEnv(process.env)
@@ -243,7 +243,7 @@ function identityOptions(env: Env, localProvider: LocalProvider | null) {
     redirectUri: `${env.APP_ORIGIN}/api/auth/callback`,
     signInUrl: env.SIGN_IN_URL,
     signUpUrl: env.SIGN_UP_URL,
-    // Transport only: an issuer inside this process is reached without leaving it.
+    // Transport only: an issuer in this process is called without leaving it.
     ...(localProvider && {
       fetch: (address: string, init?: RequestInit) => localProvider.fetch(new Request(address, init)),
     }),

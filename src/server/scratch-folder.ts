@@ -7,8 +7,8 @@ const prefix = 'kinstead-scratch-'
 const staleMs = 6 * 3_600_000
 
 /**
- * A folder of this machine for what is too large for memory, readable by this process alone. It is gone when the work ends;
- * what a crash leaves, `sweepScratchFolders` removes.
+ * Creates a local folder for what is too large for memory, readable by this process only. It is removed when the work
+ * ends; `sweepScratchFolders` removes leftovers of crashes.
  */
 export async function withScratchFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), prefix))

@@ -13,7 +13,7 @@ describe('the secrets of an installation', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('are made in a folder that does not exist yet, and stay', () => {
+  it('are created with their folder and kept', () => {
     const dataDir = join(folder, 'new', 'data')
     const secrets = loadOrCreateSecrets(dataDir)
     expect(loadOrCreateSecrets(dataDir)).toEqual(secrets)
@@ -21,7 +21,7 @@ describe('the secrets of an installation', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('are the same for processes that start at once, without drafts left', async () => {
+  it('are the same for processes that start at the same time, without temporary files', async () => {
     const program = `import { loadOrCreateSecrets } from ${JSON.stringify(join(import.meta.dirname, 'secrets.ts'))}
       console.log(loadOrCreateSecrets(${JSON.stringify(folder)}).appSecret)`
     const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
@@ -30,7 +30,7 @@ describe('the secrets of an installation', () => {
     expect(readdirSync(folder)).toEqual(['secrets.json'])
   })
 
-  it('are not made for a database that has lost its own, and nothing is left behind', () => {
+  it('are not created for a database that has lost its own', () => {
     mkdirSync(join(folder, 'postgres'))
     expect(() => loadOrCreateSecrets(folder)).toThrow('secrets.json is missing')
     expect(readdirSync(folder)).toEqual(['postgres'])

@@ -19,12 +19,13 @@ const schema = z.object({ appSecret: z.string().min(43), databasePassword: z.str
 export type Secrets = z.infer<typeof schema>
 
 /**
- * The secrets of an installation that was given none: made once, kept in `<dataDir>/secrets.json`, readable by the
+ * The secrets of an installation that was given none: created once, kept in `<dataDir>/secrets.json`, readable by the
  * owner only. If the file is lost, so is everything sealed with it: it belongs in every backup.
  */
 export function loadOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
-  // Checked before the file is read: if two first starts run at once, the other one writes its secrets before its database.
+  // Checked before the file is read: with two first starts at once, the other one writes its secrets before its
+  // database.
   const hasDatabase = existsSync(join(dataDir, 'postgres'))
   const kept = readIfThere(file)
   if (kept === null && hasDatabase) throw new Error(missingSecrets(file))
@@ -39,15 +40,17 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
 }
 
 const missingSecrets = (file: string) =>
-  `${file} is missing, but the database beside it cannot be used without it. ` +
+  `${file} is missing, and the database next to it cannot be used without it. ` +
   'Restore it from a backup, then start again. Nothing was changed.'
 
-/** The folder of everything that belongs to this installation; others may pass through it (the database does), not list it. */
+/** The folder of this installation's data; other accounts may pass through it (the database does), not list it. */
 export function makeDataDirectory(dataDir: string): void {
   if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
 }
 
-/** Written aside and linked into place: of two first starts at once one wins, and no half-written file is ever read. */
+/**
+ * Written to a temporary file and linked into place: of two first starts one wins, and no partial file is ever read.
+ */
 function create(file: string, dataDir: string): string {
   makeDataDirectory(dataDir)
   const secrets: Secrets = { appSecret: randomToken(), databasePassword: randomToken() }

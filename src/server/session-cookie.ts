@@ -1,7 +1,7 @@
 /**
- * The cookies that mean something to us. On https and on this machine itself they carry the `__Host-` prefix and
- * `Secure`, so that no other host, no subdomain and no plain connection can set or read them. On plain http elsewhere
- * a browser would drop such a cookie, so that they are plain there, and the start says so.
+ * Our cookies. On https and localhost they carry the `__Host-` prefix and `Secure`, so that no other host, subdomain
+ * or plain connection can set or read them. On plain http elsewhere browsers would drop such a cookie, so they are
+ * plain there, and the start warns about it.
  */
 export type CookieName = 'sid' | 'sign-in' | 'known-browser'
 
@@ -16,13 +16,13 @@ export function isTrustworthyOrigin(origin: string): boolean {
 export const cookieName = (name: CookieName, origin: string) =>
   isTrustworthyOrigin(origin) ? `__Host-${name}` : name
 
-/** The value of a cookie of ours, if it looks like one that we made (32 bytes as base64url). */
+/** Returns the value of our cookie if it has our form (32 bytes as base64url). */
 export function readCookie(request: WithHeaders, name: CookieName, origin: string): string | null {
   const value = findCookie(request, name, origin)
   return value !== null && isToken(value) ? value : null
 }
 
-/** The tokens of a cookie that holds several, joined by dots. */
+/** Returns the tokens of a cookie that holds several, joined by dots. */
 export const readCookieTokens = (request: WithHeaders, name: CookieName, origin: string): string[] =>
   findCookie(request, name, origin)?.split('.').filter(isToken) ?? []
 
@@ -37,7 +37,7 @@ function findCookie({ headers }: WithHeaders, name: CookieName, origin: string):
   return pair?.slice(prefix.length) ?? null
 }
 
-/** A `Set-Cookie` line. Without a value it ends the cookie. */
+/** Returns a `Set-Cookie` line. Without a value it deletes the cookie. */
 export function setCookie(
   name: CookieName,
   value: string | null,

@@ -4,7 +4,7 @@ import { parseEnv } from './env.ts'
 import { createLogger } from './logger.ts'
 import { listen, maxSockets } from './start.ts'
 
-it('limits how many connections there are and how long each may take, and hears when it is to stop', async () => {
+it('limits the number and duration of connections, and reacts to a stop signal', async () => {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const before = signals.map((signal) => process.listeners(signal))
   const env = { ...parseEnv({}), HOST: '127.0.0.1', PORT: 0, APP_SECRET: 'none' }

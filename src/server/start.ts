@@ -7,7 +7,7 @@ const shutdownLimitMs = 20_000
 const finishRequestsMs = 5_000
 
 /**
- * Listens, prints the address, and stops cleanly on SIGINT and SIGTERM: no new connections, requests under way are
+ * Listens, prints the address, and stops cleanly on SIGINT and SIGTERM: no new connections, running requests are
  * finished, then jobs, pool and our own database.
  */
 export async function listen(
@@ -22,7 +22,8 @@ export async function listen(
     silent: true,
     gracefulShutdown: false,
     trustProxy: false,
-    // The whole of a request, an exported group on a slow line included. Who sends slowly ends sooner: server/body-limit.ts.
+    // For a whole request, including an exported group on a slow connection. Slow uploads end sooner:
+    // server/body-limit.ts.
     node: {
       headersTimeout: 15_000,
       requestTimeout: 14_400_000,
@@ -39,14 +40,14 @@ export async function listen(
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    // The last resort; each step before it has a limit of its own, so that the database is stopped in any case.
+    // The last resort; each earlier step has its own limit, so that the database is stopped in any case.
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     const node = server.node?.server
     if (node && 'closeIdleConnections' in node) node.closeIdleConnections()
     void endsWithin(finishRequestsMs, server.close())
       .then((finished) => {
         if (finished) return
-        log.warn('requests under way were cut off')
+        log.warn('running requests were cut off')
         if (node && 'closeAllConnections' in node) node.closeAllConnections()
       })
       .then(stop)
@@ -63,11 +64,11 @@ export async function listen(
   return server
 }
 
-/** The most sockets that a server holds at once, below the limit of the system. */
+/** The maximum number of sockets, below the system's limit. */
 export const maxSockets = 1_000
 
-/** Closes each further connection at once. Node has no such limit before one is set. */
+/** Closes each further connection immediately. Node has no such limit by default. */
 export function limitConnections(server: unknown, most = maxSockets) {
-  if (!(server instanceof Server)) throw new Error('this server does not listen by itself')
+  if (!(server instanceof Server)) throw new Error('this server does not listen on its own')
   server.maxConnections = most
 }

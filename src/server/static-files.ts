@@ -2,15 +2,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { staticMiddleware } from 'srvx/static'
 
-// The built client lies beside the built server; while developing, Vite serves these files itself.
+// The built client is next to the built server; in development Vite serves these files.
 const clientDirectory = fileURLToPath(new URL('../client', import.meta.url))
 
-// The build made each file smaller once (`scripts/lib/precompress.mjs`); nothing is compressed while somebody waits.
+// The build has compressed each file (`scripts/lib/precompress.mjs`); nothing is compressed during a request.
 const files = { dir: clientDirectory, encodings: true, compress: false } as const
 const hashed = staticMiddleware({ ...files, maxAge: 31_536_000, immutable: true })
 const named = staticMiddleware({ ...files, maxAge: 3_600 })
 
-// Read once: to look on the disk for each page and each call would take longer than answering a small one.
+// Read once: disk lookups for each request would take longer than answering a small one.
 const namesAtTop = new Set(existsSync(clientDirectory) ? readdirSync(clientDirectory) : [])
 
 /** Serves a file of the built client, or passes on. Names under /assets carry a hash of their content. */

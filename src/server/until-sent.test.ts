@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { untilSent } from './until-sent.ts'
 
-/** An answer with a body of so many pieces, and how often its end was told. */
+/** A response with this many pieces, and how often its end was reported. */
 async function anAnswer(pieces: number, failsAt = Number.POSITIVE_INFINITY) {
   const told = { ends: 0, made: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -25,8 +25,8 @@ async function anAnswer(pieces: number, failsAt = Number.POSITIVE_INFINITY) {
   return { response, told }
 }
 
-describe('the end of an answer', () => {
-  it('is told when its body has been sent, and not when it begins', async () => {
+describe('the end of a response', () => {
+  it('is reported when the body has been sent, not when it begins', async () => {
     const { response, told } = await anAnswer(100)
     expect(told.ends).toBe(0)
     expect(await response.text()).toBe('piece '.repeat(100))
@@ -35,25 +35,25 @@ describe('the end of an answer', () => {
     expect(response.headers.getSetCookie()).toEqual(['one=1', 'two=2'])
   })
 
-  it('is told when a small body has been made, also when nobody reads it', async () => {
+  it('is reported for a small body when it is made, even if nobody reads it', async () => {
     const { told } = await anAnswer(3)
     await expect.poll(() => told.ends).toBe(1)
   })
 
-  it('is told when nobody wants the rest, which is then not made', async () => {
+  it('is reported when the client cancels, and the rest is not made', async () => {
     const { response, told } = await anAnswer(1_000)
     await response.body?.cancel()
     await expect.poll(() => told.ends).toBe(1)
     expect(told.made).toBeLessThan(100)
   })
 
-  it('is told when the body breaks, and its reader is told', async () => {
+  it('is reported when the body fails, and the reader sees the failure', async () => {
     const { response, told } = await anAnswer(100, 50)
     await expect(response.text()).rejects.toThrow('broken')
     await expect.poll(() => told.ends).toBe(1)
   })
 
-  it('is told at once without a body, and when there is no answer', async () => {
+  it('is reported immediately without a body or response', async () => {
     let ends = 0
     const end = () => void ends++
     await untilSent(() => new Response(null, { status: 304 }), end)

@@ -1,11 +1,10 @@
 import { isWhole } from './whole-answers.ts'
 
-/** A small answer is made at once, however slowly it is taken; only long ones are made while they are sent. */
+/** A small response is made at once, however slowly it is read; only long ones are made while they are sent. */
 const chunksAhead = 16
 
 /**
- * Tells when an answer needs nothing more from us: when its body has been made, has failed or is not wanted any more, or
- * when there is none.
+ * Calls back when a response needs nothing more from us: its body was made, failed or was cancelled, or there is none.
  */
 export async function untilSent(
   answer: () => Response | Promise<Response>,
@@ -13,7 +12,7 @@ export async function untilSent(
 ): Promise<Response> {
   try {
     const response = await answer()
-    if (!response.body || isWhole(response)) {
+    if (isWhole(response) || !response.body) {
       end()
       return response
     }

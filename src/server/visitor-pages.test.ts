@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { keepVisitorPages } from './visitor-pages.ts'
+import { cacheVisitorPages } from './visitor-pages.ts'
 
 let rendered: string[] = []
 let status = 200
@@ -16,11 +16,11 @@ const render = async (request: Request) => {
 }
 
 const origin = 'http://kinstead.example'
-const pages = () => keepVisitorPages(() => origin, render)
+const pages = () => cacheVisitorPages(() => origin, render)
 const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Request(new URL(path, origin), { method, headers: { 'x-nonce': 'first+/=', ...headers } })
 
-it('renders a page once, and sends it again with the nonce of its request and nobody else’s', async () => {
+it('renders a page once and sends it again with each request’s nonce', async () => {
   const answer = pages()
   const first = await (await answer(request('/'))).text()
   const again = await answer(request('/', { 'x-nonce': 'second' }))
@@ -29,7 +29,7 @@ it('renders a page once, and sends it again with the nonce of its request and no
   expect(rendered).toEqual(['/'])
 })
 
-it('renders each language of its own', async () => {
+it('renders each language separately', async () => {
   const answer = pages()
   for (const language of ['de-CH', 'en', 'de-CH', 'en;q=0.5'])
     await answer(request('/', { 'accept-language': language }))
@@ -41,14 +41,14 @@ it.each([
   ['a query', request('/login?reason=cancelled')],
   ['another method', request('/', {}, 'HEAD')],
   ['another page', request('/dashboard')],
-])('renders what has %s each time', async (_, asked) => {
+])('renders pages with %s each time', async (_, asked) => {
   const answer = pages()
   await answer(asked)
   await answer(asked)
   expect(rendered).toHaveLength(2)
 })
 
-it('keeps no page that failed', async () => {
+it('does not keep failed pages', async () => {
   const answer = pages()
   status = 503
   expect((await answer(request('/'))).status).toBe(503)
@@ -57,7 +57,7 @@ it('keeps no page that failed', async () => {
   expect(rendered).toHaveLength(2)
 })
 
-it('goes on when more languages are asked for than it keeps', async () => {
+it('works when more languages are requested than it keeps', async () => {
   const answer = pages()
   for (let region = 100; region < 210; region++)
     expect((await answer(request('/', { 'accept-language': `en-${region}` }))).status).toBe(200)

@@ -1,21 +1,22 @@
 import { preferredLocale } from '../lib/preferred-locale.ts'
 import { readCookie } from './session-cookie.ts'
+import { wholeAnswer } from './whole-answers.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
-/** A page as it is sent, but for the nonce, which stands between the pieces. */
+/** A rendered page without its nonce, which is between the pieces. */
 type KeptPage = { pieces: string[]; headers: Headers }
 
-/** Pages that say the same to everybody without a session. */
+/** Pages that are the same for everyone without a session. */
 const paths = new Set(['/', '/login', '/privacy', '/terms'])
-/** Each language has pages of its own, and a browser may ask for any. */
+/** Each language has its own pages, and a browser may ask for any. */
 const most = 100
 
 /**
- * Renders the pages for visitors once for each language: the same page is sent again with the nonce of its request.
- * What has a session, a query or another method is rendered each time.
- * @param origin of the app, which decides the name of the session cookie
+ * Renders visitor pages once per language: the same page is sent again with each request's nonce. Requests with a
+ * session, a query or another method are rendered each time.
+ * @param origin of the app, which determines the name of the session cookie
  */
-export function keepVisitorPages(origin: () => string, render: Fetch): Fetch {
+export function cacheVisitorPages(origin: () => string, render: Fetch): Fetch {
   const kept = new Map<string, KeptPage>()
   return async (request) => {
     const { pathname, search } = new URL(request.url)
@@ -24,7 +25,7 @@ export function keepVisitorPages(origin: () => string, render: Fetch): Fetch {
     if (!isForAll || !nonce || readCookie(request, 'sid', origin())) return render(request)
     const key = `${pathname} ${preferredLocale(request.headers.get('accept-language'))}`
     const page = kept.get(key)
-    if (page) return new Response(page.pieces.join(nonce), { headers: page.headers })
+    if (page) return wholeAnswer(page.pieces.join(nonce), { headers: page.headers })
     const response = await render(request)
     if (response.status !== 200) return response
     const html = await response.text()
@@ -32,6 +33,6 @@ export function keepVisitorPages(origin: () => string, render: Fetch): Fetch {
     const [oldest] = kept.keys()
     if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
     kept.set(key, { pieces: html.split(nonce), headers })
-    return new Response(html, { headers })
+    return wholeAnswer(html, { headers })
   }
 }

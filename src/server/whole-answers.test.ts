@@ -8,7 +8,7 @@ const asks = (headers: Record<string, string>) => new Request('http://kinstead.e
 const own = { 'sec-fetch-site': 'same-origin' }
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-it('packs a page for our own pages, and for an address that was typed', async () => {
+it('compresses a page for our own pages and for typed addresses', async () => {
   for (const site of ['same-origin', 'none']) {
     const request = asks({ 'sec-fetch-site': site, 'accept-encoding': 'gzip, deflate, br, zstd' })
     const answer = await packed(request, new Response(page, { status: 404, headers: html }))
@@ -19,7 +19,7 @@ it('packs a page for our own pages, and for an address that was typed', async ()
   }
 })
 
-it('goes by what the browser understands', async () => {
+it('follows the browser’s accepted encodings', async () => {
   const answer = await packed(
     asks({ ...own, 'accept-encoding': 'br;q=0, gzip' }),
     new Response(page, { headers: html }),
@@ -35,16 +35,13 @@ const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
 ]
-it.each(foreign)(
-  'lets nobody learn from the size what is on a page: not packed for a request with %o',
-  async (site) => {
-    const request = asks({ ...site, 'accept-encoding': 'br, gzip' })
-    const answer = await packed(request, new Response(page, { headers: html }))
-    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, page])
-  },
-)
+it.each(foreign)('does not leak content through size: not compressed for a request with %o', async (site) => {
+  const request = asks({ ...site, 'accept-encoding': 'br, gzip' })
+  const answer = await packed(request, new Response(page, { headers: html }))
+  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, page])
+})
 
-it('leaves alone what is small, what is no text, and what has no body', async () => {
+it('leaves small, binary and empty responses unchanged', async () => {
   const request = asks({ ...own, 'accept-encoding': 'br' })
   const small = await packed(request, new Response('<p>No</p>', { headers: html }))
   expect(small.headers.get('content-encoding')).toBeNull()
@@ -54,7 +51,7 @@ it('leaves alone what is small, what is no text, and what has no body', async ()
   expect(await packed(request, empty)).toBe(empty)
 })
 
-it('makes one piece of many', async () => {
+it('joins many pieces into one', async () => {
   const pieces = ['<p>', 'one', '</p>'].map((piece) => new TextEncoder().encode(piece))
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -68,7 +65,7 @@ it('makes one piece of many', async () => {
   expect(isWhole(answer)).toBe(true)
 })
 
-it('lets long answers of other types come as they are made', async () => {
+it('streams long responses of other types', async () => {
   const feed = new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } })
   expect(await inOnePiece(feed)).toBe(feed)
   expect(isWhole(feed)).toBe(false)

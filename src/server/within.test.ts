@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endsWithin } from './within.ts'
 
 describe('a bounded wait', () => {
-  it('says that work ended, that it did not, and passes its failure on', async () => {
+  it('reports success, timeout and failure', async () => {
     expect(await endsWithin(1_000, Promise.resolve('done'))).toBe(true)
     expect(await endsWithin(1, new Promise(() => {}))).toBe(false)
     await expect(endsWithin(1_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')

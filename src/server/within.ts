@@ -1,4 +1,4 @@
-/** Waits for work, but no longer than this. @param onLate what comes of it then: a value, or an error that it throws */
+/** Waits for work up to a time limit. @param onLate returns the late result, or throws */
 export async function within<Value, Late>(
   limitMs: number,
   work: Promise<Value>,
@@ -20,8 +20,8 @@ export async function within<Value, Late>(
 }
 
 /**
- * For the steps of a stop, each of which may hang on something that has gone.
- * @returns whether the work ended in time; its own failure is passed on.
+ * For the steps of a stop, each of which may hang.
+ * @returns whether the work ended in time; its own failure is passed on
  */
 export const endsWithin = (limitMs: number, work: Promise<unknown>): Promise<boolean> =>
   within(

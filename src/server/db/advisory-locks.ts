@@ -1,2 +1,2 @@
-/** The application-level locks of the database, by number. */
+/** The numbers of the application-level advisory locks. */
 export const advisoryLocks = { app: 7_301_001, migrations: 7_301_002, administration: 7_301_003 } as const

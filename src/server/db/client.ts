@@ -1,14 +1,14 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { beyondShare, shareConnections } from './connection-share.ts'
+import { shareConnections, withoutConnectionShare } from './connection-share.ts'
 import { causeCodes } from './outage.ts'
 import { createPlanOnce } from './planned-once.ts'
 import { openPool } from './pool.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** What a repository takes: it does not care whether it runs inside a transaction. */
+/** The database handle of repositories, inside or outside a transaction. */
 export type Executor = Db | Tx
 
 export type Database = {
@@ -20,9 +20,9 @@ export type Database = {
 }
 
 /**
- * One pool for the process. Limits on both sides: the server's own timeouts, and the client's, since a hung server
- * would otherwise be waited for without end. Each session has its share of the connections.
- * @param connectMs how long a caller waits for a connection: a new one, or one that others give back
+ * Creates the pool of the process. Both sides have timeouts, since a hung server never triggers its own. Each session
+ * has its share of the connections.
+ * @param connectMs how long a caller waits for a new or returned connection
  */
 export function openDatabase(
   url: string,
@@ -32,7 +32,7 @@ export function openDatabase(
     connectionString: url,
     max,
     connectionTimeoutMillis: connectMs,
-    // Kept while they may be of use: a new connection is the slowest part of a short query.
+    // Idle connections are kept for a while: connecting is the slowest part of a short query.
     idleTimeoutMillis: 300_000,
     statement_timeout: 5_000,
     answerMs: 6_000,
@@ -41,7 +41,7 @@ export function openDatabase(
     application_name: 'kinstead',
     pipeline: true,
   })
-  // An idle connection that the server closed; the pool replaces it.
+  // An idle connection closed by the server; the pool replaces it.
   pool.on('error', onError)
   pool.on('connect', createPlanOnce())
   shareConnections(pool)
@@ -51,14 +51,14 @@ export function openDatabase(
 }
 
 /**
- * A kept plan that no longer fits its table, or that the server no longer knows. It would fail again on this connection; a new
- * connection makes a new plan.
+ * A cached plan that no longer fits its table or is unknown to the server. It would fail again on this connection; a
+ * new connection plans again.
  */
 const stalePlanCodes = new Set(['0A000', '26000'])
 
 /**
- * Drizzle's own, except that the connection is always returned: with a pool, Drizzle loses one each time a BEGIN fails,
- * and returns one whose ROLLBACK failed as if it still worked.
+ * Like Drizzle's own, except that the connection is always returned: with a pool, Drizzle leaks it when BEGIN fails,
+ * and returns it as healthy when ROLLBACK fails.
  */
 async function inTransaction<Result>(
   pool: pg.Pool,
@@ -68,7 +68,7 @@ async function inTransaction<Result>(
   const client = await pool.connect()
   let hasStalePlan = false
   try {
-    return await beyondShare(() => drizzle(client).transaction(work, config))
+    return await withoutConnectionShare(() => drizzle(client).transaction(work, config))
   } catch (error) {
     hasStalePlan = causeCodes(error).some((code) => stalePlanCodes.has(code))
     throw error
@@ -78,9 +78,9 @@ async function inTransaction<Result>(
 }
 
 /**
- * A read that is made all the time: its SQL is put together once for each database and planned once for each
- * connection, since both cost more than running it.
- * @param build the query with `sql.placeholder` for its values and a `prepare` of its own name
+ * Defines a frequent read: its SQL is built once per database and planned once per connection, since both cost more
+ * than running it.
+ * @param build the query with `sql.placeholder` for its values and a `prepare` with its own name
  */
 export function preparedRead<Query>(build: (db: Executor) => Query): (db: Executor) => Query {
   const built = new WeakMap<Executor, Query>()
@@ -93,14 +93,13 @@ export function preparedRead<Query>(build: (db: Executor) => Query): (db: Execut
   }
 }
 
-/** Stands for the values of a choice while its SQL is put together; what may be left out of the choice may be missing. */
+/** Stands for the filter values while the SQL is built; optional ones may be missing. */
 export type Placeholders<Choice> = { [Name in keyof Choice]: Placeholder }
 
 /**
- * A `preparedRead` with filters: one statement for each combination of filters that are set, prepared when it is first
- * asked for.
+ * Defines a `preparedRead` with filters: one statement per combination of set filters, prepared on first use.
  * @param name of the statements, which are numbered
- * @param build gets a placeholder for each value that is set, and may only ask whether it is there
+ * @param build gets a placeholder for each set value and may only check whether it is there
  */
 export function preparedReads<Choice extends object, Rows>(
   name: string,
@@ -126,13 +125,13 @@ export function preparedReads<Choice extends object, Rows>(
 
 const diskFull = '53100'
 
-/** More than the free room in the pages of any table. A full disk refuses it; it is gone with the statement. */
+/** More than the free space in the pages of any table, so a full disk refuses it; it ends with the statement. */
 const takeSpace = `create temporary table space_for_changes on commit drop as
   select repeat('x', 1000) as filler from generate_series(1, 1000)`
 
 /**
- * Tells whether changes can be saved: the server accepts writes (a standby does not) and has room. Space is only tested
- * once a write has failed for lack of it, and until there is some again.
+ * Tells whether changes can be saved: the server accepts writes (a standby does not) and has space. Space is only
+ * tested after a write failed for lack of it, until there is some again.
  */
 function watchReadiness(pool: pg.Pool): () => Promise<boolean> {
   let lacksSpace = false
@@ -153,6 +152,6 @@ function watchReadiness(pool: pg.Pool): () => Promise<boolean> {
   }
 }
 
-/** Reads that have to agree with each other: what others write meanwhile is in none of them. */
-export const atOneMoment = <Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
+/** Runs reads in one snapshot, for values that have to agree. */
+export const inSnapshot = <Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -5,7 +5,7 @@ import { clientAddressHeader } from '../client-address.ts'
 import { toAppError } from '../errors.ts'
 import { createLogger } from '../logger.ts'
 import { type Database, openDatabase } from './client.ts'
-import { connectionsAtOnce, insideShare, withinShare } from './connection-share.ts'
+import { connectionsAtOnce, reserveConnection, withConnectionShare } from './connection-share.ts'
 
 const { concurrent } = connectionsAtOnce
 const origin = 'http://kinstead.example'
@@ -19,13 +19,13 @@ function requestOf({ sid, address = '192.0.2.1', method = 'GET', path = '/', sig
 }
 
 const within = <Result>(sender: Sender, work: (end: () => void) => Result) =>
-  withinShare(requestOf(sender), origin, work)
+  withConnectionShare(requestOf(sender), origin, work)
 
-// A query of Drizzle's begins where it is awaited.
+// A Drizzle query starts when it is awaited.
 const ask = async ({ db }: Pick<Database, 'db'> = database) => void (await db.execute(sql`select 1`))
 const anna = { sid: 'anna' }
 
-/** Transactions that hold their connections until they are told to end. */
+/** Opens transactions that hold their connections until told to end. */
 function holders() {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   let holding = 0
@@ -39,7 +39,7 @@ function holders() {
 
 const many = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make)
 
-it('lets one session hold its share of the connections, whatever it asks for, and others take theirs', async () => {
+it('limits one session to its share of the connections', async () => {
   const { hold, end, holding } = holders()
   const held = many(5, () => within(anna, () => Promise.all(many(4, hold))))
   await expect.poll(holding).toBe(concurrent)
@@ -52,7 +52,7 @@ it('lets one session hold its share of the connections, whatever it asks for, an
   expect(holding()).toBe(20)
 })
 
-it('counts what has no session by its address, and probes never', async () => {
+it('counts requests without a session by address, and never probes', async () => {
   const { hold, end, holding } = holders()
   const held = many(concurrent + 1, () => within({}, hold))
   await expect.poll(holding).toBe(concurrent)
@@ -63,7 +63,7 @@ it('counts what has no session by its address, and probes never', async () => {
   await Promise.all(held)
 })
 
-it('never lets work that holds a connection wait for another one of its own session', async () => {
+it('never lets work that holds a connection wait for its own session', async () => {
   let begun = 0
   await Promise.all(
     many(concurrent, () =>
@@ -78,7 +78,7 @@ it('never lets work that holds a connection wait for another one of its own sess
   )
 })
 
-it('gives the place of a read that was broken off to the next, and makes a change all the same', async () => {
+it('passes on the place of an aborted read, and completes a change anyway', async () => {
   const { hold, end, holding } = holders()
   const held = many(concurrent, () => within(anna, hold))
   await expect.poll(holding).toBe(concurrent)
@@ -100,18 +100,18 @@ it('gives the place of a read that was broken off to the next, and makes a chang
   await Promise.all([...held, change, next])
 })
 
-it('lets a read go on whose sender has gone, as long as it need not wait', async () => {
+it('finishes an aborted read that need not wait', async () => {
   const gone = new AbortController()
   gone.abort()
   await within({ ...anna, signal: gone.signal }, () => ask())
 })
 
-it('keeps a change of a busy session out of the turns that it shares with others', async () => {
+it('keeps a change of a busy session out of the shared turns', async () => {
   const { hold, end, holding } = holders()
   const held = many(concurrent, () => within(anna, hold))
   await expect.poll(holding).toBe(concurrent)
   const turns: string[] = []
-  const change = (name: string) => () => insideShare(async () => void turns.push(name))
+  const change = (name: string) => () => reserveConnection(async () => void turns.push(name))
   const late = within({ ...anna, method: 'POST' }, change('Anna'))
   await within({ sid: 'ben', method: 'POST' }, change('Ben'))
   expect(turns).toEqual(['Ben'])
@@ -120,7 +120,7 @@ it('keeps a change of a busy session out of the turns that it shares with others
   expect(turns).toEqual(['Ben', 'Anna'])
 })
 
-it('takes no place for a connection that could not be made or that broke', async () => {
+it('takes no place for a connection that failed', async () => {
   const away = openDatabase('postgres://localhost:1/nothing')
   for (let tries = 0; tries <= concurrent; tries++)
     await expect(within(anna, () => ask(away))).rejects.toThrow()
@@ -134,7 +134,7 @@ it('takes no place for a connection that could not be made or that broke', async
   await within(anna, () => ask())
 })
 
-it('counts nothing any more once the answer was sent: a timer that the request has left has no sender', async () => {
+it('does not count a timer that outlives its request', async () => {
   const { hold, end, holding } = holders()
   const { promise: later, resolve: wake } = Promise.withResolvers<void>()
   const left = within(anna, async (over) => {
@@ -150,7 +150,7 @@ it('counts nothing any more once the answer was sent: a timer that the request h
   await Promise.all(held)
 })
 
-it('sends what a request asks at the same moment over one connection, and a statement that fails fails alone', async () => {
+it('pipelines concurrent statements over one connection and fails only the failing one', async () => {
   const pid = async () =>
     (await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
   const pids = await within(anna, async () => {
@@ -166,7 +166,7 @@ it('sends what a request asks at the same moment over one connection, and a stat
   expect([database.pool.totalCount - database.pool.idleCount, database.pool.waitingCount]).toEqual([0, 0])
 })
 
-it('gives back a connection that broke while several statements were on their way, and takes another one', async () => {
+it('replaces a connection that broke with several statements in flight', async () => {
   const broken = await within(anna, () =>
     Promise.allSettled([
       database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
@@ -178,7 +178,7 @@ it('gives back a connection that broke while several statements were on their wa
   expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
 })
 
-it('asks on another connection once a statement has failed, while those before it are still under way', async () => {
+it('uses another connection after a failed statement while earlier ones are running', async () => {
   const pid = async () =>
     (await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
   await within(anna, async () => {

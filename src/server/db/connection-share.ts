@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type pg from 'pg'
 import { AppError, isAppError } from '../../lib/app-error.ts'
 import { addressOf } from '../client-address.ts'
-import { createEntranceForEach, type Leave } from '../gate.ts'
+import { createKeyedSemaphore, type Release } from '../gate.ts'
 import { isProbe } from '../read-gate.ts'
 import { readCookie } from '../session-cookie.ts'
 
@@ -11,26 +11,26 @@ type ConnectionShare = {
   key: string
   leavesWith: AbortSignal | undefined
   isOver: boolean
-  /** The connection over which the request asks now. */
+  /** The connection that the request uses now. */
   line?: Line | undefined
 }
 
 type Line = {
   client: Promise<pg.PoolClient>
   underWay: number
-  /** Whether something failed on it: the server may be about to close it. */
+  /** Whether a statement failed on it: the server may be about to close it. */
   hasFailed: boolean
 }
 
 /**
- * How many of the pool's ten connections one session holds at once, or all visitors of one address. What is
- * over its share waits for its own connections, and not for those of others.
+ * How many of the pool's ten connections one session, or all visitors of one address, may hold. Beyond that it waits
+ * for its own connections, not for those of others.
  */
 export const connectionsAtOnce = {
   concurrent: 4,
   waiting: 2_000,
   full: {
-    message: 'Many of your requests are already being answered. Please try again in a moment.',
+    message: 'Many of your requests are already being answered. Try again in a moment.',
     retryAfterSeconds: 2,
   },
 }
@@ -38,10 +38,10 @@ export const connectionsAtOnce = {
 const shares = new AsyncLocalStorage<ConnectionShare | null>()
 
 /**
- * Counts every connection that this work takes, however deep inside, as one of the sender's.
- * @param work gets a function that ends the counting, for when the answer was sent: timers may live longer
+ * Counts every connection that this work takes, at any depth, for the sender.
+ * @param work gets a function that ends the counting, for after the response: timers may live longer
  */
-export function withinShare<Result>(
+export function withConnectionShare<Result>(
   request: Request,
   origin: string,
   work: (end: () => void) => Result,
@@ -50,7 +50,7 @@ export function withinShare<Result>(
   const session = readCookie(request, 'sid', origin)
   const share: ConnectionShare = {
     key: session ? `session ${session}` : `address ${addressOf(request)}`,
-    // A change that has begun is made, whether its sender waits for the answer or not.
+    // A change that has begun is completed even if its sender leaves.
     leavesWith: ['GET', 'HEAD'].includes(request.method) ? request.signal : undefined,
     isOver: false,
   }
@@ -62,44 +62,44 @@ export function withinShare<Result>(
 }
 
 /**
- * For a change that waits for something else before it takes its connection, such as the turn of its group: its place is
- * taken first, so that a session that waits for itself keeps nobody else waiting. The work takes one connection.
+ * Takes the place before the work waits for something else, such as the lock of its group, so that a session waiting
+ * for itself delays nobody else. The work takes one connection.
  */
-export async function insideShare<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function reserveConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   const share = shares.getStore()
   if (!share || share.isOver) return work()
   const leave = await takePlace(share)
   try {
-    return await beyondShare(work)
+    return await withoutConnectionShare(work)
   } finally {
     leave()
   }
 }
 
 /**
- * For work that several senders wait for, which must not end with the first of them. And for work that holds a connection: should it take a second one, it never waits for its own session, whose other
- * connections may all be held by work that does the same.
+ * Runs work that several senders share, which must not end with the first of them, or work that holds a connection: a
+ * second one must not wait for the session's other connections, which may all be held by the same kind of work.
  */
-export const beyondShare = <Result>(work: () => Result): Result => shares.run(null, work)
+export const withoutConnectionShare = <Result>(work: () => Result): Result => shares.run(null, work)
 
 type OnConnection = Parameters<pg.Pool['connect']>[0]
 
-const enter = createEntranceForEach(connectionsAtOnce)
+const enter = createKeyedSemaphore(connectionsAtOnce)
 
-/** Who has gone already takes a place like others: work that has begun is not ended where none has to be waited for. */
+/** A sender that has left still takes a free place: work that has begun ends only where it would have to wait. */
 const takePlace = ({ key, leavesWith }: ConnectionShare) =>
   enter(key, leavesWith?.aborted ? undefined : leavesWith).catch((error: unknown) => {
-    throw isAppError(error) ? error : new AppError('unavailable', 'This request was broken off.')
+    throw isAppError(error) ? error : new AppError('unavailable', 'This request was cancelled.')
   })
 
 /**
- * Lets each session have its share of a pool. What no request asked for, such as a job, has all of it.
+ * Gives each session its share of a pool. Work without a request, such as a job, may use all of it.
  *
- * What a request asks at the same moment goes over one connection, where each statement is sent without waiting for the
- * answers to those before it. So a page costs one round trip and one place, however much it asks.
+ * Concurrent statements of a request are pipelined over one connection. So a page costs one round trip and one place,
+ * however many statements it sends.
  */
 export function shareConnections(pool: pg.Pool) {
-  const places = new WeakMap<pg.PoolClient, Leave>()
+  const places = new WeakMap<pg.PoolClient, Release>()
   const checkout = pool.connect.bind(pool)
   pool.on('release', (_, client) => {
     places.get(client)?.()
@@ -138,7 +138,7 @@ export function shareConnections(pool: pg.Pool) {
     const line = share.line
     line.underWay++
     const client = await line.client.catch((error: unknown) => {
-      leaveLine(share, line)
+      leaveQueue(share, line)
       throw error
     })
     try {
@@ -146,11 +146,11 @@ export function shareConnections(pool: pg.Pool) {
       return await client.query(...(statement as [pg.QueryConfig, unknown[]]))
     } catch (error) {
       line.hasFailed = true
-      leaveLine(share, line)
+      leaveQueue(share, line)
       throw error
     } finally {
       if (--line.underWay === 0) {
-        leaveLine(share, line)
+        leaveQueue(share, line)
         client.release(line.hasFailed)
       }
     }
@@ -164,12 +164,12 @@ export function shareConnections(pool: pg.Pool) {
   }) as typeof pool.query
 }
 
-/** What is asked from now on takes another connection. */
-function leaveLine(share: ConnectionShare, line: Line) {
+/** Later statements take another connection. */
+function leaveQueue(share: ConnectionShare, line: Line) {
   if (share.line === line) share.line = undefined
 }
 
-/** What is written to a connection until the process has nothing else to do goes out at once: a write costs most of a statement. */
+/** Writes are flushed together once the process is idle: a write is most of a statement's cost. */
 function sendTogether({ connection: { stream } }: pg.PoolClient) {
   if (!(stream instanceof Writable)) return
   stream.cork()

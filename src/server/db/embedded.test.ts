@@ -43,7 +43,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, statement: stri
   }
 }
 
-/** Another app on the same data directory: a process of its own that starts the database and claims it. */
+/** Another app on the same data directory: a process that starts the database and claims it. */
 async function startAnotherApp(): Promise<ChildProcess> {
   const app = spawnAnotherApp()
   await new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ const pidOfServer = () =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 describe('the embedded database', () => {
-  it('is durable, is reached on this machine only and with the password only', async () => {
+  it('is durable, and reachable only locally and with the password', async () => {
     const { url, adopted } = await start()
     expect(adopted).toBe(false)
     const settings = await query<{ name: string; setting: string }>(
@@ -95,7 +95,7 @@ describe('the embedded database', () => {
     await expect(query(wrong.toString(), 'select 1')).rejects.toThrow('password authentication failed')
   })
 
-  it('keeps data and port from start to start', async () => {
+  it('keeps data and port across starts', async () => {
     const first = await startEmbeddedDatabase({ dataDir, log })
     await query(first.url, 'create table houses as select 7 as number')
     await first.stop()
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'select number from houses')).toEqual([{ number: 7 }])
   })
 
-  it('takes over the server that a killed app left running', async () => {
+  it('takes over a server left running by a killed app', async () => {
     const app = await startAnotherApp()
     const pid = pidOfServer()
     await killed(app)
@@ -116,17 +116,17 @@ describe('the embedded database', () => {
     await claim.release()
   })
 
-  it('refuses a second app with a clear text, and leaves the first one its server', async () => {
+  it('refuses a second app with a clear message and keeps the first one’s server', async () => {
     await startAnotherApp()
     const second = await startEmbeddedDatabase({ dataDir, log })
     await expect(claimDataDirectory(second.url, dataDir)).rejects.toThrow(
-      `Another Kinstead is running on the data directory ${dataDir}. Stop it first`,
+      `Another Kinstead is using the data directory ${dataDir}. Stop it first`,
     )
     await second.stop()
     expect(await query(second.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   })
 
-  it('is the same for two apps that start for the first time at once', async () => {
+  it('is shared by two apps that first start at the same time', async () => {
     const [first, second] = await Promise.all([start(), start()])
     expect(second.url).toBe(first.url)
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'secrets.json'])
@@ -147,7 +147,7 @@ describe('the embedded database', () => {
     },
   )
 
-  it('starts when the number in a left-over lock file belongs to another program by now', async () => {
+  it('starts when the pid in a stale lock file belongs to another program', async () => {
     await (await startEmbeddedDatabase({ dataDir, log })).stop()
     const lockFile = join(dataDir, 'postgres/postmaster.pid')
     writeFileSync(
@@ -159,7 +159,7 @@ describe('the embedded database', () => {
     expect(pidOfServer()).not.toBe(process.pid)
   })
 
-  it('is started again on the same port when its server dies, and stays claimed', async () => {
+  it('restarts on the same port when its server dies, and stays claimed', async () => {
     const { url } = await start()
     const claim = await claimDataDirectory(url, dataDir)
     closers.push(claim.release)
@@ -171,7 +171,7 @@ describe('the embedded database', () => {
     }, eventually)
   })
 
-  it('says so when the secrets are not those of the directory', async () => {
+  it('reports secrets that do not belong to the directory', async () => {
     await start()
     const file = join(dataDir, 'secrets.json')
     const secrets = JSON.parse(readFileSync(file, 'utf8'))
@@ -189,7 +189,7 @@ describe('the embedded database', () => {
       files: ['postgres', 'postgres.log', 'secrets.json'],
     },
     { how: 'no secrets', spoil: (file: string) => rmSync(file), files: ['postgres', 'postgres.log'] },
-  ])('leaves no server and no file behind when given $how', async ({ spoil, files }) => {
+  ])('leaves no server and no file when stopped by $how', async ({ spoil, files }) => {
     await (await startEmbeddedDatabase({ dataDir, log })).stop()
     spoil(join(dataDir, 'secrets.json'))
     await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('Restore')
@@ -197,13 +197,13 @@ describe('the embedded database', () => {
     expect(readdirSync(dataDir).sort()).toEqual(files)
   })
 
-  it('refuses a directory of another version of PostgreSQL', async () => {
+  it('refuses a directory of another PostgreSQL version', async () => {
     await (await startEmbeddedDatabase({ dataDir, log })).stop()
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '12\n')
-    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('was made by PostgreSQL 12')
+    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('was created by PostgreSQL 12')
   })
 
-  it.runIf(isRoot)('works for root in a folder that the account of the database cannot enter', async () => {
+  it.runIf(isRoot)('works for root in a folder that the database account cannot enter', async () => {
     chmodSync(folder, 0o700)
     const first = await startEmbeddedDatabase({ dataDir, log })
     await query(first.url, 'create table houses as select 7 as number')

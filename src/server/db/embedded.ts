@@ -16,9 +16,9 @@ const database = 'kinstead'
 const restartPauseMs = 1_000
 
 /**
- * A real PostgreSQL of our own in `<dataDir>/postgres`, on 127.0.0.1 only, with a random password. The server of an
- * app that was killed is adopted; one that dies is started again on the same port. `stop` shuts it down and waits,
- * unless another app has claimed it.
+ * Runs our own PostgreSQL in `<dataDir>/postgres`, on 127.0.0.1 only, with a random password. The server of a killed
+ * app is adopted; a server that dies is restarted on the same port. `stop` shuts it down and waits, unless another app
+ * has claimed it.
  */
 export async function startEmbeddedDatabase(options: {
   dataDir: string
@@ -51,7 +51,7 @@ async function createDatabase(url: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${database}`)
   } catch (error) {
-    // Two first starts at once: the other one made it.
+    // Two first starts at once: the other one created it.
     if (!(error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505')))
       throw error
   } finally {
@@ -61,7 +61,7 @@ async function createDatabase(url: string): Promise<void> {
 
 type Watched = { cluster: Cluster; url: string; port: number; password: string; log: Logger }
 
-/** An idle connection tells when the server is gone, also one that we did not start ourselves. */
+/** An idle connection notices when the server is gone, also one that we did not start. */
 function keepRunning({ cluster, url, port, password, log }: Watched) {
   let ended = false
   let client: pg.Client | undefined

@@ -1,10 +1,10 @@
 /**
- * How many rows one statement writes. PostgreSQL would take more, but putting the SQL of 2,000 rows together holds others
- * up for 200 to 400 ms.
+ * How many rows one statement writes. PostgreSQL accepts more, but building the SQL of 2,000 rows blocks the process
+ * for 200 to 400 ms.
  */
 const rowsPerInsert = 250
 
-/** Writes rows a few at a time, so that others get their turn in between. */
+/** Inserts rows in batches and yields in between. */
 export async function inBatches<Row>(
   rows: readonly Row[],
   insert: (batch: Row[]) => PromiseLike<unknown>,

@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 
 const log = createLogger('silent')
 
-describe('tasks that were done before `done_by` existed', () => {
+describe('tasks completed before `done_by` existed', () => {
   const name = `kinstead_migrate_tasks_${process.pid}`
   const serverUrl = inject('databaseServerUrl')
   const url = databaseUrl(serverUrl, name)

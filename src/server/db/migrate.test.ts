@@ -42,7 +42,7 @@ describe('migrations', () => {
   const exists = async (table: string) =>
     (await query<{ found: boolean }>(`select to_regclass('${table}') is not null as found`))[0]?.found
 
-  /** Migrations of the test's own, each with the time at which it was written. */
+  /** Writes test migrations with their times. */
   function writeMigrations(migrations: Record<number, string>) {
     mkdirSync(join(folder, 'meta'), { recursive: true })
     const entries = Object.keys(migrations).map((when, idx) => ({
@@ -67,7 +67,7 @@ describe('migrations', () => {
     expect(await exists('users')).toBe(true)
   })
 
-  it('leave the old state when the process is killed on the way, and complete at the next start', async () => {
+  it('keep the old state when killed midway and complete at the next start', async () => {
     writeMigrations({
       1: 'create table first (id int);',
       2: `create table second as select pg_advisory_xact_lock(${barrier})::text;`,
@@ -112,7 +112,7 @@ describe('migrations', () => {
     await migrate(url, { log, folder })
   }
 
-  it('give the lines of the log their property, and leave the log append-only', async () => {
+  it('set the property of log entries and keep the log append-only', async () => {
     await migrateUpTo(4)
     const [group, house, person] = [newId(), newId(), newId()]
     await query(`
@@ -133,7 +133,7 @@ describe('migrations', () => {
     await expect(query('delete from activity_log')).rejects.toThrow()
   })
 
-  it('turn the verbs of the log into codes, also those that old processes still write, and leave the log append-only', async () => {
+  it('turn log verbs into codes, also those of old processes, and keep the log append-only', async () => {
     await migrateUpTo(14)
     const group = newId()
     const verbs = [
@@ -159,7 +159,7 @@ describe('migrations', () => {
       'DID_IT',
       'CHANGED',
     ])
-    // What a process of the release before writes until it is replaced.
+    // What a process of the previous release writes until it is replaced.
     const later = `('${newId()}', '${group}', 'Anna', 'wrote off', 'settlement', '${newId()}')`
     expect(await query(`${insert} ${later} returning verb`)).toEqual([{ verb: 'WRITTEN_OFF' }])
     await expect(query(`update activity_log set verb = 'DELETED'`)).rejects.toThrow('append-only')
@@ -201,13 +201,13 @@ describe('migrations', () => {
     expect(await query('select time_zone from users')).toEqual([{ time_zone: 'UTC' }])
   })
 
-  it('undo a failed one as a whole', async () => {
+  it('roll back a failed one completely', async () => {
     writeMigrations({ 1: 'create table first (id int);', 2: 'create table second (id nonsense);' })
     await expect(migrate(url, { log, folder })).rejects.toThrow()
     expect(await exists('first')).toBe(false)
   })
 
-  it('are not stopped by the time limit that a database may have', async () => {
+  it('ignore the database’s statement timeout', async () => {
     await query(`alter database ${name} set statement_timeout = '50ms'`)
     writeMigrations({ 1: 'select pg_sleep(0.2);' })
     await expect(migrate(url, { log, folder })).resolves.toBeUndefined()
@@ -222,14 +222,14 @@ describe('migrations', () => {
     )
   })
 
-  it('refuse one that is older than the last that ran, which would never run', async () => {
+  it('refuse a migration older than the last that ran', async () => {
     writeMigrations({ 2: 'create table second (id int);' })
     await migrate(url, { log, folder })
     writeMigrations({ 1: 'create table first (id int);', 2: 'create table second (id int);' })
-    await expect(migrate(url, { log, folder })).rejects.toThrow('older than one that has run')
+    await expect(migrate(url, { log, folder })).rejects.toThrow('older than one that has already run')
   })
 
-  it('say so when the database does not answer', async () => {
+  it('report a database that does not answer', async () => {
     await expect(migrate('postgres://nobody@127.0.0.1:1/none', { log })).rejects.toThrow(
       'The database does not answer',
     )

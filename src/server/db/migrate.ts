@@ -10,9 +10,9 @@ import { createClient } from './pool.ts'
 const oldestServerVersion = 150_000
 
 /**
- * Brings the database to the state of this code. Any number of processes may call it at once: one works, the others
- * wait. All new migrations run in one transaction, so that a process that dies leaves the old state.
- * @throws with a sentence for the operator: server too old, database newer than the code, no answer.
+ * Migrates the database to this code. Any number of processes may call it at once: one works, the others wait. All new
+ * migrations run in one transaction, so a crash leaves the old state.
+ * @throws with a message for the operator: server too old, database newer than the code, no answer
  */
 export async function migrate(
   url: string,
@@ -21,7 +21,7 @@ export async function migrate(
   const client = await connect(url)
   try {
     await refuseOldServer(client)
-    // Migrations take as long as they take: none of the limits of the application's connections hold here.
+    // Without the timeouts of application connections: migrations take as long as they need.
     await client.query(
       `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`,
     )
@@ -38,7 +38,7 @@ export async function migrate(
   }
 }
 
-/** Counts the migrations of this code that have not run yet: of a running app there are some once its files were updated. */
+/** Counts the migrations of this code that have not run yet, as when a running app's files were updated. */
 export async function countPendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
   folder = projectFolder('drizzle'),
@@ -61,7 +61,7 @@ async function connect(url: string): Promise<pg.Client> {
   } catch (error) {
     const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
     throw new Error(
-      `The database does not answer (${reason}). Is DATABASE_URL right, and does its server run?`,
+      `The database does not answer (${reason}). Check DATABASE_URL, and that the database server is running.`,
     )
   }
 }
@@ -74,7 +74,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   throw new Error(`The database is PostgreSQL ${rows[0]?.name}; Kinstead needs PostgreSQL 15 or newer.`)
 }
 
-/** The time stamps of the migrations that have run here, as the migrator records them. */
+/** The timestamps of applied migrations, as the migrator records them. */
 async function listApplied(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
@@ -91,12 +91,12 @@ function refuseNewerDatabase(known: number[], applied: number[]): void {
   if (unknown.length === 0) return
   throw new Error(
     `The database is newer than this version of Kinstead (${unknown.length} unknown migrations). ` +
-      'Start the newer version: there is no way back but a backup.',
+      'Start the newer version, or restore a backup.',
   )
 }
 
-/** The migrator passes over a migration that is older than the last one it ran. */
+/** The migrator skips a migration that is older than the last applied one. */
 function refuseSkipped(known: number[], applied: number[]): void {
   if (known.every((migration) => applied.includes(migration))) return
-  throw new Error('A migration in drizzle/ is older than one that has run already. Generate it again.')
+  throw new Error('A migration in drizzle/ is older than one that has already run. Generate it again.')
 }

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * For reads: whether a column has one of some values, which are one parameter. With `inArray` each of them is one, and as many
- * values make as many different statements, of which none is planned only once (`planned-once.ts`).
+ * Matches a column with one of several values as one parameter, for reads. `inArray` makes a parameter of each, so
+ * that every number of values is another statement, which is not planned once (`planned-once.ts`).
  */
 export const oneOf = <Column extends PgColumn>(column: Column, values: readonly Column['_']['data'][]): SQL =>
   sql`${column} = any(${list(column, values)})`
 
-/** The opposite of `oneOf`. */
+/** The negation of `oneOf`. */
 export const noneOf = <Column extends PgColumn>(
   column: Column,
   values: readonly Column['_']['data'][],

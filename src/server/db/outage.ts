@@ -1,4 +1,4 @@
-/** Node's codes for a connection that cannot be made or has broken. */
+/** Node's codes for a connection that failed or broke. */
 const networkCodes = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -11,35 +11,34 @@ const networkCodes = new Set([
 ])
 
 /**
- * PostgreSQL's: connections (08, but not a message that broke the protocol), no space, memory or free slot (53), a server
- * that stops or starts (57P), an error of the disk (58030).
+ * PostgreSQL's: connections (08, except protocol violations), no space, memory or slot (53), a stopping or starting
+ * server (57P), a disk error (58030).
  */
 const serverCodes = /^(08(000|001|003|004|006)|53...|57P0[123]|58030)$/
 
-/** One statement was given up: it took too long, others held its lock, or its transaction waited too long. */
+/** One statement was cancelled: it took too long, waited too long for a lock, or its transaction idled too long. */
 const slowCodes = new Set(['57014', '55P03', '25P03'])
 
-/** Of the driver, which has no codes for them. */
+/** Messages of the driver, which has no codes for them. */
 const driverTexts =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end/
 
-/** The server reads only, or its disk is full: everything can be seen, nothing saved. */
+/** The server is read-only or its disk is full: reads work, writes do not. */
 const savingCodes = new Set(['25006', '53100'])
 
-/** The codes in a chain of causes (Drizzle wraps the driver's error), PostgreSQL's or Node's, the outermost first. */
+/** Returns the PostgreSQL and Node codes in a chain of causes (Drizzle wraps driver errors), outermost first. */
 export function causeCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : []
   return [...own, ...causeCodes(error.cause)]
 }
 
-/** `away`: no answer. `read-only`: it shows, but cannot save. `slow`: it gave up this statement, and others are well. */
+/** `away`: no answer. `read-only`: reads work, writes do not. `slow`: this statement was cancelled, others work. */
 export type Outage = 'away' | 'read-only' | 'slow'
 
 /**
- * Whether the database could not answer, and what that means for people. The one place that knows these errors: each
- * becomes 503, never "something went wrong on our side", and never success; of a COMMIT without an answer nobody knows
- * whether it happened.
+ * Classifies an error as an outage. The only place that knows these errors: each becomes 503, never “something went
+ * wrong” and never success, since nobody knows whether an unanswered COMMIT happened.
  */
 export function outageOf(error: unknown): Outage | null {
   const codes = causeCodes(error)
@@ -50,7 +49,7 @@ export function outageOf(error: unknown): Outage | null {
   return null
 }
 
-/** Whether every other statement would fail too: there is no point in trying the next one now. */
+/** Tells whether every other statement would fail too, so that trying the next one is pointless. */
 export function isOutageForAll(error: unknown): boolean {
   const outage = outageOf(error)
   return outage !== null && outage !== 'slow'

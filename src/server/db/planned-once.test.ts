@@ -5,7 +5,7 @@ import { users } from './schema/users.ts'
 
 const database = testDatabase()
 
-/** What one connection keeps, by its text. */
+/** The statements that one connection keeps, by text. */
 async function keptBy(work: (db: typeof database.db) => Promise<unknown>) {
   return database.db.transaction(async (tx) => {
     await work(tx as unknown as typeof database.db)
@@ -18,8 +18,8 @@ async function keptBy(work: (db: typeof database.db) => Promise<unknown>) {
 
 const someone = '018f0000-0000-7000-8000-000000000000'
 
-describe('a statement', () => {
-  it('that is sent again is planned once, and answers the same', async () => {
+describe('a planned statement', () => {
+  it('is planned once and returns the same rows when repeated', async () => {
     const read = (db: typeof database.db) =>
       db.select({ id: users.id, at: users.createdAt }).from(users).where(eq(users.id, someone)).limit(7)
     const answers: unknown[] = []
@@ -30,7 +30,7 @@ describe('a statement', () => {
     expect(answers).toEqual([[], [], []])
   })
 
-  it('that names each value of a list is not kept: the next list has another length', async () => {
+  it('is not kept when it lists its values one by one', async () => {
     const kept = await keptBy(async (db) => {
       for (let time = 0; time < 3; time++)
         await db
@@ -41,7 +41,7 @@ describe('a statement', () => {
     expect(kept.filter((text) => text.includes(' in ('))).toEqual([])
   })
 
-  it('gets a name however many others were sent once before', async () => {
+  it('is named however many others were sent once before', async () => {
     const kept = await keptBy(async (db) => {
       for (let number = 0; number < 1_200; number++)
         await db.execute(sql`select ${number}::int as ${sql.identifier(`once_${number}`)}`)
@@ -51,7 +51,7 @@ describe('a statement', () => {
     expect(kept.filter((text) => text.includes('once_'))).toEqual([])
   })
 
-  it('whose plan no longer fits its table fails once, and the next connection makes a new plan', async () => {
+  it('fails once when its plan no longer fits the table, then is planned again', async () => {
     const { db } = database
     await db.execute(sql`create table changing (value int)`)
     const read = () =>

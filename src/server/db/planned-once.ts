@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * How many statements a process lets the server keep, on each connection. The product has a few hundred; a plan takes
- * some ten kilobytes there.
+ * How many statements a process keeps on each connection. The product has a few hundred; a plan takes about ten
+ * kilobytes.
  */
 const mostNamed = 500
-/** How many texts that were sent once are remembered, until one of them is sent again. */
+/** How many texts sent once are remembered until they are sent again. */
 const mostSeen = 1_000
 
-/** As many values or rows as there happen to be are another text each time. */
+/** A varying number of values or rows makes a new text each time. */
 const hasList = /\bin \(\$\d+, |\), \(\$\d+|\), \(default/
 
 /**
- * Lets the server plan what is sent again and again once for each connection, since planning costs it several times
- * what running a statement does: a statement without a name is sent under one, from its second time on. The server
- * plans a named one for its values five times, and goes on with a plan for any values only if that is no worse.
- * @returns what is called with each new connection
+ * Makes the server plan repeated statements once per connection, since planning costs several times as much as
+ * running: from its second time on, an unnamed statement gets a name. The server plans a named one for its values five
+ * times, then keeps a generic plan only if it is no worse.
+ * @returns the function to call with each new connection
  */
 export function createPlanOnce() {
   const names = new Map<string, string>()
-  // A set keeps the order in which its entries came: the first one has waited longest.
+  // A set keeps insertion order: the first entry is the oldest.
   const seen = new Set<string>()
 
   return (client: pg.Client) => {
@@ -56,7 +56,7 @@ export function createPlanOnce() {
   }
 }
 
-/** Without values a text may be several statements, and those can have no name. */
+/** Without values a text may hold several statements, which cannot be named. */
 const hasValues = (values: unknown) => Array.isArray(values) && values.length > 0
 
 const isUnnamed = (statement: unknown): statement is { text: string } =>

@@ -10,7 +10,7 @@ const database = testDatabase()
 const pidOf = async (on: pg.Pool | pg.PoolClient) =>
   (await on.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 
-it('ends a statement that takes too long with an answer of the server, and keeps every connection', async () => {
+it('ends slow statements with a server error and keeps every connection', async () => {
   const { pool } = database
   const [slow, idle] = [await pool.connect(), await pool.connect()]
   const ofIdle = await pidOf(idle)
@@ -26,7 +26,7 @@ it('ends a statement that takes too long with an answer of the server, and keeps
   }
 })
 
-it('leaves a transaction its connection while it works on its own, however long the server has nothing to say', async () => {
+it('keeps the connection of a transaction that pauses', async () => {
   const pool = openPool({ connectionString: database.url, max: 1, answerMs: 50 })
   try {
     const client = await pool.connect()
@@ -40,7 +40,7 @@ it('leaves a transaction its connection while it works on its own, however long 
   }
 })
 
-it('closes a connection whose statement stays without an answer, and the idle ones with it', async () => {
+it('closes connections with unanswered statements, and idle ones with them', async () => {
   const pool = openPool({ connectionString: database.url, max: 2, answerMs: 50 })
   const lost: Error[] = []
   pool.on('error', (error) => void lost.push(error))

@@ -9,7 +9,7 @@ const database = testDatabase()
 
 type Choice = { userId: string; firstName?: string | undefined }
 
-it('puts the SQL together once for each combination of filters that are set', async () => {
+it('builds the SQL once for each combination of filters', async () => {
   const { db } = database
   const { id: userId } = await aUser(db, { firstName: 'Anna' })
   let built = 0

@@ -9,23 +9,24 @@ import { quotes } from './schema/quotes.ts'
 import { tasks } from './schema/tasks.ts'
 import { workers } from './schema/workers.ts'
 
-/*
- * What is there, what is in the trash, and what has left it for good: said once, for the statements of all features.
- */
+/* Defines which rows are present, in the trash, or permanently deleted, for the statements of all features. */
 
 const endOfTrash = sql`now() - interval '30 days'`
 
-/** Deleted, and can be restored. From the 30th day on it cannot, also when the job that removes it has not run yet. */
+/** Deleted and restorable. From the 30th day on it is not, even before the job has removed it. */
 export const isInTrash = (deletedAt: AnyColumn) => gt(deletedAt, endOfTrash)
 
-/** Deleted 30 days ago or longer: for the jobs that remove it. */
-export const isPastTrash = (deletedAt: AnyColumn) => lte(deletedAt, endOfTrash)
+/** Deleted at least 30 days ago, for the jobs that remove rows. */
+export const isTrashExpired = (deletedAt: AnyColumn) => lte(deletedAt, endOfTrash)
 
-/** What belongs to a property goes with it: as long as that one is deleted, nothing else removes its parts. */
+/** Parts of a property are removed with it: while the property is in the trash, nothing else removes them. */
 export const isPropertyThere = (propertyId: AnyColumn) => sql`not exists (
   select 1 from ${properties} as house where house.id = ${propertyId} and house.deleted_at is not null)`
 
-/** What belongs to an asset, a project, a task, a quote, an invoice, a payment or a contractor is there while that one is. Its property is asked about elsewhere. */
+/**
+ * Parts of an asset, project, task, quote, invoice, payment or contractor are present while it is. Their property is
+ * checked elsewhere.
+ */
 export const isOwnerThere = sql`((${documents.assetId} is null or not exists (
   select 1 from ${assets} as owner where owner.id = ${documents.assetId} and owner.deleted_at is not null))
   and (${documents.projectId} is null or not exists (
@@ -42,10 +43,10 @@ export const isOwnerThere = sql`((${documents.assetId} is null or not exists (
   select 1 from ${workers} as owner where owner.id = ${documents.workerId} and owner.deleted_at is not null)))`
 
 /**
- * What a family keeps for its records hangs on the contractor: an accepted quote, an approved invoice, or an expense that
- * counts or may count. They are archived then, never removed.
+ * A contractor with records (an accepted quote, an approved invoice, or a counted or pending expense) is archived,
+ * never removed.
  */
-export const isOnRecord = sql`(exists (
+export const hasRecords = sql`(exists (
   select 1 from ${quotes} as kept where kept.worker_id = ${workers.id} and kept.family_group_id = ${workers.familyGroupId}
     and kept.deleted_at is null and kept.status = 'ACCEPTED')
   or exists (
@@ -55,7 +56,7 @@ export const isOnRecord = sql`(exists (
   select 1 from ${payments} as kept where kept.worker_id = ${workers.id} and kept.family_group_id = ${workers.familyGroupId}
     and kept.deleted_at is null and kept.status in ('APPROVED', 'PENDING')))`
 
-/** Whether the contractor whom something names has a page: not while they are in the trash. */
+/** Tells whether a linked contractor has a page: not while they are in the trash. */
 export const isWorkerThere = (workerId: AnyColumn) => sql<boolean>`exists (
   select 1 from ${workers} as named where named.id = ${workerId} and named.deleted_at is null)`
 

@@ -7,7 +7,7 @@ import { users } from './schema/users.ts'
 
 const { db, pool } = testDatabase()
 
-/** What reached the database, in the order in which it was sent. */
+/** What reached the database, in order. */
 const sent: string[] = []
 beforeAll(() => {
   const query = pool.query.bind(pool)
@@ -31,7 +31,7 @@ const number = (value: number) => db.execute<{ value: number }>(sql`select ${val
 const names = async () => (await db.select({ name: users.firstName }).from(users)).map(({ name }) => name)
 
 describe('the reads of one request', () => {
-  it('ask the same thing once, at the same moment or later, and ask again for other values', async () => {
+  it('run once for equal values and again for other values', async () => {
     const { result, statements } = await inOneRequest(async () => [
       ...(await Promise.all([number(1), number(1), number(2)])),
       await number(1),
@@ -40,7 +40,7 @@ describe('the reads of one request', () => {
     expect(statements).toHaveLength(2)
   })
 
-  it('are asked again once something was changed', async () => {
+  it('run again after a change', async () => {
     const anna = await aUser(db, { firstName: 'Anna' })
     const change = (firstName: string) => db.update(users).set({ firstName }).where(eq(users.id, anna.id))
     await inOneRequest(async () => {
@@ -55,7 +55,7 @@ describe('the reads of one request', () => {
     })
   })
 
-  it('are none of them when something is changed in the middle of a statement', async () => {
+  it('share nothing when a change happens during a statement', async () => {
     const anna = await aUser(db, { firstName: 'Anna' })
     const counted = () =>
       db.execute<{ name: string }>(sql`
@@ -65,14 +65,14 @@ describe('the reads of one request', () => {
     expect(result.map(({ rows }) => rows)).toEqual([[{ name: 'Anna!' }], [{ name: 'Anna!!' }]])
   })
 
-  it('leave alone what others than Drizzle send, such as the limits', async () => {
+  it('leave alone statements that Drizzle does not send, such as limits', async () => {
     const one = { text: 'select $1::int as value', values: [2] }
     const { result, statements } = await inOneRequest(() => Promise.all([pool.query(one), pool.query(one)]))
     expect(result.map(({ rows }) => rows)).toEqual([[{ value: 2 }], [{ value: 2 }]])
     expect(statements).toHaveLength(2)
   })
 
-  it('keep nothing for another request, nor for what goes on once the answer was sent', async () => {
+  it('keep nothing for another request or for work after the response', async () => {
     const anna = await aUser(db, { firstName: 'Anna' })
     await inOneRequest(names)
     await db.update(users).set({ firstName: 'Ben' }).where(eq(users.id, anna.id))
@@ -84,7 +84,7 @@ describe('the reads of one request', () => {
     expect(statements).toHaveLength(3)
   })
 
-  it('are asked again when they failed', async () => {
+  it('run again when they failed', async () => {
     const { statements } = await inOneRequest(async () => {
       const divided = () => db.execute(sql`select 1 / ${0}::int`)
       for (let time = 0; time < 2; time++) await expect(divided()).rejects.toThrow()

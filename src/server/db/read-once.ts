@@ -1,26 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
+import { type Batch, createReadTogether, emptyBatch, type Read, type Send } from './read-together.ts'
 
-/** What Drizzle hands to the driver. */
-type Read = pg.QueryConfig & { rowMode?: string }
-type Send = (statement: Read | string, values?: unknown[]) => Promise<pg.QueryResult>
 type Connect = (...callback: Parameters<pg.Pool['connect']>[0][]) => unknown
 
 type Scope = {
   isOver: boolean
-  /** What was asked in this request, by the statement and its values; null once something was changed. */
-  asked: Map<string, Promise<pg.QueryResult>> | null
+  /** Reads of this request by statement and values; null after a change. */
+  asked: Map<string, Map<string, Promise<pg.QueryResult>>> | null
+  batch: Batch
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
 
 /**
- * What a request asks twice is read once: the session, the membership, the group. For requests that only read, and whose
- * answer is small: all that was read is kept until it is sent.
- * @param work gets a function that ends this, for when the answer was sent
+ * Runs a request's repeated reads once: the session, the membership, the group. For read-only requests with small
+ * responses: everything read is kept until the response is sent.
+ * @param work gets a function that ends this, for after the response
  */
 export function withinReadOnce<Result>(work: (end: () => void) => Result): Result {
-  const scope: Scope = { isOver: false, asked: new Map() }
+  const scope: Scope = { isOver: false, asked: new Map(), batch: emptyBatch() }
   return scopes.run(scope, () =>
     work(() => {
       scope.isOver = true
@@ -29,15 +28,20 @@ export function withinReadOnce<Result>(work: (end: () => void) => Result): Resul
   )
 }
 
-/** Lets a pool keep what was read for each request that began with `withinReadOnce`. */
+/** Makes a pool share reads within each request that began with `withinReadOnce`. */
 export function readOnce(pool: pg.Pool) {
   const send: Send = pool.query.bind(pool)
+  const sendTogether = createReadTogether(send)
   const connect: Connect = pool.connect.bind(pool)
   const query: Send = (statement, values) => {
     const scope = scopes.getStore()
     if (!scope || scope.isOver) return send(statement, values)
-    // Drizzle hands over the values apart from the statement; statements from other callers are left alone.
-    if (typeof statement !== 'string' && values && isRead(statement.text))
+    // Drizzle passes values apart from the statement; statements of other callers are left alone.
+    if (
+      typeof statement !== 'string' &&
+      values &&
+      (scope.asked?.has(statement.text) || isRead(statement.text))
+    )
       return sendOnce(scope, statement, values)
     scope.asked = null
     return send(statement, values)
@@ -50,15 +54,17 @@ export function readOnce(pool: pg.Pool) {
   }
   Object.assign(pool, { query, connect: connectToChange })
 
-  function sendOnce({ asked }: Scope, read: Read, values: unknown[]): Promise<pg.QueryResult> {
-    if (!asked) return send(read, values)
-    const key = JSON.stringify([read.text, read.rowMode, values])
-    const known = asked.get(key)
+  function sendOnce({ asked, batch }: Scope, read: Read, values: unknown[]): Promise<pg.QueryResult> {
+    if (!asked) return sendTogether(batch, read, values)
+    const ofText = asked.get(read.text) ?? new Map<string, Promise<pg.QueryResult>>()
+    asked.set(read.text, ofText)
+    const key = JSON.stringify([read.rowMode, values])
+    const known = ofText.get(key)
     if (known) return known
-    const answer = send(read, values)
-    asked.set(key, answer)
-    // What failed is asked again.
-    answer.catch(() => asked.delete(key))
+    const answer = sendTogether(batch, read, values)
+    ofText.set(key, answer)
+    // Failed reads run again.
+    answer.catch(() => ofText.delete(key))
     return answer
   }
 }

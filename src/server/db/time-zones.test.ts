@@ -16,7 +16,7 @@ import { readTimeZones } from './time-zones.ts'
 const { db } = testDatabase()
 const log = createLogger('silent')
 
-/** What Node 24 lists in `Intl.supportedValuesOf('timeZone')` and the IANA keeps only as another name. */
+/** Zones in Node 24's `Intl.supportedValuesOf('timeZone')` that the IANA keeps only as aliases. */
 const renamed = [
   ...[
     'Africa/Asmera',
@@ -30,14 +30,14 @@ const renamed = [
   ...['Pacific/Enderbury', 'Pacific/Ponape', 'Pacific/Truk'],
 ]
 
-/** Past the triggers, as a copy is restored. */
+/** Bypasses the triggers, as when a dump is restored. */
 async function unchecked(tx: Tx, change: ReturnType<typeof sql>) {
   await tx.execute(sql`set local session_replication_role = replica`)
   await tx.execute(change)
   await tx.execute(sql`set local session_replication_role = origin`)
 }
 
-/** As on a system that keeps the old names in a package apart. */
+/** As on a system with the old names in a separate package. */
 const withoutOldNames = (work: (tx: Tx) => Promise<void>) =>
   db
     .transaction(async (tx) => {
@@ -67,7 +67,7 @@ async function zonesIn(executor: Executor) {
   return rows[0]?.zones ?? []
 }
 
-/** What the clocks show at noon of each day of a year. */
+/** The local times at noon of each day of a year. */
 function clocksIn(timeZone: string) {
   const clock = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return Array.from({ length: 366 }, (_, day) => clock.format(Date.UTC(2025, 0, 1 + day, 12)))
@@ -84,7 +84,7 @@ const zoneOf = async (propertyId: string) =>
 
 describe('a time zone', () => {
   it.each(['AET', 'NET', 'VST', 'MIT', 'SST', 'CET', 'US/Pacific-New', '+23:59', 'europe/zurich', ''])(
-    '%j is refused by the database, where a property, a group and a person have one',
+    '%j is refused by the database for a property, a group and a person',
     async (timeZone) => {
       const { id, familyGroupId } = await aHouse()
       const changes = [
@@ -99,13 +99,13 @@ describe('a time zone', () => {
         )
         expect(toAppError(error, { log, requestId: 'one' })).toMatchObject({
           code: 'invalid',
-          details: { fields: { timeZone: 'Please choose a time zone.' } },
+          details: { fields: { timeZone: 'Choose a time zone.' } },
         })
       }
     },
   )
 
-  it('may be any that the database knows by its area and place', async () => {
+  it('may be any area and place the database knows', async () => {
     const { id } = await aHouse()
     for (const timeZone of ['Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'UTC']) {
       await db.update(properties).set({ timeZone }).where(eq(properties.id, id))
@@ -113,7 +113,7 @@ describe('a time zone', () => {
     }
   })
 
-  it('that the database does not know counts as UTC, and fails no statement over many', async () => {
+  it('counts as UTC when the database does not know it, without failing a statement', async () => {
     const { rows } = await db.execute<{ on: string }>(sql`
       select day_in(zone, '2026-06-30T23:30:00Z')::text as on from (values ('AET'), ('Europe/Zurich')) as one (zone)`)
     expect(rows).toEqual([{ on: '2026-06-30' }, { on: '2026-07-01' }])
@@ -121,7 +121,7 @@ describe('a time zone', () => {
 })
 
 describe('at each start', () => {
-  it('the list is that of the database', async () => {
+  it('stores the list of the database', async () => {
     await db.insert(timeZones).values({ name: 'Atlantis/Capital' })
     await readTimeZones(db, log)
     const names = (await db.select().from(timeZones)).map(({ name }) => name)
@@ -130,7 +130,7 @@ describe('at each start', () => {
     expect(names.length).toBeGreaterThan(400)
   })
 
-  it('a zone that has another name now takes it, for a person, a group and a property', async () => {
+  it('renames outdated zones of people, groups and properties', async () => {
     const { id, familyGroupId } = await aHouse()
     await withoutOldNames(async (tx) => {
       for (const table of [properties, familyGroups, users])
@@ -146,7 +146,7 @@ describe('at each start', () => {
     })
   })
 
-  it('a zone without another name stays as it is, and its row can be edited', async () => {
+  it('keeps a zone that has no other name, and its row can be edited', async () => {
     await aHouse()
     for (const table of [properties, familyGroups, users])
       await db.transaction((tx) => unchecked(tx, sql`update ${table} set time_zone = 'Atlantis/Capital'`))
@@ -161,8 +161,8 @@ describe('at each start', () => {
   })
 })
 
-describe('an old name that a browser still gives', () => {
-  it('is stored by its current name where the database does not know it', async () => {
+describe('an outdated zone name from a browser', () => {
+  it('is stored by its current name when the database does not know it', async () => {
     await aHouse()
     await withoutOldNames(async (tx) => {
       await tx.update(familyGroups).set({ timeZone: 'Asia/Calcutta' })
@@ -172,7 +172,7 @@ describe('an old name that a browser still gives', () => {
     })
   })
 
-  it('has a current name whose clocks are the same this year', async () => {
+  it('maps to a zone with the same clock this year', async () => {
     const { rows } = await db.execute<{ old: string; current: string | null }>(sql`
       select name as old, current_zone(name) as current from time_zones where current_zone(name) <> name`)
     expect(rows.length).toBeGreaterThan(90)
@@ -182,14 +182,14 @@ describe('an old name that a browser still gives', () => {
     }
   })
 
-  it('is known for each that Intl gives as its own and the IANA has renamed', async () => {
+  it('is known for each zone of Intl that the IANA has renamed', async () => {
     const { rows } = await db.execute<{ name: string }>(sql`
       select name from unnest(${sql.param(renamed)}::text[]) as name where current_zone(name) = name`)
     expect(rows).toEqual([])
   })
 })
 
-it('a copy can be restored without a search path', async () => {
+it('restores a dump without a search path', async () => {
   await aHouse()
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local search_path = ''`)

@@ -3,9 +3,8 @@ import type { Logger } from '../logger.ts'
 import type { Executor } from './client.ts'
 
 /**
- * Asks the database which time zones it knows: a copy may have been restored to another one, or its system may have been
- * upgraded. A zone that is not known here any more takes its current name; without one it stays, and counts as UTC. Both
- * are logged.
+ * Reads the time zones the database knows: a dump may have been restored to another one, or its system upgraded. An
+ * unknown zone takes its current name; without one it is kept and counts as UTC. Both are logged.
  */
 export async function readTimeZones(db: Executor, log: Logger): Promise<void> {
   const { rows } = await db.execute<{ heldIn: string; id: string; was: string; becomes: string | null }>(

@@ -14,8 +14,8 @@ function logged() {
   return { lines, log: createLogger('warn', { write: (line) => void lines.push(line) }) }
 }
 
-describe('work for many', () => {
-  it('stops at the first group when the database is away, and logs nothing for the others', async () => {
+describe('work for many groups', () => {
+  it('stops at the first group when the database is away, without logging the others', async () => {
     const { lines, log } = logged()
     const apart = workApart({ log })
     const tried: string[] = []
@@ -31,7 +31,7 @@ describe('work for many', () => {
     expect(lines).toEqual([])
   })
 
-  it('tries no group alone when the database went away while it worked for all', async () => {
+  it('does not retry groups one by one when the database went away during the batch', async () => {
     const { lines, log } = logged()
     const apart = workApart({ log })
     let tries = 0
@@ -47,7 +47,7 @@ describe('work for many', () => {
     expect(lines).toEqual([])
   })
 
-  it('goes on with the other groups after a statement that took too long for one', async () => {
+  it('continues with other groups after one statement timed out', async () => {
     const { log } = logged()
     const apart = workApart({ log })
     const work = (tx: Parameters<Parameters<typeof apart.together>[2]>[0], own: typeof rows) =>

@@ -2,36 +2,36 @@ import { z } from 'zod'
 import type { RequestContext } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 
-/** How often a failing job is tried again. The wait doubles each time, with some chance in it. */
+/** How often a failing job is retried. The wait doubles each time, with some jitter. */
 export type RetryPolicy = { limit: number; delaySeconds: number; maxDelaySeconds?: number }
 
 export type JobDefinition<Payload extends object> = {
   name: string
   schema: z.ZodType<Payload>
   retry: RetryPolicy
-  /** A run that takes longer is given up and tried again. */
+  /** A longer run is abandoned and retried. */
   expireInSeconds: number
-  /** How often its queue is polled for retries that are due; half a minute by default. */
+  /** How often its queue is polled for due retries; half a minute by default. */
   pollSeconds?: number
-  /** When it starts by itself, as a cron expression in UTC. Its payload is then empty. */
+  /** When it starts on its own, as a cron expression in UTC. Its payload is then empty. */
   cron?: string
 }
 
-/** What a job works with: the services of a request, without a caller. */
+/** The services of a job: those of a request, without a caller. */
 export type JobContext = RequestContext & { mail: Mail; jobId: string; attempt: number; signal: AbortSignal }
 
-/** A definition together with what it does; `src/jobs.ts` lists all of them. */
+/** A definition with its work; `src/jobs.ts` lists all of them. */
 export type Job = {
   definition: Omit<JobDefinition<object>, 'schema'>
-  /** @throws ZodError when the payload is none of this job. */
+  /** @throws ZodError when the payload is invalid for this job */
   check: (payload: unknown) => object
   run: (ctx: JobContext, payload: unknown) => Promise<unknown>
 }
 
 /**
- * Describes a job apart from what it does. Its payload holds ids only: the job reads the rows when it runs, since
- * they may have changed or gone. It may run twice (a crash between the work and its receipt), so its work must be
- * harmless to repeat.
+ * Defines a job apart from its work. Its payload holds ids only: the job reads the rows when it runs, since they may
+ * have changed or been deleted. It may run twice (a crash between the work and its receipt), so its work must be
+ * idempotent.
  */
 export function defineJob<Payload extends object>({
   retry = { limit: 5, delaySeconds: 10, maxDelaySeconds: 3_600 },
@@ -54,13 +54,13 @@ export function onJob<Payload extends object>(
   }
 }
 
-/** A job that starts by itself and is given nothing. */
+/** Defines a scheduled job without a payload. */
 export const cronJob = (
   definition: Omit<Parameters<typeof defineJob<object>>[0], 'schema' | 'cron'> & { cron: string },
   work: (ctx: JobContext) => Promise<unknown>,
 ): Job => onJob(defineJob({ ...definition, schema: z.object({}) }), work)
 
-/** Thrown by a job that would fail the same way each time: it is listed as failed at once. */
+/** Thrown by a job that would always fail: it is listed as failed immediately. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }

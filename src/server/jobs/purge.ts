@@ -2,36 +2,36 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RequestContext } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
-import { isPastTrash, isPropertyThere } from '../db/presence.ts'
+import { isPropertyThere, isTrashExpired } from '../db/presence.ts'
 import { workApart } from './apart.ts'
 import type { JobContext } from './define-job.ts'
 
 type Trashed = PgTable & { id: PgColumn; familyGroupId: PgColumn; deletedAt: PgColumn; propertyId?: PgColumn }
 
-/** What a purge works with: the services of a job. `signal` tells it to stop, and a later run does the rest. */
+/** The services of a purge. `signal` tells it to stop; a later run does the rest. */
 export type PurgeContext = Pick<RequestContext, 'db' | 'log'> & Partial<Pick<JobContext, 'signal'>>
 
 type Purge = {
   table: Trashed
-  /** Deletes the given locked rows, with everything that depends on them. */
+  /** Deletes the given locked rows with everything that depends on them. */
   remove: (tx: Tx, ids: string[]) => Promise<unknown>
   batch?: number
-  /** Rows that stay. */
+  /** Rows to keep. */
   unless?: SQL
 }
 
 /**
- * Permanently deletes what was deleted more than 30 days ago, except what goes with its property. Each group has its own
- * transactions, so a failure in one does not stop the others.
+ * Permanently deletes what was deleted more than 30 days ago, except what is deleted with its property. Each group has
+ * its own transactions, so a failure in one does not stop the others.
  * @returns how many rows were removed
- * @throws the reason of the signal, between two transactions
+ * @throws the signal's reason, between two transactions
  */
 export async function purgeTrash({ db, log, signal }: PurgeContext, ...purges: Purge[]): Promise<number> {
   const apart = workApart({ log })
   let purged = 0
   for (const { table, remove, batch = 500, unless } of purges) {
     const isDue = and(
-      isPastTrash(table.deletedAt),
+      isTrashExpired(table.deletedAt),
       table.propertyId && isPropertyThere(table.propertyId),
       unless && not(unless),
     )

@@ -7,12 +7,12 @@ import { endsWithin } from '../within.ts'
 
 const reconnectMs = 1_000
 const closeMs = 1_000
-/** How often a listening connection is checked; when it does not answer, it is replaced. */
+/** How often a listening connection is checked; an unresponsive one is replaced. */
 const silenceMs = 10_000
 
 /**
- * Opens the queue's own connections: two for its statements, one that listens. Those of pg-boss would have no limit on
- * how long an answer may take, so one lost by the network would stop all jobs, and no error listener while they close.
+ * Opens the queue's own connections: two for statements and one that listens. pg-boss's own have no answer timeout, so
+ * one lost in the network would stop all jobs, and no error listener while they close.
  */
 export function openQueueDatabase({ url, log }: { url: string; log: Logger }) {
   const connection = {
@@ -35,7 +35,7 @@ export function openQueueDatabase({ url, log }: { url: string; log: Logger }) {
   }
   return {
     db,
-    /** May be called again. */
+    /** May be called repeatedly. */
     async close() {
       if (!pool.ending) await pool.end()
     },
@@ -46,12 +46,12 @@ type Listening = {
   open: () => pg.Client
   channel: string
   onNotification: (payload: string) => void
-  /** Catches up with what was announced before. */
+  /** Catches up on earlier announcements. */
   onReconnect: () => void
   log: Logger
 }
 
-/** Listens until it is told to stop, reconnecting as often as needed. */
+/** Listens until told to stop, reconnecting as often as needed. */
 function listen({ open, channel, onNotification, onReconnect, log }: Listening) {
   const stopping = new AbortController()
   let isHeard = true
@@ -67,7 +67,7 @@ function listen({ open, channel, onNotification, onReconnect, log }: Listening) 
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       isHeard = true
       onReconnect()
-      await Promise.race([ended, keepAsking(client, stopping.signal)])
+      await Promise.race([ended, keepChecking(client, stopping.signal)])
     } finally {
       await endsWithin(closeMs, client.end())
     }
@@ -76,7 +76,7 @@ function listen({ open, channel, onNotification, onReconnect, log }: Listening) 
   async function keepListening() {
     while (!stopping.signal.aborted) {
       await listenOnce().catch((error: unknown) => {
-        // Once for each outage, no matter how many tries.
+        // Once per outage, however many tries.
         if (isHeard) log.warn({ err: error }, 'jobs: not listening')
         isHeard = false
       })
@@ -93,8 +93,8 @@ function listen({ open, channel, onNotification, onReconnect, log }: Listening) 
   }
 }
 
-/** @throws when the server does not answer any more. */
-async function keepAsking(client: pg.Client, signal: AbortSignal) {
+/** @throws when the server no longer answers */
+async function keepChecking(client: pg.Client, signal: AbortSignal) {
   while (!signal.aborted) {
     await client.query('select 1')
     await delay(silenceMs, undefined, { signal }).catch(() => {})

@@ -13,7 +13,7 @@ const database = testDatabase()
 const { db } = database
 const running: Jobs[] = []
 
-/** A queue like that of a process; each call is one more process on the same database. */
+/** A queue like that of a process; each call is another process on the same database. */
 function aProcess(jobs: Job[], { pollSeconds = 0.5, url = database.url } = {}): Jobs {
   const { enqueue: _, requestId: __, log: ___, ...services } = aRequestContext(db)
   const started = createJobs({
@@ -36,7 +36,7 @@ const schema = z.strictObject({ propertyId: z.string() })
 type Payload = z.infer<typeof schema>
 const once = { limit: 0, delaySeconds: 1 }
 let number = 0
-/** Each test has a queue of its own, so that what one leaves behind is not run by the next. */
+/** Each test has its own queue, so that it does not run another test's jobs. */
 const aName = () => `test.job-${++number}`
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 25 })
@@ -45,7 +45,7 @@ const send = (jobs: Jobs, name: string, propertyId: string) =>
   db.transaction((tx) => jobs.enqueue(tx, name, { propertyId }))
 
 describe('a job', () => {
-  it('runs after the transaction that caused it was committed, and not before', async () => {
+  it('runs only after its transaction is committed', async () => {
     const name = aName()
     const ran: string[] = []
     const jobs = aProcess([
@@ -59,7 +59,7 @@ describe('a job', () => {
     await eventually(() => expect(ran).toEqual(['committed', 'in an open transaction']))
   })
 
-  it('is not sent by a transaction that was rolled back', async () => {
+  it('is not sent by a rolled-back transaction', async () => {
     const name = aName()
     const ran: string[] = []
     const jobs = aProcess([
@@ -75,7 +75,7 @@ describe('a job', () => {
     expect(await countJobs(name)).toBe(1)
   })
 
-  it('is woken at once, long before the queue would be looked at again', async () => {
+  it('wakes immediately instead of waiting for the next poll', async () => {
     const name = aName()
     const ran: string[] = []
     const jobs = aProcess(
@@ -90,7 +90,7 @@ describe('a job', () => {
     await eventually(() => expect(ran).toEqual(['first', 'a', 'b', 'c', 'd']))
   })
 
-  it('that throws is tried again, and listed as failed after the last try', async () => {
+  it('is retried when it throws, and listed as failed after the last try', async () => {
     const name = aName()
     const attempts: number[] = []
     const retry = { limit: 2, delaySeconds: 1, maxDelaySeconds: 1 }
@@ -109,7 +109,7 @@ describe('a job', () => {
     expect(failed).toMatchObject({ payload: { propertyId: 'cabin' }, attempts: 3 })
   })
 
-  it('that failed can be sent once more', async () => {
+  it('can be sent again after it failed', async () => {
     const name = aName()
     let isBroken = true
     const ran: string[] = []
@@ -131,7 +131,7 @@ describe('a job', () => {
     expect(await db.transaction((tx) => jobs.discardFailed(tx, nobody))).toBeNull()
   })
 
-  it('that can never succeed is listed at once', async () => {
+  it('is listed as failed immediately when it can never succeed', async () => {
     const name = aName()
     let tries = 0
     const jobs = aProcess([
@@ -147,7 +147,7 @@ describe('a job', () => {
     expect(tries).toBe(1)
   })
 
-  it('is not sent with a payload that is not its own', async () => {
+  it('is not sent with an invalid payload', async () => {
     const name = aName()
     const jobs = aProcess([onJob(defineJob({ name, schema }), async () => {})])
     const wrong = { propertyId: 'cabin', password: 'secret' }
@@ -201,7 +201,7 @@ describe('two processes', () => {
     expect(new Set(ran.map((run) => run.by))).toEqual(new Set(['one', 'two']))
   })
 
-  it('may start on an empty database at the same moment', async () => {
+  it('may start on an empty database at the same time', async () => {
     const name = aName()
     const job = () => [onJob(defineJob({ name, schema }), async () => {})]
     await db.execute(sql`drop schema if exists pgboss cascade`)
@@ -210,8 +210,8 @@ describe('two processes', () => {
   })
 })
 
-describe('a queue that stops', () => {
-  it('lets the running job end and takes no other', async () => {
+describe('a stopping queue', () => {
+  it('finishes the running job and starts no other', async () => {
     const name = aName()
     const started = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
@@ -227,7 +227,7 @@ describe('a queue that stops', () => {
     await started.promise
     await send(jobs, name, 'second')
     const stopped = jobs.stop()
-    // The next turn of the event loop: the call above has been heard by then.
+    // The next turn of the event loop: the call above has been received by then.
     setImmediate(release.resolve)
     await stopped
     expect(ended).toEqual(['first'])
@@ -235,7 +235,7 @@ describe('a queue that stops', () => {
     expect(await countJobs(name, 'created')).toBe(1)
   })
 
-  it('before it was started has nothing to do', async () => {
+  it('has nothing to do before it was started', async () => {
     const jobs = createJobs({
       url: database.url,
       log: createLogger('silent'),
@@ -246,7 +246,7 @@ describe('a queue that stops', () => {
   })
 })
 
-it('says that it is still starting when the database of the jobs is away', async () => {
+it('reports that it is still starting when its database is away', async () => {
   const name = aName()
   const jobs = aProcess([onJob(defineJob({ name, schema }), async () => {})], {
     url: 'postgres://nobody@127.0.0.1:1/none',
@@ -256,7 +256,7 @@ it('says that it is still starting when the database of the jobs is away', async
 
 describe('after an outage', () => {
   it.each(['reset', 'drop'] as const)(
-    'jobs are woken again, long before the queue would be looked at: %s',
+    'jobs wake again before the next poll: %s',
     async (how) => {
       const name = aName()
       const proxy = await aDatabaseProxy(database.url)
@@ -271,7 +271,7 @@ describe('after an outage', () => {
         proxy[how]()
         await send(jobs, name, 'meanwhile')
         await proxy.restore()
-        // A connection that was dropped is given up after 20 seconds at the latest.
+        // A dropped connection is abandoned after 20 seconds at the latest.
         await vi.waitFor(() => expect(ran).toEqual(['before', 'meanwhile']), { timeout: 55_000 })
         await send(jobs, name, 'afterwards')
         await eventually(() => expect(ran).toEqual(['before', 'meanwhile', 'afterwards']))
@@ -292,7 +292,7 @@ describe('a schedule', () => {
   const daily = (name: string) =>
     onJob(defineJob({ name, schema: z.strictObject({}), cron: '17 3 * * *' }), async () => {})
 
-  it('is kept with its job and goes when no job asks for it any more', async () => {
+  it('is kept with its job and removed when no job uses it', async () => {
     const [kept, dropped] = [aName(), aName()]
     await aProcess([daily(kept), daily(dropped)]).started()
     expect(await scheduled()).toEqual(

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import type { ConnectionOptions, PgBoss, Db as QueueDatabase } from 'pg-boss'
 import { ZodError, z } from 'zod'
+import { inLocale, readerLocale } from '../../i18n/i18n.server.ts'
+import { sourceLanguage } from '../../i18n/language.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Enqueue, RequestContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -13,29 +16,29 @@ import { openQueueDatabase } from './queue-database.ts'
 
 export type Jobs = {
   enqueue: Enqueue
-  /** Starts without making anybody wait; while the database is away it tries again by itself. */
+  /** Starts in the background; while the database is away it keeps retrying. */
   startInBackground: () => void
   /** Resolves when jobs run. */
   started: () => Promise<void>
-  /** Takes no more jobs, lets the running ones end (at most 15 s), closes its connections. */
+  /** Accepts no more jobs, lets the running ones finish (at most 15 s), closes its connections. */
   stop: () => Promise<void>
   depth: () => Promise<QueueDepth>
   listFailed: (limit?: number) => Promise<FailedJob[]>
-  /** Puts a failed job back into its queue. @returns its name; null when there is no such failed job (any more). */
+  /** Requeues a failed job. @returns its name; null when there is no such failed job */
   retryFailed: (tx: Tx, failedJobId: string) => Promise<string | null>
-  /** Gives a failed job up for good. @returns its name; null when there is no such failed job (any more). */
+  /** Discards a failed job. @returns its name; null when there is no such failed job */
   discardFailed: (tx: Tx, failedJobId: string) => Promise<string | null>
 }
 
-/** How much there is to do. */
+/** Returns the length of the queue. */
 export type QueueDepth = {
-  /** Due now, and not begun. */
+  /** Due now and not started. */
   waiting: number
-  /** Due later: scheduled, or to be retried. */
+  /** Due later: scheduled or waiting for a retry. */
   later: number
   running: number
   failed: number
-  /** Since when the one that waits longest is due. */
+  /** When the job that has waited longest became due. */
   oldestDueAt: Date | null
 }
 
@@ -56,7 +59,7 @@ type Options = {
   log: Logger
   jobs: Job[]
   services: JobServices
-  /** How often each queue is looked at besides the wake-up that a new job sends: for retries that became due. */
+  /** How often each queue is polled besides the wake-up of new jobs, for due retries. */
   pollSeconds?: number
 }
 
@@ -67,11 +70,11 @@ const shutdownLimitMs = 15_000
 const enqueueWaitMs = 3_000
 
 /**
- * The queue of this process, in the same database as everything else: a job enters it in the transaction that
- * causes it (a rollback sends nothing, a crash loses nothing) and two processes never run the same one.
+ * The job queue of this process, in the product's database: a job is queued in the transaction that causes it (a
+ * rollback sends nothing, a crash loses nothing), and two processes never run the same one.
  *
- * It has connections of its own, at most two and one that listens: a wake-up needs a session that stays, and a
- * busy pool of the pages must not hold back jobs, nor jobs the pages.
+ * It has its own connections, at most two and one that listens: wake-ups need a permanent session, and busy pages must
+ * not delay jobs, nor jobs pages.
  */
 export function createJobs(options: Options): Jobs {
   const { log } = options
@@ -91,19 +94,20 @@ export function createJobs(options: Options): Jobs {
         )
       }
     }
-    opened.reject(new Error('the jobs were stopped before they had started'))
+    opened.reject(new Error('the jobs were stopped before they started'))
   }
 
-  const enqueue: Enqueue = async (tx, name, payload) => {
+  const enqueue: Enqueue = async (tx, name, payload, { delaySeconds = 0 } = {}) => {
     const job = options.jobs.find(({ definition }) => definition.name === name)
     if (!job) throw new Error(`there is no job "${name}"`)
     const checked = job.check(payload)
     const { boss, fromDrizzle } = await within(enqueueWaitMs, opened.promise, () => {
-      throw new AppError('unavailable', 'Kinstead is still starting. Please try again in a moment.', {
+      throw new AppError('unavailable', t`Kinstead is still starting. Try again in a moment.`, {
         retryAfterSeconds: 2,
       })
     })
-    await boss.send(name, checked, { db: fromDrizzle(tx, sql) })
+    const data = { ...checked, readerLocale: readerLocale() }
+    await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: delaySeconds })
   }
 
   return {
@@ -118,7 +122,7 @@ export function createJobs(options: Options): Jobs {
       await starting
       const queue = await opened.promise.catch(() => null)
       if (!queue) return
-      // No further job from here on, also while the listening connection is still being closed.
+      // No further jobs from here on, also while the listening connection is being closed.
       const names = options.jobs.map(({ definition }) => definition.name)
       await Promise.all(names.map((name) => queue.boss.offWork(name, { wait: false })))
       await queue.boss.stop({ graceful: true, timeout: shutdownLimitMs })
@@ -143,7 +147,7 @@ export function createJobs(options: Options): Jobs {
 }
 
 async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options, enqueue: Enqueue) {
-  // Loaded here and not at the top: the first page need not wait for it.
+  // Loaded here so that the first page need not wait for it.
   const { PgBoss, fromDrizzle } = await import('pg-boss')
   const database = openQueueDatabase({ url, log })
   const boss = new PgBoss({ db: database.db, useListenNotify: true, cronWorkerIntervalSeconds: 30 })
@@ -172,7 +176,7 @@ async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
     retryBackoff: true,
     ...(retry.maxDelaySeconds && { retryDelayMax: retry.maxDelaySeconds }),
     expireInSeconds,
-    // A crashed process is noticed after this, not after the whole expiry.
+    // Detects a crashed process after this time, not after the whole expiry.
     heartbeatSeconds: 30,
     deadLetter: failedQueue,
     notify: true,
@@ -192,7 +196,7 @@ async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
     async ([queued]) => {
       if (!queued) return []
       const outcome = await runJob(job, queued, options)
-      // One wake-up may stand for many jobs: look again until the queue is empty.
+      // One wake-up may announce many jobs: fetch until the queue is empty.
       boss.notifyWorker(workerId)
       return [{ id: queued.id, ...outcome }]
     },
@@ -200,6 +204,9 @@ async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
 }
 
 const pollSecondsWithoutWakeUp = 5
+
+/** A job keeps the locale of the person who caused it, for what it writes to people without an account. */
+const queuedData = z.looseObject({ readerLocale: z.string().optional() })
 
 type Queued = { id: string; data: unknown; retryCount: number; signal: AbortSignal }
 
@@ -211,18 +218,19 @@ async function runJob(job: Job, queued: Queued, { log: parent, services, enqueue
   const { id: jobId, signal } = queued
   const ctx: JobContext = { ...services, log, enqueue, requestId: jobId, jobId, attempt, signal }
   try {
-    await job.run(ctx, queued.data)
+    const { readerLocale = sourceLanguage, ...payload } = queuedData.parse(queued.data)
+    await inLocale(readerLocale, () => job.run(ctx, payload))
     log.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
     return { status: 'completed' as const }
   } catch (error) {
     const isLast = error instanceof PermanentFailure || error instanceof ZodError || attempt > retry.limit
-    log[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed' : 'job failed, will be tried again')
+    log[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed' : 'job failed, will be retried')
     const output = { message: error instanceof Error ? error.message : String(error), attempts: attempt }
     return { status: isLast ? ('deadletter' as const) : ('failed' as const), output }
   }
 }
 
-/** A schedule that no job asks for any more would fill a queue that nobody reads. */
+/** An orphaned schedule would fill a queue that nobody reads. */
 async function dropOldSchedules(boss: PgBoss, jobs: Job[]) {
   const wanted = new Set(
     jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name),
@@ -230,7 +238,7 @@ async function dropOldSchedules(boss: PgBoss, jobs: Job[]) {
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
 }
 
-/** Reads the jobs that are open alone: those that are over, which are many more, are not in this index. */
+/** Reads only open jobs, through an index without the many finished ones. */
 async function readDepth(database: QueueDatabase): Promise<QueueDepth> {
   const { rows } = await database.executeSql(depthSql, [failedQueue])
   return depthSchema.parse(rows[0])
@@ -255,7 +263,7 @@ const depthSql = `
     (select count(*)::int from pgboss.job where state = 'active') as running
   from open`
 
-/** Null for a job that is not there (any more). */
+/** Null for an unknown job. */
 async function nameOfFailed(boss: PgBoss, id: string, options: ConnectionOptions): Promise<string | null> {
   const [job] = await boss.findJobs(failedQueue, { id, queued: true, ...options })
   return job ? (job.sourceName ?? 'unknown') : null

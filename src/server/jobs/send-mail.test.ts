@@ -36,7 +36,7 @@ function run(mail: Mail, payload: object) {
 const answer = (outcome: MailOutcome) => createMemoryMail(() => outcome)
 
 describe('sending a mail', () => {
-  it('writes it from the rows that the job names, under the id of the job', async () => {
+  it('writes it from the rows that the job names, under the job’s id', async () => {
     const mail = createMemoryMail()
     await run(mail, { kind: 'invite', ids: { inviteId } })
     expect(mail.sent).toEqual([
@@ -49,13 +49,13 @@ describe('sending a mail', () => {
     ])
   })
 
-  it('sends nothing that is not wanted any more', async () => {
+  it('skips mail that is no longer wanted', async () => {
     const mail = createMemoryMail()
     await run(mail, { kind: 'invite', ids: { inviteId: newId() } })
     expect(mail.sent).toEqual([])
   })
 
-  it('is tried again when the server was away', async () => {
+  it('retries when the server was away', async () => {
     const attempt = run(answer({ status: 'try-later', reason: '451 busy' }), {
       kind: 'invite',
       ids: { inviteId },
@@ -64,7 +64,7 @@ describe('sending a mail', () => {
     await expect(attempt).rejects.not.toBeInstanceOf(PermanentFailure)
   })
 
-  it('is given up when the server refuses', async () => {
+  it('fails permanently when the server refuses', async () => {
     const attempt = run(answer({ status: 'refused', reason: '550 no such mailbox' }), {
       kind: 'invite',
       ids: { inviteId },
@@ -72,7 +72,7 @@ describe('sending a mail', () => {
     await expect(attempt).rejects.toBeInstanceOf(PermanentFailure)
   })
 
-  it('is given up when no feature knows the mail', async () => {
+  it('fails permanently when no feature knows the mail', async () => {
     await expect(run(createMemoryMail(), { kind: 'unknown', ids: {} })).rejects.toBeInstanceOf(
       PermanentFailure,
     )
@@ -90,7 +90,7 @@ describe('sending a mail', () => {
     expect(() => job.check({ kind: 'invite', ids: {}, text: 'Hello' })).toThrow()
   })
 
-  it('with a code is tried again after about 5, 15, 30 and 60 seconds, and no longer than the code lives', () => {
+  it('retries a code after about 5, 15, 30 and 60 seconds, within the code’s lifetime', () => {
     const { retry, pollSeconds } = sendCodeJob([]).definition
     // pg-boss waits between half of and the whole of delay × 2^n before try n; on average three quarters.
     let after = 0
@@ -103,7 +103,7 @@ describe('sending a mail', () => {
     expect(pollSeconds).toBeLessThanOrEqual(2)
   })
 
-  it('tries eight more times, over about a day', () => {
+  it('retries eight times over about a day', () => {
     const { limit, delaySeconds } = sendMailJob([]).definition.retry
     // pg-boss waits between half of and the whole of delay × 2^n before try n.
     const longest = Array.from({ length: limit }, (_, index) => delaySeconds * 2 ** (index + 1)).reduce(

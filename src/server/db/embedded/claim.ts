@@ -5,33 +5,33 @@ import { createClient } from '../pool.ts'
 
 export type Claim = { release: () => Promise<void> }
 
-/** A killed app's connection is noticed at once, but not within the same millisecond. */
+/** A killed app's connection is noticed quickly, but not within the same millisecond. */
 const refusalAfterMs = 300
 const retryMs = 100
 
 const held = new Set<string>()
 
 /**
- * Makes this process the only app on an embedded database, for as long as it lives: a connection of its own holds an
- * advisory lock, and a killed process gives it back by dying.
- * @throws within two seconds when another app runs on the same data directory.
+ * Makes this process the only app on an embedded database while it lives: its own connection holds an advisory lock,
+ * which a killed process releases.
+ * @throws within two seconds when another app runs on the same data directory
  */
 export async function claimDataDirectory(url: string, dataDir: string): Promise<Claim> {
-  let client = await tryFor(url, refusalAfterMs)
+  let client = await tryLock(url, refusalAfterMs)
   if (!client) {
     throw new Error(
-      `Another Kinstead is running on the data directory ${dataDir}. ` +
-        'Stop it first, or give this one a folder of its own with DATA_DIR.',
+      `Another Kinstead is using the data directory ${dataDir}. ` +
+        'Stop it first, or set DATA_DIR to another folder for this one.',
     )
   }
   let released = false
   held.add(url)
 
-  // When the database server was restarted, the lock went with the connection.
+  // A restart of the database server ends the connection and its lock.
   const keep = () => {
     client?.once('end', async () => {
       while (!released) {
-        client = await tryFor(url, refusalAfterMs).catch(() => null)
+        client = await tryLock(url, refusalAfterMs).catch(() => null)
         if (client) return released ? void client.end() : keep()
         await delay(retryMs, undefined, { ref: false })
       }
@@ -47,16 +47,16 @@ export async function claimDataDirectory(url: string, dataDir: string): Promise<
   }
 }
 
-/** Whether an app in another process works on this database. */
+/** Tells whether an app in another process uses this database. */
 export async function isClaimedElsewhere(url: string): Promise<boolean> {
   if (held.has(url)) return false
-  const client = await tryFor(url, refusalAfterMs)
+  const client = await tryLock(url, refusalAfterMs)
   await client?.end()
   return client === null
 }
 
-/** A connection that holds the lock, or null when somebody else does. */
-async function tryFor(url: string, waitMs: number): Promise<pg.Client | null> {
+/** Returns a connection that holds the lock, or null when another one does. */
+async function tryLock(url: string, waitMs: number): Promise<pg.Client | null> {
   const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: 1_000,

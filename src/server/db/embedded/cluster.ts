@@ -14,7 +14,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, canEnter, chooseAccount, findBinaries, type RunAs } from './binaries.ts'
 
-/** A data directory that is ready to be started. `pathForServer` is how PostgreSQL itself reaches it. */
+/** A data directory that is ready to start. `pathForServer` is its path as PostgreSQL can reach it. */
 export type Cluster = { directory: string; pathForServer: string; binaries: Binaries; runAs: RunAs }
 
 export const superuser = 'kinstead'
@@ -22,7 +22,7 @@ export const superuser = 'kinstead'
 const stagingPrefix = '.postgres-new-'
 const stagingMaxAgeMs = 3_600_000
 
-/** Finds the cluster of a data directory, or makes it. A start that was killed on the way leaves no half-made one. */
+/** Finds or creates the cluster of a data directory. A killed start leaves no partial cluster. */
 export async function prepareCluster(dataDir: string, password: string): Promise<Cluster> {
   const directory = join(dataDir, 'postgres')
   const runAs = chooseAccount(directory)
@@ -31,8 +31,8 @@ export async function prepareCluster(dataDir: string, password: string): Promise
   const version = readVersion(directory)
   if (version !== binaries.majorVersion) {
     throw new Error(
-      `${directory} was made by PostgreSQL ${version}, this version of Kinstead brings PostgreSQL ${binaries.majorVersion}. ` +
-        'Start the version of Kinstead that made it, export the data, and import it here.',
+      `${directory} was created by PostgreSQL ${version}, but this version of Kinstead includes PostgreSQL ${binaries.majorVersion}. ` +
+        'Start the version of Kinstead that created it, export the data, and import it here.',
     )
   }
   return { directory, pathForServer: pathFor(directory, runAs), binaries, runAs }
@@ -52,8 +52,8 @@ function readVersion(directory: string): string | null {
 }
 
 /**
- * The account of the database may own its directory and yet be unable to walk to it: a clone below /root. Linux then
- * knows the way `/proc/self/cwd`, since each of its processes is started in, and stays in, its own directory.
+ * The database account may own its directory and still not reach it, in a clone below /root. On Linux `/proc/self/cwd`
+ * works, since each of its processes starts and stays in its own directory.
  */
 function pathFor(directory: string, runAs: RunAs): string {
   if (canEnter(directory, runAs)) return directory
@@ -65,7 +65,7 @@ function pathFor(directory: string, runAs: RunAs): string {
 
 type Creation = { dataDir: string; directory: string; password: string; binaries: Binaries; runAs: RunAs }
 
-/** Made aside and renamed when complete: `postgres/` either is a whole cluster or does not exist. */
+/** Created under a temporary name and renamed when complete: `postgres/` is a whole cluster or does not exist. */
 async function createCluster({ dataDir, directory, password, binaries, runAs }: Creation): Promise<void> {
   removeAbandonedStaging(dataDir)
   const staging = mkdtempSync(join(dataDir, `${stagingPrefix}${process.pid}-`))
@@ -85,7 +85,7 @@ async function createCluster({ dataDir, directory, password, binaries, runAs }: 
   }
 }
 
-/** Another first start may have been faster; then its cluster is as good as ours (both have the same password). */
+/** Another first start may have been faster; its cluster is equivalent, with the same password. */
 function moveIntoPlace(draft: string, directory: string): void {
   try {
     renameSync(draft, directory)
@@ -103,7 +103,7 @@ function runInitdb(initdb: string, draft: string, runAs: RunAs): Promise<void> {
       `--username=${superuser}`,
       '--auth=scram-sha-256',
     ],
-    // The same order of texts on every machine, whatever locales it has.
+    // The same text order on every machine, whatever locales it has.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     // POSIX shared memory is only 64 MB in many containers.
     '--set=dynamic_shared_memory_type=mmap',
@@ -132,7 +132,7 @@ function runInitdb(initdb: string, draft: string, runAs: RunAs): Promise<void> {
   })
 }
 
-/** What killed first starts left behind. Never a cluster that was in use: those are called `postgres`. */
+/** Removes leftovers of killed first starts, never a used cluster: those are called `postgres`. */
 function removeAbandonedStaging(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(stagingPrefix)) continue

@@ -5,10 +5,10 @@ export type RunningServer = { pid: number; port: number }
 
 const pidFileOf = (directory: string) => join(directory, 'postmaster.pid')
 
-/** A process id above the largest that any system gives out. */
-const pidOfNobody = '2147483647'
+/** Larger than any process id. */
+const unusedPid = '2147483647'
 
-/** The server that holds a data directory according to its lock file, when that process is alive. */
+/** Returns the server that holds a data directory by its lock file, if that process is alive. */
 export function findRunningServer(directory: string): RunningServer | null {
   const lines = readLines(pidFileOf(directory))
   const pid = Number(lines?.[0])
@@ -19,19 +19,19 @@ export function findRunningServer(directory: string): RunningServer | null {
 export const hasPidFile = (directory: string): boolean => readLines(pidFileOf(directory)) !== null
 
 /**
- * After a crash the number in the lock file may belong to another program by now (usual in containers), or to a dead
- * process that nobody collected. PostgreSQL would refuse to start for ever. The file is not deleted: with a number
- * that is nobody's, PostgreSQL still looks for left-over server processes by the shared memory that the file names.
+ * After a crash the pid in the lock file may belong to another program (common in containers) or to a zombie, and
+ * PostgreSQL would never start. The file is kept with an unused pid, so that PostgreSQL still checks the named shared
+ * memory for leftover server processes.
  */
 export function releaseForeignPid(directory: string): void {
   const lines = readLines(pidFileOf(directory))
   const pid = Number(lines?.[0])
   if (!lines || !Number.isInteger(pid) || pid <= 0) return
   if (!isSignalable(pid) || isAlive(pid)) return
-  writeFileSync(pidFileOf(directory), [pidOfNobody, ...lines.slice(1)].join('\n'))
+  writeFileSync(pidFileOf(directory), [unusedPid, ...lines.slice(1)].join('\n'))
 }
 
-/** Alive, and, where the system tells, really a PostgreSQL. */
+/** Alive and, where the system tells, a PostgreSQL process. */
 function isAlive(pid: number): boolean {
   if (!isSignalable(pid)) return false
   const status = readProcessStatus(pid)

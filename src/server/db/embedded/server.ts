@@ -19,9 +19,8 @@ export const urlOf = (port: number, password: string, database: string) =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
 
 /**
- * Adopts the server that a killed app left running on this cluster, or launches one. While another one starts or
- * stops on it, its lock is waited for.
- * @param fixedPort the port to keep, when the address is already in use by this process.
+ * Adopts a server left running by a killed app, or launches one. Waits while another app starts or stops it.
+ * @param fixedPort the port to keep, when this process already uses the address
  */
 export async function adoptOrLaunch(cluster: Cluster, password: string, fixedPort?: number): Promise<Server> {
   const deadline = Date.now() + lockWaitMs
@@ -43,7 +42,7 @@ export async function adoptOrLaunch(cluster: Cluster, password: string, fixedPor
 }
 
 const lockText = ({ directory }: Cluster) =>
-  `Another process${describePid(directory)} holds the database in ${directory} and does not answer. ` +
+  `Another process${describePid(directory)} is using the database in ${directory} and does not answer. ` +
   'Stop it, then start Kinstead again. Nothing was changed.'
 
 function describePid(directory: string): string {
@@ -51,13 +50,13 @@ function describePid(directory: string): string {
   return pid ? ` (PostgreSQL, process ${pid})` : ''
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. Waits until it has ended. */
+/** Shuts down fast and waits: open transactions are rolled back, committed data is on disk. */
 export async function stopServer({ directory }: Cluster): Promise<void> {
   const running = findRunningServer(directory)
   if (!running) return
   process.kill(running.pid, 'SIGINT')
   const deadline = Date.now() + stopWaitMs
-  // The server removes its lock file as the last thing it does.
+  // Removing its lock file is the server's last step.
   while (hasPidFile(directory) && findRunningServer(directory)) {
     if (Date.now() > deadline)
       throw new Error(`PostgreSQL (process ${running.pid}) has not stopped yet; it goes on stopping.`)
@@ -70,12 +69,12 @@ async function isOurs(cluster: Cluster, port: number, password: string): Promise
   if (!answer) return false
   if (answer.path === cluster.pathForServer && answer.directory === cluster.directory) return true
   throw new Error(
-    `The PostgreSQL that runs on ${cluster.directory} was started for ${answer.directory ?? answer.path}. ` +
-      'Was the folder moved while it ran? Stop that server, then start Kinstead again.',
+    `The PostgreSQL server running on ${cluster.directory} was started for ${answer.directory ?? answer.path}. ` +
+      'Was the folder moved while the server was running? Stop the server, then start Kinstead again.',
   )
 }
 
-/** Which directory the server on this port serves; null while it does not take connections. */
+/** Returns the directory that the server on this port serves; null while it accepts no connections. */
 async function ask(
   port: number,
   password: string,
@@ -105,7 +104,7 @@ async function ask(
 
 type Launch = 'started' | 'locked' | 'port taken'
 
-/** In a session of its own: Ctrl-C reaches the app, which stops the server when it has finished with it. */
+/** In its own session: Ctrl-C reaches only the app, which stops the server when it is done. */
 async function launch(cluster: Cluster, port: number, password: string): Promise<Launch> {
   const logFile = join(cluster.directory, '..', 'postgres.log')
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes) truncateSync(logFile)
@@ -152,7 +151,7 @@ function serverOptions({ directory, pathForServer }: Cluster, port: number): str
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The details of a refused row are what people wrote.
+    // The details of a refused row are personal data.
     log_error_verbosity: 'terse',
     'kinstead.data_directory': directory,
   }
@@ -160,13 +159,13 @@ function serverOptions({ directory, pathForServer }: Cluster, port: number): str
   return ['-D', pathForServer, '-p', String(port), ...flags]
 }
 
-/** The port of the last start when it is still free, so that tools which were pointed at it go on working. */
+/** Reuses the last port if it is free, so that tools pointed at it keep working. */
 async function choosePort({ directory }: Cluster): Promise<number> {
   try {
     const last = Number(/"-p" "(\d+)"/.exec(readFileSync(join(directory, 'postmaster.opts'), 'utf8'))?.[1])
     if (last && (await listenOn(last)) === last) return last
   } catch {
-    // First start, or the port is taken by now.
+    // First start, or the port is taken.
   }
   return findFreePort()
 }

@@ -18,7 +18,7 @@ export const administratorActions = pgTable(
     subjectKind: text('subject_kind', { enum: subjectKinds }).notNull(),
     subjectId: text('subject_id').notNull(),
     reason: text('reason'),
-    /** Further facts of the verb: never what a family wrote. */
+    /** Further facts of the action, never a family's data. */
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>(),
     createdAt: createdAt(),
   },
@@ -31,7 +31,7 @@ export const administratorActions = pgTable(
   ],
 )
 
-/** What an administrator answered to feedback; sent by mail. */
+/** An administrator's reply to feedback, sent by mail. */
 export const feedbackReplies = pgTable(
   'feedback_replies',
   {

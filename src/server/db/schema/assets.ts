@@ -22,7 +22,7 @@ const assetCategories = [
   'OTHER',
 ] as const
 
-/** A thing of a house that is worth a record: the boiler, the roof, the lawn mower. */
+/** A thing in a house that is worth a record: the boiler, the roof, the lawn mower. */
 export const assets = pgTable(
   'assets',
   {

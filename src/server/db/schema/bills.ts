@@ -11,7 +11,7 @@ import { ofWorker } from './workers.ts'
 
 const billRules = ['MONTHLY', 'QUARTERLY', 'YEARLY'] as const
 
-/** A bill that comes again: what the next ones are made from. */
+/** A bill that repeats: the template of the next ones. */
 export const billSeries = pgTable(
   'bill_series',
   {
@@ -20,7 +20,7 @@ export const billSeries = pgTable(
     propertyId: uuid('property_id'),
     title: text('title').notNull(),
     payee: text('payee'),
-    /** The contractor who is to be paid; `payee` is their name as it was then. */
+    /** The contractor to pay; `payee` is their name at the time. */
     workerId: uuid('worker_id'),
     amountMinor: minor('amount_minor').notNull(),
     isEstimate: boolean('is_estimate').notNull().default(false),
@@ -29,7 +29,7 @@ export const billSeries = pgTable(
     rule: text('rule', { enum: billRules }).notNull(),
     startsOn: day('starts_on').notNull(),
     endsOn: day('ends_on'),
-    /** The first date for which there is no bill yet; null when no more come. */
+    /** The first date without a bill; null when the series has ended. */
     nextOn: day('next_on'),
     ...saved(),
     deletedAt: deletedAt(),
@@ -56,7 +56,7 @@ export const billSeries = pgTable(
 
 const billStatuses = ['PLANNED', 'PAID', 'CANCELLED'] as const
 
-/** Something that has to be paid by a day. DUE is computed; a bill is PAID by the payment that names it. */
+/** An amount to pay by a day. DUE is computed; a bill is PAID by the payment that refers to it. */
 export const bills = pgTable(
   'bills',
   {
@@ -64,12 +64,12 @@ export const bills = pgTable(
     familyGroupId: partOf('family_group_id', () => familyGroups.id),
     propertyId: uuid('property_id'),
     projectId: uuid('project_id'),
-    /** What made it, and the date for which it was made: the due date may be moved, this one stays. */
+    /** Its series and the date it was created for. The due date may be moved, this one stays. */
     seriesId: uuid('series_id'),
     occurrenceOn: day('occurrence_on'),
     title: text('title').notNull(),
     payee: text('payee'),
-    /** The contractor who is to be paid; `payee` is their name as it was then. */
+    /** The contractor to pay; `payee` is their name at the time. */
     workerId: uuid('worker_id'),
     amountMinor: minor('amount_minor').notNull(),
     isEstimate: boolean('is_estimate').notNull().default(false),
@@ -84,11 +84,11 @@ export const bills = pgTable(
   (table) => [
     ...ofWorker('bills', table, 'set null'),
     unique('bills_id_group_key').on(table.id, table.familyGroupId),
-    // The job may run twice: each date of a series makes one bill.
+    // The job may run twice: each date of a series has one bill.
     unique('bills_occurrence_key').on(table.seriesId, table.occurrenceOn),
     inSameGroup('bills_series_fkey', table, table.seriesId, billSeries),
     inSameGroup('bills_property_fkey', table, table.propertyId, properties),
-    // The migration empties the one column, not the property with it.
+    // The migration empties this column only, not the property with it.
     inSameProperty('bills_project_fkey', table, table.projectId, projects, 'set null'),
     index('bills_series_idx').on(table.seriesId, table.familyGroupId),
     index('bills_property_idx').on(table.propertyId, table.familyGroupId, table.dueOn),
@@ -115,7 +115,7 @@ export const bills = pgTable(
   ],
 )
 
-/** That the family was told of a bill: once for each due date and notice. */
+/** Records that the family was notified of a bill: once for each due date and notice. */
 export const billNotices = pgTable(
   'bill_notices',
   {

@@ -5,7 +5,7 @@ import { id, minor, partOf } from './columns.ts'
 import { ofProperty } from './properties.ts'
 import { saved } from './users.ts'
 
-/** What a house is planned to cost in a year: in one category, or in all of them together (null). */
+/** A house's planned cost in a year, in one category or in all (null). */
 export const budgets = pgTable(
   'budgets',
   {
@@ -27,7 +27,7 @@ export const budgets = pgTable(
   ],
 )
 
-/** That the family was told how much of a budget is spent: once for each budget, amount and notice. */
+/** Records that the family was notified how much of a budget is spent: once for each budget, amount and notice. */
 export const budgetNotices = pgTable(
   'budget_notices',
   {

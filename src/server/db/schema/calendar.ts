@@ -6,7 +6,7 @@ import { familyGroups } from './groups.ts'
 import { ofProperty } from './properties.ts'
 import { saved, users } from './users.ts'
 
-/** What the family writes into its calendar: a birthday, the meeting about the roof. */
+/** A family event in the calendar: a birthday, a meeting. */
 export const familyEvents = pgTable(
   'family_events',
   {
@@ -19,7 +19,7 @@ export const familyEvents = pgTable(
     startsOn: day('starts_on').notNull(),
     /** The last day. */
     endsOn: day('ends_on').notNull(),
-    /** Where the property is, or in the group's time zone; without a time it lasts whole days. */
+    /** Local to the property or group; without a time it lasts whole days. */
     startTime: time('start_time'),
     endTime: time('end_time'),
     repeatsYearly: boolean('repeats_yearly').notNull().default(false),
@@ -45,7 +45,7 @@ export const familyEvents = pgTable(
 
 const feedScopes = ['ALL', 'MINE', 'PROPERTY'] as const
 
-/** A secret address under which a calendar program reads what one member sees. */
+/** A secret address under which a calendar app reads what one member sees. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -55,7 +55,7 @@ export const calendarFeeds = pgTable(
     scope: text('scope', { enum: feedScopes }).notNull(),
     propertyId: uuid('property_id'),
     tokenHash: bytea('token_hash').notNull(),
-    /** To show the address again; under a key that is not in the database. */
+    /** The sealed address, for showing it again; the key is not in the database. */
     tokenSealed: text('token_sealed').notNull(),
     createdAt: createdAt(),
     revokedAt: instant('revoked_at'),

@@ -27,15 +27,18 @@ const documentKinds = [
   'OTHER',
 ] as const
 
-/** A photo or a paper of a property, of one of its assets, projects or tasks, of a payment, a worker, a quote or an invoice: a stored file and what is said about it. */
+/**
+ * A photo or document of a property, an asset, project, task, payment, worker, quote or invoice: a stored file with
+ * its details.
+ */
 export const documents = pgTable(
   'documents',
   {
     id: id(),
     familyGroupId: uuid('family_group_id').notNull(),
-    /** Null for what belongs to a payment or a worker: that may be about no property, or about another one tomorrow. */
+    /** Null for documents of a payment or worker, which may have no property or change it. */
     propertyId: uuid('property_id'),
-    /** What it belongs to, besides the property; none of them for the property itself. */
+    /** The parent within the property; all null for the property itself. */
     assetId: uuid('asset_id'),
     projectId: uuid('project_id'),
     taskId: uuid('task_id'),
@@ -43,14 +46,14 @@ export const documents = pgTable(
     workerId: uuid('worker_id'),
     quoteId: uuid('quote_id'),
     invoiceId: uuid('invoice_id'),
-    /** The contractor who sent it by a link; it is shown with "via link". */
+    /** The contractor who sent it by a link; shown with "via link". */
     sentByWorkerId: uuid('sent_by_worker_id'),
-    /** Of a photo of a task: how it looked before the work and after it. */
+    /** For a photo of a task: before or after the work. */
     moment: text('moment', { enum: ['BEFORE', 'AFTER'] }),
     fileId: partOf('file_id', () => files.id),
     kind: text('kind', { enum: documentKinds }).notNull(),
     title: text('title').notNull(),
-    /** What the sender called the file; used for downloads, never as a path. */
+    /** The sender's file name, used for downloads, never as a path. */
     fileName: text('file_name').notNull(),
     expiresOn: day('expires_on'),
     isVisibleToWorkers: boolean('is_visible_to_workers').notNull().default(false),
@@ -60,7 +63,7 @@ export const documents = pgTable(
   },
   (table) => [
     ...ofProperty('documents', table),
-    // The asset is one of the same property.
+    // The asset is in the same property.
     inSameProperty('documents_asset_fkey', table, table.assetId, assets),
     inSameProperty('documents_project_fkey', table, table.projectId, projects),
     inSameProperty('documents_task_fkey', table, table.taskId, tasks),
@@ -82,7 +85,7 @@ export const documents = pgTable(
     index('documents_receipts_idx')
       .on(table.familyGroupId, table.id)
       .where(sql`${table.deletedAt} is null and ${table.paymentId} is not null`),
-    // For the search, as of tasks: the words of each group under keys of its own.
+    // For the search, as for tasks: words keyed by group.
     index('documents_receipts_search_idx')
       .using('gin', sql`search_keys(${table.familyGroupId}, ${table.searchWords})`)
       .where(sql`${table.deletedAt} is null and ${table.paymentId} is not null`),

@@ -7,8 +7,8 @@ import { familyGroups } from './groups.ts'
 const expiryKinds = ['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY', 'CERTIFICATE_EXPIRY'] as const
 
 /**
- * What the families were told ends soon: a row for each thing, day and notice, written in the transaction that tells.
- * The notifications themselves cannot say it, since people delete them.
+ * Sent expiry notices: a row for each thing, date and notice, written in the transaction that notifies. Notifications
+ * cannot record it, since people delete them.
  */
 export const expiryNotices = pgTable(
   'expiry_notices',

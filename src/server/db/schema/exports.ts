@@ -19,7 +19,7 @@ import { users } from './users.ts'
 
 const exportStatuses = ['WAITING', 'RUNNING', 'READY', 'FAILED'] as const
 
-/** A person's own data as one file: made by a job, ready for a day, then removed. */
+/** A person's own data as one file: created by a job, kept for a day. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -45,15 +45,15 @@ export const dataExports = pgTable(
   ],
 )
 
-/** A group as one file, for one of its members: made by a job, ready for a day, then removed. */
+/** A group as one file for one member: created by a job, kept for a day. */
 export const groupExports = pgTable(
   'group_exports',
   {
     id: id(),
     familyGroupId: partOf('family_group_id', () => familyGroups.id),
-    /** Who asked for it; nobody else may download it. */
+    /** The requester; nobody else may download it. */
     userId: partOf('user_id', () => users.id),
-    /** Codes and passwords in plain text: only when the member ticked it, and may see them. */
+    /** Secrets in plain text: only on request and with permission. */
     hasSecrets: boolean('has_secrets').notNull().default(false),
     status: text('status', { enum: exportStatuses }).notNull().default('WAITING'),
     progressPercent: smallint('progress_percent').notNull().default(0),
@@ -77,7 +77,7 @@ export const groupExports = pgTable(
 
 const importStatuses = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 
-/** The file of an exported group that becomes a new group of the person who brings it. */
+/** The uploaded file of an exported group that becomes a new group. */
 export const groupImports = pgTable(
   'group_imports',
   {
@@ -88,11 +88,11 @@ export const groupImports = pgTable(
     /** The uploaded file; null once the import has ended. */
     storageKey: text('storage_key').unique(),
     byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
-    /** The group that it became. */
+    /** The new group. */
     familyGroupId: uuid('family_group_id').references(() => familyGroups.id, { onDelete: 'set null' }),
-    /** Why it failed, as a sentence that says what to do. */
+    /** Why it failed and what to do, as a sentence. */
     failure: text('failure'),
-    /** How many rows of each kind came in. */
+    /** The number of imported rows by kind. */
     counts: jsonb('counts').$type<Record<string, number>>(),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),

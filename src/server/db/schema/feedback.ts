@@ -7,7 +7,7 @@ import { person } from './users.ts'
 
 const feedbackStatuses = ['NEW', 'SEEN', 'DONE'] as const
 
-/** What people tell the product team; read in the admin area. */
+/** Feedback to the product team, shown in the admin area. */
 export const feedback = pgTable(
   'feedback',
   {

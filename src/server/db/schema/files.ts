@@ -5,18 +5,17 @@ import { familyGroups } from './groups.ts'
 import { person, users } from './users.ts'
 
 /**
- * A stored file of a group or of one person (a photo, a document, a profile picture, a screenshot of feedback), under
- * server-made keys. A picture is one re-encoded original and one thumbnail; a PDF is its bytes, and has neither a
- * thumbnail nor a size in pixels.
- * A file is written to disk first and gets its row in the transaction that uses it; what has no row, or a row
- * with `deletedAt`, is swept by a job.
+ * A stored file of a group or person (a photo, a document, a profile picture, a feedback screenshot) under server-made
+ * keys. A picture is one re-encoded original and one thumbnail; a PDF is stored as it is, without thumbnail and pixel
+ * size. The file is stored first and gets its row in the transaction that uses it; a job sweeps files without a row or
+ * with `deletedAt`.
  */
 export const files = pgTable(
   'files',
   {
     id: id(),
     familyGroupId: uuid('family_group_id').references(() => familyGroups.id, { onDelete: 'cascade' }),
-    /** The person whose own file it is; a file of a group has none. */
+    /** The person who owns it; null for a file of a group. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     storageKey: text('storage_key').notNull().unique(),
     thumbnailKey: text('thumbnail_key'),
@@ -42,7 +41,7 @@ export const files = pgTable(
   ],
 )
 
-/** The picture that a person chose here; it goes before the one that the identity provider knows. */
+/** The picture a person chose here; it precedes the identity provider's. */
 export const profilePictures = pgTable(
   'profile_pictures',
   {
@@ -54,16 +53,16 @@ export const profilePictures = pgTable(
   (table) => [index('profile_pictures_file_idx').on(table.fileId)],
 )
 
-/** The picture that the identity provider knows, fetched by a job and kept here: browsers never ask the provider. */
+/** The identity provider's picture, fetched by a job and stored here: browsers never ask the provider. */
 export const providerPictures = pgTable(
   'provider_pictures',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that it was fetched from. */
+    /** Its source address. */
     sourceUrl: text('source_url').notNull(),
-    /** Null while it was not fetched, or could not be. */
+    /** Null while it has not been fetched, or could not be. */
     fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
     fetchedAt: instant('fetched_at'),
   },

@@ -69,11 +69,11 @@ export const activityLog = pgTable(
     familyGroupId: partOf('family_group_id', () => familyGroups.id),
     actorUserId: person('actor_user_id'),
     actorLabel: text('actor_label').notNull(),
-    /** A code; which there are for a kind of thing says its feature, and so do the words. */
+    /** A code; each feature declares its codes and their words. */
     verb: text('verb').notNull(),
     entityType: text('entity_type').notNull(),
     entityId: uuid('entity_id').notNull(),
-    /** The property that it is about, or of which the thing is a part; stays when the property is gone for good. */
+    /** The property it is about or part of; kept when the property is permanently deleted. */
     propertyId: uuid('property_id'),
     before: jsonb('before'),
     after: jsonb('after'),

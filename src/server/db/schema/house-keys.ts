@@ -5,7 +5,7 @@ import { isKept, trashIndexes } from './constraints.ts'
 import { ofProperty } from './properties.ts'
 import { saved, users } from './users.ts'
 
-/** A key of a house that somebody holds, or held until they returned it. */
+/** A key of a house that someone holds, or held until they returned it. */
 export const houseKeys = pgTable(
   'house_keys',
   {
@@ -15,9 +15,9 @@ export const houseKeys = pgTable(
     /** Which key: "Front door, blue tag". */
     label: text('label').notNull(),
     copies: integer('copies').notNull().default(1),
-    /** The member who holds it; null for everybody else, and once the account is deleted. */
+    /** The member who holds it; null for others, and once the account is deleted. */
     holderUserId: uuid('holder_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Who holds it. Of a member it is the name when it was written down, and is shown once the account is deleted. */
+    /** The holder's name. For a member the name when recorded, shown once the account is deleted. */
     holderName: text('holder_name').notNull(),
     handedOverOn: day('handed_over_on').notNull(),
     /** Null while it is held. */

@@ -8,8 +8,8 @@ import { person } from './users.ts'
 const inviteStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'REVOKED'] as const
 
 /**
- * An invite into a group. Its code is looked up by SHA-256; the sealed copy, whose key is outside the database, is
- * for the mail and for showing the link again. EXPIRED is computed by the clock of the database, not stored.
+ * An invite to a group. Its code is looked up by SHA-256; the sealed copy, whose key is outside the database, is for
+ * the mail and for showing the link again. EXPIRED is computed by the database clock, not stored.
  */
 export const invites = pgTable(
   'invites',
@@ -19,7 +19,7 @@ export const invites = pgTable(
     codeHash: bytea('code_hash').notNull().unique(),
     codeSealed: text('code_sealed').notNull(),
     role: text('role', { enum: roles }).notNull(),
-    /** In lower case; null for a link that anybody may use. */
+    /** In lower case; null for a link that anyone may use. */
     email: text('email'),
     maxUses: integer('max_uses').notNull().default(1),
     uses: integer('uses').notNull().default(0),
@@ -45,7 +45,7 @@ export const invites = pgTable(
   ],
 )
 
-/** Each opening and use of a link, for the managers: when, what, and roughly from where. */
+/** Each opening and use of a link, for the managers: when, what, and the approximate origin. */
 export const linkEvents = pgTable(
   'link_events',
   {

@@ -3,7 +3,7 @@ import { index, integer, pgSchema, primaryKey, text, unique, uniqueIndex, uuid }
 import { bytea, createdAt, id, instant, partOf, updatedAt } from './columns.ts'
 import { oneOf } from './constraints.ts'
 
-/** The tables of the OpenID Provider that runs in our process. The app itself never reads them. */
+/** The tables of the OpenID Provider in this process. The app itself never reads them. */
 export const localProvider = pgSchema('local_provider')
 
 export const providerAccounts = localProvider.table(
@@ -14,9 +14,9 @@ export const providerAccounts = localProvider.table(
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** When a mailed code came back; null while the address is only what somebody typed. */
+    /** When a mailed code was entered; null while the address is unverified. */
     emailVerifiedAt: instant('email_verified_at'),
-    /** Rises with each new password: a sign-in that started with an older one opens no session. */
+    /** Incremented by each new password: a sign-in that started with an older one opens no session. */
     credentialsGeneration: integer('credentials_generation').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -25,8 +25,8 @@ export const providerAccounts = localProvider.table(
 )
 
 /**
- * Storage of oidc-provider: sessions, interactions, grants, codes, tokens, by model and id. Most ids are secrets
- * (a session's id is its cookie), so ids are stored as SHA-256 and the payload, which repeats them, is sealed.
+ * Storage of oidc-provider: sessions, interactions, grants, codes and tokens, by model and id. Most ids are secrets (a
+ * session's id is its cookie), so ids are hashed with SHA-256 and the payload, which repeats them, is sealed.
  */
 export const providerArtifacts = localProvider.table(
   'artifacts',
@@ -49,7 +49,10 @@ export const providerArtifacts = localProvider.table(
   ],
 )
 
-/** Browsers in which an account was signed in: guesses made elsewhere do not lock them. Ids are cookies, so they are hashed. */
+/**
+ * Browsers in which an account was signed in: guesses made elsewhere do not lock them out. Ids are cookies, so they
+ * are hashed.
+ */
 export const providerKnownBrowsers = localProvider.table(
   'known_browsers',
   {
@@ -65,7 +68,7 @@ export const providerKnownBrowsers = localProvider.table(
 
 const mailCodePurposes = ['VERIFY_EMAIL', 'RESET_PASSWORD'] as const
 
-/** A code that was mailed to an account: one open one for each purpose, few tries, a quarter of an hour. */
+/** A code mailed to an account: one active one for each purpose, few tries, valid for 15 minutes. */
 export const providerMailCodes = localProvider.table(
   'mail_codes',
   {
@@ -86,7 +89,7 @@ export const providerMailCodes = localProvider.table(
   ],
 )
 
-/** The keys that sign ID tokens: made once, shared by every process on this database, sealed with the app secret. */
+/** The keys that sign ID tokens: created once, shared by every process on this database, sealed with the app secret. */
 export const providerSigningKeys = localProvider.table('signing_keys', {
   name: text('name').primaryKey(),
   jwkSealed: text('jwk_sealed').notNull(),

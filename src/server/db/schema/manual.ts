@@ -16,7 +16,7 @@ const sectionKinds = [
   'OTHER',
 ] as const
 
-/** A section of the manual of a house, in Markdown. */
+/** A section of a house manual, in Markdown. */
 export const manualSections = pgTable(
   'manual_sections',
   {
@@ -26,7 +26,7 @@ export const manualSections = pgTable(
     kind: text('kind', { enum: sectionKinds }).notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** The order on the page and on paper; not necessarily without gaps. */
+    /** The order on the page and in print; may have gaps. */
     position: integer('position').notNull(),
     ...saved(),
     deletedAt: deletedAt(),

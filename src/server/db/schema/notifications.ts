@@ -4,7 +4,7 @@ import { createdAt, id, instant, partOf } from './columns.ts'
 import { familyGroups } from './groups.ts'
 import { users } from './users.ts'
 
-/** What one person is told. The text is written when it is raised: it tells of that moment. */
+/** A notification for one person. The text is written when it is sent and describes that moment. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -19,9 +19,9 @@ export const notifications = pgTable(
     /** False when the person wants this type by e-mail only. */
     inApp: boolean('in_app').notNull().default(true),
     readAt: instant('read_at'),
-    /** Raised by a job, wanted by e-mail, and not mailed yet: what jobs tell at about the same time goes in one. */
+    /** Sent by a job, wanted by e-mail and not mailed yet: those of about the same time share a mail. */
     awaitsMail: boolean('awaits_mail').notNull().default(false),
-    /** A job that runs twice raises one. */
+    /** A job that runs twice sends one. */
     dedupeKey: text('dedupe_key'),
     createdAt: createdAt(),
   },
@@ -31,12 +31,12 @@ export const notifications = pgTable(
       .on(table.userId, table.createdAt)
       .where(sql`${table.inApp} and ${table.readAt} is null`),
     index('notifications_group_idx').on(table.familyGroupId),
-    // For what asks its readers to decide, once somebody has.
+    // Marks requests for a decision as read once someone has decided.
     index('notifications_asking_idx')
       .on(table.familyGroupId, table.type)
       .where(sql`${table.inApp} and ${table.readAt} is null`),
-    // For the sweep. Of a kind that gives no order: one that did would tempt the planner to read everybody's rows for
-    // one person's list, where few people have many.
+    // For the sweep. An unordered index type: an ordered one would tempt the planner to scan everyone's rows for one
+    // person's list when few people have many.
     index('notifications_created_at_idx').using('brin', table.createdAt),
     index('notifications_awaits_mail_idx').on(table.userId, table.id).where(sql`${table.awaitsMail}`),
     uniqueIndex('notifications_dedupe_key')
@@ -45,7 +45,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What a person chose for a type of notification, where it differs from the default. */
+/** A person's settings for a type of notification, where they differ from the default. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -5,7 +5,7 @@ import { ofProperty } from './properties.ts'
 import { person } from './users.ts'
 
 /**
- * Who owns a property from a day on, until the next change. Rows are only added: a mistake is put right by a newer
+ * Who owns a property from a day on, until the next change. Rows are only added: a mistake is corrected by a newer
  * change for the same day, which then counts. A trigger refuses everything else.
  */
 export const ownershipChanges = pgTable(
@@ -27,18 +27,18 @@ export const ownershipChanges = pgTable(
   ],
 )
 
-/** The part of one owner in a change. */
+/** One owner's share in a change. */
 export const ownershipShares = pgTable(
   'ownership_shares',
   {
     changeId: partOf('change_id', () => ownershipChanges.id),
-    /** The order in which the owners were named, from 0. */
+    /** The order of the owners, from 0. */
     position: smallint('position').notNull(),
-    /** The member; null for somebody outside the group, and for a person whose account is gone. */
+    /** The member; null for someone outside the group, and for a deleted account. */
     userId: person('user_id'),
-    /** How the owner was called when it was written down. */
+    /** The owner's name when it was recorded. */
     ownerName: text('owner_name').notNull(),
-    /** Hundredths of a percent: 10,000 is the whole. */
+    /** Basis points: 10,000 is the whole. */
     basisPoints: integer('basis_points').notNull(),
   },
   (table) => [

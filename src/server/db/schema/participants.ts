@@ -8,9 +8,8 @@ import { person } from './users.ts'
 const participantKinds = ['MEMBER', 'OUTSIDER'] as const
 
 /**
- * Who takes part in the money of a group: its members, and people outside it (an owner without an account, somebody who
- * comes from another product's export). A participant is never removed: what they paid stays when they leave or delete
- * their account.
+ * A participant in the group's money: its members and people outside it (an owner without an account, someone from an
+ * import). Participants are never removed: what they paid stays when they leave or delete their account.
  */
 export const participants = pgTable(
   'participants',
@@ -18,9 +17,9 @@ export const participants = pgTable(
     id: id(),
     familyGroupId: partOf('family_group_id', () => familyGroups.id),
     kind: text('kind', { enum: participantKinds }).notNull(),
-    /** Null for outsiders, and for members whose account is gone. */
+    /** Null for people outside the group, and for deleted accounts. */
     userId: person('user_id'),
-    /** How they were called when they were written down; the name of an account that is there goes before it. */
+    /** The name when recorded; the current name of an existing account precedes it. */
     name: text('name').notNull(),
     createdAt: createdAt(),
   },

@@ -17,7 +17,7 @@ const projectKinds = [
   'OTHER',
 ] as const
 
-/** Something larger that is done to a house: the new roof, the bathroom, the sale of the boat. */
+/** Larger work on a house: the new roof, the bathroom, the sale of the boat. */
 export const projects = pgTable(
   'projects',
   {
@@ -28,7 +28,7 @@ export const projects = pgTable(
     description: text('description'),
     kind: text('kind', { enum: projectKinds }).notNull(),
     status: text('status', { enum: projectStatuses }).notNull().default('IDEA'),
-    /** Why it is on hold, was cancelled or was taken up again. */
+    /** Why it is on hold, was cancelled or was reopened. */
     statusReason: text('status_reason'),
     priority: text('priority', { enum: priorities }).notNull().default('NORMAL'),
     leadUserId: person('lead_user_id'),

@@ -61,9 +61,9 @@ export const properties = pgTable(
     }),
   },
   (table) => [
-    // For what belongs to a property: its group cannot be another one.
+    // For parts of a property: they are in the same group.
     unique('properties_id_group_key').on(table.id, table.familyGroupId),
-    // For the daily look at what ends soon.
+    // For the daily check of what expires.
     index('properties_insurance_idx')
       .on(table.insuranceRenewsOn)
       .where(sql`${table.deletedAt} is null and ${table.insuranceRenewsOn} is not null`),
@@ -85,7 +85,7 @@ export const properties = pgTable(
   ],
 )
 
-/** Holds a row and its property to one group. */
+/** Keeps a row and its property in the same group. */
 export const ofProperty = (
   tableName: string,
   table: Record<'propertyId' | 'familyGroupId', ExtraConfigColumn>,

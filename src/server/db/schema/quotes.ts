@@ -19,7 +19,7 @@ import { ofWorker } from './workers.ts'
 
 const quoteStatuses = ['REQUESTED', 'SUBMITTED', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] as const
 
-/** What a quote says: each part may be missing, the total is their sum. In minor units of the group's currency. */
+/** The amounts of a quote: each may be missing, the total is their sum. In minor units of the group's currency. */
 const offer = () => ({
   labourMinor: minor('labour_minor'),
   materialsMinor: minor('materials_minor'),
@@ -28,12 +28,12 @@ const offer = () => ({
   /** The last day on which it can be accepted. */
   validUntil: day('valid_until'),
   startsOn: day('starts_on'),
-  /** How many days the work takes. */
+  /** The duration of the work in days. */
   days: integer('days'),
   terms: text('terms'),
 })
 
-/** What a contractor would do a project for. EXPIRED is a SUBMITTED one whose last day is over where the property is. */
+/** A contractor's quote for a project. EXPIRED is a SUBMITTED one past its last day at the property. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -43,13 +43,13 @@ export const quotes = pgTable(
     projectId: uuid('project_id').notNull(),
     workerId: uuid('worker_id').notNull(),
     status: text('status', { enum: quoteStatuses }).notNull(),
-    /** What the family asked for, in its own words. */
+    /** The family's request in its own words. */
     request: text('request'),
     ...offer(),
-    /** Rises each time the contractor, or a member for them, says another price. 0 before the first. */
+    /** Incremented when the contractor, or a member for them, changes the price. 0 before the first price. */
     revision: integer('revision').notNull().default(0),
     submittedAt: instant('submitted_at'),
-    /** Who asked that it be accepted, while it waits for the approval of an owner or manager. */
+    /** Who proposed accepting it, while it waits for approval by an owner or manager. */
     approvalRequestedBy: person('approval_requested_by'),
     approvalRequestedAt: instant('approval_requested_at'),
     decidedBy: person('decided_by'),
@@ -65,7 +65,7 @@ export const quotes = pgTable(
     inSameProperty('quotes_project_fkey', table, table.projectId, projects),
     unique('quotes_id_property_key').on(table.id, table.propertyId),
     unique('quotes_id_group_key').on(table.id, table.familyGroupId),
-    // A contractor has one quote for a project at a time, and a project has one that was accepted.
+    // A contractor has one quote for a project at a time, and a project has one accepted quote.
     uniqueIndex('quotes_open_key')
       .on(table.projectId, table.workerId)
       .where(sql`${table.deletedAt} is null and ${table.status} in ('REQUESTED', 'SUBMITTED', 'ACCEPTED')`),
@@ -100,14 +100,14 @@ export const quotes = pgTable(
   ],
 )
 
-/** What a quote said before, and says now: a row for each time, never changed. */
+/** The past and current contents of a quote: rows are only added. */
 export const quoteRevisions = pgTable(
   'quote_revisions',
   {
     quoteId: partOf('quote_id', () => quotes.id),
     revision: integer('revision').notNull(),
     ...offer(),
-    /** Who said it: the contractor by the link, or the member who entered it. */
+    /** The contractor through the link, or the member who entered it. */
     author: text('author').notNull(),
     createdAt: createdAt(),
   },

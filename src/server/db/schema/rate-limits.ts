@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
-/** Counters of rate-limiter-flexible (its column names); in the database so that a restart resets nothing. */
+/** Counters of rate-limiter-flexible (its column names), in the database so that a restart resets nothing. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -23,7 +23,7 @@ const scheduleStatuses = ['ACTIVE', 'PAUSED', 'ENDED'] as const
 const rotations = ['NONE', 'ROUND_ROBIN', 'LEAST_DONE'] as const
 const countedFrom = ['DUE_DATE', 'COMPLETION'] as const
 
-/** Maintenance that comes again: the template of a task, and the rule that says when. */
+/** A recurring task: the template of a task and its recurrence rule. */
 export const schedules = pgTable(
   'schedules',
   {
@@ -37,31 +37,31 @@ export const schedules = pgTable(
     checklist: text('checklist').array().notNull().default(sql`'{}'::text[]`),
     needsApproval: boolean('needs_approval').notNull().default(false),
     isVisibleToWorkers: boolean('is_visible_to_workers').notNull().default(false),
-    /** What one time is expected to cost, in minor units of the group's currency. */
+    /** The expected cost per task, in minor units of the group's currency. */
     costMinor: minor('cost_minor'),
     dueTime: time('due_time'),
-    /** The recurrence rule of RFC 5545 without a start, an end or a count: `FREQ=MONTHLY;INTERVAL=3`. */
+    /** An RFC 5545 recurrence rule without start, end or count: `FREQ=MONTHLY;INTERVAL=3`. */
     rule: text('rule').notNull(),
     countedFrom: text('counted_from', { enum: countedFrom }).notNull(),
-    /** The first date; its day of the month is the one that month ends are clamped from. */
+    /** The first date; its day of the month is used when the end of a month clamps it. */
     startsOn: day('starts_on').notNull(),
-    /** The last date on which one may fall. */
+    /** The last possible date. */
     endsOn: day('ends_on'),
-    /** How often at most. */
+    /** The maximum number of tasks. */
     maxOccurrences: integer('max_occurrences'),
-    /** How many days before its date the task appears. */
+    /** How many days before its date the task is created. */
     leadDays: integer('lead_days').notNull().default(0),
     rotation: text('rotation', { enum: rotations }).notNull().default('NONE'),
-    /** Whose task it always is, without a rotation. */
+    /** The fixed assignee, without a rotation. */
     assigneeUserId: person('assignee_user_id'),
     /** The contractor who always does it, instead of a member. */
     workerId: uuid('worker_id'),
     status: text('status', { enum: scheduleStatuses }).notNull().default('ACTIVE'),
-    /** The date of the next task; null while one that is counted from its completion is open, and when it has ended. */
+    /** The date of the next task; null while one counted from completion is open, and when it has ended. */
     nextOn: day('next_on'),
-    /** How many tasks it has made. */
+    /** How many tasks it has created. */
     madeOccurrences: integer('made_occurrences').notNull().default(0),
-    /** The day from which the next task is there. */
+    /** The day on which the next task is created. */
     appearsOn: day('appears_on').generatedAlwaysAs(sql`(next_on - lead_days)`),
     ...saved(),
     deletedAt: deletedAt(),
@@ -102,7 +102,7 @@ export const schedules = pgTable(
   ],
 )
 
-/** Between whom a schedule rotates, in their order. */
+/** The members in a schedule's rotation, in order. */
 export const scheduleMembers = pgTable(
   'schedule_members',
   {

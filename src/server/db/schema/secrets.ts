@@ -5,7 +5,7 @@ import { isKept, trashIndexes } from './constraints.ts'
 import { ofProperty } from './properties.ts'
 import { saved } from './users.ts'
 
-/** A door code, an alarm code, a Wi-Fi password. The value is sealed; nothing but the reveal of one ever opens it. */
+/** A door code, an alarm code, a Wi-Fi password. The value is sealed; only revealing it opens it. */
 export const secrets = pgTable(
   'secrets',
   {
@@ -14,7 +14,7 @@ export const secrets = pgTable(
     propertyId: uuid('property_id').notNull(),
     label: text('label').notNull(),
     valueSealed: text('value_sealed').notNull(),
-    /** Which of the configured keys sealed it; for the change of keys. */
+    /** The id of the key that sealed it, for key rotation. */
     keyId: text('key_id').notNull(),
     ...saved(),
     deletedAt: deletedAt(),

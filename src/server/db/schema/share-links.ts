@@ -12,10 +12,10 @@ const shareLinkKinds = ['JOB', 'STANDING'] as const
 const endReasons = ['REVOKED', 'EXPIRED', 'WORKER_BLOCKED', 'CREATOR_LOST_RIGHT', 'GONE'] as const
 
 /**
- * A link by which a contractor works without an account. JOB (`/worker-share/…`) is one project for one worker; STANDING
- * (`/worker-projects/…`) is all projects of one worker in the group. The token is looked up by SHA-256; the sealed copy,
- * whose key is outside the database, shows the link again. EXPIRED and CLOSED follow from the times below by the clock of
- * the database; they are not stored.
+ * A link by which a contractor works without an account. JOB (`/worker-share/…`) is one project for one worker;
+ * STANDING (`/worker-projects/…`) is all projects of one worker in the group. The token is looked up by SHA-256; the
+ * sealed copy, whose key is outside the database, shows the link again. EXPIRED and CLOSED are computed from the times
+ * below by the database clock.
  */
 export const shareLinks = pgTable(
   'share_links',
@@ -24,17 +24,17 @@ export const shareLinks = pgTable(
     familyGroupId: uuid('family_group_id').notNull(),
     workerId: uuid('worker_id').notNull(),
     kind: text('kind', { enum: shareLinkKinds }).notNull(),
-    /** Of a JOB; a STANDING link has neither. */
+    /** For a JOB; a STANDING link has neither. */
     propertyId: uuid('property_id'),
     projectId: uuid('project_id'),
     tokenHash: bytea('token_hash').notNull().unique(),
     tokenSealed: text('token_sealed').notNull(),
-    /** What the family asks for, in its own words. */
+    /** The family's request in its own words. */
     message: text('message'),
-    /** Who made it; its contact for the worker, by first name only. */
+    /** Its creator, the worker's contact, shown by first name only. */
     createdBy: person('created_by'),
     createdAt: createdAt(),
-    /** A JOB: until when it can be accepted. A STANDING link: until when it lives; each use moves it, up to a year. */
+    /** For a JOB the deadline to accept. For a STANDING link its expiry; each use extends it, up to a year. */
     expiresAt: instant('expires_at').notNull(),
     firstOpenedAt: instant('first_opened_at'),
     acceptedAt: instant('accepted_at'),
@@ -42,7 +42,7 @@ export const shareLinks = pgTable(
     acceptedName: text('accepted_name'),
     declinedAt: instant('declined_at'),
     declineReason: text('decline_reason'),
-    /** 30 days after the project was completed or cancelled; null while it goes on. */
+    /** 30 days after the project was completed or cancelled; null while it is active. */
     closesAt: instant('closes_at'),
     endedAt: instant('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
@@ -53,7 +53,7 @@ export const shareLinks = pgTable(
     ...ofProperty('share_links', table),
     inSameProperty('share_links_project_fkey', table, table.projectId, projects),
     unique('share_links_id_group_key').on(table.id, table.familyGroupId),
-    // One live link for a worker and a project, and one standing link for a worker, however often they are asked for.
+    // One active link for a worker and a project, and one STANDING link for a worker, even with concurrent requests.
     uniqueIndex('share_links_live_job_key')
       .on(table.projectId, table.workerId)
       .where(sql`${table.endedAt} is null and ${table.declinedAt} is null and ${table.kind} = 'JOB'`),
@@ -87,7 +87,7 @@ export const shareLinks = pgTable(
 const shareLinkEventKinds = ['OPENED', 'ACCEPTED', 'DECLINED', 'WROTE', 'REVEALED', 'REFUSED'] as const
 const devices = ['PHONE', 'COMPUTER', 'OTHER'] as const
 
-/** Each opening and use of a link, for the family: when, what, with which kind of device, and roughly from where. */
+/** Each opening and use of a link, for the family: when, what, the kind of device, and the approximate origin. */
 export const shareLinkEvents = pgTable(
   'share_link_events',
   {
@@ -107,7 +107,7 @@ export const shareLinkEvents = pgTable(
   ],
 )
 
-/** Which codes and passwords a member chose to show on a link, around each confirmed visit. */
+/** The secrets that a member chose to show on a link, around each confirmed visit. */
 export const shareLinkSecrets = pgTable(
   'share_link_secrets',
   {
@@ -124,8 +124,8 @@ export const shareLinkSecrets = pgTable(
 )
 
 /**
- * What the family and a contractor write to each other about one project. It outlives the link: a new link for the same job
- * goes on with it. Comments of tasks are another thing, and no link ever reads them.
+ * Messages between the family and a contractor about one project. They outlive the link: a new link for the same job
+ * continues them. Task comments are separate, and no link reads them.
  */
 export const jobMessages = pgTable(
   'job_messages',
@@ -135,10 +135,10 @@ export const jobMessages = pgTable(
     propertyId: uuid('property_id').notNull(),
     projectId: uuid('project_id').notNull(),
     workerId: uuid('worker_id').notNull(),
-    /** The link through which the contractor wrote; null for what a member wrote. */
+    /** The contractor's link; null for a member's message. */
     shareLinkId: uuid('share_link_id'),
     authorUserId: person('author_user_id'),
-    /** As it was when it was written. Of a member the contractor sees the first name only. */
+    /** The name when it was written. The contractor sees only a member's first name. */
     authorName: text('author_name').notNull(),
     body: text('body').notNull(),
     createdAt: createdAt(),

@@ -7,18 +7,18 @@ import { person, saved } from './users.ts'
 
 const stayStatuses = ['REQUESTED', 'CONFIRMED', 'DECLINED', 'CANCELLED'] as const
 
-/** Somebody of the family at a house, from the day they come to the day they leave. */
+/** A family member's stay at a house, from arrival to departure. */
 export const stays = pgTable(
   'stays',
   {
     id: id(),
     familyGroupId: uuid('family_group_id').notNull(),
     propertyId: uuid('property_id').notNull(),
-    /** Who stays there; null when their account is gone. */
+    /** Who stays; null when their account was deleted. */
     userId: person('user_id'),
     startsOn: day('starts_on').notNull(),
     endsOn: day('ends_on').notNull(),
-    /** How many come along. */
+    /** The number of guests. */
     guests: integer('guests').notNull().default(0),
     note: text('note'),
     status: text('status', { enum: stayStatuses }).notNull().default('REQUESTED'),

@@ -6,7 +6,7 @@ import { users } from './users.ts'
 
 export const planIds = ['monthly', 'annual'] as const
 
-/** The statuses of a subscription in the words of Stripe's API. */
+/** The subscription statuses of Stripe's API. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -18,7 +18,7 @@ export const subscriptionStatuses = [
   'paused',
 ] as const
 
-/** The customer that a person is at the payments provider, made when they first start a checkout. */
+/** The person's customer id at the payments provider, created with their first checkout. */
 export const billingCustomers = pgTable('billing_customers', {
   userId: uuid('user_id')
     .primaryKey()
@@ -27,27 +27,24 @@ export const billingCustomers = pgTable('billing_customers', {
   createdAt: createdAt(),
 })
 
-/**
- * A subscription as the provider last described it. It is only ever written from what was read there, never from the
- * words of an event or of a browser.
- */
+/** A subscription as last read from the provider, never from an event's or browser's data. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    /** Who pays. */
+    /** The person who pays. */
     userId: partOf('user_id', () => users.id),
     providerSubscriptionId: text('provider_subscription_id').notNull().unique(),
     planId: text('plan_id', { enum: planIds }).notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     currentPeriodEnd: instant('current_period_end').notNull(),
-    /** It runs until the end of the period and is not renewed. */
+    /** It ends with the period and is not renewed. */
     isCancelled: boolean('is_cancelled').notNull().default(false),
-    /** The last payment was given back in full: the plan ends with it. */
+    /** The last payment was fully refunded, which ends the plan. */
     refundedAt: instant('refunded_at'),
-    /** The last payment is disputed, or was lost in a dispute; null once it was won. */
+    /** The last payment is disputed or was lost in a dispute; null once it was won. */
     disputedAt: instant('disputed_at'),
-    /** When the provider was asked last. */
+    /** When the provider was last asked. */
     readAt: instant('read_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -61,18 +58,18 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** A person's wish to subscribe: its id is the idempotency key, so that two clicks open one checkout. */
+/** A request to subscribe: its id is the idempotency key, so that two clicks open one checkout. */
 export const checkoutIntents = pgTable(
   'checkout_intents',
   {
     id: id(),
     userId: partOf('user_id', () => users.id),
     planId: text('plan_id', { enum: planIds }).notNull(),
-    /** Where the provider takes the payment; null until it has answered. */
+    /** The provider's checkout page; null until it has answered. */
     url: text('url'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** Set when the checkout was completed or given up. */
+    /** Set when the checkout was completed or abandoned. */
     endedAt: instant('ended_at'),
   },
   (table) => [
@@ -84,7 +81,7 @@ export const checkoutIntents = pgTable(
   ],
 )
 
-/** The events of the provider that were taken in, each once. */
+/** Processed provider events, each once. */
 export const billingEvents = pgTable(
   'billing_events',
   {
@@ -93,7 +90,7 @@ export const billingEvents = pgTable(
     type: text('type').notNull(),
     /** The subscription, charge or dispute that it is about. */
     objectId: text('object_id').notNull(),
-    /** When the provider made it. */
+    /** When the provider created it. */
     happenedAt: instant('happened_at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },

@@ -32,7 +32,7 @@ const taskStatuses = [
   'DECLINED',
 ] as const
 
-/** Something that has to be done to a house; a problem that a viewer reports begins as a REPORT. */
+/** Work to do on a house; a viewer's problem report starts as a REPORT. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -41,7 +41,7 @@ export const tasks = pgTable(
     propertyId: uuid('property_id').notNull(),
     projectId: uuid('project_id'),
     assetId: uuid('asset_id'),
-    /** The schedule that made it, and the date for which it was made: the due date may be moved, this one stays. */
+    /** Its schedule and the date it was created for. The due date may be moved, this one stays. */
     scheduleId: uuid('schedule_id'),
     occurrenceOn: day('occurrence_on'),
     title: text('title').notNull(),
@@ -54,20 +54,20 @@ export const tasks = pgTable(
     /** The contractor who does it, instead of a member. */
     workerId: uuid('worker_id'),
     dueOn: day('due_on'),
-    /** Where the property is. */
+    /** In the property's time zone. */
     dueTime: time('due_time'),
     /** In minor units of the group's currency. */
     costMinor: minor('cost_minor'),
     needsApproval: boolean('needs_approval').notNull().default(false),
     isVisibleToWorkers: boolean('is_visible_to_workers').notNull().default(false),
-    /** Who said that it is ready to be looked at; somebody else approves. */
+    /** Who requested the review; someone else approves. */
     reviewRequestedBy: person('review_requested_by'),
     /**
-     * Who did the work: the assignee when it was sent for approval, or else the person who sent it or marked it as done.
+     * Who did the work: the assignee when it was sent for approval, or else the person who sent it or completed it.
      * Later changes of the assignee do not change it.
      */
     doneBy: person('done_by'),
-    /** Who marked it as done or, if it needs approval, who approved it. */
+    /** Who completed it or, if it needs approval, approved it. */
     completedBy: person('completed_by'),
     completedAt: instant('completed_at'),
     reportedBy: person('reported_by'),
@@ -78,7 +78,7 @@ export const tasks = pgTable(
   (table) => [
     ...ofProperty('tasks', table),
     ...ofWorker('tasks', table, 'set null'),
-    // Project, asset and schedule are of the same property.
+    // Project, asset and schedule are in the same property.
     inSameProperty('tasks_project_fkey', table, table.projectId, projects),
     inSameProperty('tasks_asset_fkey', table, table.assetId, assets),
     inSameProperty('tasks_schedule_fkey', table, table.scheduleId, schedules),
@@ -115,7 +115,7 @@ export const tasks = pgTable(
       .where(
         sql`${table.deletedAt} is null and ${table.dueOn} is not null and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
       ),
-    // What the dashboard asks for, however much is open: what waits for somebody to decide, and what is urgent.
+    // For the dashboard, however much is open: what needs a decision, and what is urgent.
     index('tasks_waiting_idx')
       .on(table.familyGroupId, table.id)
       .where(sql`${table.deletedAt} is null and ${table.status} in ('REPORT', 'IN_REVIEW')`),
@@ -126,7 +126,7 @@ export const tasks = pgTable(
       ),
     index('tasks_assignee_idx').on(table.assigneeUserId, table.familyGroupId, table.dueOn),
     searchIndex('tasks_search_idx', table),
-    // For the search by how a name begins.
+    // For the search by name prefix.
     index('tasks_name_idx')
       .on(table.familyGroupId, table.searchName.op('text_pattern_ops'))
       .where(isKept(table)),
@@ -160,14 +160,14 @@ export const tasks = pgTable(
   ],
 )
 
-/** The lines of a checklist, at most 100 for a task. */
+/** Checklist lines, at most 100 per task. */
 export const checklistLines = pgTable(
   'checklist_lines',
   {
     id: id(),
     taskId: partOf('task_id', () => tasks.id),
     text: text('text').notNull(),
-    /** The order; not necessarily without gaps. */
+    /** The order; may have gaps. */
     position: integer('position').notNull(),
     isDone: boolean('is_done').notNull().default(false),
     doneBy: person('done_by'),
@@ -181,7 +181,7 @@ export const checklistLines = pgTable(
   ],
 )
 
-/** What somebody said about a task. */
+/** A comment on a task. */
 export const comments = pgTable(
   'comments',
   {
@@ -190,7 +190,7 @@ export const comments = pgTable(
     propertyId: uuid('property_id').notNull(),
     taskId: uuid('task_id').notNull(),
     authorUserId: person('author_user_id'),
-    /** As it was when it was written: people leave. */
+    /** The name when it was written: people leave. */
     authorName: text('author_name').notNull(),
     body: text('body').notNull(),
     editedAt: instant('edited_at'),
@@ -208,7 +208,7 @@ export const comments = pgTable(
   ],
 )
 
-/** Whom a comment names. */
+/** The people mentioned in a comment. */
 export const commentMentions = pgTable(
   'comment_mentions',
   {
@@ -221,7 +221,7 @@ export const commentMentions = pgTable(
   ],
 )
 
-/** That somebody was told of a task that is late: once for each due date. */
+/** Records that someone was notified of an overdue task: once for each due date. */
 export const overdueNotices = pgTable(
   'overdue_notices',
   {

@@ -4,8 +4,8 @@ import { bytea, createdAt, deletedAt, id, instant, partOf, updatedAt, version } 
 import { oneOf } from './constraints.ts'
 
 /**
- * A person. The key is (issuer, subject) of the identity provider; the e-mail is data and may be missing.
- * Members of a sample family carry the issuer `sample` and can never sign in.
+ * A person. The key is (issuer, subject) of the identity provider; the e-mail is data and may be missing. Sample
+ * relatives have the issuer `sample` and can never sign in.
  */
 export const users = pgTable(
   'users',
@@ -17,23 +17,23 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     firstName: text('first_name'),
     lastName: text('last_name'),
-    /** When the person chose their name here: from then on the provider's does not overwrite it. */
+    /** When the person chose their name here: from then on the provider's name does not overwrite it. */
     namesChosenAt: instant('names_chosen_at'),
     profileImageUrl: text('profile_image_url'),
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** Null until the person chooses one: then the browser's counts. */
+    /** Null until the person chooses one; then the browser's zone is used. */
     locale: text('locale'),
-    /** Rises with each save of the profile, so that a stale form overwrites nothing. */
+    /** Incremented by each save of the profile, so that a stale form overwrites nothing. */
     version: version(),
     profileSyncedAt: instant('profile_synced_at'),
     suspendedAt: instant('suspended_at'),
-    /** What an administrator wrote down; the person reads it when they try to sign in. */
+    /** An administrator's reason, shown to the person when they try to sign in. */
     suspendedReason: text('suspended_reason'),
-    /** The person does not want their use of the product to be counted. */
+    /** The person opted out of usage analytics. */
     isAnalyticsOff: boolean('is_analytics_off').notNull().default(false),
     /** When the operator's command made the person an administrator; null if it did not. */
     administratorSince: instant('administrator_since'),
-    /** Set when the person deleted the account: name, e-mail and picture are gone, what they did stays. */
+    /** Set when the person deleted the account: name, e-mail and picture are removed, their actions are kept. */
     deletedAt: deletedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -44,10 +44,10 @@ export const users = pgTable(
   ],
 )
 
-/** A person, or null once their account is gone. */
+/** A person; null once their account was deleted. */
 export const person = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' })
 
-/** What every row has that members write and change. */
+/** The common columns of rows that members write and change. */
 export const saved = () => ({
   version: version(),
   createdBy: person('created_by'),
@@ -55,7 +55,7 @@ export const saved = () => ({
   updatedAt: updatedAt(),
 })
 
-/** A signed-in browser. Only the SHA-256 of the cookie is stored; `idTokenSealed` is encrypted for sign-out. */
+/** A signed-in browser. Only the SHA-256 of the cookie is stored; `idTokenSealed` is sealed for sign-out. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -78,7 +78,7 @@ export const sessions = pgTable(
 
 const signInKinds = ['SIGN_IN', 'SIGN_UP'] as const
 
-/** A sign-in that has left for the provider and is not back yet: bound to one browser, used once, 10 minutes. */
+/** A sign-in in progress at the provider: bound to one browser, used once, valid for 10 minutes. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
@@ -87,7 +87,7 @@ export const signInAttempts = pgTable(
     kind: text('kind', { enum: signInKinds }).notNull(),
     nonce: text('nonce').notNull(),
     codeVerifierSealed: text('code_verifier_sealed').notNull(),
-    /** Sealed: it may hold the code of an invite. */
+    /** Sealed: it may contain an invite code. */
     returnToSealed: text('return_to_sealed').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

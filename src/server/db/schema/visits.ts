@@ -11,7 +11,7 @@ import { ofWorker } from './workers.ts'
 const visitStatuses = ['PROPOSED', 'CONFIRMED', 'DONE', 'MISSED', 'CANCELLED'] as const
 const sides = ['FAMILY', 'WORKER'] as const
 
-/** A contractor comes to a property. Either side proposes it and the other one confirms it. */
+/** A contractor's visit to a property. Either side proposes it and the other confirms it. */
 export const visits = pgTable(
   'visits',
   {
@@ -24,14 +24,14 @@ export const visits = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     status: text('status', { enum: visitStatuses }).notNull().default('PROPOSED'),
-    /** Whose proposal it is: the other side confirms it. Moving it makes it a proposal again. */
+    /** Who proposed it; the other side confirms. Moving it makes it a proposal again. */
     proposedBy: text('proposed_by', { enum: sides }).notNull(),
-    /** The member who is there to open the door. */
+    /** The member who opens the door. */
     hostUserId: person('host_user_id'),
     note: text('note'),
     /** Why it was cancelled. */
     statusReason: text('status_reason'),
-    /** When both sides were reminded of it as it is planned now. */
+    /** When both sides were reminded of the current date. */
     remindedAt: instant('reminded_at'),
     ...saved(),
     deletedAt: deletedAt(),

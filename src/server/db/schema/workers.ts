@@ -36,7 +36,7 @@ export const trades = [
   'HANDYMAN',
 ] as const
 
-/** A contractor whom a family knows: a person or a company that works on its properties, without an account. */
+/** A contractor known to a family: a person or company without an account that works on its properties. */
 export const workers = pgTable(
   'workers',
   {
@@ -45,7 +45,7 @@ export const workers = pgTable(
     name: text('name').notNull(),
     company: text('company'),
     trades: text('trades', { enum: trades }).array().notNull().default(sql`'{}'::text[]`),
-    /** A trade that the list does not have. */
+    /** A trade that is not on the list. */
     otherTrade: text('other_trade'),
     phone: text('phone'),
     email: text('email'),
@@ -53,10 +53,10 @@ export const workers = pgTable(
     /** In minor units of the group's currency. */
     hourlyRateMinor: minor('hourly_rate_minor'),
     notes: text('notes'),
-    /** Private to the group; no share link shows it. */
+    /** Private to the group; never shown by share links. */
     rating: smallint('rating'),
     status: text('status', { enum: workerStatuses }).notNull().default('ACTIVE'),
-    /** When work of theirs was last done or ordered; null before the first job. For the order of the list. */
+    /** When they last did or received work; null before the first job. For sorting the list. */
     lastJobAt: instant('last_job_at'),
     ...saved(),
     deletedAt: deletedAt(),
@@ -68,7 +68,7 @@ export const workers = pgTable(
     }),
   },
   (table) => [
-    // For what names a worker: the worker is one of the same group.
+    // For references to a worker: it is in the same group.
     unique('workers_id_group_key').on(table.id, table.familyGroupId),
     index('workers_group_idx')
       .on(table.familyGroupId, table.status, table.name, table.id)
@@ -92,18 +92,18 @@ export const workers = pgTable(
   ],
 )
 
-/** Holds a row and the worker that it names to one group. */
+/** Keeps a row and its worker in the same group. */
 export const ofWorker = (
   tableName: string,
   table: Record<'workerId' | 'familyGroupId', ExtraConfigColumn>,
   onDelete?: 'set null',
 ) => [
-  // With `set null` the migration empties the one column, not the group with it.
+  // With `set null` the migration empties this column only, not the group with it.
   inSameGroup(`${tableName}_worker_fkey`, table, table.workerId, workers, onDelete),
   index(`${tableName}_worker_fkey_idx`).on(table.workerId, table.familyGroupId),
 ]
 
-/** What a contractor may do and until when: a licence, an insurance, a training. Its paper is a document of the worker. */
+/** A contractor's licence, insurance or training and its expiry. Its file is a document of the worker. */
 export const workerCertificates = pgTable(
   'worker_certificates',
   {
@@ -112,7 +112,7 @@ export const workerCertificates = pgTable(
     workerId: uuid('worker_id').notNull(),
     title: text('title').notNull(),
     number: text('number'),
-    /** The last day on which it counts. */
+    /** The last valid day. */
     expiresOn: day('expires_on'),
     ...saved(),
     deletedAt: deletedAt(),

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { shortenAtWord, toPlainLine } from './title-text.ts'
 
 const usualLength = 80
-const fallback = 'Feedback'
+const fallback = () => t`Feedback`
 
-/** What people write before they say it; taken away from the start, as often as it comes. */
+/** Filler at the start of a text, removed repeatedly. */
 const filler = [
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))(?: (?:there|all|everyone|everybody|team|kinstead(?: team)?|folks))?(?:[,!.:;–—-]+|$)\s*/i,
   /^(?:first of all|to be honest|honestly|well|so|ok(?:ay)?|also|btw|by the way|just|actually)\b[,:]?\s+/i,
@@ -13,8 +14,8 @@ const filler = [
 ]
 
 /**
- * A title made here, with no model: the first sentence that says something, without its filler, shortened at a word.
- * Never empty, always one line of at most 80 characters.
+ * Makes a title without a model: the first meaningful sentence without filler, shortened at a word. Never empty,
+ * always one line of at most 80 characters.
  */
 export function summarize(text: string): string {
   const sentences = text
@@ -23,8 +24,8 @@ export function summarize(text: string): string {
     .split(/[\r\n\u2028\u2029]+|(?<=[.!?…])\s+|(?<=[。！？])/u)
     .map((sentence) => withoutFiller(toPlainLine(sentence).replace(/^[-*+>•#\s]+/, '')))
     .map((sentence) => sentence.replace(/(?<![\s.,;:。–—-])[\s.,;:。–—-]+$/u, ''))
-  const said = sentences.find(saysSomething) ?? sentences.find((sentence) => /[\p{L}\p{N}]/u.test(sentence))
-  if (!said) return fallback
+  const said = sentences.find(isMeaningful) ?? sentences.find((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+  if (!said) return fallback()
   return shortenAtWord(capitalize(said), usualLength)
 }
 
@@ -37,8 +38,8 @@ function withoutFiller(sentence: string): string {
   return rest
 }
 
-/** Two words, or one of a script that writes without spaces. */
-const saysSomething = (sentence: string) =>
+/** Two words, or one in a script without spaces. */
+const isMeaningful = (sentence: string) =>
   (sentence.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 2 || /[\p{L}]{8,}/u.test(sentence)
 
 const capitalize = (text: string) => {

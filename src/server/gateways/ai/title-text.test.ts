@@ -33,7 +33,7 @@ const nasty = fc.oneof(
 )
 
 describe('a title', () => {
-  it('is one line of at most 120 visible characters, whatever was answered', () => {
+  it('is one line of at most 120 visible characters for every answer', () => {
     fc.assert(
       fc.property(nasty, (answer) => {
         const title = cleanTitle(answer)
@@ -45,7 +45,7 @@ describe('a title', () => {
     )
   })
 
-  it('is taken as it is when it is one', () => {
+  it('is used as it is when valid', () => {
     for (const title of [
       'Calendar does not open',
       'Étage: la chaudière fuit',
@@ -72,11 +72,14 @@ describe('a title', () => {
     expect(cleanTitle(answer)).toBe(title)
   })
 
-  it.each(['', ' \n\t ', '***', '"""', '<think>no end', '\u200b\u202e', '…'])('is none in %j', (answer) => {
-    expect(cleanTitle(answer)).toBe('')
-  })
+  it.each(['', ' \n\t ', '***', '"""', '<think>no end', '\u200b\u202e', '…'])(
+    'is not found in %j',
+    (answer) => {
+      expect(cleanTitle(answer)).toBe('')
+    },
+  )
 
-  it('is shortened at the end of a word, and never within a character', () => {
+  it('is shortened at a word and never within a character', () => {
     expect(shortenAtWord('one two three', 10)).toBe('one two…')
     expect(shortenAtWord('one two', 7)).toBe('one two')
     expect(shortenAtWord('a'.repeat(30), 10)).toBe(`${'a'.repeat(9)}…`)
@@ -85,7 +88,7 @@ describe('a title', () => {
 })
 
 describe('the local summariser', () => {
-  it('always gives a title: never empty, one line, at most 120 characters', () => {
+  it('always returns a title of one line and at most 120 characters', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const title = summarize(text)
@@ -113,7 +116,7 @@ describe('the local summariser', () => {
     ['Bug', 'Bug'],
     ['カレンダーが開きません。白いままです。', 'カレンダーが開きません'],
     ['!!!', 'Feedback'],
-  ])('of %j makes %j', (text, title) => {
+  ])('turns %j into %j', (text, title) => {
     expect(summarize(text)).toBe(title)
   })
 
@@ -123,13 +126,13 @@ describe('the local summariser', () => {
     expect(title.length).toBeLessThanOrEqual(80)
   })
 
-  it('takes no longer for 10,000 characters of one kind', () => {
+  it('stays fast for 10,000 equal characters', () => {
     for (const text of ['hi '.repeat(3_333), 'a'.repeat(10_000), '. '.repeat(5_000), '# '.repeat(5_000)])
       expect(summarize(text).length).toBeLessThanOrEqual(80)
   })
 })
 
-describe('a text that means harm', () => {
+describe('a hostile text', () => {
   const filler = ['so ', 'please ', 'i think ', 'thanks for ', 'thanks ', 'hi ', 'title: ']
   const marks = [
     '<a',
@@ -167,11 +170,11 @@ describe('a text that means harm', () => {
     '🏠',
   ]
 
-  it('is summarized in a moment: 1,000 of 10,000 characters', () => {
+  it('is summarised quickly: 1,000 of 10,000 characters', () => {
     expectQuick(10_000, parts, summarize)
   })
 
-  it('is cleaned in a moment when a model answers it: 1,000 of 20,000 characters', () => {
+  it('is cleaned quickly when a model returns it: 1,000 of 20,000 characters', () => {
     expectQuick(20_000, parts, cleanTitle)
   })
 })

@@ -1,17 +1,17 @@
-/** What a title may weigh, in UTF-16 units: the column of a title takes as many characters. */
+/** The maximum length of a title in UTF-16 units, as in its column. */
 export const maxTitleLength = 120
 
-// What cannot be seen or reverses what can: control and format characters, line and paragraph separators.
+// Invisible or reversing characters: control and format characters, line and paragraph separators.
 const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const thoughts = /<(think|thinking|reasoning)>[\s\S]*?(<\/\1>|$)/gi
 const label = /^(?:(?:suggested |feedback )?title|subject|betreff|titel)\s*[:：-]\s*/i
 const listMark = /^(?:#{1,6}|[-*+>•]|\d{1,2}[.)])\s+/
-// The end is matched from its first sign only: trying each of thousands is slow.
+// Matched from its first character only: trying each of thousands is slow.
 const quotes = /^["'`«»“”„‘’‹›*_\s]+|(?<!["'`«»“”„‘’‹›*_\s])["'`«»“”„‘’‹›*_\s]+$/gu
 
 /**
- * One line of plain text, at most 120 characters, out of whatever a model wrote: it is data of a stranger. Markdown,
- * quotes, labels and what cannot be seen are taken away; what is left is a title or nothing.
+ * Cleans a model's answer, which is untrusted, to one line of plain text of at most 120 characters. Markdown, quotes,
+ * labels and invisible characters are removed; an empty string if nothing is left.
  */
 export function cleanTitle(answer: string): string {
   const lines = answer
@@ -25,20 +25,20 @@ export function cleanTitle(answer: string): string {
 
 function cleanLine(line: string): string {
   const plain = toPlainLine(line)
-    // None of these looks past the next sign of its own kind, so that thousands of them are read once.
+    // None of these looks beyond the next character of its kind, so that long inputs are read once.
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/[`*]{1,3}|_{2,3}|~~/g, '')
   return collapse(plain).replace(listMark, '').replace(quotes, '').replace(label, '').replace(quotes, '')
 }
 
-/** One line: line breaks and tabs become spaces, invisible characters go. */
+/** Returns one line: line breaks and tabs become spaces, invisible characters are removed. */
 export const toPlainLine = (text: string) =>
   collapse(text.replace(/[\p{Zs}\s]/gu, ' ').replace(invisible, ''))
 
 const collapse = (text: string) => text.replace(/ {2,}/g, ' ').trim()
 
-/** Shortened at the end of a word, with an ellipsis; never within a character. */
+/** Shortens at a word with an ellipsis, never within a character. */
 export function shortenAtWord(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')

@@ -1,25 +1,25 @@
 import { within } from '../../within.ts'
 
-/** The four calls that analytics needs, and no others. Source: posthog-js 1.449. */
+/** The only four calls that analytics needs. Source: posthog-js 1.449. */
 export type AnalyticsCall = 'config' | 'flags' | 'events' | 'replay'
 
 export type AnalyticsRequest = {
   call: AnalyticsCall
   query: URLSearchParams
   headers: Headers
-  /** Whose call it is, for the place that the upstream derives; never a cookie or an authorization. */
+  /** The client's address, for the location that the upstream derives; never a cookie or an authorization. */
   address: string
   body: Uint8Array<ArrayBuffer> | null
 }
 
 export type AnalyticsAnswer = { status: number; body: Uint8Array<ArrayBuffer> }
 
-/** Takes what the browser says about the use of the product to one fixed place. */
+/** Relays the browser's usage events to one fixed upstream. */
 export type Analytics = {
-  /** The project's public key: it is in every event that a browser sends. */
+  /** The project's public key, part of every event. */
   key: string
   host: string
-  /** @throws when the upstream does not answer in time, redirects, or answers too much */
+  /** @throws when the upstream times out, redirects, or answers too much */
   forward: (request: AnalyticsRequest) => Promise<AnalyticsAnswer>
 }
 
@@ -40,7 +40,7 @@ export function createAnalytics({ key, host, timeoutMs = forwardTimeoutMs }: Opt
       url.search = allowedQuery(query).toString()
       const signal = AbortSignal.timeout(timeoutMs)
       const asking = send(url, { headers: allowedHeaders(headers, address), body, signal })
-      // Whatever becomes of the signal, nobody waits longer.
+      // Enforces the time limit even if the signal is ignored.
       return within(timeoutMs + 500, asking, () => {
         throw new Error('the analytics upstream does not answer')
       })
@@ -55,7 +55,7 @@ const pathOf = (call: AnalyticsCall, key: string) =>
 
 const queryNames = ['_', 'beacon', 'compression', 'config', 'ip', 'retry_count', 'v', 'ver']
 
-/** What the library itself adds: versions and flags, all of them short. */
+/** The library's own parameters: versions and flags, all of them short. */
 function allowedQuery(query: URLSearchParams): URLSearchParams {
   const allowed = queryNames.flatMap((name): [string, string][] => {
     const value = query.get(name)
@@ -87,10 +87,10 @@ async function send(url: URL, { headers, body, signal }: Sending): Promise<Analy
   })
   const chunks: Uint8Array[] = []
   let byteSize = 0
-  // Leaving the loop cancels the stream: the rest is not read.
+  // Leaving the loop cancels the stream.
   for await (const chunk of response.body ?? []) {
     byteSize += chunk.byteLength
-    if (byteSize > maxAnalyticsBytes) throw new Error('the analytics upstream answered too much')
+    if (byteSize > maxAnalyticsBytes) throw new Error('the analytics upstream’s answer is too large')
     chunks.push(chunk)
   }
   return { status: response.status, body: new Uint8Array(Buffer.concat(chunks, byteSize)) }

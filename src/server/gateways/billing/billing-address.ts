@@ -1,10 +1,10 @@
-/** The pages of Stripe on which people pay and manage what they pay. */
+/** The Stripe pages for paying and managing payments. */
 const hosts = new Set(['checkout.stripe.com', 'billing.stripe.com', 'buy.stripe.com'])
 
 /**
- * Whether a browser may be sent there. The provider's library once took an error page for a success, so nothing that it
- * returns is believed.
- * @param testUrl of a stand-in, whose own origin is allowed too
+ * Tells whether a browser may be sent there. The provider's library has taken an error page for a success, so its
+ * answers are not trusted.
+ * @param testUrl of an emulator, whose origin is allowed too
  */
 export function isBillingAddress(address: unknown, testUrl?: string): address is string {
   if (typeof address !== 'string' || !URL.canParse(address)) return false

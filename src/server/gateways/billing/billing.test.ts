@@ -31,7 +31,7 @@ async function aCheckout(billing: Billing, planId: 'monthly' | 'annual' = 'month
 }
 
 describe('the payments provider', () => {
-  it('makes one customer and one checkout for one wish, however often it is asked', async () => {
+  it('creates one customer and one checkout per request key', async () => {
     const { billing, provider } = stand
     const { wish, userId, customerId, checkout } = await aCheckout(billing)
     expect(await billing.createCheckout(wish)).toEqual(checkout)
@@ -49,7 +49,7 @@ describe('the payments provider', () => {
     })
   })
 
-  it('is asked in one version of its API', async () => {
+  it('is called with one API version', async () => {
     const { billing, provider } = stand
     await aCheckout(billing)
     expect(new Set(provider.asked.map(({ apiVersion }) => apiVersion))).toEqual(
@@ -57,7 +57,7 @@ describe('the payments provider', () => {
     )
   })
 
-  it.each(['monthly', 'annual'] as const)('tells a %s subscription, and who paid it', async (planId) => {
+  it.each(['monthly', 'annual'] as const)('reports a %s subscription and its payer', async (planId) => {
     const { billing, provider } = stand
     const { userId, customerId, checkout } = await aCheckout(billing, planId)
     const paid = provider.pay(checkout.url.split('/').at(-1) ?? '')
@@ -85,7 +85,7 @@ describe('the payments provider', () => {
       expect(await billing.findSubscriptionOf(of)).toBeNull()
   })
 
-  it('says when a plan ends that was cancelled, also on a day before the one that is paid for', async () => {
+  it('reports when a cancelled plan ends, even before the paid period does', async () => {
     const { billing, provider } = stand
     const { id } = provider.subscribe('cus_1', prices.monthly, inDays(20))
     provider.change(id, { cancel_at_period_end: true })
@@ -98,7 +98,7 @@ describe('the payments provider', () => {
     expect(await billing.findSubscription(id)).toMatchObject({ isCancelled: false })
   })
 
-  it('knows a refund, a dispute, and one that was won', async () => {
+  it('reports refunds, disputes and won disputes', async () => {
     const { billing, provider } = stand
     const { id } = provider.subscribe('cus_1', prices.monthly)
     provider.refund(id)
@@ -115,7 +115,7 @@ describe('the payments provider', () => {
     }
   })
 
-  it('ends a subscription, and does not mind one that is gone', async () => {
+  it('cancels a subscription, and accepts one that is gone', async () => {
     const { billing, provider } = stand
     const { id } = provider.subscribe('cus_1', prices.monthly)
     await billing.cancelSubscription(id)
@@ -125,7 +125,7 @@ describe('the payments provider', () => {
     expect(await billing.findSubscription('sub_of_nobody')).toBeNull()
   })
 
-  it('is asked again once, and then is an error that tells nothing of the inside', async () => {
+  it('is retried once and then fails without internals', async () => {
     const { billing, provider } = stand
     const { wish } = await aCheckout(billing)
     for (const answer of [
@@ -133,7 +133,7 @@ describe('the payments provider', () => {
       says('{"error":{"message":"secret inside"}}', 429),
       says('{"error":{"message":"secret inside","type":"invalid_request_error"}}', 400),
       says('not found', 404),
-      // Taken by the library for a success.
+      // The library takes this for a success.
       says('{"message":"Not Found"}', 200),
       says(JSON.stringify({ ...objects['checkout.session'], url: 'https://evil.example/pay' })),
       says(JSON.stringify({ ...objects['checkout.session'], url: 'http://checkout.stripe.com/pay' })),
@@ -142,15 +142,15 @@ describe('the payments provider', () => {
       provider.behaviour.answer = answer
       await expect(billing.createCheckout({ ...wish, idempotencyKey: newId() })).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'The payments provider did not answer as it should. Please try again in a moment.',
+        message: 'The payments provider gave an unexpected answer. Try again in a moment.',
       })
       await expect(
         billing.createPortal({ customerId: 'cus_1', returnUrl: 'x', idempotencyKey: 'y' }),
-      ).rejects.toThrow('The payments provider did not answer')
+      ).rejects.toThrow('The payments provider gave an unexpected answer')
     }
   })
 
-  it('is not believed when it answers something else than what was asked for', async () => {
+  it('fails when it answers something other than requested', async () => {
     const { billing, provider } = stand
     for (const answer of [says('{"message":"Not Found"}', 200), says('{}', 500), says('{}', 404)]) {
       provider.behaviour.answer = answer
@@ -167,7 +167,7 @@ describe('the payments provider', () => {
     }
   })
 
-  it('that hangs, or is not there, is an error', async () => {
+  it('fails when it hangs or is unreachable', async () => {
     const { provider } = stand
     provider.behaviour.answer = () => {}
     const hanging = createBilling({ ...billingOptionsFor(provider.url), timeoutMs: 200 })
@@ -180,13 +180,13 @@ describe('the payments provider', () => {
     const { provider } = stand
     expect(await stand.billing.check()).toEqual({
       isWorking: true,
-      reason: 'Stripe answers. It takes: monthly 9.99 USD, annual 99.99 USD.',
+      reason: 'Stripe answers. It offers: monthly 9.99 USD, annual 99.99 USD.',
     })
     const options = billingOptionsFor(provider.url)
     const swapped = createBilling({ ...options, prices: { monthly: prices.annual, annual: prices.monthly } })
     expect(await swapped.check()).toEqual({
       isWorking: false,
-      reason: 'STRIPE_PRICE_MONTHLY: this price is not paid by the month.',
+      reason: 'STRIPE_PRICE_MONTHLY: this price is not billed by the month.',
     })
     const unknown = createBilling({ ...options, prices: { ...prices, annual: 'price_none' } })
     expect(await unknown.check()).toMatchObject({ isWorking: false })
@@ -197,10 +197,10 @@ describe('the payments provider', () => {
   })
 })
 
-describe('a message of the provider', () => {
+describe('a webhook message', () => {
   const event = { ...objects.event, type: 'invoice.paid', data: { object: objects.invoice } }
 
-  it('is read when one of the secrets has signed it, and only its ids', async () => {
+  it('is accepted when signed with one of the secrets, and only its ids are used', async () => {
     const options = billingOptionsFor('http://127.0.0.1:1')
     const billing = createBilling({ ...options, webhookSecrets: ['whsec_old', 'whsec_new'] })
     for (const secret of ['whsec_old', 'whsec_new']) {
@@ -214,7 +214,7 @@ describe('a message of the provider', () => {
     }
   })
 
-  it('is refused when it is tampered with, too old, of another secret, empty, or no event', async () => {
+  it('is refused when tampered, too old, wrongly signed, empty or not an event', async () => {
     const { billing } = stand
     const { body, signature } = signed(event)
     const old = signed(event, { at: Math.floor(Date.now() / 1_000) - 301 })
@@ -236,7 +236,7 @@ describe('a message of the provider', () => {
   })
 })
 
-describe('the addresses to which people are sent', () => {
+describe('the payment page addresses', () => {
   it.each([
     ['https://checkout.stripe.com/c/pay/cs_1', true],
     ['https://billing.stripe.com/p/session/1', true],
@@ -258,12 +258,12 @@ describe('the addresses to which people are sent', () => {
     expect(isBillingAddress(address, 'http://127.0.0.1:4009')).toBe(isAllowed)
   })
 
-  it('are never those of a stand-in where none is configured', () => {
+  it('never belong to an emulator unless one is configured', () => {
     expect(isBillingAddress('http://127.0.0.1:4009/pay/1')).toBe(false)
   })
 })
 
-describe('the objects of the stand-in', () => {
+describe('the fake provider’s objects', () => {
   it('have the fields of real ones', async () => {
     const { billing, provider } = stand
     const { checkout, customerId } = await aCheckout(billing)
@@ -288,7 +288,7 @@ describe('the objects of the stand-in', () => {
   })
 })
 
-describe('an emulator of Stripe that somebody else wrote', () => {
+describe('an independent Stripe emulator', () => {
   const parts: { emulator?: Emulator; billing?: Billing } = {}
   const received: { body: Buffer; signature: string }[] = []
   beforeAll(async () => {
@@ -296,7 +296,7 @@ describe('an emulator of Stripe that somebody else wrote', () => {
     return () => parts.emulator?.close()
   })
 
-  it('takes our customer and our checkout, and its signed message leads back to it', async () => {
+  it('accepts our customer and checkout, and sends a signed message for it', async () => {
     const url = parts.emulator?.url ?? ''
     const found = await fetch(`${url}/v1/prices`, { headers: { authorization: 'Bearer sk_test' } })
     const listed: { data: { id: string }[] } = await found.json()

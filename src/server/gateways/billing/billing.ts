@@ -11,26 +11,26 @@ export type ProviderSubscription = {
   customerId: string
   planId: PlanId
   status: SubscriptionStatus
-  /** Until when it is paid for, or when it ends before that. */
+  /** The end of the paid period, or its earlier end. */
   currentPeriodEnd: Date
   /** It ends then and is not renewed. */
   isCancelled: boolean
-  /** When the last payment was given back in full. */
+  /** When the last payment was fully refunded. */
   refundedAt: Date | null
   /** When the last payment was disputed; null without a dispute, and once it was won. */
   disputedAt: Date | null
 }
 
-/** A signed message of the provider. Only ids are taken from it: what it is about is read again. */
+/** A signed provider message. Only its ids are used: the object is read again. */
 export type BillingEvent = {
   id: string
   type: string
-  /** Of a subscription, a checkout, an invoice, a charge or a dispute. */
+  /** The id of a subscription, a checkout, an invoice, a charge or a dispute. */
   objectId: string
   happenedAt: Date
 }
 
-export type CheckoutWish = {
+export type CheckoutIntent = {
   planId: PlanId
   userId: string
   customerId: string
@@ -42,34 +42,43 @@ export type CheckoutWish = {
 export type BillingCheck = { isWorking: boolean; reason: string }
 
 /**
- * What Kinstead asks of a payments provider. Every address that it returns is https and on the list of the provider's own
- * hosts. Whatever fails is an AppError `unavailable`; no method is ever called inside a transaction.
+ * The port to a payments provider. Every returned address is https and on the provider's list of hosts. Every failure
+ * is an AppError `unavailable`; never call it inside a transaction.
  */
 export type Billing = {
   /** Whether payments can be taken and read. Without it everything is unlocked. */
   isConfigured: boolean
-  /** Hosted pages on which each plan can be paid for; null where none is configured. */
+  /** Hosted payment pages for the plans; null where none is configured. */
   paymentLinks: Record<PlanId, string | null>
-  /** @returns the id of a new customer; the same one for the same person, however often it is asked. */
-  createCustomer: (person: { userId: string; email: string | null; name: string | null }) => Promise<string>
-  createCheckout: (wish: CheckoutWish) => Promise<{ url: string; expiresAt: Date }>
+  /**
+   * @param person with `replaces`, this person's customer that the provider no longer has
+   * @returns the id of a new customer; repeated calls for a person return the same one
+   */
+  createCustomer: (person: {
+    userId: string
+    email: string | null
+    name: string | null
+    replaces?: string
+  }) => Promise<string>
+  /** @throws AppError `not-found` when the provider does not have the customer; so does `createPortal` */
+  createCheckout: (wish: CheckoutIntent) => Promise<{ url: string; expiresAt: Date }>
   createPortal: (wish: {
     customerId: string
     returnUrl: string
     idempotencyKey: string
   }) => Promise<{ url: string }>
-  /** @returns null when the provider has no such subscription (any more) */
+  /** @returns null when the provider does not have the subscription */
   findSubscription: (subscriptionId: string) => Promise<ProviderSubscription | null>
-  /** @returns the id of the subscription that something belongs to; null when it belongs to none */
+  /** @returns the id of the subscription of an object; null when it has none */
   findSubscriptionOf: (objectId: string) => Promise<string | null>
-  /** @returns the id of the person that went with the checkout of a subscription */
+  /** @returns the id of the person who started the checkout of a subscription */
   findPayer: (subscriptionId: string) => Promise<string | null>
   listSubscriptionIds: (customerId: string) => Promise<string[]>
-  /** Ends a subscription at once. One that has ended, or that there is not, is fine. */
+  /** Cancels a subscription immediately. A missing or ended one is fine. */
   cancelSubscription: (subscriptionId: string) => Promise<void>
   /** @returns null when the signature is wrong or older than 300 seconds */
   readEvent: (body: Buffer, signature: string) => Promise<BillingEvent | null>
-  /** Whether the provider answers and knows both plans, for the page of checks. */
+  /** Checks whether the provider answers and knows both plans, for the checks page. */
   check: () => Promise<BillingCheck>
 }
 
@@ -77,6 +86,6 @@ type Options = Omit<StripeOptions, 'secretKey'> & {
   secretKey?: string | undefined
 }
 
-/** Stripe when there is a key for it; else payments cannot be taken, but links to its pages may be shown. */
+/** Returns Stripe when a key is configured; else payments cannot be taken, but links to its pages may be shown. */
 export const createBilling = ({ secretKey, ...options }: Options): Billing =>
   secretKey ? createStripeBilling({ ...options, secretKey }) : unconfiguredBilling(options.paymentLinks)

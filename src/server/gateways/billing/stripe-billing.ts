@@ -1,20 +1,21 @@
+import { t } from '@lingui/core/macro'
 import type Stripe from 'stripe'
-import { AppError } from '../../../lib/app-error.ts'
-import type { Billing, CheckoutWish, PlanId } from './billing.ts'
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import type { Billing, CheckoutIntent, PlanId } from './billing.ts'
 import { isBillingAddress } from './billing-address.ts'
-import { ofKind } from './stripe-answer.ts'
+import { isMissing, ofKind } from './stripe-answer.ts'
 import { checkStripe } from './stripe-check.ts'
 import { createEventReader } from './stripe-events.ts'
 import { readSubscription, subscriptionOf } from './stripe-subscriptions.ts'
 
 export type StripeOptions = {
   secretKey: string
-  /** All of them are accepted: two while one replaces the other. */
+  /** All of them are accepted: two during a rotation. */
   webhookSecrets: string[]
-  /** The ids that the plans' prices have at the provider. */
+  /** The provider's ids of the plans' prices. */
   prices: Record<PlanId, string>
   paymentLinks: Billing['paymentLinks']
-  /** A stand-in for the provider. */
+  /** The address of an emulator. */
   testUrl?: string | undefined
   timeoutMs?: number
 }
@@ -22,7 +23,7 @@ export type StripeOptions = {
 const apiVersion = '2025-02-24.acacia'
 const defaultTimeoutMs = 10_000
 
-/** Stripe. Its library is loaded with the first call. */
+/** The Stripe implementation. Its library is loaded with the first call. */
 export function createStripeBilling(options: StripeOptions): Billing {
   let opened: Promise<Stripe> | undefined
   const stripe = () => {
@@ -32,7 +33,7 @@ export function createStripeBilling(options: StripeOptions): Billing {
   const ask = async <Result>(question: (client: Stripe) => Promise<Result>): Promise<Result> => {
     const client = await stripe()
     return question(client).catch((error: unknown) => {
-      throw unavailable(error)
+      throw isMissing(error, 'customer') ? notFound(t`This customer`) : unavailable(error)
     })
   }
   const address = (url: unknown) => {
@@ -42,14 +43,15 @@ export function createStripeBilling(options: StripeOptions): Billing {
   return {
     isConfigured: true,
     paymentLinks: options.paymentLinks,
-    createCustomer: ({ userId, email, name }) =>
+    createCustomer: ({ userId, email, name, replaces }) =>
       ask(async ({ customers }) => {
         const customer = {
           metadata: { userId },
           ...(email && { email }),
           ...(name && { name }),
         }
-        const made = await customers.create(customer, { idempotencyKey: `customer-${userId}` })
+        const idempotencyKey = ['customer', userId, replaces].filter(Boolean).join('-')
+        const made = await customers.create(customer, { idempotencyKey })
         return ofKind('customer', made).id
       }),
     createCheckout: (wish) =>
@@ -94,12 +96,12 @@ export function createStripeBilling(options: StripeOptions): Billing {
   }
 }
 
-/** A checkout lives for a day unless the provider says otherwise. */
+/** Checkouts live for a day unless the provider says otherwise. */
 const expiryOf = ({ expires_at }: Stripe.Checkout.Session) =>
   Number.isFinite(expires_at) ? new Date(expires_at * 1_000) : new Date(Date.now() + 23 * 3_600_000)
 
 const checkoutOf = (
-  { planId, userId, customerId, successUrl, cancelUrl }: CheckoutWish,
+  { planId, userId, customerId, successUrl, cancelUrl }: CheckoutIntent,
   { prices }: Pick<StripeOptions, 'prices'>,
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: 'subscription',
@@ -116,7 +118,7 @@ async function open({ secretKey, testUrl, timeoutMs = defaultTimeoutMs }: Stripe
   return new Stripe(secretKey, {
     apiVersion,
     timeout: timeoutMs,
-    // With the same key as the first try: nothing is done twice.
+    // With the same idempotency key as the first try, so that nothing is done twice.
     maxNetworkRetries: 1,
     telemetry: false,
     ...(testUrl && placeOf(new URL(testUrl))),
@@ -129,17 +131,17 @@ const placeOf = ({ protocol, hostname, port }: URL): Stripe.StripeConfig => ({
   port: port || (protocol === 'https:' ? 443 : 80),
 })
 
-/** What the provider does not know is an answer too. */
+/** An unknown object is an answer too. */
 async function orNull<Result>(asking: Promise<Result>): Promise<Result | null> {
   try {
     return await asking
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return null
+    if (isMissing(error)) return null
     throw error
   }
 }
 
 function unavailable(cause: unknown): AppError {
-  const message = 'The payments provider did not answer as it should. Please try again in a moment.'
+  const message = t`The payments provider gave an unexpected answer. Try again in a moment.`
   return new AppError('unavailable', message, { retryAfterSeconds: 30 }, { cause })
 }

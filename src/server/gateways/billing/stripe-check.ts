@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type Stripe from 'stripe'
 import type { BillingCheck, PlanId } from './billing.ts'
 
 const planIds = ['monthly', 'annual'] as const
 const intervals = { monthly: 'month', annual: 'year' } as const
 
-/** Asks for the prices of both plans: the key is right, and what is sold is what the page says. */
+/** Checks the prices of both plans: the key is valid, and the prices match the page. */
 export async function checkStripe(client: Stripe, prices: Record<PlanId, string>): Promise<BillingCheck> {
   const found: string[] = []
   for (const planId of planIds) {
@@ -12,18 +13,18 @@ export async function checkStripe(client: Stripe, prices: Record<PlanId, string>
     const price = await client.prices.retrieve(prices[planId]).catch((error: unknown) => reasonOf(error))
     if (typeof price === 'string') return { isWorking: false, reason: `${name}: ${price}` }
     if (price.object !== 'price')
-      return { isWorking: false, reason: `${name}: Stripe answered with no price.` }
-    if (!price.active) return { isWorking: false, reason: `${name}: this price is archived at Stripe.` }
+      return { isWorking: false, reason: t`${name}: Stripe answered without a price.` }
+    if (!price.active) return { isWorking: false, reason: t`${name}: this price is archived at Stripe.` }
     if (price.recurring?.interval !== intervals[planId])
-      return { isWorking: false, reason: `${name}: this price is not paid by the ${intervals[planId]}.` }
+      return { isWorking: false, reason: t`${name}: this price is not billed by the ${intervals[planId]}.` }
     found.push(`${planId} ${(price.unit_amount ?? 0) / 100} ${price.currency.toUpperCase()}`)
   }
-  return { isWorking: true, reason: `Stripe answers. It takes: ${found.join(', ')}.` }
+  return { isWorking: true, reason: t`Stripe answers. It offers: ${found.join(', ')}.` }
 }
 
 const reasonOf = (error: unknown) => {
   const type = error instanceof Error && 'type' in error ? error.type : null
-  if (type === 'StripeAuthenticationError') return 'Stripe refuses the key: check STRIPE_SECRET_KEY.'
-  if (type === 'StripeConnectionError') return 'Stripe cannot be reached.'
-  return error instanceof Error ? error.message : 'Stripe did not answer.'
+  if (type === 'StripeAuthenticationError') return t`Stripe refuses the key: check STRIPE_SECRET_KEY.`
+  if (type === 'StripeConnectionError') return t`Stripe cannot be reached.`
+  return error instanceof Error ? error.message : t`Stripe did not answer.`
 }

@@ -3,7 +3,7 @@ import type { BillingEvent } from './billing.ts'
 
 const toleranceSeconds = 300
 
-/** Reads the events that were signed with one of the secrets. */
+/** Parses events signed with one of the secrets. */
 export const createEventReader =
   (stripe: () => Promise<Stripe>, secrets: readonly string[]) =>
   async (body: Buffer, signature: string): Promise<BillingEvent | null> => {
@@ -17,7 +17,7 @@ export const createEventReader =
     return null
   }
 
-/** Signed, but whatever version of the API wrote it: nothing more of it is believed than its ids. */
+/** Signed, but in any API version: only its ids are used. */
 function read({ id, type, created, data }: Stripe.Event): BillingEvent | null {
   const about: unknown = data?.object
   const objectId = typeof about === 'object' && about !== null && 'id' in about ? about.id : null

@@ -4,7 +4,7 @@ import { ofKind } from './stripe-answer.ts'
 
 type Prices = Record<PlanId, string>
 
-/** Reads a subscription with what became of its last payment. */
+/** Reads a subscription with the state of its last payment. */
 export async function readSubscription(
   client: Stripe,
   id: string,
@@ -24,7 +24,7 @@ export async function readSubscription(
   }
 }
 
-/** By its price; a price that was replaced at the provider still has the interval of its plan. */
+/** By its price; a price replaced at the provider still has the plan's interval. */
 function planOf({ items }: Stripe.Subscription, prices: Prices): PlanId {
   const price = items.data[0]?.price
   if (price?.id === prices.annual) return 'annual'
@@ -32,7 +32,7 @@ function planOf({ items }: Stripe.Subscription, prices: Prices): PlanId {
   return price?.recurring?.interval === 'year' ? 'annual' : 'monthly'
 }
 
-/** It may also be set to end on a day before the one that is paid for. */
+/** It may also be set to end before the paid period does. */
 function endOf({ current_period_end, cancel_at, cancel_at_period_end }: Stripe.Subscription) {
   const endsAt = cancel_at ?? (cancel_at_period_end ? current_period_end : null)
   const isCancelled = endsAt !== null && endsAt <= current_period_end
@@ -47,7 +47,7 @@ function chargeOf({ latest_invoice }: Stripe.Subscription): Stripe.Charge | null
 const refundedAt = ({ refunds, created }: Stripe.Charge) =>
   instantOf(Math.max(created, ...(refunds?.data ?? []).map((refund) => refund.created)))
 
-/** A dispute that was won is over, and an inquiry takes no money. */
+/** A won dispute is over, and an inquiry takes no money. */
 const harmless = new Set(['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
 
 async function disputedAt(client: Stripe, charge: string): Promise<Date | null> {
@@ -56,7 +56,7 @@ async function disputedAt(client: Stripe, charge: string): Promise<Date | null> 
   return counting.length > 0 ? instantOf(Math.min(...counting.map(({ created }) => created))) : null
 }
 
-/** From a checkout, an invoice, a charge or a dispute to its subscription. What has none, or is of another kind, leads nowhere. */
+/** Finds the subscription of a checkout, an invoice, a charge or a dispute; none for other objects. */
 export async function subscriptionOf(client: Stripe, id: string): Promise<string | null> {
   const [kind] = id.split('_', 1)
   if (kind === 'sub') return id

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../lib/app-error.ts'
 import type { Billing } from './billing.ts'
 
 const none = async (): Promise<never> => {
-  throw new AppError('conflict', 'This installation has no payments provider: everything is unlocked.')
+  throw new AppError('conflict', t`This installation has no payments provider: everything is unlocked.`)
 }
 
-/** Without a provider: every call that would need one is refused. */
+/** Without a provider: every call that needs one is refused. */
 export const unconfiguredBilling = (
   paymentLinks: Billing['paymentLinks'] = { monthly: null, annual: null },
 ): Billing => ({
@@ -20,5 +21,5 @@ export const unconfiguredBilling = (
   listSubscriptionIds: none,
   cancelSubscription: none,
   readEvent: none,
-  check: async () => ({ isWorking: false, reason: 'Not configured.' }),
+  check: async () => ({ isWorking: false, reason: t`Not configured.` }),
 })

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { t } from '@lingui/core/macro'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '../../../lib/app-error.ts'
@@ -11,7 +12,7 @@ import type { Files, ListedFile } from './files.ts'
 
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** flydrive's driver of the file system, except that what it has put survives a power cut. */
+/** flydrive's file system driver, with writes that survive a power cut. */
 class DurableDriver extends FSDriver {
   readonly #root: string
   readonly #open: typeof fs.open
@@ -23,8 +24,8 @@ class DurableDriver extends FSDriver {
   }
 
   /**
-   * Writes under another name, waits for the disk, renames, and waits for the folder: a reader sees the whole file or
-   * none, and after a crash too.
+   * Writes under another name, flushes, renames, and flushes the folder: readers see the whole file or none, also
+   * after a crash.
    */
   override put(key: string, bytes: string | Uint8Array) {
     return this.#write(key, bytes)
@@ -70,11 +71,11 @@ async function syncFolder(folder: string) {
   }
 }
 
-/** Files in a folder of this machine. @param open replaces the opening of files in tests of a full disk. */
+/** Stores files in a local folder. @param open replaces the opening of files in tests of a full disk */
 export function createDiskFiles(root: string, { open = fs.open }: { open?: typeof fs.open } = {}): Files {
   const disk = new Disk(new DurableDriver(root, open))
   return {
-    place: 'On the disk',
+    place: t`On disk`,
     async put(key, bytes, contentType) {
       await disk.put(requireKey(key), bytes, { contentType }).catch(rethrow)
     },
@@ -91,25 +92,26 @@ export function createDiskFiles(root: string, { open = fs.open }: { open?: typeo
     },
     open: (key) => openFile(join(root, requireKey(key))),
     exists: (key) => disk.exists(requireKey(key)),
-    delete: (key) => disk.delete(requireKey(key)),
+    // Without flydrive, which drops the dot of the folder of unfinished files and would leave them forever.
+    delete: (key) => fs.rm(join(root, requireKey(key)), { force: true }),
     list: () => listFiles(root),
   }
 }
 
-/** flydrive wraps what the file system said. */
+/** flydrive wraps file system errors. */
 function rethrow(error: unknown): never {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && noRoomCodes.has(at.code)) {
       throw new AppError(
         'unavailable',
-        'There is no room left to store files. Please tell the person who runs this Kinstead.',
+        t`There is no space left to store files. Tell the person who runs this Kinstead.`,
       )
     }
   }
   throw error
 }
 
-/** Opened before its size is told, so that what is promised can also be read. */
+/** Opened before its size is returned, so that the promised bytes can be read. */
 async function openFile(path: string) {
   try {
     const handle = await fs.open(path, 'r')
@@ -121,7 +123,7 @@ async function openFile(path: string) {
   }
 }
 
-/** One folder at a time, so that a large store is never in memory; drafts are listed under their own name. */
+/** Lists one folder at a time to limit memory; unfinished files are listed under their own name. */
 async function* listFiles(root: string): AsyncGenerator<ListedFile> {
   for (const folder of await namesIn(root)) {
     for (const name of await namesIn(join(root, folder))) {

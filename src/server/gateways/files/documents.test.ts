@@ -8,10 +8,10 @@ import { megabyte } from './pictures.ts'
 
 const jpeg = await aPhoto().withExif(privateMetadata).jpeg().toBuffer()
 const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, HEIC, or PDF.'
-const damaged = 'This PDF is damaged and cannot be read. Please choose another one.'
-const tooLarge = 'This file is too large. A PDF can have 25 MB, a picture 15 MB.'
+const damaged = 'This PDF is damaged and cannot be read. Choose another one.'
+const tooLarge = 'This file is too large. A PDF can be up to 25 MB, a picture up to 15 MB.'
 
-/** A PDF of an exact weight. */
+/** A PDF of an exact size. */
 const pdfOf = (bytes: number) =>
   Buffer.concat([
     broken.pdf.subarray(0, 9),
@@ -48,7 +48,7 @@ describe('a PDF among the documents', () => {
 })
 
 describe('a picture among the documents', () => {
-  it('is made anew, without what the camera wrote into it', async () => {
+  it('is re-encoded without camera data', async () => {
     for (const sent of [jpeg, heicPhoto]) {
       const prepared = await prepareDocument(sent)
       if (!('original' in prepared)) throw new Error('it was not taken for a picture')
@@ -57,7 +57,7 @@ describe('a picture among the documents', () => {
     }
   })
 
-  it('weighs at most 15 MB, though a PDF may weigh more', async () => {
+  it('may be up to 15 MB, although a PDF may be larger', async () => {
     const heavy = Buffer.concat([jpeg, Buffer.alloc(15 * megabyte)])
     await expect(prepareDocument(heavy)).rejects.toMatchObject({
       message: tooLarge,
@@ -65,14 +65,14 @@ describe('a picture among the documents', () => {
     })
   })
 
-  it('loses a PDF that was hung behind it', async () => {
+  it('loses a PDF appended to it', async () => {
     const prepared = await prepareDocument(Buffer.concat([jpeg, broken.pdf]))
     if (!('original' in prepared)) throw new Error('it was not taken for a picture')
     expect(prepared.original.bytes.includes('%PDF-')).toBe(false)
   })
 })
 
-describe('no document', () => {
+describe('an unsupported document', () => {
   it.each([
     ['an SVG', broken.svg],
     ['a page of HTML', broken.html],
@@ -88,7 +88,7 @@ describe('no document', () => {
 
   it('is an empty file', async () => {
     await expect(prepareDocument(Buffer.alloc(0))).rejects.toMatchObject({
-      message: 'This file is empty. Please choose another one.',
+      message: 'This file is empty. Choose another one.',
     })
   })
 })

@@ -19,7 +19,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const bytes = Buffer.from('a picture of the cabin')
 
-/** A disk of two megabytes, where we may make one (as root, on Linux). */
+/** A two-megabyte disk, where we may create one (as root on Linux). */
 const smallDisk = mountSmallDisk()
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'kinstead-disk-'))
@@ -63,19 +63,19 @@ describe.each(stores)('files %s', (_, createStore) => {
     key = newFileKey(randomUUID())
   })
 
-  it('come back as they were put', async () => {
+  it('are read back as stored', async () => {
     await files.put(key, bytes, 'image/webp')
     expect(await read(files, key)).toEqual(bytes)
     expect(await files.exists(key)).toBe(true)
   })
 
-  it('of several megabytes come back whole', async () => {
+  it('of several megabytes are read back complete', async () => {
     const large = Buffer.alloc(5_000_000, 'kinstead')
     await files.put(key, large, 'image/webp')
     expect((await read(files, key))?.equals(large)).toBe(true)
   })
 
-  it('that are made piece by piece come back whole, and their size is told', async () => {
+  it('written in pieces are read back complete, and their size is returned', async () => {
     async function* pieces() {
       for (let piece = 0; piece < 50; piece++) yield Buffer.alloc(100_000, `piece ${piece}`)
     }
@@ -83,7 +83,7 @@ describe.each(stores)('files %s', (_, createStore) => {
     expect((await read(files, key))?.subarray(4_900_000).equals(Buffer.alloc(100_000, 'piece 49'))).toBe(true)
   })
 
-  it('that break off while they are made leave nothing behind', async () => {
+  it('leave nothing behind when writing fails', async () => {
     async function* pieces() {
       yield Buffer.alloc(100_000)
       throw new Error('the pen broke')
@@ -93,7 +93,7 @@ describe.each(stores)('files %s', (_, createStore) => {
     expect(await listed(files)).toEqual([])
   })
 
-  it('that are larger than a part come back whole, and are not there before their end', async () => {
+  it('larger than a part are read back complete, and appear only when finished', async () => {
     const seen: boolean[] = []
     async function* pieces() {
       for (let piece = 0; piece < 21; piece++) {
@@ -108,7 +108,7 @@ describe.each(stores)('files %s', (_, createStore) => {
     expect(bytes?.subarray(20_000_000).equals(Buffer.alloc(1_000_000, 'piece 20'))).toBe(true)
   })
 
-  it('that break off after many megabytes leave nothing behind', async () => {
+  it('leave nothing behind when writing fails after many megabytes', async () => {
     async function* pieces() {
       for (let piece = 0; piece < 20; piece++) yield Buffer.alloc(1_000_000)
       throw new Error('the pen broke')
@@ -118,18 +118,18 @@ describe.each(stores)('files %s', (_, createStore) => {
     expect(await listed(files)).toEqual([])
   })
 
-  it('of no bytes are files too', async () => {
+  it('may be empty', async () => {
     expect(await files.putStream(key, Readable.from([]), 'application/zip')).toBe(0)
     expect((await read(files, key))?.byteLength).toBe(0)
   })
 
-  it('are replaced by the next that is put under their key', async () => {
+  it('are replaced by the next one under the same key', async () => {
     await files.put(key, Buffer.alloc(9_000), 'image/webp')
     await files.put(key, bytes, 'image/webp')
     expect(await read(files, key)).toEqual(bytes)
   })
 
-  it('that were never put are not there', async () => {
+  it('are not found when never stored', async () => {
     expect(await files.open(key)).toBeUndefined()
     expect(await files.exists(key)).toBe(false)
   })
@@ -159,7 +159,7 @@ describe.each(stores)('files %s', (_, createStore) => {
     expect((await listed(files)).map((file) => file.key).toSorted()).toEqual(keys.toSorted())
   }, 60_000)
 
-  it('whose reader goes away are closed, and can be read again', async () => {
+  it('are closed when the reader stops, and can be read again', async () => {
     await files.put(key, Buffer.alloc(5_000_000, 'kinstead'), 'image/webp')
     for (let turn = 0; turn < 60; turn++) (await files.open(key))?.stream.destroy()
     expect((await read(files, key))?.byteLength).toBe(5_000_000)
@@ -187,7 +187,7 @@ describe.each(stores)('files %s', (_, createStore) => {
 })
 
 describe('files on the disk', () => {
-  /** Opens files as the system does, except that writing fails in the middle as on a full disk. */
+  /** Opens files normally, but fails in the middle of writing as on a full disk. */
   const openOnFullDisk = (async (...args: Parameters<typeof fs.open>) => {
     const handle = await fs.open(...args)
     const write = handle.writeFile.bind(handle)
@@ -198,13 +198,13 @@ describe('files on the disk', () => {
     return handle
   }) satisfies typeof fs.open
 
-  it('tell of a full disk, leave no part behind, and work again when there is room', async () => {
+  it('report a full disk, leave no part behind, and work again when there is space', async () => {
     const directory = join(root, randomUUID())
     const key = newFileKey(randomUUID())
     const full = createDiskFiles(directory, { open: openOnFullDisk })
     await expect(full.put(key, Buffer.from('a picture'), 'image/webp')).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'There is no room left to store files. Please tell the person who runs this Kinstead.',
+      message: 'There is no space left to store files. Tell the person who runs this Kinstead.',
     })
     const left = readdirSync(directory, { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])
@@ -212,7 +212,7 @@ describe('files on the disk', () => {
     expect(await createDiskFiles(directory).exists(key)).toBe(true)
   })
 
-  it.runIf(smallDisk)('tell of a disk that is really full, and keep what was there', async () => {
+  it.runIf(smallDisk)('report a disk that is really full, and keep the old file', async () => {
     const directory = join(smallDisk ?? '', 'files')
     const files = createDiskFiles(directory)
     const key = newFileKey(randomUUID())
@@ -220,7 +220,7 @@ describe('files on the disk', () => {
     async function* pieces() {
       for (let piece = 0; piece < 5; piece++) yield Buffer.alloc(1_000_000)
     }
-    const full = { code: 'unavailable', message: expect.stringContaining('no room left') }
+    const full = { code: 'unavailable', message: expect.stringContaining('no space left') }
     for (const target of [key, newFileKey(randomUUID())]) {
       await expect(files.put(target, Buffer.alloc(5_000_000), 'image/webp')).rejects.toMatchObject(full)
       await expect(files.putStream(target, pieces(), 'application/zip')).rejects.toMatchObject(full)
@@ -230,7 +230,7 @@ describe('files on the disk', () => {
     await files.put(newFileKey(randomUUID()), Buffer.alloc(500_000), 'image/webp')
   })
 
-  it('keep the older picture when a newer one cannot be written', async () => {
+  it('keep the old picture when a new one cannot be written', async () => {
     const directory = join(root, randomUUID())
     const key = newFileKey(randomUUID())
     const files = createDiskFiles(directory)
@@ -241,7 +241,7 @@ describe('files on the disk', () => {
     expect(String(await read(files, key))).toBe('older')
   })
 
-  it('wait for the disk before they are put: the file first, then its name', async () => {
+  it('are flushed to disk: first the file, then its name', async () => {
     const steps: string[] = []
     const directory = join(root, randomUUID())
     const watched = (async (...args: Parameters<typeof fs.open>) => {
@@ -264,7 +264,18 @@ describe('files on the disk', () => {
     expect(steps).toEqual(['synced unnamed'])
   })
 
-  it('can be read by the owner alone', async () => {
+  it('left half-written by a crash are listed, and can be deleted', async () => {
+    const directory = join(root, randomUUID())
+    const files = createDiskFiles(directory)
+    const key = `.unfinished/${randomUUID()}`
+    await fs.mkdir(join(directory, '.unfinished'), { recursive: true })
+    await fs.writeFile(join(directory, key), 'half')
+    expect((await listed(files)).map((file) => file.key)).toEqual([key])
+    await files.delete(key)
+    expect(await listed(files)).toEqual([])
+  })
+
+  it('are readable by the owner only', async () => {
     const directory = join(root, randomUUID())
     const key = newFileKey(randomUUID())
     await createDiskFiles(directory).put(key, Buffer.from('x'), 'image/webp')

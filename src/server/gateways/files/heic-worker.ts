@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-// Runs as it is, in a thread of its own: started by heic.ts, which says what for.
+// Runs unbundled in its own thread, started by heic.ts.
 
 type Outcome = {
   refusal?: 'damaged' | 'too-many-pixels'
@@ -13,10 +13,10 @@ const pageBytes = 64 * 1024
 const { bytes, maxPixels, maxMemoryBytes }: Task = workerData
 limitMemory()
 const { refusal, picture } = await decode()
-// Handed over, not copied: the pixels of a large photo weigh 160 MB.
+// Transferred, not copied: the pixels of a large photo take 160 MB.
 parentPort?.postMessage(picture ?? { refusal }, picture ? [picture.pixels.buffer] : [])
 
-/** A file can ask for far more memory than its header admits: the decoder gets no more than this. */
+/** A file can need far more memory than its header says, so the decoder's memory is limited. */
 function limitMemory() {
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, pages: number) {
@@ -27,7 +27,7 @@ function limitMemory() {
 
 async function decode(): Promise<Outcome> {
   const { default: library } = await import('heic-decode')
-  // Reads the header only; the first picture is the one that is meant.
+  // Reads the header only; the first picture is the primary one.
   const [first] = await library.all({ buffer: bytes })
   if (!first) return { refusal: 'damaged' }
   if (first.width * first.height > maxPixels) return { refusal: 'too-many-pixels' }

@@ -4,17 +4,17 @@ import { decodeHeic } from './heic.ts'
 
 const maxPixels = 40_000_000
 
-it('gives the pixels of a photo, turned as it was held', async () => {
+it('decodes a photo in its orientation', async () => {
   const outcome = await decodeHeic(heicPhoto, maxPixels)
   if ('refusal' in outcome) throw new Error(outcome.refusal)
   expect([outcome.width, outcome.height, outcome.pixels.byteLength]).toEqual([320, 480, 320 * 480 * 4])
 })
 
-it('reads no pixels of a photo that has too many', async () => {
+it('does not decode a photo with too many pixels', async () => {
   expect(await decodeHeic(heicPhoto, 320 * 480 - 1)).toEqual({ refusal: 'too-many-pixels' })
 })
 
-it('survives files whose bytes were changed, and works afterwards', async () => {
+it('survives corrupted files and works afterwards', async () => {
   const outcomes = new Set<string>()
   for (let turn = 0; turn < 25; turn++) {
     const changed = Buffer.from(heicPhoto)

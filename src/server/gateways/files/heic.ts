@@ -17,20 +17,20 @@ const outcomeSchema = z.union([
   z.object({ refusal: z.enum(['damaged', 'too-many-pixels']) }),
 ])
 
-/** Twelve megapixels take two seconds, forty six. */
+/** Twelve megapixels take two seconds, forty take six. */
 const limitMs = 20_000
-/** What the decoder may have of its own: forty megapixels take 400 MB. */
+/** The decoder's memory limit: forty megapixels take 400 MB. */
 const maxMemoryBytes = 448 * 1024 * 1024
-/** One at a time, since each is large. Who waits here has no place among all pictures yet: those go on meanwhile. */
+/** One at a time, since each is large. Waiting here takes no place among all pictures, which continue. */
 export const withinHeicGate = createGate({ concurrent: 1, waiting: 50 })
 
 /**
- * The pixels of a HEIC photo, turned the way the camera was held. libheif as WebAssembly takes seconds for a photo: in a
- * thread that ends with it, so that pages go on being answered and its memory is given back. Call it within the gate.
+ * Decodes a HEIC photo upright. libheif as WebAssembly takes seconds per photo, so it runs in a thread that ends with
+ * it: pages keep being answered and its memory is released. Call it within the gate.
  */
 export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<HeicOutcome> {
   const { promise, resolve } = Promise.withResolvers<HeicOutcome>()
-  // Not bundled: Node runs the source, which finds the decoder in node_modules when it is needed, and not before.
+  // Not bundled: Node runs the source, which finds the decoder in node_modules when needed.
   const worker = new Worker(join(projectFolder('src'), 'server', 'gateways', 'files', 'heic-worker.ts'), {
     workerData: { bytes, maxPixels, maxMemoryBytes },
     env: {},

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { t } from '@lingui/core/macro'
 import { requireKey } from './file-keys.ts'
 import type { Files, ListedFile } from './files.ts'
 
-/** Files in memory, for tests. @param now when a file was stored, for tests of the sweep. */
+/** Stores files in memory, for tests. @param now the storage time, for tests of the sweep */
 export function createMemoryFiles(now: () => Date = () => new Date()): Files {
   const stored = new Map<string, { bytes: Buffer; storedAt: Date }>()
   return {
-    place: 'In memory',
+    place: t`In memory`,
     async put(key, bytes) {
       stored.set(requireKey(key), { bytes: Buffer.from(bytes), storedAt: now() })
     },

@@ -7,8 +7,8 @@ import { AppError } from '../../../lib/app-error.ts'
 import { megabyte, photoLimits, preparePicture } from './pictures.ts'
 
 const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.'
-const damaged = 'This picture is damaged and cannot be read. Please choose another one.'
-const tooManyPixels = 'This picture has too many pixels. The most is 40 megapixels.'
+const damaged = 'This picture is damaged and cannot be read. Choose another one.'
+const tooManyPixels = 'This picture has too many pixels. The limit is 40 megapixels.'
 const screenshotLimits = {
   ...photoLimits,
   field: 'image_data',
@@ -29,7 +29,7 @@ const png = await noise(200, 200).png().toBuffer()
 const gif = await noise(200, 200).gif().toBuffer()
 const webp = await noise(200, 200).webp().toBuffer()
 
-/** Bytes of an exact weight: a real picture with filler behind its end. */
+/** Bytes of an exact size: a real picture with filler after its end. */
 const weighing = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.byteLength)])
 
 const refusedOnes: [string, Buffer, string][] = [
@@ -53,7 +53,7 @@ const refusedOnes: [string, Buffer, string][] = [
     Buffer.concat([Buffer.from('GIF8'), broken.windowsProgram]),
     damaged,
   ],
-  ['an empty file', Buffer.alloc(0), 'This file is empty. Please choose another picture.'],
+  ['an empty file', Buffer.alloc(0), 'This file is empty. Choose another picture.'],
   ['a PNG of a signature only', broken.pngOf(8, 8).subarray(0, 8), unsupported],
   ['a fake PNG of text', Buffer.concat([broken.pngOf(8, 8).subarray(0, 16), broken.html]), damaged],
   ['a fake GIF of script', Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;'), damaged],
@@ -89,7 +89,7 @@ const refusedOnes: [string, Buffer, string][] = [
   ],
 ]
 
-describe('a picture is refused', () => {
+describe('refusing a picture', () => {
   it.each(refusedOnes)('%s', async (_, bytes, sentence) => {
     expect(await refusal(bytes)).toMatchObject({
       code: 'invalid',
@@ -98,13 +98,13 @@ describe('a picture is refused', () => {
     })
   })
 
-  it('in HEIC, where only what a browser shows is taken', async () => {
+  it('refuses HEIC where only browser formats are accepted', async () => {
     expect((await refusal(heicPhoto, screenshotLimits)).message).toBe(
       'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
     )
   })
 
-  it('by the limits and under the field of the caller', async () => {
+  it('applies the caller’s limits and field', async () => {
     const sentence = 'Image file is too large. Maximum size is 5MB.'
     expect((await refusal(weighing(5 * megabyte + 1), screenshotLimits)).details.fields).toEqual({
       image_data: sentence,
@@ -131,7 +131,7 @@ const takenOnes: [string, Buffer][] = [
   ['two JPEGs in one file', Buffer.concat([jpeg, noisy])],
 ]
 
-describe('a picture is taken', () => {
+describe('accepting a picture', () => {
   it.each(takenOnes)('%s', async (_, bytes) => {
     const { original, thumbnail } = await preparePicture(bytes)
     for (const picture of [original, thumbnail]) {
@@ -144,7 +144,7 @@ describe('a picture is taken', () => {
     }
   })
 
-  it('and made no larger than a screen, with a thumbnail of 640 pixels', async () => {
+  it('resizes to screen size, with a thumbnail of 640 pixels', async () => {
     const { original, thumbnail } = await preparePicture(
       await aPhoto({ width: 4_000, height: 3_000 }).jpeg().toBuffer(),
     )
@@ -152,14 +152,14 @@ describe('a picture is taken', () => {
     expect(thumbnail).toMatchObject({ contentType: 'image/webp', width: 640, height: 480 })
   })
 
-  it('and never enlarged', async () => {
+  it('never enlarges', async () => {
     const { original, thumbnail } = await preparePicture(
       await aPhoto({ width: 100, height: 50 }).jpeg().toBuffer(),
     )
     expect([original.width, original.height, thumbnail.width]).toEqual([100, 50, 100])
   })
 
-  it('without place, camera, person and description', async () => {
+  it('removes place, camera, person and description', async () => {
     const sent = await aPhoto()
       .withExif(privateMetadata)
       .withIccProfile('p3')
@@ -176,7 +176,7 @@ describe('a picture is taken', () => {
     }
   })
 
-  it('turned the way the camera was held', async () => {
+  it('applies the camera’s orientation', async () => {
     const held = await (await twoColors(200, 100))
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })
@@ -190,7 +190,7 @@ describe('a picture is taken', () => {
     expect(red).toBeGreaterThan(blue)
   })
 
-  it('in HEIC: upright, and without place, camera, person and description', async () => {
+  it('converts HEIC upright, without place, camera, person and description', async () => {
     for (const secret of ['SecretCam', 'Anna Keller', '4711']) expect(heicPhoto.includes(secret)).toBe(true)
     const { original, thumbnail } = await preparePicture(heicPhoto)
     for (const { bytes, width, height } of [original, thumbnail]) {
@@ -207,7 +207,7 @@ describe('a picture is taken', () => {
     expect(lower[2]).toBeGreaterThan(200)
   })
 
-  it('in HEIC, with a payload behind it: without that', async () => {
+  it('drops a payload appended to HEIC', async () => {
     const { original } = await preparePicture(Buffer.concat([heicPhoto, broken.zip, broken.html]))
     expect(original.bytes.includes(broken.zip)).toBe(false)
   })
@@ -216,13 +216,13 @@ describe('a picture is taken', () => {
     ['an archive', broken.zip],
     ['a script', Buffer.from('<script>alert(1)</script>')],
     ['the test string of virus scanners', Buffer.from(broken.eicar)],
-  ])('without %s that was hung behind it', async (_, payload) => {
+  ])('drops %s appended to a picture', async (_, payload) => {
     const { original, thumbnail } = await preparePicture(Buffer.concat([jpeg, payload]))
     expect(original.bytes.includes(payload)).toBe(false)
     expect(thumbnail.bytes.includes(payload)).toBe(false)
   })
 
-  it('and of an animation of 400 frames only the first', async () => {
+  it('keeps only the first of 400 frames', async () => {
     const { original } = await preparePicture(await animation(400))
     expect(await sharp(original.bytes, { animated: true }).metadata()).toMatchObject({
       width: 16,
@@ -233,7 +233,7 @@ describe('a picture is taken', () => {
 })
 
 describe('many pictures at once', () => {
-  it('go on beside photos of phones, which wait for each other', async () => {
+  it('are processed beside HEIC photos, which wait for each other', async () => {
     const done: string[] = []
     const jpeg = await (await twoColors(320, 200)).jpeg().toBuffer()
     const prepare = (name: string, bytes: Buffer) => preparePicture(bytes).then(() => done.push(name))
@@ -245,7 +245,7 @@ describe('many pictures at once', () => {
     expect(done).toHaveLength(5)
   })
 
-  it('are prepared when at most 52 are there; the rest are told to come back', async () => {
+  it('are limited to 52; the rest are asked to retry', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => preparePicture(jpeg)))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused).toHaveLength(8)

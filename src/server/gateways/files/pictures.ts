@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { AppError } from '../../../lib/app-error.ts'
@@ -7,24 +8,31 @@ import { decodeHeic, withinHeicGate } from './heic.ts'
 type EncodedPicture = { bytes: Buffer; contentType: 'image/webp'; width: number; height: number }
 export type PreparedPicture = { original: EncodedPicture; thumbnail: EncodedPicture }
 
-/** What a kind of picture may be. `field` names the input that an error belongs to. */
+/** The limits of a kind of picture. `field` names the input for errors. */
 export type PictureLimits = {
   field: string
   maxMegabytes: number
   maxMegapixels: number
   maxEdgePixels: number
-  /** What is taken, in the words of the sentence that refuses everything else. */
+  /** The accepted formats, as in the error message. */
   formats: string
   takesHeic: boolean
 }
 
-export const photoLimits: PictureLimits = {
+/** The limits of photos but for their names, which are read for each reader. */
+export const photoMeasures = {
   field: 'photo',
   maxMegabytes: 15,
   maxMegapixels: 40,
   maxEdgePixels: 2560,
-  formats: 'JPG, PNG, GIF, WEBP, or HEIC',
   takesHeic: true,
+}
+
+export const photoLimits: PictureLimits = {
+  ...photoMeasures,
+  get formats() {
+    return t`JPG, PNG, GIF, WEBP, or HEIC`
+  },
 }
 
 export const megabyte = 1024 * 1024
@@ -41,18 +49,24 @@ const heic = 'heic'
 const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 const texts = {
-  empty: 'This file is empty. Please choose another picture.',
-  damaged: 'This picture is damaged and cannot be read. Please choose another one.',
-  slow: 'This picture took too long to prepare. Please use a smaller one.',
+  get empty() {
+    return t`This file is empty. Choose another picture.`
+  },
+  get damaged() {
+    return t`This picture is damaged and cannot be read. Choose another one.`
+  },
+  get slow() {
+    return t`This picture took too long to process. Use a smaller one.`
+  },
 }
 
-/** Twenty at once took 13 seconds on two cores; two at once keep the pages answering. */
+/** Twenty at once took 13 seconds on two cores; two at once keep pages responsive. */
 const withinGate = createGate({ concurrent: 2, waiting: 50 })
 
 /**
- * Makes a stranger's bytes into pictures of our own: the content decides the type, the pixels are encoded anew, and
- * nothing else of the file is kept (no EXIF, no position, nothing appended). Of an animation, the first frame.
- * @throws AppError `invalid` with the reason under `limits.field`, or `unavailable` when too many wait.
+ * Turns untrusted bytes into our own pictures: the content determines the type, the pixels are re-encoded, and nothing
+ * else is kept (no EXIF, no location, nothing appended). Of an animation, the first frame.
+ * @throws AppError `invalid` with the reason under `limits.field`, or `unavailable` when too many wait
  */
 export async function preparePicture(
   bytes: Buffer,
@@ -68,10 +82,10 @@ export async function preparePicture(
 }
 
 /**
- * A picture that another Kinstead encoded, as it is, with a new thumbnail: an export of a group can be compared with what became
- * of it. It is one when all of it is what we would have written: a WebP of our size, one frame, no metadata, nothing behind its
- * end. Every pixel is decoded for the thumbnail.
- * @returns nothing for every other picture, which is made anew like any upload
+ * Keeps a picture encoded by another Kinstead, with a new thumbnail, so that an export and its import have the same
+ * bytes. It has to be exactly what we would write: a WebP of our size, one frame, no metadata, nothing appended. Every
+ * pixel is decoded for the thumbnail.
+ * @returns undefined for every other picture, which is re-encoded like an upload
  */
 export async function keepPicture(
   bytes: Buffer,
@@ -93,7 +107,7 @@ export async function keepPicture(
     const thumbnail = await withinGate(() => encode(smaller))
     return { original: { bytes, contentType: 'image/webp', width, height }, thumbnail }
   } catch (error) {
-    // Too many wait; what cannot be decoded is told by those who make it anew.
+    // Only too many waiting is reported here; undecodable pictures are reported by the re-encoding.
     if (error instanceof AppError) throw error
     return undefined
   }
@@ -101,7 +115,7 @@ export async function keepPicture(
 
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
-/** A RIFF container that ends where it says and holds nothing but pixels. */
+/** A RIFF container that ends where it says and contains only pixels. */
 function isPlainWebp(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return false
   if (bytes.readUInt32LE(4) + 8 !== bytes.byteLength) return false
@@ -114,16 +128,16 @@ function isPlainWebp(bytes: Buffer): boolean {
   return at === bytes.byteLength
 }
 
-const unsupportedText = ({ formats }: PictureLimits) => `Unsupported file format. Please use ${formats}.`
+const unsupportedText = ({ formats }: PictureLimits) => t`Unsupported file format. Please use ${formats}.`
 
 export const tooLargeText = ({ maxMegabytes }: PictureLimits) =>
-  `Image file is too large. Maximum size is ${maxMegabytes}MB.`
+  t`Image file is too large. Maximum size is ${maxMegabytes}MB.`
 
 type Refuse = (message: string) => AppError
 
 async function readFormat(bytes: Buffer, limits: PictureLimits, refuse: Refuse): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
-  // It reads on beyond the end of some broken files; that is a broken file, not our failure.
+  // The decoder reads past the end of some broken files: the file is invalid, not our failure.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found && limits.takesHeic && heicTypes.has(found.mime)) return heic
   const format = found && formatNames[found.mime]
@@ -162,11 +176,11 @@ async function convert(
 
 async function open(bytes: Buffer, format: string, limits: PictureLimits, refuse: Refuse): Promise<Sharp> {
   const sharp = await loadSharp()
-  // Only the header is read here: the size that it tells is checked before any pixel is.
+  // Reads the header only: its size is checked before any pixel is decoded.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  // Two readers that disagree on what a file is: such files are made, not taken.
+  // Two decoders disagree on the file's type: such files are crafted, so refuse them.
   if (header?.format !== format) throw refuse(texts.damaged)
   const maxPixels = maxPixelsOf(limits)
   if (header.width * header.height > maxPixels) throw refuse(tooManyPixelsText(limits))
@@ -186,9 +200,9 @@ async function openHeic(bytes: Buffer, limits: PictureLimits, refuse: Refuse): P
 const maxPixelsOf = ({ maxMegapixels }: PictureLimits) => maxMegapixels * 1_000_000
 
 const tooManyPixelsText = ({ maxMegapixels }: PictureLimits) =>
-  `This picture has too many pixels. The most is ${maxMegapixels} megapixels.`
+  t`This picture has too many pixels. The limit is ${maxMegapixels} megapixels.`
 
-/** Metadata is not written unless asked for, and nobody asks. */
+/** Metadata is not written by default. */
 async function encode(picture: Sharp): Promise<EncodedPicture> {
   const { data, info } = await picture
     .timeout({ seconds: conversionLimitSeconds })
@@ -201,13 +215,13 @@ async function encode(picture: Sharp): Promise<EncodedPicture> {
 let loaded: Promise<typeof sharp> | undefined
 
 /**
- * The image library, loaded with the first picture since it takes 20 MB. It keeps no cache between pictures, and only
- * the formats that we take may be decoded: libvips alone could also be talked into PDF, TIFF and others.
+ * The image library, loaded with the first picture since it takes 20 MB. It keeps no cache, and only our formats may
+ * be decoded: libvips could also be made to read PDF, TIFF and others.
  */
 function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then(({ default: library }) => {
     library.cache(false)
-    // Two pictures are prepared at once anyway: more threads for one take memory, and no time off.
+    // Two pictures run at once anyway: more threads for one take memory and save no time.
     library.concurrency(1)
     library.block({ operation: ['VipsForeignLoad'] })
     library.unblock({

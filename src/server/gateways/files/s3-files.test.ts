@@ -9,7 +9,7 @@ import { newFileKey } from './file-keys.ts'
 import type { Files } from './files.ts'
 import { createS3Files, type S3Options } from './s3-files.ts'
 
-const sentence = 'Files can neither be stored nor read right now. Please try again in a minute.'
+const sentence = 'Files cannot be stored or read right now. Try again in a minute.'
 const short = { readMs: 300, writeMs: 300 }
 const long = { readMs: 20_000, writeMs: 20_000 }
 const log = createLogger('silent')
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 afterAll(() => s3.close())
 
-/** A server that answers as it is told, and what was asked of it. */
+/** A server with scripted answers that records its requests. */
 async function aBadServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   limits = long,
@@ -52,7 +52,7 @@ async function listAll(files: Files) {
   return keys
 }
 
-/** Everything that can be asked of a store. */
+/** Every operation of a store. */
 const operations: [string, (files: Files, key: string) => Promise<unknown>][] = [
   ['put', (files, key) => files.put(key, bytes, 'image/webp')],
   ['putStream', (files, key) => files.putStream(key, large(), 'application/zip')],
@@ -74,7 +74,7 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
 const xml = (code: string) => `<Error><Code>${code}</Code><Message>${code}, says the server</Message></Error>`
 
 describe.each(operations)(
-  '%s is refused with a sentence, and the reason for administrators',
+  '%s is refused with a message and the reason for administrators',
   (_, operation) => {
     it.each([
       [500, 'InternalError'],
@@ -109,7 +109,7 @@ describe.each(operations)(
       })
     })
 
-    it('when nobody listens there', async () => {
+    it('when the connection is refused', async () => {
       const options = { ...s3.options, bucket: 'houses', endpoint: 'http://127.0.0.1:1' }
       const files = createS3Files(options, log)
       const refusal = await refusalOf(operation(files, newFileKey(randomUUID())))
@@ -129,11 +129,11 @@ describe.each(operations)(
   },
 )
 
-describe('a file that stops in the middle', () => {
+describe('an interrupted file', () => {
   const halfOf = (response: ServerResponse) =>
     response.writeHead(200, { 'content-length': '200000' }).write(Buffer.alloc(100_000))
 
-  it('ends with an error when the connection is cut, never as if it were whole', async () => {
+  it('fails when the connection is cut, and never looks complete', async () => {
     const { files } = await aBadServer((_, response) => {
       halfOf(response)
       setTimeout(() => response.destroy(), 50)
@@ -144,17 +144,17 @@ describe('a file that stops in the middle', () => {
     await expect(buffer(opened.stream)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('ends with an error when nothing more comes', async () => {
+  it('fails when no more data arrives', async () => {
     const { files } = await aBadServer((_, response) => halfOf(response), short)
     const opened = await files.open(newFileKey(randomUUID()))
     if (!opened) throw new Error('it was not opened')
     const refusal = await refusalOf(buffer(opened.stream))
-    expect(String(refusal.cause)).toContain('nothing more came')
+    expect(String(refusal.cause)).toContain('stopped arriving')
   })
 })
 
-describe('a file that comes slowly', () => {
-  it('is read to its end, though that takes longer than an answer may', async () => {
+describe('a slow file', () => {
+  it('is read completely, even beyond the response time limit', async () => {
     const { files } = await aBadServer((_, response) => {
       response.writeHead(200, { 'content-length': '80000' })
       let left = 8
@@ -169,8 +169,8 @@ describe('a file that comes slowly', () => {
   })
 })
 
-describe('an upload in parts that fails', () => {
-  it('is given up, so that no part is kept', async () => {
+describe('a failing multipart upload', () => {
+  it('is aborted so that no part is kept', async () => {
     const { files, asked } = await aBadServer((request, response) => {
       request.resume()
       request.on('end', () => {
@@ -189,8 +189,8 @@ describe('an upload in parts that fails', () => {
   })
 })
 
-describe('what is sent to S3', () => {
-  it('is not taken for stored because somebody in between answers 200 with a page', async () => {
+describe('requests to S3', () => {
+  it('do not accept a 200 page from a proxy as stored', async () => {
     const { files } = await aBadServer((request, response) => {
       request.resume()
       request.on('end', () =>
@@ -200,7 +200,7 @@ describe('what is sent to S3', () => {
     await expect(files.put(newFileKey(randomUUID()), bytes, 'image/webp')).rejects.toThrow(sentence)
   })
 
-  it('asks for no public access, and its address names no person and no file name', async () => {
+  it('ask for no public access, and their addresses name no person or file', async () => {
     const headers: IncomingMessage['headers'][] = []
     const { files, asked } = await aBadServer((request, response) => {
       headers.push(request.headers)

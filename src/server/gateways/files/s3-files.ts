@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
+import { t } from '@lingui/core/macro'
 import { AppError, isAppError } from '../../../lib/app-error.ts'
 import type { Logger } from '../../logger.ts'
 import { isFileKey, requireKey } from './file-keys.ts'
@@ -11,29 +12,29 @@ export type S3Options = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Another server than Amazon's that speaks the same. */
+  /** The address of an S3-compatible server. */
   endpoint?: string
-  /** The bucket in the path instead of in the name of the host. */
+  /** The bucket is in the path instead of the host name. */
   forcePathStyle?: boolean
 }
 
-/** How long an answer may take, all tries together: nobody waits longer than this for a store that hangs. */
+/** The time limit of an answer including retries, so that nobody waits longer for a hanging store. */
 type S3Limits = { readMs: number; writeMs: number }
 
 const usualLimits: S3Limits = { readMs: 10_000, writeMs: 30_000 }
 const connectMs = 3_000
 
-/** Files in a bucket, private to this installation: people get them through us, never from there. */
+/** Stores files in a private bucket: people only get them through us. */
 export function createS3Files(options: S3Options, log: Logger, limits: S3Limits = usualLimits): Files {
   const { bucket: Bucket } = options
   let connected: ReturnType<typeof connect> | undefined
-  /** One request; the library is loaded with the first one. */
+  /** Sends one request; the library is loaded with the first. */
   async function ask<Answer>(
     what: string,
     limitMs: number,
     request: (s3: Awaited<ReturnType<typeof connect>>, abortSignal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
-    // Not `AbortSignal.timeout`: that would go on to cut off a file that is being read.
+    // Not `AbortSignal.timeout`, which would later cut off a file being read.
     const abort = new AbortController()
     const tooLate = setTimeout(() => abort.abort(), limitMs)
     try {
@@ -48,14 +49,14 @@ export function createS3Files(options: S3Options, log: Logger, limits: S3Limits 
   }
 
   return {
-    place: `On S3 (${options.endpoint ? new URL(options.endpoint).host : options.region}, bucket ${Bucket})`,
+    place: t`On S3 (${options.endpoint ? new URL(options.endpoint).host : options.region}, bucket ${Bucket})`,
     async put(key, bytes, ContentType) {
       const Key = requireKey(key)
       await ask('put', limits.writeMs, async ({ client, s3 }, abortSignal) => {
         const command = new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType })
         const { ETag } = await client.send(command, { abortSignal })
-        // A page of somebody in between that answers 200 to everything has stored nothing.
-        if (!ETag) throw new Error('the answer to a write names nothing that was stored')
+        // A proxy that answers 200 to everything has stored nothing.
+        if (!ETag) throw new Error('the answer to a write does not name a stored object')
       })
     },
     async putStream(key, chunks, ContentType) {
@@ -72,7 +73,7 @@ export function createS3Files(options: S3Options, log: Logger, limits: S3Limits 
     },
     async exists(key) {
       const Prefix = requireKey(key)
-      // Asking for the object itself, a bucket that is not there could not be told from a file that is not.
+      // A request for the object itself could not tell a missing bucket from a missing file.
       const { KeyCount } = await ask('exists', limits.readMs, ({ client, s3 }, abortSignal) =>
         client.send(new s3.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), { abortSignal }),
       )
@@ -106,7 +107,7 @@ async function connect({ region, endpoint, forcePathStyle, accessKeyId, secretAc
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
     requestHandler: { connectionTimeout: connectMs },
-    // Servers other than Amazon's do not know the newer checksums.
+    // Other servers than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -124,12 +125,12 @@ function openedFrom({ Body, ContentLength }: GetObjectCommandOutput, idleMs: num
   return { byteSize: ContentLength, stream: watched(Body, idleMs, log) }
 }
 
-/** The file as it is asked for; one that stops in the middle ends with an error, never as if it were whole. */
+/** Streams the file; an interrupted one ends with an error, never as if complete. */
 function watched(body: Readable, idleMs: number, log: Logger): Readable {
   const chunks = body[Symbol.asyncIterator]()
   return new Readable({
     async read() {
-      const tooLate = setTimeout(() => body.destroy(new Error('nothing more came of a file')), idleMs)
+      const tooLate = setTimeout(() => body.destroy(new Error('a file stopped arriving')), idleMs)
       try {
         const { done, value } = await chunks.next()
         this.push(done ? null : value)
@@ -151,20 +152,20 @@ type S3Object = { Key?: string; Size?: number; LastModified?: Date }
 const listed = ({ Key: key, Size: byteSize, LastModified: storedAt }: S3Object): ListedFile[] =>
   key && storedAt && isFileKey(key) ? [{ key, byteSize: byteSize ?? 0, storedAt }] : []
 
-/** True when the file is not there; a bucket that is not there is something else. */
+/** True for a missing file, not for a missing bucket. */
 const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey'
 
 /**
- * What a person is told when the store fails them, whatever the reason. The reason is logged here, since nothing above
- * logs what was meant for people, and is the error's cause.
+ * The error for people when the store fails, whatever the reason. The reason is logged here, since callers do not log
+ * errors meant for people, and is its cause.
  */
 function unavailable(error: unknown, what: string, log: Logger): AppError {
   if (isAppError(error)) return error
-  // Not the error itself: it carries the whole request with it, signature included.
+  // Not the error itself, which contains the whole request including its signature.
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const reason = `${name}: ${message}`
-  log.error({ operation: what, reason, httpStatus: statusOf(error) }, 'the store of files failed')
-  const text = 'Files can neither be stored nor read right now. Please try again in a minute.'
+  log.error({ operation: what, reason, httpStatus: statusOf(error) }, 'the file store failed')
+  const text = t`Files cannot be stored or read right now. Try again in a minute.`
   return new AppError('unavailable', text, { retryAfterSeconds: 60 }, { cause: new Error(reason) })
 }
 

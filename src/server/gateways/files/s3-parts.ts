@@ -1,7 +1,7 @@
 import type * as S3 from '@aws-sdk/client-s3'
 import { megabyte } from './pictures.ts'
 
-/** Sends one request, within the limit of a write. */
+/** Sends one request within the time limit of a write. */
 type Ask = <Answer>(
   what: string,
   request: (client: S3.S3Client, s3: typeof S3, abortSignal: AbortSignal) => Promise<Answer>,
@@ -9,12 +9,12 @@ type Ask = <Answer>(
 
 type Target = { Bucket: string; Key: string; ContentType: string }
 
-/** S3 takes no less, but for the last part. */
+/** S3's minimum, except for the last part. */
 const partBytes = 8 * megabyte
 
 /**
- * Stores what comes piece by piece with one part of it in memory. The file is there when its last part is, and not
- * before; what breaks off is given up, so that its parts are not kept. @returns how many bytes came.
+ * Streams content with one part in memory. The file appears with its last part; a failed upload is aborted so that its
+ * parts are not kept. @returns the number of bytes
  */
 export async function uploadInParts(
   target: Target,
@@ -33,13 +33,13 @@ export async function uploadInParts(
       }
       UploadId ??= await begin(target, ask)
       const part = { ...idOf(target), UploadId, PartNumber: sent.length + 1, Body: bytes }
-      const { ETag } = await ask('put a part', (client, s3, abortSignal) =>
+      const { ETag } = await ask('upload a part', (client, s3, abortSignal) =>
         client.send(new s3.UploadPartCommand(part), { abortSignal }),
       )
       sent.push({ PartNumber: part.PartNumber, ETag })
     }
     const whole = { ...idOf(target), UploadId, MultipartUpload: { Parts: sent } }
-    await ask('put the parts together', (client, s3, abortSignal) =>
+    await ask('complete the upload', (client, s3, abortSignal) =>
       client.send(new s3.CompleteMultipartUploadCommand(whole), { abortSignal }),
     )
     return byteSize
@@ -64,13 +64,13 @@ async function begin(target: Target, ask: Ask): Promise<string> {
   return UploadId
 }
 
-/** What cannot be given up either (S3 is away) is logged by `ask`, and left to the rule of the bucket. */
+/** A failing abort (S3 is away) is logged by `ask`; the bucket's lifecycle rule removes the parts. */
 const giveUp = (target: Target, UploadId: string, ask: Ask) =>
-  ask('give up parts', (client, s3, abortSignal) =>
+  ask('abort the upload', (client, s3, abortSignal) =>
     client.send(new s3.AbortMultipartUploadCommand({ ...idOf(target), UploadId }), { abortSignal }),
   ).catch(() => undefined)
 
-/** The chunks put together to parts; the last one, which may be empty, is known as the last. */
+/** Joins chunks to parts and marks the last one, which may be empty. */
 async function* partsOf(chunks: AsyncIterable<Uint8Array>) {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 
-/** Who signed in. The key is (issuer, subject); null means that the provider did not tell. */
+/** The signed-in person. The key is (issuer, subject); null means that the provider did not say. */
 export type IdentityClaims = {
   issuer: string
   subject: string
@@ -15,8 +15,8 @@ export type IdentityClaims = {
 type Claims = { iss: string; sub: string } & Record<string, unknown>
 
 /**
- * The claims of a verified ID token, completed from the userinfo endpoint: many providers keep the profile there.
- * A userinfo that fails costs the profile, not the sign-in.
+ * Returns the claims of a verified ID token, completed from the userinfo endpoint, where many providers keep the
+ * profile. A failing userinfo costs the profile, not the sign-in.
  */
 export async function readClaims(
   config: oidc.Configuration,
@@ -59,6 +59,6 @@ function identityOf(claims: Claims): IdentityClaims {
   }
 }
 
-/** Data from outside: what is not of the right form counts as not told. */
+/** External data: values of the wrong form count as missing. */
 const textOf = (schema: z.ZodType<string>, value: unknown): string | null =>
   schema.safeParse(value).data ?? null

@@ -1,27 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { t } from '@lingui/core/macro'
 import * as oidc from 'openid-client'
 import { AppError } from '../../../lib/app-error.ts'
-import { beyondShare } from '../../db/connection-share.ts'
+import { withoutConnectionShare } from '../../db/connection-share.ts'
 import type { IdentityOptions } from './identity.ts'
 
 const freshForMs = 60 * 60 * 1_000
-/** Between two times that wrong signatures make us fetch the keys. */
+/** The minimum time between two key fetches caused by wrong signatures. */
 const renewEveryMs = 30_000
 
-/** What the token endpoint answered in one sign-in: its code can be redeemed once only, its token verified twice. */
+/** The token endpoint's answer in one sign-in: its code can be redeemed only once, its token verified twice. */
 type Exchange = { answer: Response | null }
 const exchanges = new AsyncLocalStorage<Exchange>()
 
 /**
- * What the provider tells about itself: asked when first needed, once for all who wait, kept for an hour. While the
- * provider does not answer, what is known is used; when nothing is known, the next caller asks again.
+ * The provider's metadata: fetched on first use, shared by concurrent callers, kept for an hour. While the provider
+ * does not answer, the known metadata is used; without any, the next caller tries again.
  */
 export function createDiscovery(options: IdentityOptions) {
   let known: { config: oidc.Configuration; at: number } | null = null
   let asking: Promise<oidc.Configuration> | null = null
 
   function refresh(): Promise<oidc.Configuration> {
-    asking ??= beyondShare(() => discover(options))
+    asking ??= withoutConnectionShare(() => discover(options))
       .then((config) => {
         known = { config, at: Date.now() }
         return config
@@ -44,7 +45,7 @@ export function createDiscovery(options: IdentityOptions) {
 
   let renewed: { config: Promise<oidc.Configuration>; at: number } | null = null
 
-  /** The provider with its present keys. Tokens that are forged cannot make us ask for them all the time. */
+  /** Returns the provider with current keys. Forged tokens cannot trigger a fetch each time. */
   function renew(): Promise<oidc.Configuration> {
     if (renewed && Date.now() - renewed.at < renewEveryMs) return renewed.config
     const config = refresh().catch((cause) => {
@@ -56,8 +57,8 @@ export function createDiscovery(options: IdentityOptions) {
   }
 
   /**
-   * Redeems a code with what is known of the provider. When that was out of date, the same answer of the provider is
-   * checked once more, in full, with what it says now.
+   * Redeems a code with the known metadata. If that was outdated, the same answer is fully checked again with the new
+   * one.
    */
   function redeem<Result>(
     use: (config: oidc.Configuration) => Promise<Result>,
@@ -77,7 +78,7 @@ export function createDiscovery(options: IdentityOptions) {
 }
 
 export function unavailable(cause: unknown): AppError {
-  const message = 'Signing in is not possible right now. Please try again in a moment.'
+  const message = t`You cannot sign in right now. Try again in a moment.`
   return new AppError('unavailable', message, { retryAfterSeconds: 5 }, { cause })
 }
 
@@ -100,12 +101,12 @@ async function discover({ issuer, clientId, clientSecret, fetch, timeoutSeconds 
     metadata.token_endpoint,
   )
   if (server.protocol === 'http:') oidc.allowInsecureRequests(config)
-  // Verify the signature of ID tokens although they come over a connection of our own.
+  // Verifies ID token signatures although they arrive over our own connection.
   oidc.enableNonRepudiationChecks(config)
   return config
 }
 
-/** Within one sign-in, the token endpoint is asked once and its answer repeated. */
+/** Within one sign-in, the token endpoint is called once and its answer reused. */
 const redeemingOnce =
   (send: oidc.CustomFetch, tokenEndpoint: string | undefined): oidc.CustomFetch =>
   async (address, init) => {
@@ -115,7 +116,7 @@ const redeemingOnce =
     return exchange.answer.clone()
   }
 
-/** A provider that the operator configured with plain http (this machine, a closed network) is reached that way. */
+/** A provider configured with plain http (this machine, a closed network) is used that way. */
 const transport = (server: URL, fetch: IdentityOptions['fetch']) => ({
   ...(fetch
     ? {
@@ -126,7 +127,7 @@ const transport = (server: URL, fetch: IdentityOptions['fetch']) => ({
   ...(server.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {}),
 })
 
-/** The same request in the words of `fetch`, whose types do not take bytes on shared memory. */
+/** The same request for `fetch`, whose types exclude bytes on shared memory. */
 const requestInit = ({ body, ...init }: oidc.CustomFetchOptions): RequestInit => ({
   ...init,
   body: body instanceof Uint8Array ? new Uint8Array(body) : body,
@@ -137,7 +138,7 @@ function clientAuthentication(
   secret: string,
 ) {
   if (!secret) return oidc.None()
-  // OpenID Connect Discovery: a provider that names no method takes client_secret_basic.
+  // OpenID Connect Discovery: the default method is client_secret_basic.
   return !supported || supported.includes('client_secret_basic')
     ? oidc.ClientSecretBasic(secret)
     : oidc.ClientSecretPost(secret)

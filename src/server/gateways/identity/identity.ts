@@ -8,16 +8,16 @@ export { SignInRefused } from './refusal.ts'
 
 export type SignInKind = 'SIGN_IN' | 'SIGN_UP'
 
-/** What must come back unchanged, kept on our side while the person is at the provider. */
+/** What must come back unchanged; kept on our side while the person is at the provider. */
 export type SignInChecks = { state: string; nonce: string; codeVerifier: string }
 
 export type IdentityOptions = {
-  /** Must equal the `issuer` that the provider tells about itself. */
+  /** Must equal the `issuer` in the provider's metadata. */
   issuer: string
   clientId: string
   clientSecret: string
   redirectUri: string
-  /** Where the browser is sent instead of the provider's own authorization address. */
+  /** Replaces the provider's authorization address for browsers. */
   signInUrl?: string
   signUpUrl?: string
   /** How requests reach the provider; only the transport, never the checks. */
@@ -33,28 +33,31 @@ export type SignedIn = {
 }
 
 export type StartOptions = {
-  /** The provider asks who it is even if it knows: before something that nobody can undo. */
+  /** Makes the provider ask for credentials again, before an irreversible step. */
   again?: boolean
 }
 
-/** The one door to the identity provider: authorization code with PKCE, state and nonce; every ID token is verified. */
+/** The gateway to the identity provider: authorization code with PKCE, state and nonce; every ID token is verified. */
 export type IdentityGateway = {
   issuer: string
-  /** The address to send the browser to. Throws `unavailable` while the provider cannot be reached. */
+  /** Returns the address for the browser. Throws `unavailable` while the provider cannot be reached. */
   startSignIn: (kind: SignInKind, options?: StartOptions) => Promise<SignInChecks & { url: string }>
   /**
-   * Redeems the code of a callback. Throws `SignInRefused` for everything that is not right, `unavailable` while the
-   * provider cannot be reached.
+   * Redeems the code of a callback. Throws `SignInRefused` for every failed check, `unavailable` while the provider
+   * cannot be reached.
    * @param currentUrl the callback as the browser called it, on our public origin
    */
   finishSignIn: (currentUrl: URL, checks: SignInChecks) => Promise<SignedIn>
-  /** Where the browser ends the provider's session; null when the provider offers no such place or does not answer. */
+  /**
+   * Returns where the browser ends the provider's session; null when the provider has no such address or does not
+   * answer.
+   */
   endSessionUrl: (idToken: string, returnTo: string) => Promise<string | null>
 }
 
 const scope = 'openid email profile'
 
-/** Makes the gateway without asking the provider anything: it may be down now and answer later. */
+/** Creates the gateway without contacting the provider, which may be down now. */
 export function createIdentityGateway(options: IdentityOptions): IdentityGateway {
   const discovery = createDiscovery(options)
 
@@ -90,7 +93,7 @@ export function createIdentityGateway(options: IdentityOptions): IdentityGateway
         })
         const idTokenClaims = tokens.claims()
         if (!idTokenClaims || !tokens.id_token) throw new TypeError('the provider sent no ID token')
-        // The library accepts an empty subject, with which everyone would be the same person.
+        // The library accepts an empty subject, which would make everyone the same person.
         if (idTokenClaims.sub.trim() === '') throw new SignInRefused('no-subject', 'empty sub')
         return {
           claims: await readClaims(config, tokens.access_token, idTokenClaims),
@@ -104,7 +107,7 @@ export function createIdentityGateway(options: IdentityOptions): IdentityGateway
   }
 
   async function endSessionUrl(idToken: string, returnTo: string) {
-    // Asked again, so that nobody is sent to a provider that is down.
+    // Checked again, so that nobody is sent to a provider that is down.
     const config = await discovery.refresh().catch(() => null)
     if (!config?.serverMetadata().end_session_endpoint) return null
     return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: returnTo })
@@ -114,7 +117,7 @@ export function createIdentityGateway(options: IdentityOptions): IdentityGateway
   return { issuer: options.issuer, startSignIn, finishSignIn, endSessionUrl }
 }
 
-/** The authorization parameters on a configured address; what it already carries stays. */
+/** Adds the authorization parameters to a configured address, keeping its own. */
 function withParameters(address: string, parameters: URLSearchParams): string {
   const url = new URL(address)
   for (const [name, value] of parameters) url.searchParams.set(name, value)

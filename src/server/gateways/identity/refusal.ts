@@ -5,8 +5,8 @@ import { unavailable } from './discovery.ts'
 export type RefusalReason = 'cancelled' | 'refused' | 'no-subject'
 
 /**
- * A callback that does not lead to a session. Carries what may be logged: names and codes of the failed check, never
- * the code, the token or what the provider wrote.
+ * A callback that does not lead to a session. Carries only loggable data: names and codes of the failed check, never
+ * the code, the token or the provider's text.
  */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
@@ -24,7 +24,7 @@ const cancelled = new Set(['access_denied', 'interaction_required', 'login_requi
 const busy = new Set(['temporarily_unavailable', 'server_error'])
 const notReached = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** Sorts what openid-client throws: the person gave up, the provider cannot answer, or a check failed. */
+/** Classifies errors of openid-client: the person cancelled, the provider is unavailable, or a check failed. */
 export function refusalOf(error: unknown): SignInRefused | AppError {
   if (error instanceof SignInRefused || error instanceof AppError) return error
   if (error instanceof oidc.AuthorizationResponseError) {
@@ -40,15 +40,12 @@ export function refusalOf(error: unknown): SignInRefused | AppError {
     if (cause instanceof Response && cause.status >= 500) return unavailable(error)
     return new SignInRefused('refused', code)
   }
-  // What `fetch` throws when there is no connection.
+  // What `fetch` throws without a connection.
   if (error instanceof TypeError && error.message === 'fetch failed') return unavailable(error)
   return new SignInRefused('refused', error instanceof Error ? error.name : 'unknown')
 }
 
-/**
- * Tells whether a check of keys or signatures failed, however deep the libraries wrapped it: because of an unknown key, or
- * one that was replaced under its old name.
- */
+/** Tells whether a key or signature check failed at any depth: an unknown key, or one replaced under its old name. */
 export function isKeyProblem(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof oidc.ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED') return true
@@ -56,5 +53,5 @@ export function isKeyProblem(error: unknown): boolean {
   return error.message === 'JWT signature verification failed' || isKeyProblem(error.cause)
 }
 
-/** Error codes of the protocol are short names; anything else is not repeated. */
+/** Protocol error codes are short names; nothing else is passed on. */
 const nameOnly = (code: string) => (/^[a-z_]{1,60}$/.test(code) ? code : 'unknown')

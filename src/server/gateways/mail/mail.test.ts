@@ -36,7 +36,7 @@ async function aMailServer(options: SMTPServerOptions = {}) {
   return { port: await portOf(server.listen(0, '127.0.0.1')), delivered }
 }
 
-/** A server that takes connections and then behaves as told. */
+/** A server that accepts connections and then behaves as told. */
 async function aBadServer(onConnection: (socket: Socket) => void) {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -70,7 +70,7 @@ const message: MailMessage = {
   text: 'Open the link to join.',
 }
 
-/** Answers of a server to one step of the delivery. */
+/** A server's answers to one step of the delivery. */
 const answering = (responseCode: number) => (_: unknown, __: unknown, done: (error: Error) => void) =>
   done(Object.assign(new Error('as told'), { responseCode }))
 
@@ -143,7 +143,7 @@ describe.each<
     expect(await sent()).toEqual([])
   })
 
-  it('keeps odd names as names', async () => {
+  it('treats odd names as names', async () => {
     const { mail, sent } = await create()
     await mail.send({
       ...message,
@@ -154,7 +154,7 @@ describe.each<
 })
 
 describe('mail over SMTP', () => {
-  it('names sender, person and the id of the message', async () => {
+  it('has the sender, the recipient and the message id', async () => {
     const { port, delivered } = await aMailServer()
     await mailTo(port).send({ ...message, messageId: '0199-job' })
     const parsed = await simpleParser(delivered[0]?.raw ?? '')
@@ -168,7 +168,7 @@ describe('mail over SMTP', () => {
     [421, 'try-later', { onMailFrom: (from, session, done) => answering(421)(from, session, done) }],
     [550, 'refused', { onRcptTo: (to, session, done) => answering(550)(to, session, done) }],
     [554, 'refused', { onMailFrom: (from, session, done) => answering(554)(from, session, done) }],
-  ])('that is answered with %i is to be told as %s', async (code, status, options) => {
+  ])('that is answered with %i is reported as %s', async (code, status, options) => {
     const { port } = await aMailServer(options)
     const outcome = await mailTo(port).send(message)
     expect(outcome).toMatchObject({ status, reason: expect.stringContaining(String(code)) })
@@ -180,12 +180,12 @@ describe('mail over SMTP', () => {
     ['says nothing', () => {}],
     ['says nothing after its greeting', (socket) => socket.write('220 hello\r\n')],
     ['is no mail server', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
-  ])('to a server that %s is tried later', async (_, behave) => {
+  ])('to a server that %s is retried later', async (_, behave) => {
     const outcome = await mailTo(await aBadServer(behave), 400).send(message)
     expect(outcome.status).toBe('try-later')
   })
 
-  it('to a server that drips its answer for ever is given up', async () => {
+  it('to a server that drips its answer is abandoned', async () => {
     const timers: NodeJS.Timeout[] = []
     const port = await aBadServer((socket) =>
       timers.push(setInterval(() => socket.write('220-wait\r\n'), 50)),
@@ -194,11 +194,11 @@ describe('mail over SMTP', () => {
     expect(await mailTo(port, 300).send(message)).toMatchObject({ status: 'try-later' })
   })
 
-  it('to nobody who listens is tried later', async () => {
+  it('to an unreachable server is retried later', async () => {
     expect(await mailTo(1).send(message)).toMatchObject({ status: 'try-later' })
   })
 
-  it('can be checked without sending any', async () => {
+  it('can be checked without sending', async () => {
     const { port, delivered } = await aMailServer()
     expect(await mailTo(port).check()).toEqual({ status: 'sent' })
     expect(delivered).toEqual([])
@@ -207,7 +207,7 @@ describe('mail over SMTP', () => {
 })
 
 describe('mail without a server', () => {
-  it('says that it is not configured', async () => {
+  it('reports that it is not configured', async () => {
     const mail = createMail({ from: 'Kinstead <no-reply@localhost>' })
     expect(mail.isConfigured).toBe(false)
     await expect(mail.send(message)).rejects.toThrow('mail is not configured: SMTP_URL is not set')
@@ -216,7 +216,7 @@ describe('mail without a server', () => {
   })
 })
 
-it('accepts a person and a text, and nothing more', () => {
+it('accepts only a recipient and a text', () => {
   expect(mailMessage.safeParse(message).success).toBe(true)
   expect(mailMessage.safeParse({ ...message, cc: 'thief@bad.example' }).success).toBe(false)
   expect(mailMessage.safeParse({ ...message, attachments: [{ path: '/etc/passwd' }] }).success).toBe(false)

@@ -1,6 +1,6 @@
 import { type Mail, type MailMessage, type MailOutcome, mailMessage } from './mail-message.ts'
 
-/** Keeps what would have been sent, for tests. @param outcome what the imagined server answers. */
+/** Keeps sent mail in memory, for tests. @param outcome the server's answer */
 export function createMemoryMail(
   outcome: () => MailOutcome = () => ({ status: 'sent' }),
 ): Mail & { sent: MailMessage[] } {

@@ -1,14 +1,14 @@
-/** What a mail says. All of it is plain text: what people typed into the product never becomes markup. */
+/** The contents of a mail, all plain text: user text never becomes markup. */
 type MailContent = {
   heading: string
   paragraphs: string[]
-  /** The one thing to do, on our own origin; left out when there is nothing. */
+  /** The main action, on our own origin; left out when there is none. */
   action?: { label: string; url: string } | null
-  /** Why the reader gets it, and where to change that, if that can be changed. */
+  /** Why the reader gets it, and where to change that, if possible. */
   footer: { text: string; url?: string }
 }
 
-/** A short mail as text and as simple HTML; nothing in it is loaded from anywhere. */
+/** Renders a short mail as text and simple HTML that loads nothing. */
 export function renderMail({ heading, paragraphs, action, footer }: MailContent) {
   const text = [
     heading,
@@ -17,7 +17,7 @@ export function renderMail({ heading, paragraphs, action, footer }: MailContent)
     ['--', footer.text, footer.url].filter(Boolean).join('\n'),
   ].join('\n\n')
   const why = footer.url ? `<br><a href="${escapeHtml(footer.url)}">${escapeHtml(footer.url)}</a>` : ''
-  // Tables and inline styles are all that mail programs agree on; colours are left to the reader's theme.
+  // Mail programs only agree on tables and inline styles; colours are left to the reader's theme.
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
 <body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 36rem; margin: 0 auto; padding: 1rem">
@@ -39,7 +39,7 @@ const entities: Record<string, string> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** Text for a header line of a mail: no line breaks, no control characters, not too long. */
+/** Returns text for a mail header: no line breaks, no control characters, limited length. */
 export const oneLine = (text: string, max = 150) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.

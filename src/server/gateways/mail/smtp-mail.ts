@@ -4,7 +4,7 @@ import { type Mail, type MailMessage, type MailOutcome, mailMessage } from './ma
 
 type Options = { url: string; from: string; timeoutMs?: number }
 
-/** Mail over SMTP. The library is loaded with the first message. */
+/** Sends mail over SMTP. The library is loaded with the first message. */
 export function createSmtpMail({ url, from, timeoutMs = 10_000 }: Options): Mail {
   let transport: Promise<Transporter> | undefined
   const open = () => (transport ??= openTransport(url, timeoutMs))
@@ -26,7 +26,7 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // A message is made of text that we wrote: it never names a file or an address to fetch.
+    // A message consists of our text and never names a file or address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -34,7 +34,7 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
 
 const toMessage = ({ to, messageId, ...rest }: MailMessage, from: string) => ({
   from,
-  // An envelope of its own: who gets the mail is not read from the headers.
+  // An explicit envelope: recipients are not read from the headers.
   envelope: { from: addressOf(from), to: [to.address] },
   to: [to],
   ...rest,
@@ -45,7 +45,7 @@ const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
 async function attempt(timeoutMs: number, work: () => Promise<unknown>): Promise<MailOutcome> {
   try {
-    // The library's own limits are per step; a server that sends a byte now and then would pass them for ever.
+    // The library's limits are per step, so a server that drips bytes would never time out.
     await within(3 * timeoutMs, work(), () => {
       throw new Error('the mail server took too long')
     })
@@ -56,7 +56,7 @@ async function attempt(timeoutMs: number, work: () => Promise<unknown>): Promise
   }
 }
 
-/** A reply of 5xx. Everything else (4xx, no connection, a timeout) may be over the next time. */
+/** A 5xx reply. Everything else (4xx, no connection, a timeout) may work next time. */
 const isRefusal = (error: unknown) =>
   error instanceof Error &&
   'responseCode' in error &&

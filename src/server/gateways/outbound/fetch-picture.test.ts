@@ -8,7 +8,7 @@ import {
 import { createPictureFetcher, maxPictureBytes, PictureRefused } from './fetch-picture.ts'
 import { isPublicAddress } from './public-address.ts'
 
-// In these tests 127.0.0.2 is an address in the internet, and everything else of this machine lies inside.
+// In these tests 127.0.0.2 counts as an internet address, and the rest of this machine as internal.
 const outside = '127.0.0.2'
 const inside = '127.0.0.1'
 
@@ -36,7 +36,7 @@ const fetcherOf = ({ port }: { port: number }, options: Options = {}) =>
 const address = `https://${pictureHostName}/anna.png?size=96`
 
 describe('a picture from outside', () => {
-  it('is read, without a cookie or anything else that says who wants it', async () => {
+  it('is fetched without cookies or identifying headers', async () => {
     const host = await aHost((_, response) => response.end('the bytes'))
     expect((await fetcherOf(host)(address)).toString()).toBe('the bytes')
     expect(host.asked).toEqual([
@@ -64,7 +64,7 @@ describe('a picture from outside', () => {
     ['the allowed host at the beginning of another', `https://${pictureHostName}.other.example/a.png`],
     ['a dot at the end', `https://${pictureHostName}./a.png`],
     ['what is no address', 'anna.png'],
-  ])('is not asked for: %s', async (_what, wrong) => {
+  ])('is not fetched: %s', async (_what, wrong) => {
     const host = await aHost((_, response) => response.end('inside'))
     await expect(fetcherOf(host)(wrong)).rejects.toBeInstanceOf(PictureRefused)
     expect(host.asked).toEqual([])
@@ -81,11 +81,11 @@ describe('a picture from outside', () => {
     ['IPv4 within IPv6', 'https://[::ffff:127.0.0.1]/'],
     ['digits of another script', 'https://１２７.0.0.1/'],
     ['a public address', 'https://8.8.8.8/'],
-  ])('has a name: an IP address is refused, even one that is on the list: %s', async (_what, wrong) => {
+  ])('is refused by IP address, even a listed one: %s', async (_what, wrong) => {
     const { hostname } = new URL(wrong)
     const host = await aHost((_, response) => response.end('inside'), { address: inside })
     const fetchPicture = fetcherOf(host, { allowedHosts: [hostname], isPublic: () => true })
-    await expect(fetchPicture(wrong)).rejects.toThrow('an IP address for a name')
+    await expect(fetchPicture(wrong)).rejects.toThrow('an IP address instead of a name')
     expect(host.asked).toEqual([])
   })
 
@@ -96,14 +96,14 @@ describe('a picture from outside', () => {
     [['::ffff:127.0.0.1']],
     [['10.0.0.8']],
     [['8.8.8.8', '127.0.0.1']],
-  ])('is refused when its name leads to %j', async (addresses) => {
+  ])('is refused when its name resolves to %j', async (addresses) => {
     const host = await aHost((_, response) => response.end('inside'), { address: inside })
     const fetchPicture = fetcherOf(host, { resolve: async () => addresses, isPublic: isPublicAddress })
     await expect(fetchPicture(address)).rejects.toThrow('an address that is not public')
     expect(host.asked).toEqual([])
   })
 
-  it('comes from the address that was checked, whatever the name means a moment later', async () => {
+  it('comes from the checked address, even when the name changes', async () => {
     const host = await aHost((_, response) => response.end('outside'))
     const within = await aHost((_, response) => response.end('inside'), { address: inside, port: host.port })
     const answers = [[outside], [inside], [inside]]
@@ -116,7 +116,7 @@ describe('a picture from outside', () => {
     expect(within.asked).toEqual([])
   })
 
-  it.each([301, 302, 303, 307, 308])('is not followed to another address: %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('does not follow redirects: %i', async (status) => {
     const host = await aHost((_, response) => response.end('inside'), { address: inside })
     const redirecting = await aHost((_, response) => {
       response.writeHead(status, { location: `https://${inside}:${host.port}/` }).end()
@@ -125,7 +125,7 @@ describe('a picture from outside', () => {
     expect(host.asked).toEqual([])
   })
 
-  it('must come with a certificate of its name', async () => {
+  it('needs a certificate for its name', async () => {
     const host = await aHost((_, response) => response.end('the bytes'))
     const named = { allowedHosts: ['other.example'] }
     await expect(fetcherOf(host, named)('https://other.example/a.png')).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('a picture from outside', () => {
   it.each([
     ['says so', { 'content-length': String(maxPictureBytes + 1) }],
     ['does not say so', {}],
-  ])('is refused when it weighs more than 2 MB, and no more of it is read: it %s', async (_how, headers) => {
+  ])('is refused and no longer read above 2 MB: it %s', async (_how, headers) => {
     let sent = 0
     const host = await aHost((_, response) => {
       response.writeHead(200, headers)
@@ -161,7 +161,7 @@ describe('a picture from outside', () => {
     expect(sent).toBeLessThan(64 * maxPictureBytes)
   })
 
-  it('takes exactly 2 MB', async () => {
+  it('may be exactly 2 MB', async () => {
     const host = await aHost((_, response) => response.end(Buffer.alloc(maxPictureBytes)))
     expect((await fetcherOf(host)(address)).byteLength).toBe(maxPictureBytes)
   })
@@ -169,7 +169,7 @@ describe('a picture from outside', () => {
   it.each([
     ['drips', (write: () => void) => void write()],
     ['never begins', () => {}],
-  ])('is given up when it takes too long: it %s', async (_how, begin) => {
+  ])('is abandoned when it takes too long: it %s', async (_how, begin) => {
     const host = await aHost((_, response) => {
       const drip = setInterval(() => begin(() => void response.write('.')), 20)
       onTestFinished(() => clearInterval(drip))
@@ -177,7 +177,7 @@ describe('a picture from outside', () => {
     await expect(fetcherOf(host, { timeoutMs: 300 })(address)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('is given up when its name is not found in time', async () => {
+  it('is abandoned when its name is not resolved in time', async () => {
     const host = await aHost((_, response) => response.end('the bytes'))
     const resolve = () => new Promise<string[]>(() => {})
     await expect(fetcherOf(host, { resolve, timeoutMs: 50 })(address)).rejects.toMatchObject({
@@ -190,12 +190,12 @@ describe('a picture from outside', () => {
     [404, PictureRefused],
     [403, PictureRefused],
     [204, PictureRefused],
-  ])('that is not there is refused: %i', async (status, error) => {
+  ])('is refused permanently when missing: %i', async (status, error) => {
     const host = await aHost((_, response) => response.writeHead(status).end())
     await expect(fetcherOf(host)(address)).rejects.toBeInstanceOf(error)
   })
 
-  it.each([429, 500, 503])('may be there later: %i', async (status) => {
+  it.each([429, 500, 503])('may be fetched later: %i', async (status) => {
     const host = await aHost((_, response) => response.writeHead(status).end())
     await expect(fetcherOf(host)(address)).rejects.toMatchObject({ code: 'unavailable' })
   })

@@ -2,29 +2,30 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../lib/app-error.ts'
 import { within } from '../../within.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /**
- * Reads a picture from an address that somebody outside chose. What comes is bytes of a stranger.
- * @throws PictureRefused for what will not be any better next time, AppError `unavailable` for everything else
+ * Fetches a picture from an address chosen by an outsider. The bytes are untrusted.
+ * @throws PictureRefused for permanent failures, AppError `unavailable` for everything else
  */
 export type FetchPicture = (address: string) => Promise<Buffer>
 
-/** The address is none of those that we ask, or what it answers is not what we take. */
+/** The address is not allowed, or its answer is not acceptable. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 
 type Options = {
-  /** The names of the hosts that may be asked. */
+  /** The names of the allowed hosts. */
   allowedHosts: readonly string[]
-  /** All addresses of a name. */
+  /** Resolves all addresses of a name. */
   resolve?: (host: string) => Promise<string[]>
   isPublic?: (address: string) => boolean
   port?: number
-  /** A root certificate beside the usual ones. */
+  /** An additional root certificate. */
   ca?: string
   timeoutMs?: number
 }
@@ -32,7 +33,7 @@ type Options = {
 export const maxPictureBytes = 2 * 1024 * 1024
 const pictureTimeoutMs = 5_000
 
-/** The only way in which this product asks an address that it was given: see docs/adr/0055-fetching-from-outside.md. */
+/** The only way in which this product requests an external address: see docs/adr/0055-fetching-from-outside.md. */
 export function createPictureFetcher({
   allowedHosts,
   resolve = resolveName,
@@ -50,32 +51,33 @@ export function createPictureFetcher({
       return await readBody(response)
     } catch (error) {
       if (error instanceof PictureRefused) throw error
-      const message = 'The picture could not be fetched just now.'
+      const message = t`The picture could not be fetched. Try again in a moment.`
       throw new AppError('unavailable', message, {}, { cause: error })
     }
   }
 }
 
-/** The parser has already written numbers in other forms (decimal, hex, octal) as an IP address. */
+/** The parser has already turned numbers in other forms (decimal, hex, octal) into an IP address. */
 function allowedAddress(address: string, allowedHosts: readonly string[]): URL {
   const url = URL.parse(address)
   if (!url) throw new PictureRefused('no address')
   if (url.protocol !== 'https:') throw new PictureRefused('not https')
-  if (url.port) throw new PictureRefused('a port')
+  if (url.port) throw new PictureRefused('an explicit port')
   if (url.username || url.password) throw new PictureRefused('credentials in the address')
-  if (url.hostname.startsWith('[') || isIP(url.hostname)) throw new PictureRefused('an IP address for a name')
-  if (!allowedHosts.includes(url.hostname)) throw new PictureRefused('a host that is not allowed')
+  if (url.hostname.startsWith('[') || isIP(url.hostname))
+    throw new PictureRefused('an IP address instead of a name')
+  if (!allowedHosts.includes(url.hostname)) throw new PictureRefused('a host that is not on the list')
   return url
 }
 
 const tooSlow = () => {
-  throw new Error('the name was not found in time')
+  throw new Error('the name was not resolved in time')
 }
 
 const resolveName = async (host: string) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
-/** A name that also leads inside is refused altogether: nobody honest has one. */
+/** A name with any internal address is refused: legitimate hosts have none. */
 function publicOne(addresses: string[], isPublic: (address: string) => boolean): string {
   const [first] = addresses
   if (!first) throw new Error('the name has no address')
@@ -86,8 +88,8 @@ function publicOne(addresses: string[], isPublic: (address: string) => boolean):
 type Asking = { signal: AbortSignal; port: number; ca: string | undefined }
 
 /**
- * Asks the address that was checked, not the name: a name that means something else a moment later leads nowhere else.
- * The certificate must be the name's. Redirects are answers like others, and none that we take.
+ * Connects to the checked address, not the name, whose meaning could change in between (DNS rebinding). The
+ * certificate has to match the name. Redirects are not followed.
  */
 async function ask({ hostname, pathname, search }: URL, to: string, { signal, port, ca }: Asking) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-describe('an address in the internet', () => {
+describe('an internet address', () => {
   it.each([
     '1.1.1.1',
     '8.8.8.8',

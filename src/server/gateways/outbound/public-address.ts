@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-// IANA IPv4 and IPv6 special-purpose address registries (iana-ipv4-special-registry, iana-ipv6-special-registry): what is
-// not "globally reachable" there. Multicast and reserved space is in registries of its own.
+// IANA IPv4 and IPv6 special-purpose address registries (iana-ipv4-special-registry, iana-ipv6-special-registry): what
+// is not "globally reachable" there. Multicast and reserved space is in other registries.
 const notPublic = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,10 @@ const notPublic = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Within global unicast: protocol assignments with Teredo and ORCHID, documentation, and 6to4, which holds an IPv4 address. */
+/**
+ * Within global unicast: protocol assignments with Teredo and ORCHID, documentation, and 6to4, which embeds an IPv4
+ * address.
+ */
 const notPublic6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,11 +35,11 @@ const blocked = new BlockList()
 for (const [net, prefix] of notPublic) blocked.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of notPublic6) blocked.addSubnet(net, prefix, 'ipv6')
 
-/** All that is given out for global use. Loopback, link-local, unique local, mapped and translated addresses lie outside. */
+/** The global unicast space. Loopback, link-local, unique local, mapped and translated addresses are outside of it. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address leads out into the internet, and neither to this machine nor to a network around it. */
+/** Tells whether an IP address is on the public internet, not on this machine or a local network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, 'ipv4')
   return isIPv6(address) && globalUnicast.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
