@@ -1,23 +1,34 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
-import { Bell, CalendarDays, Ellipsis, House, MessageSquareText, Plus } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { CalendarDays, Coins, House, ListTodo, MessageSquareText, Plus } from 'lucide-react'
+import { lazy, type MouseEvent, type ReactNode, useState } from 'react'
 import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
-import { BottomBar, BottomBarButton, BottomBarLink } from './components/layout/bottom-bar.tsx'
+import {
+  BottomBar,
+  BottomBarFallback,
+  BottomBarLink,
+  BottomBarMain,
+} from './components/layout/bottom-bar.tsx'
 import { Logo } from './components/layout/logo.tsx'
 import { ProgressBar } from './components/layout/progress-bar.tsx'
-import { Button } from './components/ui/button.tsx'
+import { Button, ButtonLink } from './components/ui/button.tsx'
 import { Later } from './components/ui/later.tsx'
-import { calendarTarget, dashboardTarget, moneyTarget } from './features/base/groups/group-links.ts'
+import {
+  calendarTarget,
+  dashboardTarget,
+  moneyTarget,
+  tasksTarget,
+} from './features/base/groups/group-links.ts'
 import { useSelectedGroupId } from './features/base/groups/selected-group.store.ts'
 import { forgetPerson } from './features/base/sessions/forget-person.ts'
 import { ThemeToggle } from './features/base/theme/components/theme-choice.tsx'
 import { type CurrentUser, useUserStore } from './features/base/users/user.store.ts'
 import type { CurrentUserView } from './features/base/users/users.schemas.ts'
 
-// The bar at the top of every page, and the one at the bottom of a phone: where the features' parts of both meet.
+// The header, and the bottom bar on a phone: combines the parts of features.
 
-// What a visitor never needs is loaded when a signed-in person does.
+// What visitors never need is loaded for signed-in people only.
 const signOut = (forget: () => void) =>
   import('./features/base/sessions/sign-out.ts').then((module) => module.signOut(forget))
 const UserMenu = lazy(() =>
@@ -49,11 +60,11 @@ const FeedbackDialog = lazy(() =>
   })),
 )
 
-/** What of the header is open: the bar at the bottom of a phone opens some of it too. */
-export type Opened = 'notifications' | 'menu' | 'search' | 'shortcuts' | null
+/** Which menus of the header are open; the bottom bar opens some of them too. */
+export type Opened = 'notifications' | 'menu' | 'search' | 'shortcuts' | 'add' | 'feedback' | null
 export type OpenState = { opened: Opened; setOpened: (opened: Opened) => void }
 
-/** The bar at the top: a visitor's, or a signed-in person's. */
+/** Renders the header for a visitor or a signed-in person. */
 export function Header({ user, ...openState }: OpenState & { user: CurrentUserView | null }) {
   return (
     <AppHeader
@@ -66,12 +77,14 @@ export function Header({ user, ...openState }: OpenState & { user: CurrentUserVi
           <ThemeToggle />
         </>
       }
-      account={user ? <Account user={user} {...openState} /> : <HeaderLink to="/login">Sign in</HeaderLink>}
+      account={
+        user ? <Account user={user} {...openState} /> : <HeaderLink to="/login">{t`Sign in`}</HeaderLink>
+      }
     />
   )
 }
 
-/** A part of the bar whose script comes after the page's own; when it does not come, its place stays empty. */
+/** Renders a part of the header whose script loads later; without it the place stays empty. */
 const LaterInBar = ({ place, children }: { place?: ReactNode; children: ReactNode }) => (
   <Later place={place} failed={place}>
     {children}
@@ -84,64 +97,91 @@ const Home = (target: LinkProps) => (
   </Link>
 )
 
-/** Leads to the person's dashboard; the landing page is for visitors. */
+/** Links to the person's dashboard; visitors get the landing page. */
 const HomeOfMember = () => <Home {...dashboardTarget(useSelectedGroupId())} />
 
 function Places() {
   const familyGroupId = useSelectedGroupId()
   return (
     <>
-      <HeaderLink {...dashboardTarget(familyGroupId)}>Dashboard</HeaderLink>
-      <HeaderLink {...calendarTarget(familyGroupId)}>Calendar</HeaderLink>
-      {familyGroupId && <HeaderLink {...moneyTarget(familyGroupId)}>Money</HeaderLink>}
+      <HeaderLink {...dashboardTarget(familyGroupId)}>{t`Dashboard`}</HeaderLink>
+      {familyGroupId && (
+        <HeaderLink {...tasksTarget(familyGroupId)} className="max-lg:hidden">
+          {t`Tasks`}
+        </HeaderLink>
+      )}
+      <HeaderLink {...calendarTarget(familyGroupId)}>{t`Calendar`}</HeaderLink>
+      {familyGroupId && <HeaderLink {...moneyTarget(familyGroupId)}>{t`Money`}</HeaderLink>}
     </>
   )
 }
 
 function Tools({ opened, setOpened }: OpenState) {
+  const isOfSearch = opened === 'search' || opened === 'shortcuts' || opened === 'add'
   return (
     <>
-      <LaterInBar place={<span className="h-touch w-32 max-md:hidden" />}>
+      <LaterInBar place={<span className="h-touch w-32" />}>
         <GroupSwitcher />
       </LaterInBar>
-      <LaterInBar place={<span className="size-touch" />}>
-        <SearchEntry
-          shown={opened === 'search' || opened === 'shortcuts' ? opened : null}
-          onShow={setOpened}
-        />
+      <LaterInBar place={<span className="size-touch max-md:hidden" />}>
+        <SearchEntry shown={isOfSearch ? opened : null} onShow={setOpened} />
       </LaterInBar>
+      <ButtonLink
+        {...useAddLink(setOpened)}
+        className="max-xl:w-touch max-xl:px-0 max-md:hidden"
+        title={t`Add (A)`}
+        aria-keyshortcuts="A"
+      >
+        <Plus aria-hidden="true" />
+        <span className="max-xl:sr-only">{t`Add`}</span>
+      </ButtonLink>
       <LaterInBar place={<span className="size-touch" />}>
         <NotificationBell
           open={opened === 'notifications'}
           onOpenChange={(open) => setOpened(open ? 'notifications' : null)}
         />
       </LaterInBar>
-      <Feedback />
+      <Feedback opened={opened} setOpened={setOpened} />
     </>
   )
 }
 
-/** The dialog is loaded when it is wanted. */
-function Feedback() {
-  const [open, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+/** Links to the Add page; once hydrated, opens the menu instead. */
+function useAddLink(setOpened: OpenState['setOpened']) {
+  const familyGroupId = useSelectedGroupId()
+  const { propertyId } = useParams({ strict: false })
+  return {
+    to: '/add',
+    search: { ...(familyGroupId && { familyGroupId }), ...(propertyId && { propertyId }) },
+    'aria-haspopup': 'dialog',
+    onClick: (event: MouseEvent) => {
+      // With a modifier key it opens a new tab, like every link.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      setOpened('add')
+    },
+  } as const
+}
+
+/** Loaded on use; on a phone the menu opens it. */
+function Feedback({ opened, setOpened }: OpenState) {
+  const isOpen = opened === 'feedback'
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   return (
     <>
       <Button
         variant="quiet"
-        className="max-lg:w-touch max-lg:px-0"
-        title="Feedback"
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
+        className="max-xl:w-touch max-xl:px-0 max-md:hidden"
+        title={t`Feedback`}
+        onClick={() => setOpened('feedback')}
       >
         <MessageSquareText aria-hidden="true" />
-        <span className="max-lg:sr-only">Feedback</span>
+        <span className="max-xl:sr-only">{t`Feedback`}</span>
       </Button>
       {wasOpened && (
         <LaterInBar>
-          <FeedbackDialog open={open} onOpenChange={setOpen} />
+          <FeedbackDialog open={isOpen} onOpenChange={(open) => setOpened(open ? 'feedback' : null)} />
         </LaterInBar>
       )}
     </>
@@ -152,25 +192,21 @@ function Account({ user, opened, setOpened }: OpenState & { user: CurrentUserVie
   const queryClient = useQueryClient()
   const known = useUserStore()
   const shown = known.isLoaded && known.id === user.id ? { ...user, ...pickShown(known) } : user
+  const account = {
+    user: shown,
+    passwordPath: user.passwordPath,
+    onLogOut: () => signOut(() => forgetPerson(queryClient)),
+  }
   return (
-    <LaterInBar
-      place={
-        <>
-          <span className="size-touch md:hidden" />
-          <span className="size-touch" />
-        </>
-      }
-    >
+    <LaterInBar place={<span className="size-touch" />}>
       <MobileMenu
+        account={account}
         open={opened === 'menu'}
         onOpenChange={(open) => setOpened(open ? 'menu' : null)}
         onSearch={() => setOpened('search')}
+        onFeedback={() => setOpened('feedback')}
       />
-      <UserMenu
-        user={shown}
-        onLogOut={() => signOut(() => forgetPerson(queryClient))}
-        passwordPath={user.passwordPath}
-      />
+      <UserMenu {...account} />
     </LaterInBar>
   )
 }
@@ -182,38 +218,34 @@ const pickShown = ({ firstName, lastName, email, profileImageUrl }: CurrentUser)
   profileImageUrl,
 })
 
-/** The main places within reach of a thumb. */
+/** Renders the main places and the Add button within reach of the thumb. */
 export function PhoneBar({ setOpened }: Pick<OpenState, 'setOpened'>) {
   const familyGroupId = useSelectedGroupId()
-  const { propertyId } = useParams({ strict: false })
+  const tasks = { icon: <ListTodo aria-hidden="true" />, label: t`Tasks` }
+  const money = { icon: <Coins aria-hidden="true" />, label: t`Money` }
   return (
     <BottomBar>
       <BottomBarLink
         {...dashboardTarget(familyGroupId)}
         icon={<House aria-hidden="true" />}
-        label="Dashboard"
+        label={t`Home`}
       />
+      {familyGroupId ? (
+        <BottomBarLink {...tasksTarget(familyGroupId)} {...tasks} />
+      ) : (
+        <BottomBarFallback href="/family-select" {...tasks} />
+      )}
+      <BottomBarMain {...useAddLink(setOpened)} icon={<Plus aria-hidden="true" />} label={t`Add`} />
       <BottomBarLink
         {...calendarTarget(familyGroupId)}
         icon={<CalendarDays aria-hidden="true" />}
-        label="Calendar"
+        label={t`Calendar`}
       />
-      <BottomBarLink
-        to="/add"
-        search={{ ...(familyGroupId && { familyGroupId }), ...(propertyId && { propertyId }) }}
-        icon={<Plus aria-hidden="true" />}
-        label="Add"
-      />
-      <BottomBarButton
-        icon={<Bell aria-hidden="true" />}
-        label="Notifications"
-        onClick={() => setOpened('notifications')}
-      />
-      <BottomBarButton
-        icon={<Ellipsis aria-hidden="true" />}
-        label="More"
-        onClick={() => setOpened('menu')}
-      />
+      {familyGroupId ? (
+        <BottomBarLink {...moneyTarget(familyGroupId)} {...money} />
+      ) : (
+        <BottomBarFallback href="/family-select" {...money} />
+      )}
     </BottomBar>
   )
 }

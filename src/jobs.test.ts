@@ -57,7 +57,7 @@ async function groupsIn(table: string): Promise<string[]> {
 
 type Made = {
   job: string
-  /** What the job writes. */
+  /** The table that the job writes. */
   table: string
   /** Gives a family something for the job to do. */
   make: (family: Family) => Promise<unknown>
@@ -92,7 +92,7 @@ const makers: Made[] = [
   {
     job: 'visits.remind',
     table: 'notifications',
-    // Reminders go out from nine in the morning: the house is where it is noon.
+    // Reminders are sent from nine in the morning: this house is in a zone where it is noon.
     make: async (family) => {
       const east = 12 - new Date().getUTCHours()
       const timeZone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
@@ -190,10 +190,10 @@ const purges: Made[] = [
   { job: 'tasks.purge-deleted', table: 'tasks', make: ({ house }) => aTask(db, house, old) },
 ]
 
-/** Tried below, each with what it needs. */
+/** Tested below with their own setup. */
 const triedAlone = ['notifications.digest', 'notifications.mail', 'balances.check']
 
-/** They look at no group: rows go by their age in one statement, files one by one. Their services have the tests. */
+/** They ignore groups: rows are removed by age in one statement, files one by one. Their services have the tests. */
 const sweeps = [
   'data-exports.sweep',
   'files.sweep',
@@ -206,10 +206,10 @@ const sweeps = [
   'share-links.sweep-events',
 ]
 
-/** They go by who pays, each person apart. Their services have the tests. */
+/** They go by payer, each person separately. Their services have the tests. */
 const ofPayers = ['subscription.notify-lapsing', 'subscription.reconcile']
 
-it('tries every job that runs by itself', () => {
+it('runs every scheduled job', () => {
   const tried = new Set([...makers, ...purges].map(({ job }) => job))
   const scheduled = jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name)
   expect([...tried, ...triedAlone, ...sweeps, ...ofPayers].toSorted()).toEqual(scheduled.toSorted())
@@ -224,7 +224,7 @@ describe('a job that is told to stop', () => {
 })
 
 describe('a job that fails for one family', () => {
-  it.each(makers)('works for all others, fails with the id, and catches up later: $job', async (maker) => {
+  it.each(makers)('runs for all others, fails with the id, and catches up later: $job', async (maker) => {
     await maker.make(poisoned)
     await maker.make(other)
     const cure = await poison(db, maker.table, poisoned.familyGroupId)
@@ -237,7 +237,7 @@ describe('a job that fails for one family', () => {
     )
   })
 
-  it.each(purges)('removes what is due of all others: $job of $table', async ({ job, table, make }) => {
+  it.each(purges)('removes expired rows of all others: $job of $table', async ({ job, table, make }) => {
     await make(poisoned)
     await make(other)
     const cure = await poison(db, table, poisoned.familyGroupId)
@@ -248,14 +248,14 @@ describe('a job that fails for one family', () => {
     expect(await groupsIn(table)).toEqual([])
   })
 
-  it('checks the balances of all others, and fails with the id', async () => {
+  it('checks the balances of all others and fails with the id', async () => {
     const { db: refusing, asked } = refuseReads(pool, poisoned.familyGroupId)
     await expect(run('balances.check', undefined, refusing)).rejects.toThrow(poisoned.familyGroupId)
     expect(asked).toContain(other.familyGroupId)
     await run('balances.check')
   })
 
-  it('does not stop the digests of the others', async () => {
+  it('still sends the digests of the others', async () => {
     for (const { user, house } of [poisoned, other]) {
       await aTask(db, house, { dueOn: addDays(today, 2), assigneeUserId: user.id })
       await setNotificationPreference(asUser(db, user), {
@@ -275,7 +275,7 @@ describe('a job that fails for one family', () => {
     expect(rows).toEqual([{ user_id: other.user.id }])
   })
 
-  it('gives the other families their tasks and digests when a property has an unknown time zone', async () => {
+  it('creates tasks and digests of other families when a property has an unknown time zone', async () => {
     for (const { user, house } of [poisoned, other]) {
       await aSchedule(db, house, {
         rule: 'FREQ=DAILY',
@@ -298,7 +298,7 @@ describe('a job that fails for one family', () => {
   })
 })
 
-it('tells a person in one mail what became due while nothing ran for eight days', async () => {
+it('sends one mail for everything that became due in eight days without runs', async () => {
   const { user, house } = other
   for (const { type } of notificationTypes) {
     await setNotificationPreference(asUser(db, user), { type, channel: 'email', isOn: true })
@@ -322,7 +322,7 @@ it('tells a person in one mail what became due while nothing ran for eight days'
     sql`select type from notifications where user_id = ${user.id} group by type having count(*) > 1 order by type`,
   )
   expect(rows.map(({ type }) => type)).toEqual(['BILL_DUE', 'EXPIRING', 'TASK_ASSIGNED', 'TASK_OVERDUE'])
-  // It waits until no job has told more for a while.
+  // Waits until no job has reported more for a while.
   await db.execute(sql`update notifications set created_at = created_at - interval '2 hours'`)
   await runIt('notifications.mail')
   await runIt('notifications.mail')

@@ -39,7 +39,7 @@ const mails = [
   ...visitMails,
 ]
 
-/** Every job that the queue runs, from the features that own them; the last two send the mails that the features queue. */
+/** Every job of the queue, from the features that own them; the last two send queued mail. */
 export const jobs = [
   ...balanceJobs,
   ...billJobs,

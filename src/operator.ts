@@ -8,8 +8,8 @@ import { issuerOf } from './local-provider/paths.ts'
 import { setPasswordFor } from './local-provider/set-password.service.ts'
 import type { CommandServices } from './server/runtime.ts'
 
-// What the owner of the machine can do without going through the app: for people who have lost their way in, and for the
-// first administrator of an installation that cannot prove an e-mail address.
+// Commands for the owner of the machine, outside the app: for people who cannot sign in, and for the first
+// administrator where e-mail addresses cannot be verified.
 
 /** `npm run admin:grant -- [--revoke] mail` */
 export async function grantAdministrator({ db, env, log }: CommandServices, options: readonly string[]) {
@@ -34,7 +34,7 @@ export async function setPassword(
 ) {
   const email = onlyAddress(options, 'npm run password:set -- anna@family.example')
   if (env.OIDC_ISSUER) {
-    throw new AppError('conflict', `People sign in at ${env.OIDC_ISSUER} here. Set their passwords there.`)
+    throw new AppError('conflict', `People sign in at ${env.OIDC_ISSUER}. Set their passwords there.`)
   }
   const issuer = issuerOf(env.APP_ORIGIN)
   const endSessionsOf: Parameters<typeof setPasswordFor>[0]['endSessionsOf'] = (tx, accountId) =>

@@ -1,4 +1,4 @@
-import { holdHouse } from './features/base/deletion/server/deletion.ports.ts'
+import { lockActiveProperty } from './features/base/deletion/server/deletion.ports.ts'
 import {
   endShareLinks,
   releaseAfterLeaving,
@@ -9,7 +9,7 @@ import { requireRoomForGroup } from './features/base/subscription/server/entitle
 import { countPropertiesOf } from './features/base/subscription/server/subscription.ports.ts'
 import { findPeriodEnd } from './features/base/subscription/server/subscription.service.ts'
 import { findPaidUntil } from './features/base/users/server/users.ports.ts'
-import { goOnAfterReturn, refuseDeletion } from './features/house/properties/server/properties.ports.ts'
+import { refuseDeletion, resumeAfterRestore } from './features/house/properties/server/properties.ports.ts'
 import {
   countPropertiesOfGroups,
   holdActiveProperty,
@@ -22,7 +22,7 @@ import { countOpenInvoices } from './features/money/invoices/server/invoice-view
 import { getProjectSpending } from './features/money/money-reports/server/money-reports.service.ts'
 import { billOfPayment, expenseCounts } from './features/money/payments/server/payments.ports.ts'
 import { requireNoMoney } from './features/money/payments/server/payments.service.ts'
-import { letGoEven } from './features/money/settlements/server/write-off.service.ts'
+import { closeLeaverBalance } from './features/money/settlements/server/write-off.service.ts'
 import {
   endTasksOfProject,
   followProject,
@@ -30,13 +30,13 @@ import {
   spendingOfProjects,
 } from './features/work/projects/server/projects.ports.ts'
 import { countOpenQuotes } from './features/work/quotes/server/quotes.service.ts'
-import { refuseJob, withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
+import { whyJobIsGone, withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'
 import { endLinks } from './features/work/share-links/server/end-links.service.ts'
 import { setClosing } from './features/work/share-links/server/link-changes.repository.ts'
 import { countLinksOfProject } from './features/work/share-links/server/list-links.service.ts'
-import { endOffersOfJob, refuseToAccept } from './features/work/share-links/server/share-links.ports.ts'
+import { endOffersOfJob, whyItIsOver } from './features/work/share-links/server/share-links.ports.ts'
 import { cancelStaysOf } from './features/work/stays/server/change-stay.service.ts'
 import { endTasks } from './features/work/tasks/server/move-task.service.ts'
 import { planOfTask } from './features/work/tasks/server/tasks.ports.ts'
@@ -45,12 +45,12 @@ import { cancelVisitsOf, releaseVisitsOf } from './features/work/visits/server/r
 import { countOpenVisits } from './features/work/visits/server/visits.service.ts'
 import { cancelVisitsOfJob } from './features/work/visits/server/visits-of-job.service.ts'
 
-// Part of the composition root: which feature answers what a lower layer asks. See docs/adr/0041.
+// Part of the composition root: connects the ports of lower layers to features. See docs/adr/0041.
 
 findPaidUntil.provide(findPeriodEnd)
 requirePlanForGroup.provide(requireRoomForGroup)
 countPropertiesOf.provide(countPropertiesOfGroups)
-settleBeforeLeaving.provide(letGoEven)
+settleBeforeLeaving.provide(closeLeaverBalance)
 endShareLinks.provide(endLinks)
 releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
   await cancelStaysOf(tx, ctx, leaver)
@@ -60,15 +60,15 @@ releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
 
 endWorkOf.provide(cancelVisitsOf)
 
-holdHouse.provide(holdActiveProperty)
+lockActiveProperty.provide(holdActiveProperty)
 refuseDeletion.provide(requireNoMoney)
-goOnAfterReturn.provide(goOnWithBills)
+resumeAfterRestore.provide(goOnWithBills)
 
 endOffersOfJob.provide(async (tx, ctx, reason) => {
   await withdrawQuotesOfJob(tx, ctx, reason)
   await cancelVisitsOfJob(tx, ctx, reason)
 })
-refuseToAccept.provide(refuseJob)
+whyItIsOver.provide(whyJobIsGone)
 followProject.provide(setClosing)
 spendingOfProjects.provide(getProjectSpending)
 endTasksOfProject.provide(endTasks)
@@ -90,4 +90,4 @@ openThingsOfProject.provide(async (ctx, projectId) => {
 planOfTask.provide({ taskEnded, takeBackSuccessor, nextIfDone })
 
 expenseCounts.provide(checkBudgets)
-billOfPayment.provide({ hold: holdBillOf, reopen: reopenBillOf, settleAgain: settleBillAgain })
+billOfPayment.provide({ hold: holdBillOf, reopen: reopenBillOf, payAgain: settleBillAgain })

@@ -1,14 +1,12 @@
 import { resealSecrets } from './features/house/secrets/server/key-change.service.ts'
 import type { CommandServices } from './server/runtime.ts'
 
-/** Seals all secrets with the first of the configured keys and says what came of it. @returns the exit code */
+/** Seals all secrets with the first configured key and prints the result. @returns the exit code */
 export async function resealAllSecrets(services: CommandServices): Promise<number> {
   const { resealed, unopenable } = await resealSecrets(services)
-  console.warn(`${countOf(resealed)} sealed anew with the first key, ${services.keyRing.currentKeyId}.`)
+  console.warn(`${countOf(resealed)} sealed again with the first key, ${services.keyRing.currentKeyId}.`)
   if (unopenable === 0) return 0
-  console.warn(
-    `${countOf(unopenable)} left as before for want of the right key: add it to SECRET_KEYS and run this again.`,
-  )
+  console.warn(`${countOf(unopenable)} not resealed: add the missing key to SECRET_KEYS and run this again.`)
   return 1
 }
 

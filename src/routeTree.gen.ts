@@ -99,18 +99,20 @@ import { Route as SignedInProjectProjectIdJobSheetRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_signed-in/property.$propertyId/index'
 import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
 import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
+import { Route as SignedInPropertyPropertyIdCodesRouteImport } from './routes/_signed-in/property.$propertyId/codes'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
+import { Route as SignedInPropertyPropertyIdHouseRouteImport } from './routes/_signed-in/property.$propertyId/house'
 import { Route as SignedInPropertyPropertyIdKeysRouteImport } from './routes/_signed-in/property.$propertyId/keys'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
 import { Route as SignedInPropertyPropertyIdMoneyRouteImport } from './routes/_signed-in/property.$propertyId/money'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
 import { Route as SignedInPropertyPropertyIdProjectsRouteImport } from './routes/_signed-in/property.$propertyId/projects'
 import { Route as SignedInPropertyPropertyIdScheduleRouteImport } from './routes/_signed-in/property.$propertyId/schedule'
+import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_signed-in/property.$propertyId/stays'
 import { Route as SignedInPropertyPropertyIdTasksRouteImport } from './routes/_signed-in/property.$propertyId/tasks'
 import { Route as SignedInPropertyPropertyIdVisitsRouteImport } from './routes/_signed-in/property.$propertyId/visits'
 import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_signed-in/property_.$propertyId.labels'
 import { Route as SignedInPropertyPropertyIdReportRouteImport } from './routes/_signed-in/property_.$propertyId.report'
-import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_signed-in/property_.$propertyId.stays'
 import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
 import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
 import { Route as SignedInVisitVisitIdEditRouteImport } from './routes/_signed-in/visit_.$visitId.edit'
@@ -121,6 +123,7 @@ import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$f
 import { Route as ApiGroupsFamilyGroupIdMoneyReportDotcsvRouteImport } from './routes/api/groups/$familyGroupId.money-report[.]csv'
 import { Route as ApiGroupsFamilyGroupIdPaymentsImportRouteImport } from './routes/api/groups/$familyGroupId.payments-import'
 import { Route as ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport } from './routes/api/groups/$familyGroupId.payments[.]csv'
+import { Route as ApiGroupsFamilyGroupIdPropertyPhotosRouteImport } from './routes/api/groups/$familyGroupId.property-photos'
 import { Route as ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRouteImport } from './routes/api/groups/$familyGroupId.worker-payments[.]csv'
 import { Route as ApiGroupsFamilyGroupIdWorkersImportRouteImport } from './routes/api/groups/$familyGroupId.workers-import'
 import { Route as ApiGroupsFamilyGroupIdWorkersDotcsvRouteImport } from './routes/api/groups/$familyGroupId.workers[.]csv'
@@ -654,10 +657,22 @@ const SignedInPropertyPropertyIdAssetsRoute =
     path: '/assets',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdCodesRoute =
+  SignedInPropertyPropertyIdCodesRouteImport.update({
+    id: '/codes',
+    path: '/codes',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdDocumentsRoute =
   SignedInPropertyPropertyIdDocumentsRouteImport.update({
     id: '/documents',
     path: '/documents',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdHouseRoute =
+  SignedInPropertyPropertyIdHouseRouteImport.update({
+    id: '/house',
+    path: '/house',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
 const SignedInPropertyPropertyIdKeysRoute =
@@ -696,6 +711,12 @@ const SignedInPropertyPropertyIdScheduleRoute =
     path: '/schedule',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdStaysRoute =
+  SignedInPropertyPropertyIdStaysRouteImport.update({
+    id: '/stays',
+    path: '/stays',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdTasksRoute =
   SignedInPropertyPropertyIdTasksRouteImport.update({
     id: '/tasks',
@@ -718,12 +739,6 @@ const SignedInPropertyPropertyIdReportRoute =
   SignedInPropertyPropertyIdReportRouteImport.update({
     id: '/property_/$propertyId/report',
     path: '/property/$propertyId/report',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInPropertyPropertyIdStaysRoute =
-  SignedInPropertyPropertyIdStaysRouteImport.update({
-    id: '/property_/$propertyId/stays',
-    path: '/property/$propertyId/stays',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInScheduleScheduleIdEditRoute =
@@ -782,6 +797,12 @@ const ApiGroupsFamilyGroupIdPaymentsDotcsvRoute =
   ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport.update({
     id: '/api/groups/$familyGroupId/payments.csv',
     path: '/api/groups/$familyGroupId/payments.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiGroupsFamilyGroupIdPropertyPhotosRoute =
+  ApiGroupsFamilyGroupIdPropertyPhotosRouteImport.update({
+    id: '/api/groups/$familyGroupId/property-photos',
+    path: '/api/groups/$familyGroupId/property-photos',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute =
@@ -1105,18 +1126,20 @@ export interface FileRoutesByFullPath {
   '/project/$projectId/job-sheet': typeof SignedInProjectProjectIdJobSheetRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
+  '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
+  '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
   '/property/$propertyId/visits': typeof SignedInPropertyPropertyIdVisitsRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
-  '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/visit/$visitId/edit': typeof SignedInVisitVisitIdEditRoute
@@ -1127,6 +1150,7 @@ export interface FileRoutesByFullPath {
   '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
   '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
+  '/api/groups/$familyGroupId/property-photos': typeof ApiGroupsFamilyGroupIdPropertyPhotosRoute
   '/api/groups/$familyGroupId/worker-payments.csv': typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
   '/api/groups/$familyGroupId/workers-import': typeof ApiGroupsFamilyGroupIdWorkersImportRoute
   '/api/groups/$familyGroupId/workers.csv': typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
@@ -1253,18 +1277,20 @@ export interface FileRoutesByTo {
   '/project/$projectId/job-sheet': typeof SignedInProjectProjectIdJobSheetRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
+  '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
+  '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
   '/property/$propertyId/visits': typeof SignedInPropertyPropertyIdVisitsRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
-  '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/visit/$visitId/edit': typeof SignedInVisitVisitIdEditRoute
@@ -1275,6 +1301,7 @@ export interface FileRoutesByTo {
   '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
   '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
+  '/api/groups/$familyGroupId/property-photos': typeof ApiGroupsFamilyGroupIdPropertyPhotosRoute
   '/api/groups/$familyGroupId/worker-payments.csv': typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
   '/api/groups/$familyGroupId/workers-import': typeof ApiGroupsFamilyGroupIdWorkersImportRoute
   '/api/groups/$familyGroupId/workers.csv': typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
@@ -1407,18 +1434,20 @@ export interface FileRoutesById {
   '/_signed-in/project_/$projectId/job-sheet': typeof SignedInProjectProjectIdJobSheetRoute
   '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
+  '/_signed-in/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/_signed-in/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/_signed-in/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/_signed-in/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/_signed-in/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/_signed-in/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
+  '/_signed-in/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/_signed-in/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
   '/_signed-in/property/$propertyId/visits': typeof SignedInPropertyPropertyIdVisitsRoute
   '/_signed-in/property_/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/_signed-in/property_/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
-  '/_signed-in/property_/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/_signed-in/visit_/$visitId/edit': typeof SignedInVisitVisitIdEditRoute
@@ -1429,6 +1458,7 @@ export interface FileRoutesById {
   '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
   '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
+  '/api/groups/$familyGroupId/property-photos': typeof ApiGroupsFamilyGroupIdPropertyPhotosRoute
   '/api/groups/$familyGroupId/worker-payments.csv': typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
   '/api/groups/$familyGroupId/workers-import': typeof ApiGroupsFamilyGroupIdWorkersImportRoute
   '/api/groups/$familyGroupId/workers.csv': typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
@@ -1561,18 +1591,20 @@ export interface FileRouteTypes {
     | '/project/$projectId/job-sheet'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
+    | '/property/$propertyId/codes'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/projects'
     | '/property/$propertyId/schedule'
+    | '/property/$propertyId/stays'
     | '/property/$propertyId/tasks'
     | '/property/$propertyId/visits'
     | '/property/$propertyId/labels'
     | '/property/$propertyId/report'
-    | '/property/$propertyId/stays'
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/visit/$visitId/edit'
@@ -1583,6 +1615,7 @@ export interface FileRouteTypes {
     | '/api/groups/$familyGroupId/money-report.csv'
     | '/api/groups/$familyGroupId/payments-import'
     | '/api/groups/$familyGroupId/payments.csv'
+    | '/api/groups/$familyGroupId/property-photos'
     | '/api/groups/$familyGroupId/worker-payments.csv'
     | '/api/groups/$familyGroupId/workers-import'
     | '/api/groups/$familyGroupId/workers.csv'
@@ -1709,18 +1742,20 @@ export interface FileRouteTypes {
     | '/project/$projectId/job-sheet'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
+    | '/property/$propertyId/codes'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/projects'
     | '/property/$propertyId/schedule'
+    | '/property/$propertyId/stays'
     | '/property/$propertyId/tasks'
     | '/property/$propertyId/visits'
     | '/property/$propertyId/labels'
     | '/property/$propertyId/report'
-    | '/property/$propertyId/stays'
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/visit/$visitId/edit'
@@ -1731,6 +1766,7 @@ export interface FileRouteTypes {
     | '/api/groups/$familyGroupId/money-report.csv'
     | '/api/groups/$familyGroupId/payments-import'
     | '/api/groups/$familyGroupId/payments.csv'
+    | '/api/groups/$familyGroupId/property-photos'
     | '/api/groups/$familyGroupId/worker-payments.csv'
     | '/api/groups/$familyGroupId/workers-import'
     | '/api/groups/$familyGroupId/workers.csv'
@@ -1862,18 +1898,20 @@ export interface FileRouteTypes {
     | '/_signed-in/project_/$projectId/job-sheet'
     | '/_signed-in/property/$propertyId/activity'
     | '/_signed-in/property/$propertyId/assets'
+    | '/_signed-in/property/$propertyId/codes'
     | '/_signed-in/property/$propertyId/documents'
+    | '/_signed-in/property/$propertyId/house'
     | '/_signed-in/property/$propertyId/keys'
     | '/_signed-in/property/$propertyId/manual'
     | '/_signed-in/property/$propertyId/money'
     | '/_signed-in/property/$propertyId/owners'
     | '/_signed-in/property/$propertyId/projects'
     | '/_signed-in/property/$propertyId/schedule'
+    | '/_signed-in/property/$propertyId/stays'
     | '/_signed-in/property/$propertyId/tasks'
     | '/_signed-in/property/$propertyId/visits'
     | '/_signed-in/property_/$propertyId/labels'
     | '/_signed-in/property_/$propertyId/report'
-    | '/_signed-in/property_/$propertyId/stays'
     | '/_signed-in/schedule_/$scheduleId/edit'
     | '/_signed-in/task_/$taskId/edit'
     | '/_signed-in/visit_/$visitId/edit'
@@ -1884,6 +1922,7 @@ export interface FileRouteTypes {
     | '/api/groups/$familyGroupId/money-report.csv'
     | '/api/groups/$familyGroupId/payments-import'
     | '/api/groups/$familyGroupId/payments.csv'
+    | '/api/groups/$familyGroupId/property-photos'
     | '/api/groups/$familyGroupId/worker-payments.csv'
     | '/api/groups/$familyGroupId/workers-import'
     | '/api/groups/$familyGroupId/workers.csv'
@@ -1958,6 +1997,7 @@ export interface RootRouteChildren {
   ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute: typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
   ApiGroupsFamilyGroupIdPaymentsImportRoute: typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   ApiGroupsFamilyGroupIdPaymentsDotcsvRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
+  ApiGroupsFamilyGroupIdPropertyPhotosRoute: typeof ApiGroupsFamilyGroupIdPropertyPhotosRoute
   ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute: typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
   ApiGroupsFamilyGroupIdWorkersImportRoute: typeof ApiGroupsFamilyGroupIdWorkersImportRoute
   ApiGroupsFamilyGroupIdWorkersDotcsvRoute: typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
@@ -2609,11 +2649,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/codes': {
+      id: '/_signed-in/property/$propertyId/codes'
+      path: '/codes'
+      fullPath: '/property/$propertyId/codes'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdCodesRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property/$propertyId/documents': {
       id: '/_signed-in/property/$propertyId/documents'
       path: '/documents'
       fullPath: '/property/$propertyId/documents'
       preLoaderRoute: typeof SignedInPropertyPropertyIdDocumentsRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/house': {
+      id: '/_signed-in/property/$propertyId/house'
+      path: '/house'
+      fullPath: '/property/$propertyId/house'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdHouseRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
     '/_signed-in/property/$propertyId/keys': {
@@ -2658,6 +2712,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/stays': {
+      id: '/_signed-in/property/$propertyId/stays'
+      path: '/stays'
+      fullPath: '/property/$propertyId/stays'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdStaysRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property/$propertyId/tasks': {
       id: '/_signed-in/property/$propertyId/tasks'
       path: '/tasks'
@@ -2684,13 +2745,6 @@ declare module '@tanstack/react-router' {
       path: '/property/$propertyId/report'
       fullPath: '/property/$propertyId/report'
       preLoaderRoute: typeof SignedInPropertyPropertyIdReportRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/property_/$propertyId/stays': {
-      id: '/_signed-in/property_/$propertyId/stays'
-      path: '/property/$propertyId/stays'
-      fullPath: '/property/$propertyId/stays'
-      preLoaderRoute: typeof SignedInPropertyPropertyIdStaysRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/schedule_/$scheduleId/edit': {
@@ -2761,6 +2815,13 @@ declare module '@tanstack/react-router' {
       path: '/api/groups/$familyGroupId/payments.csv'
       fullPath: '/api/groups/$familyGroupId/payments.csv'
       preLoaderRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/$familyGroupId/property-photos': {
+      id: '/api/groups/$familyGroupId/property-photos'
+      path: '/api/groups/$familyGroupId/property-photos'
+      fullPath: '/api/groups/$familyGroupId/property-photos'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdPropertyPhotosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/groups/$familyGroupId/worker-payments.csv': {
@@ -3128,13 +3189,16 @@ const SignedInProjectProjectIdRouteWithChildren =
 interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdActivityRoute: typeof SignedInPropertyPropertyIdActivityRoute
   SignedInPropertyPropertyIdAssetsRoute: typeof SignedInPropertyPropertyIdAssetsRoute
+  SignedInPropertyPropertyIdCodesRoute: typeof SignedInPropertyPropertyIdCodesRoute
   SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
+  SignedInPropertyPropertyIdHouseRoute: typeof SignedInPropertyPropertyIdHouseRoute
   SignedInPropertyPropertyIdKeysRoute: typeof SignedInPropertyPropertyIdKeysRoute
   SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
   SignedInPropertyPropertyIdMoneyRoute: typeof SignedInPropertyPropertyIdMoneyRoute
   SignedInPropertyPropertyIdOwnersRoute: typeof SignedInPropertyPropertyIdOwnersRoute
   SignedInPropertyPropertyIdProjectsRoute: typeof SignedInPropertyPropertyIdProjectsRoute
   SignedInPropertyPropertyIdScheduleRoute: typeof SignedInPropertyPropertyIdScheduleRoute
+  SignedInPropertyPropertyIdStaysRoute: typeof SignedInPropertyPropertyIdStaysRoute
   SignedInPropertyPropertyIdTasksRoute: typeof SignedInPropertyPropertyIdTasksRoute
   SignedInPropertyPropertyIdVisitsRoute: typeof SignedInPropertyPropertyIdVisitsRoute
   SignedInPropertyPropertyIdIndexRoute: typeof SignedInPropertyPropertyIdIndexRoute
@@ -3147,8 +3211,10 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
       SignedInPropertyPropertyIdActivityRoute,
     SignedInPropertyPropertyIdAssetsRoute:
       SignedInPropertyPropertyIdAssetsRoute,
+    SignedInPropertyPropertyIdCodesRoute: SignedInPropertyPropertyIdCodesRoute,
     SignedInPropertyPropertyIdDocumentsRoute:
       SignedInPropertyPropertyIdDocumentsRoute,
+    SignedInPropertyPropertyIdHouseRoute: SignedInPropertyPropertyIdHouseRoute,
     SignedInPropertyPropertyIdKeysRoute: SignedInPropertyPropertyIdKeysRoute,
     SignedInPropertyPropertyIdManualRoute:
       SignedInPropertyPropertyIdManualRoute,
@@ -3159,6 +3225,7 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
       SignedInPropertyPropertyIdProjectsRoute,
     SignedInPropertyPropertyIdScheduleRoute:
       SignedInPropertyPropertyIdScheduleRoute,
+    SignedInPropertyPropertyIdStaysRoute: SignedInPropertyPropertyIdStaysRoute,
     SignedInPropertyPropertyIdTasksRoute: SignedInPropertyPropertyIdTasksRoute,
     SignedInPropertyPropertyIdVisitsRoute:
       SignedInPropertyPropertyIdVisitsRoute,
@@ -3215,7 +3282,6 @@ interface SignedInRouteChildren {
   SignedInProjectProjectIdJobSheetRoute: typeof SignedInProjectProjectIdJobSheetRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdReportRoute: typeof SignedInPropertyPropertyIdReportRoute
-  SignedInPropertyPropertyIdStaysRoute: typeof SignedInPropertyPropertyIdStaysRoute
   SignedInScheduleScheduleIdEditRoute: typeof SignedInScheduleScheduleIdEditRoute
   SignedInTaskTaskIdEditRoute: typeof SignedInTaskTaskIdEditRoute
   SignedInVisitVisitIdEditRoute: typeof SignedInVisitVisitIdEditRoute
@@ -3290,7 +3356,6 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProjectProjectIdJobSheetRoute: SignedInProjectProjectIdJobSheetRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
-  SignedInPropertyPropertyIdStaysRoute: SignedInPropertyPropertyIdStaysRoute,
   SignedInScheduleScheduleIdEditRoute: SignedInScheduleScheduleIdEditRoute,
   SignedInTaskTaskIdEditRoute: SignedInTaskTaskIdEditRoute,
   SignedInVisitVisitIdEditRoute: SignedInVisitVisitIdEditRoute,
@@ -3392,6 +3457,8 @@ const rootRouteChildren: RootRouteChildren = {
     ApiGroupsFamilyGroupIdPaymentsImportRoute,
   ApiGroupsFamilyGroupIdPaymentsDotcsvRoute:
     ApiGroupsFamilyGroupIdPaymentsDotcsvRoute,
+  ApiGroupsFamilyGroupIdPropertyPhotosRoute:
+    ApiGroupsFamilyGroupIdPropertyPhotosRoute,
   ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute:
     ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute,
   ApiGroupsFamilyGroupIdWorkersImportRoute:

@@ -8,12 +8,12 @@ import { NotFoundPage } from './components/layout/not-found-page.tsx'
 import { PendingPage } from './components/layout/pending-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** The nonce of this page: the entry hands it over in a header, the page keeps it for the browser in a meta tag. */
+/** The nonce of this page: the entry passes it in a header, the page keeps it in a meta tag for the browser. */
 const pageNonce = createIsomorphicFn()
   .server(() => getRequest().headers.get('x-nonce') ?? undefined)
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content)
 
-/** The router with its own cache of reads: one for each request on the server, one for the tab in the browser. */
+/** Creates the router with its own query cache: one per request on the server, one per tab in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
   const router = createRouter({
@@ -21,7 +21,7 @@ export function getRouter() {
     context: { queryClient },
     ssr: { nonce: pageNonce() },
     defaultPreload: 'intent',
-    // The cache of reads decides what is fresh, not the router.
+    // The query cache decides what is fresh, not the router.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,

@@ -10,8 +10,8 @@ import type { Runtime } from './server/runtime.ts'
 const person = { email: 'ingrid@family.example', firstName: 'Ingrid', lastName: 'Sandberg' }
 
 /**
- * Fills an installation with the sample family and an account to look at it, through the same use cases as a click on
- * "Explore with sample data". Prints the password once. @throws when people sign in elsewhere, or it was done before.
+ * Fills an installation with the sample family and an account, through the same use cases as "Explore with sample
+ * data". Prints the password once. @throws when an external provider is configured, or it was done before
  */
 export async function seedSampleFamily(services: Runtime) {
   const { db, identity, localProvider } = services
@@ -19,7 +19,7 @@ export async function seedSampleFamily(services: Runtime) {
     throw new AppError('conflict', 'With an external provider, sign in there and load the sample family.')
   const password = randomToken().slice(0, 16)
   const account = await insertAccount(db, { ...person, passwordHash: await hashPassword(password) })
-  if (!account) throw new AppError('conflict', `There is an account ${person.email} already.`)
+  if (!account) throw new AppError('conflict', `There is already an account for ${person.email}.`)
   const claims = {
     ...person,
     issuer: identity.issuer,

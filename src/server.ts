@@ -7,33 +7,34 @@ import './ports.ts'
 import { resealAllSecrets } from './reseal-secrets.ts'
 import { namesNoFunction } from './rpc/function-id.ts'
 import { seedSampleFamily } from './seed.ts'
-import { withinShare } from './server/db/connection-share.ts'
+import { withConnectionShare } from './server/db/connection-share.ts'
 import { withinReadOnce } from './server/db/read-once.ts'
 import { createEntry } from './server/entry.ts'
+import { inScriptsOfReader } from './server/page-language.ts'
 import { renderWithScript } from './server/page-script.ts'
 import { routePattern } from './server/route-pattern.ts'
 import { runCommand, runtime, startRuntime, stopRuntime } from './server/runtime.ts'
 import { listen } from './server/start.ts'
 import { staticFiles } from './server/static-files.ts'
 import { untilSent } from './server/until-sent.ts'
-import { keepVisitorPages } from './server/visitor-pages.ts'
+import { cacheVisitorPages } from './server/visitor-pages.ts'
 import { inOnePiece, packed } from './server/whole-answers.ts'
 
-// The composition root: the one place where machinery, features and the framework meet.
+// The composition root: the only place where server, features and framework meet.
 
 const renderApp = createStartHandler(renderWithScript)
 
-/** Under `/api/` are long answers too, which are read while they are sent. */
+/** Under `/api/` there are also long streamed responses. */
 const isLong = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')
 
 /**
- * The monitor of the event loop knows a request until its answer is sent, and its connections are counted for as long:
- * long answers compute and read while they are sent.
+ * The event loop monitor and the connection count cover a request until its response is sent: long responses compute
+ * and read while streaming.
  */
 const underName = (request: Request, answer: () => Response | Promise<Response>, end = () => {}) => {
   const { env, loop } = runtime()
   const endOfName = loop.begin(`${request.method} ${routePattern(new URL(request.url).pathname)}`)
-  return withinShare(request, env.APP_ORIGIN, (endOfShare) =>
+  return withConnectionShare(request, env.APP_ORIGIN, (endOfShare) =>
     untilSent(answer, () => {
       endOfShare()
       endOfName()
@@ -42,7 +43,7 @@ const underName = (request: Request, answer: () => Response | Promise<Response>,
   )
 }
 
-const renderWhole = async (request: Request) => inOnePiece(await renderApp(request))
+const renderWhole = async (request: Request) => inOnePiece(await inScriptsOfReader(await renderApp(request)))
 
 const renderInTurn = async (request: Request) => {
   const leave = await runtime().enterToRead(request)
@@ -60,16 +61,16 @@ const renderInTurn = async (request: Request) => {
   )
 }
 
-const renderPage = keepVisitorPages(() => runtime().env.APP_ORIGIN, renderInTurn)
+const renderPage = cacheVisitorPages(() => runtime().env.APP_ORIGIN, renderInTurn)
 const renderPacked = async (request: Request) =>
   isLong(request) ? renderPage(request) : packed(request, await renderPage(request))
 
-/** The identity provider that runs in our process answers under its own path; the app reaches it as any other. */
+/** The identity provider in this process has its own path; the app uses it like any other. */
 const render = (request: Request) => {
   const { localProvider } = runtime()
   const { pathname } = new URL(request.url)
   if (localProvider?.serves(pathname)) return underName(request, () => localProvider.fetch(request))
-  // A path that begins with two slashes reads as the name of another host; the framework would send the browser there.
+  // A path with two leading slashes reads as another host, to which the framework would redirect.
   if (pathname.startsWith('//')) return new Response('Not found', { status: 404 })
   if (namesNoFunction(pathname)) return new Response('Not found', { status: 404 })
   return staticFiles(request, () => renderPacked(request))

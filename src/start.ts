@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   createCsrfMiddleware,
   createMiddleware,
@@ -6,6 +7,7 @@ import {
 } from '@tanstack/react-start'
 import { AppError, notFound } from './lib/app-error.ts'
 import { callInTime } from './lib/call-in-time.ts'
+import { untilReleased } from './lib/calls-on-hold.ts'
 import { appErrorAdapter } from './rpc/app-error-adapter.ts'
 import { isSignal } from './rpc/errors.ts'
 import { getRequest, setResponseHeader, setResponseStatus } from './rpc/request-scope.ts'
@@ -19,27 +21,27 @@ const isOwnOrigin = createServerOnlyFn((origin: string) => origin === runtime().
 const signedWebhook = '/api/stripe/webhook'
 
 /**
- * Server functions (GET too: some of them write) and every other request that is not a read must come from our own
- * origin. The webhook of the payments provider is the one exception: it is signed.
+ * Server functions (also GET, since some write) and every other request that is not a read must come from our own
+ * origin. The payments webhook is the one exception: it is signed.
  */
 const csrf = createCsrfMiddleware({
   filter: ({ handlerType, request }) =>
     handlerType === 'serverFn' ||
     (!['GET', 'HEAD'].includes(request.method) && new URL(request.url).pathname !== signedWebhook),
   origin: isOwnOrigin,
-  failureResponse: () => new Response('This request did not come from Kinstead.', { status: 403 }),
+  failureResponse: () => new Response(t`This request did not come from Kinstead.`, { status: 403 }),
 })
 
-// Requests that have come as far as a function; what fails before that was not a well-formed call.
+// Requests that reached a function; anything that failed before was not a valid call.
 const reached = new WeakSet<Request>()
 
 const marker = 'x-tsr-serverfn'
-const notUnderstood = () => refuseCall(new AppError('invalid', 'This request could not be understood.'))
+const notUnderstood = () => refuseCall(new AppError('invalid', t`This request could not be read.`))
 
-/** An invalid call: it is not marked, its payload cannot be read, or there is no such function. */
+/** An invalid call: no marker, an unreadable payload, or an unknown function. */
 const malformedCalls = createMiddleware().server(async ({ next, request, handlerType }) => {
   if (handlerType !== 'serverFn') return next()
-  // The framework would run the function, and only then find that it cannot send the result.
+  // The framework would run the function and only then fail to send the result.
   if (request.headers.get(marker) !== 'true') return notUnderstood()
   try {
     const result = await next()
@@ -58,7 +60,7 @@ const refuseCall = (error: AppError) =>
     { status: error.status, headers: { 'cache-control': 'no-store' } },
   )
 
-/** Gives errors their status, and masks each text that is not meant for people. */
+/** Gives errors their status and masks texts that are not for people. */
 const errorBoundary = createMiddleware({ type: 'function' }).server(async ({ next }) => {
   reached.add(getRequest())
   try {
@@ -73,8 +75,9 @@ const errorBoundary = createMiddleware({ type: 'function' }).server(async ({ nex
   }
 })
 
-/** Adds the marker that the product's wire has always carried in the address; see docs/adr/0004. */
-const fetchWithMarker: typeof fetch = (address, init) => {
+/** Adds the marker that the product's wire format has in the address; see docs/adr/0004. */
+const fetchWithMarker: typeof fetch = async (address, init) => {
+  await untilReleased()
   const url = new URL(address instanceof Request ? address.url : address, window.location.origin)
   url.searchParams.set('createServerFn', '')
   return callInTime(url, init)

@@ -4,7 +4,7 @@ import { AppError } from '../lib/app-error.ts'
 import { atOnce, type ChangeMeta, type ReadMeta, shownInAll } from './changes.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** A tab that shows something: what is read is counted, and answers when it is let. */
+/** Opens a tab that shows something: its reads are counted, and answer when the test allows it. */
 function tab() {
   const queryClient = createQueryClient()
   const server = { list: ['a', 'b', 'c'], awake: Promise.resolve() }
@@ -40,7 +40,7 @@ const without = (thing: string) => atOnceIn((list) => list.filter((one) => one !
 const atOnceIn = (to: (list: string[]) => string[]) => atOnce(() => [shownInAll<string[]>(['list'], to)])
 
 describe('after a change', () => {
-  it('is read again what is shown, whatever it is, before the change is over; and the rest before it is shown', async () => {
+  it('reads everything on the page before the change is over, and the rest when it is shown', async () => {
     const { queryClient, asked, show, change } = tab()
     show(['task', '1'])
     show(['dashboard', '2'])
@@ -51,7 +51,7 @@ describe('after a change', () => {
     expect(queryClient.getQueryState(['board', '3'])?.isInvalidated).toBe(true)
   })
 
-  it('is read again only what it says that it touches', async () => {
+  it('reads only what it declares as affected', async () => {
     const { asked, show, change } = tab()
     show(['task', '1'])
     show(['dashboard', '2'])
@@ -61,7 +61,7 @@ describe('after a change', () => {
     expect(asked).toEqual(['task/1'])
   })
 
-  it('is read nothing where it was refused, unless it says so', async () => {
+  it('reads nothing if it was refused, unless it declares so', async () => {
     const { asked, show, change } = tab()
     show(['task', '1'])
     await expect(change(refuse)()).rejects.toThrow('faster')
@@ -70,7 +70,7 @@ describe('after a change', () => {
     expect(asked).toEqual(['task/1'])
   })
 
-  it('is not read what is being left, and not kept what is gone', async () => {
+  it('does not read a page that is being left, and drops what is gone', async () => {
     const { queryClient, asked, show, change } = tab()
     show(['task', '1'])
     show(['task', '1', 'history'])
@@ -83,7 +83,7 @@ describe('after a change', () => {
     expect(asked).toEqual(['bell/2', 'bell/2'])
   })
 
-  it('is not waited for what was never there: it is read once more when it has come', async () => {
+  it('does not wait for a first read in flight, and repeats it once it has arrived', async () => {
     const { queryClient, asked, change } = tab()
     const answer = Promise.withResolvers<string>()
     const queryFn = () => {
@@ -97,7 +97,7 @@ describe('after a change', () => {
     await expect.poll(() => asked).toEqual(['split', 'split'])
   })
 
-  it('stays until it is left what says so', async () => {
+  it('leaves a read that declares so until its page is opened again', async () => {
     const { asked, show, change } = tab()
     show(['checks', '1'], { untilLeft: true })
     await change(done)()
@@ -105,8 +105,8 @@ describe('after a change', () => {
   })
 })
 
-describe('a change that is shown at once', () => {
-  it('is seen before it is answered, and taken back when it is refused', async () => {
+describe('an optimistic change', () => {
+  it('is shown before the answer, and rolled back when refused', async () => {
     const { asked, show, change } = tab()
     const list = show(['list', '1'])
     const answer = Promise.withResolvers<void>()
@@ -118,7 +118,7 @@ describe('a change that is shown at once', () => {
     expect(asked).toEqual(['list/1'])
   })
 
-  it('is not undone by what is read after another one: the last one reads', async () => {
+  it('is not undone by the reads of an earlier change: only the last one reads', async () => {
     const { server, asked, show, change } = tab()
     const list = show(['list', '1'])
     show(['dashboard', '2'])
@@ -126,7 +126,7 @@ describe('a change that is shown at once', () => {
     const slow = change(() => answer.promise, without('b'))()
     await change(async () => void server.list.splice(0, 1), without('a'))()
     expect([list.data(), asked]).toEqual([['c'], []])
-    // One that shows nothing at once leaves it alone too, and reads what waited.
+    // Opens a tab that shows nothing at first, and reads what was waiting.
     await change(done)()
     expect([list.data(), asked]).toEqual([['c'], ['dashboard/2']])
     server.list = ['c']
@@ -135,7 +135,7 @@ describe('a change that is shown at once', () => {
     expect([list.data(), asked]).toEqual([['c'], ['dashboard/2', 'list/1', 'dashboard/2']])
   })
 
-  it('is read after by the last one, also while those before wait for what they read', async () => {
+  it('is followed by reads of the last change, also while earlier ones wait for theirs', async () => {
     const { server, asked, show, change } = tab()
     show(['list', '1'])
     server.awake = new Promise(() => {})
@@ -145,7 +145,7 @@ describe('a change that is shown at once', () => {
     await expect.poll(() => asked).toEqual(['list/1', 'list/1'])
   })
 
-  it('is sent in its line as soon as the one before was answered, and only the last one reads', async () => {
+  it('is sent once the one before was answered, and only the last one reads', async () => {
     const { asked, show, change } = tab()
     show(['list', '1'])
     const sent: string[] = []
@@ -169,7 +169,7 @@ describe('a change that is shown at once', () => {
     expect(asked).toEqual(['list/1'])
   })
 
-  it('is sent in its line while the reads after the one before are on their way', async () => {
+  it('is sent while the reads of the one before are in flight', async () => {
     const { server, asked, show, change } = tab()
     show(['list', '1'])
     server.awake = new Promise(() => {})

@@ -1,6 +1,6 @@
 /**
- * What is read, and the parts that some of it has. A key is the entity, then whose it is, then the part and what narrows
- * it: `['assets', propertyId, 'list', { sort }]`. All that one entity shows begins alike, so it is found by its beginning.
+ * The entities that are read, and their parts. A key is the entity, its owner, then the part and its filters:
+ * `['assets', propertyId, 'list', { sort }]`. All reads of an entity share a prefix, so they are found by it.
  */
 type Parts = {
   // Of the person
@@ -21,7 +21,7 @@ type Parts = {
   planOffer: never
   subscriptionStatus: never
   subscriptionDetails: never
-  // Of those who run the place
+  // Of administrators
   feedback: never
   users: 'list'
   administratorActions: never
@@ -29,11 +29,11 @@ type Parts = {
   checks: never
   privacy: never
   failedJobs: never
-  // By the id of a group
+  // By group id
   familyGroup: 'details' | 'members' | 'invites' | 'activity' | 'trash' | 'export' | 'calendarFeeds'
   dashboard: never
   calendar: never
-  tasks: 'list' | 'reports'
+  tasks: 'list' | 'problem-reports'
   board: 'open' | 'done'
   participants: never
   balances: 'standing' | 'entries' | 'statement'
@@ -45,17 +45,18 @@ type Parts = {
   bills: 'list' | 'ahead' | 'series'
   workers: 'list' | 'choices'
   invoices: 'list' | 'totals'
-  // By the id of a property
+  // By property id
   property: 'keys' | 'manual' | 'ownership' | 'state' | 'weights'
   assets: 'list' | 'choices' | 'labels'
   documents: 'photos' | 'papers' | 'owners'
+  propertyOverview: never
   secrets: never
   projects: 'list' | 'choices'
   taskChoices: never
   schedules: never
   scheduleTitles: never
   stays: 'live' | 'past' | 'overlaps' | 'nights'
-  // By an id of their own, or of what they are about
+  // By their own id, or the id of what they belong to
   asset: 'history'
   document: never
   project: 'openTasks' | 'workerMoney' | 'jobSheet'
@@ -84,7 +85,7 @@ type Parts = {
 
 type Narrowing = object | number | boolean | null | undefined
 
-/** The one way to a key. Of the entity alone: of all that is read of it. */
+/** Builds a key. The entity alone matches all its reads. */
 export const key = <Entity extends keyof Parts>(
   entity: Entity,
   ...rest: [] | [of: string, ...parts: (Parts[Entity] | Narrowing)[]]

@@ -27,18 +27,18 @@ describe('the cache of reads', () => {
     ])
   })
 
-  it('retries what the server could not do, never what it refused', () => {
+  it('retries what the server could not do, but never what it refused', () => {
     expect(shouldRetry(0, new AppError('unavailable', 'Later.'))).toBe(true)
     for (const code of ['invalid', 'signed-out', 'forbidden', 'not-found', 'conflict', 'too-many'] as const) {
       expect(shouldRetry(0, new AppError(code, 'No.'))).toBe(false)
     }
   })
 
-  it('waits twice as long each time, 30 seconds at most', () => {
+  it('doubles the wait each time, up to 30 seconds', () => {
     expect([0, 1, 2, 4, 5, 20].map(retryDelayMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000])
   })
 
-  it('keeps what nobody shows for five minutes and refreshes on focus and reconnect', () => {
+  it('keeps unused reads for five minutes, and refreshes on focus and reconnect', () => {
     const { queries } = createQueryClient().getDefaultOptions()
     expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: true, refetchOnReconnect: true })
   })
@@ -46,7 +46,7 @@ describe('the cache of reads', () => {
   describe('while a page is opening', () => {
     const queryKey = ['task', 'a']
 
-    it('is not cancelled by a change that cancels the other reads', async () => {
+    it('is not cancelled by a change that cancels other reads', async () => {
       const queryClient = createQueryClient()
       const answer = Promise.withResolvers<string>()
       const opening = queryClient.ensureQueryData({ queryKey, queryFn: () => answer.promise })
@@ -64,7 +64,7 @@ describe('the cache of reads', () => {
       expect(await again).toBe('known')
     })
 
-    it('reads again what changed while it was reading', async () => {
+    it('reads again what changed during the read', async () => {
       const queryClient = createQueryClient()
       const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
       const waiting = answers.map(({ promise }) => promise)
@@ -76,7 +76,7 @@ describe('the cache of reads', () => {
       await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
     })
 
-    it('does not take an answer from before a change for a new one, where the page was left meanwhile', async () => {
+    it('does not accept an answer from before a change as a new one, even after leaving the page', async () => {
       const queryClient = createQueryClient()
       queryClient.setQueryData(queryKey, 'known')
       const answer = Promise.withResolvers<string>()

@@ -25,8 +25,8 @@ export function shouldRetry(failureCount: number, error: unknown): boolean {
 export const retryDelayMs = (failureCount: number) => Math.min(1000 * 2 ** failureCount, maxDelayMs)
 
 /**
- * A read without data yet belongs to a page that is opening, whose loader waits for it. An optimistic change cancels the
- * other reads but not these: cancelled, they would end that page in an error.
+ * A read without data belongs to a page that is opening, whose loader waits for it. An optimistic change cancels other
+ * reads but not these: cancelling them would end that page in an error.
  */
 class ReadCache extends QueryClient {
   override cancelQueries<Key extends QueryKey>(filters?: QueryFilters<Key>, options?: CancelOptions) {
@@ -36,15 +36,15 @@ class ReadCache extends QueryClient {
     )
   }
 
-  /** Ends the reads first: clearing alone ends them as if what they read had been deleted (lib/page.ts). */
+  /** Ends the reads first: clearing alone would end them as if their data had been deleted (lib/page.ts). */
   override clear() {
     for (const query of this.getQueryCache().getAll()) void query.cancel({ revert: true })
     super.clear()
   }
 
   /**
-   * A read that is on its way may have begun before the change. One without data yet is asked for again once it has
-   * arrived; of the others, those that are not read again now stay marked as old.
+   * A read in flight may have begun before the change. One without data is repeated once it has arrived; others that
+   * are not read now stay marked as stale.
    */
   override invalidateQueries<Key extends QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -55,26 +55,26 @@ class ReadCache extends QueryClient {
       const refetchType = isFirstRead(query) ? undefined : 'none'
       const askAgain = () =>
         super.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType }, options)
-      // A failed read shows nothing new, and one that was asked for again fails here.
+      // A failed read shows nothing new, and a repeated read fails here.
       query.fetch().then(askAgain, () => {})
     }
     return super.invalidateQueries(filters, options)
   }
 }
 
-/** A fresh cache: one for each request on the server, one for the life of the tab in the browser. */
+/** Creates a cache: one per request on the server, one per tab in the browser. */
 export const createQueryClient = () =>
   new ReadCache({
     mutationCache: createChangeCache(),
     defaultOptions: {
-      // Without a connection, forms and pages say so at once instead of waiting in silence.
+      // Without a connection, forms and pages say so at once instead of waiting silently.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         gcTime: 5 * 60_000,
-        // The page was rendered with these values a moment ago; asking again while it wakes up would be waste.
+        // The page was just rendered with these values; reading them again while it hydrates would be a waste.
         staleTime: 5000,
-        // On the server a page that waits for retries is worse than one that fails at once.
+        // On the server, a page that waits for retries is worse than one that fails at once.
         retry: import.meta.env.SSR ? false : shouldRetry,
         retryDelay: retryDelayMs,
         refetchOnWindowFocus: true,

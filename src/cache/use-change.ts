@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ChangeMeta } from './changes.ts'
 
-/** A change by a server function, which is called with what is given to `mutate`. */
+/** Returns a mutation that calls a server function with the input of `mutate`. */
 export const useChange = <Data, Result>(
   call: (options: { data: Data }) => Promise<Result>,
   meta: ChangeMeta = {},

@@ -1,4 +1,6 @@
-/** What went wrong, in the words of HTTP. Everything that is not an AppError is masked as `unexpected`. */
+import { t } from '@lingui/core/macro'
+
+/** Error codes with their HTTP status. Errors that are not an AppError are masked as `unexpected`. */
 const statusOfCode = {
   invalid: 400,
   'signed-out': 401,
@@ -27,17 +29,17 @@ export const appErrorCodes = [
   'unavailable',
 ] as const satisfies AppErrorCode[]
 
-/** What the client may know beyond the sentence: wrong fields by name, the newer value of a stale edit, or figures. */
+/** Details for the client besides the message: wrong fields by name, the newer value of a stale edit, or figures. */
 export type AppErrorDetails = {
   fields?: Record<string, string>
   current?: unknown
-  /** What has to be confirmed first: what was promised, and what is asked for. */
+  /** What has to be confirmed first: the quoted and the invoiced amount. */
   difference?: { quotedMinor: number; invoicedMinor: number }
   requestId?: string
   retryAfterSeconds?: number
 }
 
-/** An error whose message is a sentence for the user. Its text and details are sent to the client. */
+/** An error whose message is shown to the user. Text and details are sent to the client. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: AppErrorCode
@@ -57,6 +59,6 @@ export class AppError extends Error {
 export const isAppError = (error: unknown, code?: AppErrorCode): error is AppError =>
   error instanceof AppError && (code === undefined || error.code === code)
 
-/** The same answer for an unknown id and for the id of another group. */
-export const notFound = (what = 'This') =>
-  new AppError('not-found', `${what} does not exist, or you have no access to it.`)
+/** Returns the same error for an unknown id and one of another group. */
+export const notFound = (what = t`This`) =>
+  new AppError('not-found', t`${what} does not exist, or you have no access to it.`)

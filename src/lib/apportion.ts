@@ -1,11 +1,10 @@
 import { compareText } from './compare-text.ts'
 
 /**
- * An amount in parts by weights, always exact: each gets what is theirs rounded down, and what is left goes unit by unit
- * to the largest remainders; of equal ones to the one whose key sorts first. What somebody gets does not depend on the
- * order of the entries.
+ * Splits an amount by weights exactly: rounds each part down, then gives the remaining units to the largest
+ * remainders, ties by key. The order of the entries does not matter.
  * @param amount a whole number of zero or more, such as minor units
- * @param weights whole numbers of zero or more, not all of them zero; keys are not repeated
+ * @param weights whole numbers of zero or more, not all zero, with unique keys
  */
 export function apportion<Entry extends { key: string; weight: number | bigint }>(
   amount: number,

@@ -8,6 +8,6 @@ it.each([
   [7_250_000_000, '7.3 GB'],
   [3e12, '3 TB'],
   [4e15, '4,000 TB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes, 'en')).toBe(text)
 })

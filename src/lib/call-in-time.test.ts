@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const address = 'https://home.example/_serverFn/groups.listMyFamilyGroups'
 
-/** A browser whose network does this with each request. */
+/** A browser whose network handles each request like this. */
 function aNetwork(answer: (init: RequestInit) => Promise<Response>, { onLine = true } = {}) {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', (_: URL, init: RequestInit) => answer(init))
@@ -19,7 +19,7 @@ const silence = ({ signal }: RequestInit) =>
 
 const patient = { read: 60_000, change: 60_000, file: 60_000 }
 
-/** The beginning of an answer that never ends. */
+/** The start of an answer that never ends. */
 const halfAnAnswer = async ({ signal }: RequestInit) =>
   new Response(
     new ReadableStream({
@@ -31,8 +31,8 @@ const halfAnAnswer = async ({ signal }: RequestInit) =>
     { status: 202, headers: { 'x-kept': 'yes' } },
   )
 
-describe('a call over the network', () => {
-  it('answers what the server answered', async () => {
+describe('a network call', () => {
+  it('returns the server’s answer', async () => {
     aNetwork(async () => new Response('fine'))
     expect(await (await callInTime(address)).text()).toBe('fine')
   })
@@ -40,7 +40,7 @@ describe('a call over the network', () => {
   it.each([
     [false, connectionTexts.offline],
     [true, connectionTexts.noAnswer],
-  ])('says in a sentence that there was no answer (navigator.onLine: %s)', async (onLine, sentence) => {
+  ])('reports a missing answer in a sentence (navigator.onLine: %s)', async (onLine, sentence) => {
     aNetwork(() => Promise.reject(new TypeError('Failed to fetch')), { onLine })
     await expect(callInTime(address)).rejects.toMatchObject({ code: 'unavailable', message: sentence })
   })
@@ -49,7 +49,7 @@ describe('a call over the network', () => {
     ['a read', {}, { ...patient, read: 1 }],
     ['a change', { method: 'POST', body: '{}' }, { ...patient, change: 1 }],
     ['a change with a file', { method: 'POST', body: 'a'.repeat(8_000_000) }, { ...patient, file: 1 }],
-  ])('gives up %s that is not answered, with its own patience', async (_, init, limits) => {
+  ])('times out %s with its own limit', async (_, init, limits) => {
     aNetwork(silence)
     await expect(callInTime(address, init, limits)).rejects.toMatchObject({
       code: 'unavailable',
@@ -57,7 +57,7 @@ describe('a call over the network', () => {
     })
   })
 
-  it('leaves alone what the caller gave up', async () => {
+  it('passes on the caller’s own cancellation', async () => {
     aNetwork(silence)
     const own = new AbortController()
     const call = callInTime(address, { signal: own.signal })
@@ -65,7 +65,7 @@ describe('a call over the network', () => {
     await expect(call).rejects.toThrow('a newer search')
   })
 
-  it('says the same when the answer breaks off, and not what the caller gave up', async () => {
+  it('reports an interrupted answer, but not the caller’s cancellation', async () => {
     aNetwork(halfAnAnswer)
     const response = await callInTime(address, {}, { ...patient, read: 1 })
     expect([response.status, response.headers.get('x-kept')]).toEqual([202, 'yes'])
@@ -79,7 +79,7 @@ describe('a call over the network', () => {
     await expect(left.text()).rejects.toThrow('a newer search')
   })
 
-  it('waits longer for a file than the server takes to read it', async () => {
+  it('waits longer for an upload than the server takes to read it', async () => {
     const waits = vi.spyOn(AbortSignal, 'timeout')
     aNetwork(async () => new Response('fine'))
     await callInTime(address, { method: 'POST', body: 'a'.repeat(8_000_000) })

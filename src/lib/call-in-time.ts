@@ -1,22 +1,26 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from './app-error.ts'
 
 /**
- * A read that takes longer is lost; a change may prepare pictures or a whole sample family. A change with a file has as long
- * on its way as the server gives it (server/body-limit.ts), and then as long as any other.
+ * Time limits. Changes may process pictures or a sample family; uploads also get the server's upload time
+ * (server/body-limit.ts).
  */
 const patienceMs = { read: 15_000, change: 45_000, file: 60_000 + 45_000 }
-/** What the server takes of a change without a file, in characters. */
+/** The server's limit for a change without a file, in characters. */
 const maxPlainBody = 64 * 1024
 
 export const connectionTexts = {
-  offline: 'You are offline. Check your connection and try again.',
-  noAnswer: 'Kinstead did not answer. Check your connection and try again.',
+  get offline() {
+    return t`You are offline. Check your connection and try again.`
+  },
+  get noAnswer() {
+    return t`Kinstead is not responding. Check your connection and try again.`
+  },
 } as const
 
 /**
- * A call over the network that comes to an end: without a connection at once, without an answer after a while, also when
- * the answer breaks off.
- * @throws AppError `unavailable` with a sentence for people; what the caller itself gave up is thrown as it is
+ * Runs a network call that always ends: at once when offline, after a time limit, or when the answer breaks off.
+ * @throws AppError `unavailable` with a message; the caller's own abort is rethrown
  */
 export async function callInTime(
   address: string | URL,
@@ -41,7 +45,7 @@ function kindOf({ method = 'GET', body }: RequestInit): keyof typeof patienceMs 
   return typeof body === 'string' && body.length > maxPlainBody ? 'file' : 'change'
 }
 
-/** Returns the answer, whose body fails as the call does. */
+/** Returns the answer, whose body fails like the call. */
 function withFailure(response: Response, failureOf: (error: unknown) => unknown): Response {
   if (!response.body) return response
   const reader = response.body.getReader()

@@ -10,18 +10,18 @@ import {
 } from './choices.ts'
 
 describe('choices', () => {
-  it('knows every country where somebody lives, once', () => {
+  it('include every inhabited country once', () => {
     expect(countryCodes).toHaveLength(244)
     expect(new Set(countryCodes).size).toBe(244)
   })
 
-  it('names countries in the language of the reader and sorts by it', () => {
+  it('have country names in the reader’s language, sorted by it', () => {
     const labels = countryOptions('de').map(({ label }) => label)
     expect(labels).toContain('Österreich')
     expect(labels.indexOf('Österreich')).toBeLessThan(labels.indexOf('Polen'))
   })
 
-  it('offers the usual currencies', () => {
+  it('include the usual currencies', () => {
     expect(currencyOptions('en')).toContainEqual({ value: 'EUR', label: 'EUR – Euro' })
   })
 
@@ -31,13 +31,13 @@ describe('choices', () => {
     ['fr', 'EUR'],
     ['sv', 'SEK'],
     ['ja-JP', 'JPY'],
-  ])('guesses the currency of %s as %s', (locale, currency) => {
+  ])('guess the currency of %s as %s', (locale, currency) => {
     expect(likelyCurrency(locale)).toBe(currency)
   })
 })
 
-describe('the locales that a person may choose', () => {
-  it('are named in their own language, with a capital letter, and each once', () => {
+describe('the selectable locales', () => {
+  it('are named in their own language, capitalized, each once', () => {
     expect([nameOfLocale('de-CH'), nameOfLocale('fr-FR'), nameOfLocale('sv-SE')]).toEqual([
       'Deutsch (Schweiz)',
       'Français (France)',
@@ -48,7 +48,7 @@ describe('the locales that a person may choose', () => {
     expect(new Set(labels).size).toBe(labels.length)
   })
 
-  it('can all be written by this machine; what it cannot write, or is no locale, is none', () => {
+  it('are all supported by this machine; unsupported ones are dropped', () => {
     expect(localeOptions().every(({ value }) => isLocale(value))).toBe(true)
     expect(['', 'browser!', 'xx-YY', 'de_CH', '*', '../etc'].filter(isLocale)).toEqual([])
   })

@@ -2,15 +2,15 @@ import { currencies } from './money.ts'
 
 export type Choice = { value: string; label: string }
 
-/** Every currency with its name in the reader's language: `EUR – euro`. */
+/** Lists currencies with names in the reader's language: `EUR – euro`. */
 export function currencyOptions(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
   return currencies().map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))
 }
 
 /**
- * Every country with its name in the reader's language, sorted by it. Source of the codes: ISO 3166-1 alpha-2, less six
- * where nobody lives (AQ, BV, GS, HM, TF, UM), and XK, by which Kosovo goes.
+ * Lists countries with names in the reader's language, sorted. Source: ISO 3166-1 alpha-2, without six uninhabited
+ * ones (AQ, BV, GS, HM, TF, UM), plus XK for Kosovo.
  */
 export function countryOptions(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
@@ -25,7 +25,7 @@ export const countryCodes =
     ' ',
   )
 
-// Where a currency is used by many countries only the first letters matter here: it is a guess that can be changed.
+// For currencies used by many countries, the first letters are a guess that can be changed.
 const currencyOfRegion: Record<string, string> = {
   AU: 'AUD',
   BR: 'BRL',
@@ -50,13 +50,13 @@ const currencyOfRegion: Record<string, string> = {
   ZA: 'ZAR',
 }
 
-// What `Intl` can write differs from machine to machine and cannot be listed; these are asked for one by one.
+// `Intl` cannot list its locales, so these are tested one by one.
 const localeTags =
   'af ar-AE ar-EG ar-MA ar-SA az bg bn-BD bs ca cs cy da de-AT de-CH de-DE de-LU el en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-US en-ZA es-AR es-CL es-CO es-ES es-MX es-PE es-US et eu fa fi fil fr-BE fr-CA fr-CH fr-FR fr-LU ga gl gu he hi hr hu hy id is it-CH it-IT ja ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl-BE nl-NL nn pa pl pt-BR pt-PT rm ro ru sk sl sq sr-Cyrl sr-Latn sv-FI sv-SE sw ta te th tr uk ur uz vi zh-CN zh-HK zh-TW zu'.split(
     ' ',
   )
 
-/** Every locale that this machine knows, each named in its own language: `Deutsch (Schweiz)`. */
+/** Lists the supported locales, each named in its own language: `Deutsch (Schweiz)`. */
 export function localeOptions(): Choice[] {
   const known = Intl.DateTimeFormat.supportedLocalesOf(localeTags)
   const { compare } = new Intl.Collator('en')
@@ -71,7 +71,7 @@ export function nameOfLocale(tag: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
-/** Whether dates and numbers can be written in it: what a person may choose. */
+/** Returns whether dates and numbers can be formatted in the locale. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
@@ -80,6 +80,6 @@ export function isLocale(tag: string): boolean {
   }
 }
 
-/** The currency that a reader of this locale most likely uses: `de-CH` → CHF; EUR where nothing is known. */
+/** Returns the likely currency of a locale: `de-CH` → CHF, else EUR. */
 export const likelyCurrency = (locale: string): string =>
   currencyOfRegion[new Intl.Locale(locale).maximize().region ?? ''] ?? 'EUR'

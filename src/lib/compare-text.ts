@@ -1,2 +1,2 @@
-/** By what the characters are numbered: the same on every machine, whatever its language. */
+/** Compares by code unit, which is the same on every machine. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 
-/** A calendar date without a time, `YYYY-MM-DD`, that exists and has a four-digit year. */
+/** An existing calendar date without a time, `YYYY-MM-DD`. */
 export const calendarDate = z.iso
-  .date('Please enter a date.')
-  .refine((date) => date >= '1000-01-01', 'Please enter a date.')
+  .date({ error: () => t`Enter a date.` })
+  .refine((date) => date >= '1000-01-01', { error: () => t`Enter a date.` })
 
 export const optionalDate = z
   .union([calendarDate, z.literal('')])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween, formatMonth, hourIn, todayIn } from './dates.ts'
 
-it.each(['Atlantis/Capital', '', 'AET ', 'not a zone'])('counts an unknown time zone as UTC: %j', (zone) => {
+it.each(['Atlantis/Capital', '', 'AET ', 'not a zone'])('treats the unknown time zone %j as UTC', (zone) => {
   for (const at of ['2026-03-31T23:30:00Z', '2026-06-30T00:10:00Z', '2026-12-31T12:00:00Z']) {
     expect(todayIn(zone, new Date(at))).toBe(at.slice(0, 10))
     expect(hourIn(zone, new Date(at))).toBe(Number(at.slice(11, 13)))
@@ -10,14 +10,14 @@ it.each(['Atlantis/Capital', '', 'AET ', 'not a zone'])('counts an unknown time 
 })
 
 describe('a calendar date', () => {
-  it('moves by months, and stops at the end of a shorter one', () => {
+  it('adds months and stops at the end of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
     expect(addMonths('2026-11-21', 12)).toBe('2027-11-21')
   })
 
-  it('comes back when it is moved there and back, up to the 28th', () => {
+  it('round-trips for days up to the 28th', () => {
     const date = fc
       .tuple(
         fc.integer({ min: 1900, max: 2100 }),
@@ -32,7 +32,7 @@ describe('a calendar date', () => {
     )
   })
 
-  it('stays one that can be written, however far it is moved', () => {
+  it('stays in the supported range', () => {
     expect(addDays('9999-12-31', 1)).toBe('9999-12-31')
     expect(addDays('0001-01-01', -1)).toBe('0001-01-01')
     expect(addMonths('9999-12-31', 1)).toBe('9999-12-31')
@@ -49,13 +49,13 @@ describe('a calendar date', () => {
     )
   })
 
-  it('is today where the clock is read', () => {
+  it('is today in the time zone of the clock', () => {
     const now = new Date('2026-03-31T21:30:00Z')
     expect(todayIn('Europe/Zurich', now)).toBe('2026-03-31')
     expect(todayIn('Pacific/Auckland', now)).toBe('2026-04-01')
   })
 
-  it('has a month that is written out', () => {
+  it('has a month in words', () => {
     expect(formatMonth('2026-03', 'en')).toBe('March 2026')
     expect(formatMonth('2026-03', 'de')).toBe('März 2026')
   })

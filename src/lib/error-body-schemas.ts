@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appErrorCodes } from './app-error.ts'
 
-/** What the server says when it refuses. */
+/** The body of an error response. */
 export const errorBody = z.object({
   error: z.object({
     code: z.enum(appErrorCodes),

@@ -1,8 +1,8 @@
-/** Of what a form fills in: what differs, a part of it, and the fields alone. @param empty all fields, in the order of the form */
+/** Helpers for form fields. @param empty all fields, in the order of the form */
 export function fieldsLike<Fields extends object>(empty: Fields) {
   type Name = keyof Fields & string
   const names = Object.keys(empty).filter((name): name is Name => name in empty)
-  /** The given fields only. */
+  /** Returns the given fields only. */
   const pickFields = (fields: Fields, wanted: readonly Name[]) => {
     const picked: Partial<Fields> = {}
     for (const name of wanted) picked[name] = fields[name]
@@ -10,10 +10,10 @@ export function fieldsLike<Fields extends object>(empty: Fields) {
   }
   return {
     pickFields,
-    /** The names of the fields whose value differs, in the order of the form. Used by the activity log and by conflicts. */
+    /** Returns the names of differing fields in form order, for the activity log and conflicts. */
     changedFields: (before: Fields, after: Fields): Name[] =>
       names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
-    /** The fields alone, out of anything that holds them. */
+    /** Returns the form's fields of an object. */
     fieldsOf: (of: Fields): Fields => ({ ...empty, ...pickFields(of, names) }),
   }
 }

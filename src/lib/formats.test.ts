@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { dateFormat, numberFormat } from './formats.ts'
 
 describe('formatters', () => {
-  it('are made once for a locale and its options', () => {
+  it('are cached per locale and options', () => {
     const euros = () => numberFormat('de', { style: 'currency', currency: 'EUR' })
     expect(euros()).toBe(euros())
     const days = () => dateFormat('de', { dateStyle: 'medium', timeZone: 'UTC' })
     expect(days()).toBe(days())
   })
 
-  it('differ by locale, by each option, and where no locale is given', () => {
+  it('differ by locale and options', () => {
     const of = (locale: string | undefined, currency: string) =>
       numberFormat(locale, { style: 'currency', currency })
     expect(new Set([of('de', 'EUR'), of('de-CH', 'EUR'), of('de', 'CHF'), of(undefined, 'EUR')]).size).toBe(4)
@@ -18,7 +18,7 @@ describe('formatters', () => {
     expect(dateFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'short' }).format(0)).toBe('09:00')
   })
 
-  it('are not kept without end', () => {
+  it('are cached up to a limit', () => {
     const first = numberFormat('en', { minimumIntegerDigits: 1 })
     for (let digits = 0; digits <= 20; digits++)
       for (let most = digits; most <= 50; most++)

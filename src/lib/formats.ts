@@ -1,9 +1,6 @@
-/*
- * The formatters of `Intl`, kept. To make one takes many times as long as to use it, and a list asks for one in each of its
- * lines, at each render.
- */
+/* Caches `Intl` formatters, because creating one is far slower than using it. */
 
-/** Readers choose the locale, so there is no end of combinations; a page needs ten. */
+/** Limited, because readers choose the locale; a page needs ten. */
 const maxKept = 500
 
 function keeping<Options, Format>(make: (locale: string | undefined, options: Options) => Format) {

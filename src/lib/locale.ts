@@ -1,25 +1,22 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { getRequest } from '@tanstack/react-start/server'
+import { readerLocale } from '../i18n/i18n.server.ts'
 import { preferredLocale } from './preferred-locale.ts'
 
-/** What the person behind a request chose, once their session was read. */
-const chosen = new WeakMap<Request, string>()
-
-export const keepChosenLocale = (request: Request, locale: string) => void chosen.set(request, locale)
-
 /**
- * The locale in which dates, numbers and money are written: what the signed-in person chose, else the browser's first
- * wish that `Intl` knows. The server reads it from the request and writes it into the document, where the browser
- * finds the same one again.
+ * Returns the locale for dates, numbers and money: the person's choice, else the browser's first one that `Intl`
+ * supports. The server writes it into the document for the browser.
  */
 export const locale = createIsomorphicFn()
-  .server(() => {
-    const request = getRequest()
-    return chosen.get(request) ?? preferredLocale(request.headers.get('accept-language'))
-  })
+  .server(() => readerLocale())
   .client(() => document.documentElement.dataset.locale ?? 'en')
 
-/** In the browser, after another choice: what is drawn from here on follows it. @param choice null for the browser's */
+/**
+ * Changes the locale in the browser for everything rendered from now on. Another language has other scripts, so the page
+ * is loaded again.
+ * @param choice null for the browser's
+ */
 export function showLocale(choice: string | null) {
-  document.documentElement.dataset.locale = choice ?? preferredLocale(navigator.languages.join(','))
+  const [before, after] = [locale(), choice ?? preferredLocale(navigator.languages.join(','))]
+  document.documentElement.dataset.locale = after
+  if (new Intl.Locale(before).language !== new Intl.Locale(after).language) location.reload()
 }

@@ -17,7 +17,7 @@ describe('money', () => {
     ['1.234', 'EUR', 123_400],
     ['1.234.567,89', 'EUR', 123_456_789],
     ['185 000', 'EUR', 18_500_000],
-  ])('reads %s %s', (text, currency, minor) => {
+  ])('parses %s %s', (text, currency, minor) => {
     expect(parseMoney(text, currency)).toBe(minor)
   })
 
@@ -44,7 +44,7 @@ describe('money', () => {
     ['82,5', 8_250],
     ['1.234,5', 123_450],
     ['1962', 196_200],
-  ])('reads the number %s in hundredths', (text, hundredths) => {
+  ])('parses the number %s in hundredths', (text, hundredths) => {
     expect(parseFixed(text, 2)).toBe(hundredths)
   })
 
@@ -71,13 +71,13 @@ describe('money', () => {
     ['en', '1,234,567', 1_234_567, 123_456_700, 1_234_567_000],
     [undefined, '1,234', 1_234, 123_400, 1_234],
     [undefined, '1.234', 1_234, 123_400, 1_234],
-  ])('reads by the locale %s what can be read in two ways: %s', (locale, text, ...minors) => {
+  ])('parses ambiguous input by the locale %s: %s', (locale, text, ...minors) => {
     expect(['JPY', 'EUR', 'KWD'].map((currency) => parseMoney(text, currency, locale))).toEqual(minors)
   })
 
   it.each([
-    ['en', '1.234', 'EUR', 'That can be read in two ways. Write 1234 or 1.23.'],
-    ['de', '12,345', 'EUR', 'That can be read in two ways. Write 12345 or 12,34.'],
+    ['en', '1.234', 'EUR', 'This amount is ambiguous. Write 1234 or 1.23.'],
+    ['de', '12,345', 'EUR', 'This amount is ambiguous. Write 12345 or 12,34.'],
     ['en', '1,234', 'EUR', null],
     ['de', '1.234', 'EUR', null],
     ['en', '1.23', 'EUR', null],
@@ -85,11 +85,11 @@ describe('money', () => {
     ['en', '1.234', 'KWD', null],
     ['en', '1.234.567', 'EUR', null],
     [undefined, '1.234', 'EUR', null],
-  ])('says in %s how to write %s %s in one way, where there are two', (locale, text, currency, said) => {
+  ])('says in %s how to write %s %s unambiguously', (locale, text, currency, said) => {
     expect(twoWaysText(text, currency, locale)).toBe(said)
   })
 
-  it('reads back what it wrote, for every amount, number of decimals and locale', () => {
+  it('round-trips every amount, number of decimals and locale', () => {
     const locales = fc.constantFrom(undefined, 'en', 'de', 'de-CH', 'fr-CH', 'fr', 'es', 'ar-EG')
     const currencies = fc.constantFrom('JPY', 'EUR', 'KWD')
     fc.assert(
@@ -100,7 +100,7 @@ describe('money', () => {
     )
   })
 
-  it('writes amounts in the way of the reader', () => {
+  it('formats amounts in the reader’s locale', () => {
     expect(formatMoney(123_456, 'EUR', 'en')).toBe('€1,234.56')
   })
 })

@@ -11,14 +11,14 @@ describe('the script of a page', () => {
     [[root, { staticData: {}, context: { user: null } }], 'now'],
     [[root, { staticData: { script: 'on-touch' }, context: { user: null } }], 'on-touch'],
     [[root, { staticData: { script: 'on-touch' }, context: anna }], 'now'],
-    // A page without script has none for a member either: it may be looking at what it sends a contractor.
+    // A page without script has none for members either, who may be previewing it.
     [[root, { staticData: { script: 'none' }, context: { user: null } }], 'none'],
     [[root, { staticData: { script: 'none' }, context: anna }], 'none'],
   ] as const)('%j: %s', (matches, script) => {
     expect(scriptOfPage(matches)).toBe(script)
   })
 
-  it('is that of the page, not of what it stands in', () => {
+  it('belongs to the page, not its layout', () => {
     const layout = { staticData: { script: 'none' as const }, context: { user: null } }
     expect(scriptOfPage([root, layout, { staticData: {}, context: { user: null } }])).toBe('now')
   })

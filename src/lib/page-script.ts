@@ -1,6 +1,6 @@
 /**
- * When the script of a page comes: with the page, once a visitor touches something, or never. See docs/adr/0049.
- * A page without any is HTML with links and forms; nothing of React runs in it.
+ * When a page's script loads: with the page, on the first interaction, or never. See docs/adr/0049. A page without
+ * script is plain HTML; React does not run in it.
  */
 export type PageScript = 'now' | 'on-touch' | 'none'
 
@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
 
 type Match = { staticData?: { script?: PageScript }; context?: unknown; status?: string }
 
-/** What the route of a page asks for. Pages that wait for a touch do so for visitors only: who is signed in is busy here. */
+/** What a route requests. Only visitors wait for the first interaction; signed-in people load the script at once. */
 export function scriptOfPage(matches: readonly Match[]): PageScript {
   const page = matches.at(-1)
   const script = page?.staticData?.script ?? 'now'
@@ -24,11 +24,10 @@ const hasUser = (context: unknown) =>
   typeof context === 'object' && context !== null && 'user' in context && context.user !== null
 
 /**
- * Loads the script of the page at the first touch of a control, and at once where the page has something to say: somebody
- * has just signed out, or was signed in when this browser last looked. What was tapped until it is awake is kept
- * (`early-taps.ts`).
+ * Loads the page's script on the first interaction with a control, or at once after a sign-out or for a person who was
+ * signed in. Earlier taps are replayed (`early-taps.ts`).
  *
- * It runs by itself, so it must not use anything from outside.
+ * Serialized into the page, so it must not use anything from outside.
  */
 function sleepUntilTouched(entries: string[]) {
   let isAwake = false
@@ -44,7 +43,7 @@ function sleepUntilTouched(entries: string[]) {
   const onTouch = (event: Event) => {
     if (event.target instanceof Element && event.target.closest('button, input, select, textarea')) wake()
   }
-  // Over a control, or on it by the keyboard, is early enough to lose no time.
+  // Hovering or focusing a control is early enough.
   for (const name of ['pointerover', 'pointerdown', 'focusin', 'click'])
     document.addEventListener(name, onTouch, true)
   document.addEventListener('keydown', (event) => {
@@ -55,7 +54,7 @@ function sleepUntilTouched(entries: string[]) {
   try {
     if (sessionStorage.getItem('kinstead-signed-out') || localStorage.getItem('kinstead-user')) wake()
   } catch {
-    // A browser may forbid its storage: then nobody was signed in.
+    // The browser may block storage: then nobody was signed in.
   }
   document.currentScript?.remove()
 }

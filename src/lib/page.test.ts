@@ -13,20 +13,20 @@ const aRead = () => {
 
 const outcome = (loading: Promise<unknown>) => orNotFound(loading).catch((error: unknown) => error)
 
-describe('what a loader reads', () => {
-  it('is not found when the server does not find it, or when it is deleted while being read', async () => {
+describe('a loader read', () => {
+  it('is not found when the server does not find it or it is deleted during the read', async () => {
     expect(isNotFound(await outcome(Promise.reject(new AppError('not-found', 'Gone.'))))).toBe(true)
     const { queryClient, reading } = aRead()
     queryClient.removeQueries({ queryKey: ['task'] })
     expect(isNotFound(await outcome(reading))).toBe(true)
   })
 
-  it('passes on every other error', async () => {
+  it('passes on other errors', async () => {
     const failure = new AppError('unavailable', 'Later.')
     expect(await outcome(Promise.reject(failure))).toBe(failure)
   })
 
-  it('is not called missing when a sign-out clears everything, or when the read alone is cancelled', async () => {
+  it('is not reported missing when a sign-out or cancellation interrupts it', async () => {
     const signedOut = aRead()
     signedOut.queryClient.clear()
     expect(await outcome(signedOut.reading)).toBeInstanceOf(CancelledError)

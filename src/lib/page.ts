@@ -11,15 +11,14 @@ import { notFound, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isAppError } from './app-error.ts'
 
-// What the routes of pages share: how they load what they show, what they do when it is not there, and their titles.
+// Shared by the routes of pages: loading, not-found handling and titles.
 
 type Context = { queryClient: QueryClient }
 type Query<Data, Key extends QueryKey> = UseSuspenseQueryOptions<Data, Error, Data, Key>
 
 /**
- * In a loader: reads what the page shows, all at once, as far as it is not known yet. When something does not exist, or is not
- * ours to see, the not-found page is shown.
- * @returns what the first query found
+ * Loads a page's queries in parallel in a loader, if not cached, or shows the not-found page.
+ * @returns the result of the first query
  */
 export function load<Data, Key extends QueryKey>(
   context: Context,
@@ -40,8 +39,8 @@ type Paged = EnsureInfiniteQueryDataOptions
 const isPaged = (query: Single | Paged): query is Paged => 'getNextPageParam' in query
 
 /**
- * In a loader: what does not exist, or is not ours to see, shows the not-found page with its status.
- * @param missing what else follows from that, in the browser
+ * Shows the not-found page with its status in a loader.
+ * @param missing runs in the browser when something is not found
  */
 export async function orNotFound<Result>(loading: Promise<Result>, missing?: () => void): Promise<Result> {
   try {
@@ -53,25 +52,22 @@ export async function orNotFound<Result>(loading: Promise<Result>, missing?: () 
   }
 }
 
-/** What is deleted while it is being read is dropped from the cache, which ends that read without a word to the page. */
+/** A deletion during the read drops it from the cache, which cancels the read without an error. */
 const isDropped = (error: unknown) => error instanceof CancelledError && error.silent === true
 
-/**
- * What a query found, for the page that is about it. When a later read says that it is gone, or ours no longer, the
- * page says so too instead of showing what it was.
- */
+/** Returns a query's data for its page, and shows the not-found page once a later read no longer finds it. */
 export function useFound<Data, Key extends QueryKey>(options: Query<Data, Key>): Data {
   const { data, error } = useSuspenseQuery(options)
   if (isAppError(error, 'not-found')) throw error
   return data
 }
 
-/** The document's title: the page first, the product last. */
+/** Returns the document's title: the page, then the product. */
 export const pageTitle = (page: string) => [{ title: `${page} · Kinstead` }]
 
 type Titled = { meta?: ({ title?: string } | undefined)[] }
 
-/** Returns the title of a part of a page: the part first, then the title of the page around it. */
+/** Returns the title of a part: the part, then its page's title. */
 export function partTitle<Match extends Titled>(part: string, context: { match: Match; matches: Match[] }) {
   const around = context.matches.slice(0, context.matches.indexOf(context.match))
   const title = around
@@ -81,9 +77,9 @@ export function partTitle<Match extends Titled>(part: string, context: { match: 
 }
 
 /**
- * Lets the document's title follow a name that changed while its page is open, here or elsewhere.
- * @param shown the name as the page shows it
- * @param titled the name that the route's loader gave to the title
+ * Updates the document's title when a name changes while its page is open.
+ * @param shown the name on the page
+ * @param titled the name in the title from the route's loader
  */
 export function useTitleFollows(shown: string | null, titled: string | null | undefined) {
   const router = useRouter()

@@ -1,4 +1,4 @@
-/** For what money is spent or received, in the order in which people choose. */
+/** Categories of expenses and income, in display order. */
 export const categories = [
   'REPAIRS',
   'MAINTENANCE',

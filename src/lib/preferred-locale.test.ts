@@ -10,7 +10,7 @@ describe('the preferred locale', () => {
     [null, 'en'],
     ['<script>, sv', 'sv'],
     ['xx-nonsense-tag, it', 'it'],
-  ])('of %j is %s', (header, locale) => {
+  ])('for %j is %s', (header, locale) => {
     expect(preferredLocale(header)).toBe(locale)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * The first supported locale of an Accept-Language header, by its weights.
+ * Returns the first supported locale of an Accept-Language header, by weight.
  * @example preferredLocale('fr-CH, fr;q=0.9, en;q=0.8') // 'fr-CH'
  */
 export function preferredLocale(acceptLanguage: string | null): string {
@@ -15,7 +15,7 @@ export function preferredLocale(acceptLanguage: string | null): string {
   return wishes.map(({ tag }) => supported(tag)).find(Boolean) ?? 'en'
 }
 
-/** What was asked for before, since each page asks several times; null where `Intl` has no such locale. */
+/** Cached, since each page asks several times; null for unsupported locales. */
 const known = new Map<string, string | null>()
 const mostKnown = 1_000
 
@@ -33,7 +33,7 @@ function lookUp(tag: string): string | null {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag)[0] ?? null
   } catch {
-    // Not a language tag at all, such as `*`.
+    // Not a language tag, such as `*`.
     return null
   }
 }

@@ -4,7 +4,7 @@ import { relativeTime } from './relative-time.ts'
 const now = new Date('2026-05-10T12:00:00Z')
 const after = (seconds: number) => relativeTime(new Date(now.getTime() + seconds * 1000), now)
 
-describe('a time as seen from now', () => {
+describe('a relative time', () => {
   it.each([
     [0, 'just now'],
     [-59, 'just now'],

@@ -1,4 +1,14 @@
-const english = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
+
+/** Formatters by language: making one costs more than using it. */
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+function formatOf(language: string) {
+  const known = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  formats.set(language, known)
+  return known
+}
 
 const units = [
   ['year', 365 * 24 * 3_600],
@@ -10,13 +20,13 @@ const units = [
 ] as const
 
 /**
- * "3 minutes ago", "in 2 days": in the largest unit of which there is a whole one; under a minute it is "just now". In
- * English whatever the locale: it stands in sentences of ours.
+ * Formats "3 minutes ago" or "in 2 days" in the largest whole unit; under a minute "just now". In the language of the
+ * texts, because our sentences contain it.
  */
 export function relativeTime(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
   const largest = units.find(([, length]) => Math.abs(seconds) >= length)
-  if (!largest) return 'just now'
+  if (!largest) return t`just now`
   const [unit, size] = largest
-  return english.format(Math.trunc(seconds / size), unit)
+  return formatOf(i18n.locale).format(Math.trunc(seconds / size), unit)
 }

@@ -68,15 +68,15 @@ describe('the address to return to after signing in', () => {
     expect(safeReturnTo(target, origin)).toBe('/')
   })
 
-  it('is tried with at least forty payloads', () => {
+  it('is tested with at least forty payloads', () => {
     expect(new Set(elsewhere).size).toBeGreaterThanOrEqual(40)
   })
 
-  it.each([null, undefined, ''])('is the start page when nothing was asked for (%j)', (target) => {
+  it.each([null, undefined, ''])('is the home page when none was requested (%j)', (target) => {
     expect(safeReturnTo(target, origin)).toBe('/')
   })
 
-  it('is the given fallback when nothing was asked for', () => {
+  it('is the given fallback when none was requested', () => {
     expect(safeReturnTo(undefined, origin, '/family-select')).toBe('/family-select')
   })
 
@@ -101,7 +101,7 @@ describe('the address to return to after signing in', () => {
     expect(safeReturnTo(target, origin)).toBe(expected)
   })
 
-  it('can be read again by a browser without leaving the origin, whatever was asked for', () => {
+  it('stays on our origin when a browser parses it again', () => {
     for (const target of elsewhere) {
       expect(new URL(safeReturnTo(target, origin), origin).origin).toBe(origin)
     }

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filterText, optionalText, requiredText } from './text.ts'
 
-describe('text that people write', () => {
+describe('user text', () => {
   it.each([
     ['a\0b', 'ab'],
     ['\0 a ', 'a'],
     ['a\ud800b', 'a\ufffdb'],
     ['\udfff', '\ufffd'],
     ['👪 a', '👪 a'],
-  ])('%j becomes %j, which the database can store', (written, stored) => {
-    expect(requiredText('a name').parse(written)).toBe(stored)
+  ])('turns %j into storable %j', (written, stored) => {
+    expect(requiredText(() => 'Enter a name.').parse(written)).toBe(stored)
     expect(optionalText(120).parse(written)).toBe(stored)
   })
 
-  it('is blank when nothing in it can be seen, and keeps what is seen as it is', () => {
+  it('is blank when nothing in it is visible, and otherwise unchanged', () => {
     const unseen = fc.constantFrom(
       '\u200b',
       '\u202e',
@@ -26,7 +26,7 @@ describe('text that people write', () => {
       ' ',
       '\0',
     )
-    const isText = (text: string) => requiredText('a name').safeParse(text).success
+    const isText = (text: string) => requiredText(() => 'Enter a name.').safeParse(text).success
     fc.assert(
       fc.property(
         fc.array(unseen, { maxLength: 30 }),
@@ -34,19 +34,21 @@ describe('text that people write', () => {
         (parts, seen) => {
           const text = parts.join('')
           expect(isText(text)).toBe(false)
-          expect(requiredText('a name').parse(`x${text}${seen}`)).toBe(`x${text}${seen}`.replaceAll('\0', ''))
+          expect(requiredText(() => 'Enter a name.').parse(`x${text}${seen}`)).toBe(
+            `x${text}${seen}`.replaceAll('\0', ''),
+          )
         },
       ),
     )
   })
 
-  it('is looked for without what the database cannot store', () => {
+  it('is searched without characters that the database cannot store', () => {
     expect(filterText(5).parse(' a\0b\ud800')).toBe(' ab\ufffd')
     expect(filterText(2).safeParse('abc').success).toBe(false)
   })
 
-  it('of nothing but NUL is blank', () => {
-    expect(requiredText('a name').safeParse('\0').success).toBe(false)
+  it('of only NUL is blank', () => {
+    expect(requiredText(() => 'Enter a name.').safeParse('\0').success).toBe(false)
     expect(optionalText(120).parse('\0')).toBeNull()
   })
 })

@@ -1,27 +1,28 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from './app-error.ts'
 
 type UploadOptions = {
   headers?: Record<string, string>
-  /** What the server is told it is, if not what the browser takes it for. */
+  /** The content type, if not the browser's guess. */
   contentType?: string
-  /** Ends the upload; it then rejects with `cancelled`. */
+  /** Cancels the upload, which rejects with `cancelled`. */
   signal?: AbortSignal
-  /** What it is called in a sentence. */
+  /** The noun in error messages. */
   noun?: 'photo' | 'file'
-  /** What did not happen, in a sentence. */
+  /** The verb in error messages. */
   purpose?: 'saved' | 'read'
 }
 
-export const cancelled = new AppError('unavailable', 'It was not sent.')
+export const cancelled = () => new AppError('unavailable', t`The upload was cancelled.`)
 
-/** When to ask again after no connection; a server that answers says so itself. */
+/** The retry delay without a connection; the server sends its own. */
 const retryAfterSeconds = 5
 
 /**
- * Sends a file as the raw body of a request. XMLHttpRequest, because `fetch` does not tell how far an upload is.
- * @param onProgress gets the share that was sent, from 0 to 1.
- * @returns what the server answered.
- * @throws AppError with the server's sentence, and when to try again if that makes sense.
+ * Uploads a file as a raw body. Uses XMLHttpRequest because `fetch` does not report upload progress.
+ * @param onProgress gets the uploaded share, from 0 to 1
+ * @returns the server's answer
+ * @throws AppError with the server's message and retry delay
  */
 export function uploadFile<Answer>(
   address: string,
@@ -30,7 +31,7 @@ export function uploadFile<Answer>(
   { headers = {}, contentType, signal, noun = 'photo', purpose = 'saved' }: UploadOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(cancelled)
+    if (signal?.aborted) return reject(cancelled())
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.setRequestHeader('content-type', contentType ?? (file.type || 'application/octet-stream'))
@@ -41,21 +42,21 @@ export function uploadFile<Answer>(
     request.onload = () =>
       request.status < 300
         ? resolve(request.response)
-        : void toError(request, `The ${noun} could not be ${purpose}.`).then(reject, reject)
+        : void toError(request, t`The ${noun} could not be ${purpose}.`).then(reject, reject)
     request.onerror = () => reject(noConnection(noun))
-    request.onabort = () => reject(cancelled)
+    request.onabort = () => reject(cancelled())
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
 }
 
 const noConnection = (noun: string) =>
-  new AppError('unavailable', `The ${noun} could not be sent. Check your connection and try again.`, {
+  new AppError('unavailable', t`The ${noun} could not be uploaded. Check your connection and try again.`, {
     retryAfterSeconds,
   })
 
 async function toError(request: XMLHttpRequest, sentence: string): Promise<AppError> {
-  const unexpected = new AppError('unexpected', `${sentence} Please try again.`)
+  const unexpected = new AppError('unexpected', t`${sentence} Try again.`)
   const schemas = await import('./error-body-schemas.ts').catch(() => null)
   const parsed = schemas?.errorBody.safeParse(request.response)
   if (!parsed?.success) return unexpected

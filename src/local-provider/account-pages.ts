@@ -32,7 +32,7 @@ import { texts } from './texts.ts'
 
 type Page = (ctx: Context) => Promise<void>
 
-/** The pages of an account that have an address of their own. */
+/** Handles the account pages that have their own addresses. */
 export function accountPages(provider: Provider, options: LocalProviderOptions) {
   const pages: Record<string, Page> = {
     [accountPaths.password]: (ctx) => password(ctx, provider, options),
@@ -66,7 +66,10 @@ async function password(ctx: Context, provider: Provider, options: LocalProvider
   showMessage(ctx, texts.passwordChangedTitle, texts.passwordChanged, link)
 }
 
-/** By a link of the product, which says where to go on; afterwards the app asks the provider who this is once more. */
+/**
+ * Opened by a link in the product, which says where to continue. Afterwards the app asks the provider again who this
+ * is.
+ */
 async function verifyByLink(ctx: Context, provider: Provider, options: LocalProviderOptions) {
   const returnTo = safeReturnTo(queryOf(ctx, 'return'), options.env.APP_ORIGIN)
   const action = `${accountPaths.verifyEmail}?${new URLSearchParams({ return: returnTo })}`
@@ -75,7 +78,7 @@ async function verifyByLink(ctx: Context, provider: Provider, options: LocalProv
   await visitVerifyEmail(ctx, options, account, { action, later: returnTo, done: signInPath(returnTo) })
 }
 
-/** Asks for the address; the answer is the page for the code, whether there is such an account or not. */
+/** Asks for the address. The answer is the page for the code, whether the account exists or not. */
 async function forgot(ctx: Context, options: LocalProviderOptions) {
   if (!options.mail.isConfigured) return showNoMail(ctx)
   const page = { ...frameOf(ctx), ...signInUnderWay(ctx) }
@@ -98,7 +101,7 @@ async function reset(ctx: Context, options: LocalProviderOptions) {
 const showNoMail = (ctx: Context) =>
   showMessage(ctx, texts.noMailTitle, texts.noResetMail, { to: '/login', text: texts.startAgain })
 
-/** The sign-in from which the password turned out to be forgotten, so that it can go on with the new one. */
+/** The sign-in in which the password was forgotten, so it can continue with the new one. */
 function signInUnderWay(ctx: Context) {
   const uid = /^[\w-]{1,100}$/.exec(queryOf(ctx, 'sign-in') ?? '')?.[0]
   return {
@@ -108,15 +111,15 @@ function signInUnderWay(ctx: Context) {
 }
 
 type Addresses = {
-  /** Of the page itself. */
+  /** The page’s own address. */
   action: string
-  /** Where "Do this later" leads. */
+  /** The target of “Do this later”. */
   later: string
-  /** Where the browser goes when the address is proven. */
+  /** The target after the address is confirmed. */
   done: string
 }
 
-/** One visit of "Confirm your e-mail address": in a sign-up that is under way, or by a link. */
+/** One visit of “Confirm your e-mail address”: during a sign-up, or by a link. */
 export async function visitVerifyEmail(
   ctx: Context,
   options: LocalProviderOptions,

@@ -12,17 +12,17 @@ import { texts } from './texts.ts'
 
 type Services = Pick<LocalProviderOptions, 'db' | 'limits' | 'log' | 'endSessionsOf' | 'enqueue' | 'mail'>
 
-/** Where a form comes from: an address, and a browser with its tokens, one for each account that was signed in there. */
+/** The origin of a form: an address, and a browser with a token for each account that signed in there. */
 export type Caller = { address: string; browserTokens: string[] }
 
-/** How many accounts a browser is known to; of more, the one that signed in longest ago is forgotten. */
+/** The number of accounts remembered per browser; beyond it, the least recent sign-in is forgotten. */
 export const maxTokens = 10
 
 const quarterHour = 15 * 60
 
 /**
- * Limits on password tries: for one account from anywhere, for one browser in which it was signed in before (guesses made
- * elsewhere do not lock that one), and for one address and any account.
+ * Limits on password attempts: per account from anywhere, per browser that signed in to the account before (so guesses
+ * made elsewhere do not lock that one), and per address for any account.
  */
 export const limitOfAccountTries = 'password-of'
 const accountTries = { points: 10, durationSeconds: quarterHour }
@@ -49,8 +49,8 @@ export function signUp({ db, limits, log }: Services, form: Form, { address }: C
 }
 
 /**
- * Remembers that an account was signed in with this browser. A token that is not of this account is never taken over:
- * someone else may have put it there, and would then have tries of their own.
+ * Remembers that an account signed in with this browser. A token of another account is never taken over: someone else
+ * may have put it there, and would get attempts of their own.
  * @returns the tokens that the browser keeps
  */
 export async function knowBrowser(
@@ -63,7 +63,7 @@ export async function knowBrowser(
   return [token, ...browserTokens.filter((other) => other !== token)].slice(0, maxTokens)
 }
 
-/** @param current the provider's session in this browser, which stays when it is of the same account */
+/** @param current the provider’s session in this browser, which stays if it belongs to the same account */
 export function changePassword(
   services: Services,
   form: Form,
@@ -95,8 +95,8 @@ type NewPassword = {
 }
 
 /**
- * Sets a password, ends what was signed in with the old one here and in the app, and tells the owner by mail. Without
- * the old password, known browsers are forgotten too, since someone else may have used them.
+ * Sets a password, ends the sessions that used the old one here and in the app, and notifies the owner by e-mail.
+ * Without the old password, known browsers are forgotten too, because someone else may have used them.
  * @returns the generation of the new password; undefined when the old one is no longer the one that was checked
  */
 export async function setPassword(
@@ -116,7 +116,7 @@ export async function setPassword(
   return generation
 }
 
-/** The same answer in the same time, whether the address is unknown or the password wrong. */
+/** Gives the same answer in the same time for an unknown address and a wrong password. */
 async function accountByPassword(
   { db, limits, log }: Services,
   email: string,

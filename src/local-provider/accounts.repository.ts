@@ -18,7 +18,7 @@ export type Account = {
   firstName: string
   lastName: string
   isEmailVerified: boolean
-  /** Rises with each new password. */
+  /** Increases with each new password. */
   credentialsGeneration: number
 }
 
@@ -27,7 +27,7 @@ export async function findAccount(db: Executor, id: string): Promise<Account | u
   return account
 }
 
-/** Addresses differ by more than their case. */
+/** Addresses that differ only in case are the same. */
 export async function findAccountByEmail(db: Executor, email: string) {
   const [account] = await db
     .select({ ...accountColumns, passwordHash: providerAccounts.passwordHash })
@@ -36,7 +36,7 @@ export async function findAccountByEmail(db: Executor, email: string) {
   return account
 }
 
-/** @returns null when the address has an account already, also when both came at the same moment. */
+/** @returns null when the address already has an account, also for concurrent requests */
 export async function insertAccount(
   db: Executor,
   account: Omit<typeof providerAccounts.$inferInsert, 'id'>,
@@ -49,7 +49,7 @@ export async function insertAccount(
   return row ?? null
 }
 
-/** The first proof counts: a later one changes nothing. */
+/** The first confirmation counts; later ones change nothing. */
 export async function setEmailVerified(tx: Tx, accountId: string): Promise<void> {
   await tx
     .update(providerAccounts)
@@ -92,7 +92,7 @@ export async function replacePasswordHash(
   return account?.generation
 }
 
-/** What the account is signed in to at the provider, and its open codes, go with it. */
+/** Sessions at the provider and open codes are deleted with the account. */
 export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(providerAccounts).where(eq(providerAccounts.id, accountId))
 }

@@ -4,7 +4,7 @@ import { type Sealer, sha256 } from '../server/crypto.ts'
 import type { Db, Executor } from '../server/db/client.ts'
 import { providerArtifacts } from '../server/db/schema/local-provider.ts'
 
-/** How ids of sessions, codes and tokens are stored: whoever reads the table cannot use what is in it. */
+/** Hashes ids of sessions, codes and tokens, so a reader of the table cannot use them. */
 export const hashedId = (id: string) => sha256(id).toString('base64url')
 
 const isAlive = or(isNull(providerArtifacts.expiresAt), gt(providerArtifacts.expiresAt, sql`now()`))
@@ -30,7 +30,7 @@ export function createAdapter(db: Db, sealer: Sealer, model: string): Adapter {
         payloadSealed: sealer.seal(JSON.stringify(payload)),
         grantHash: payload.grantId ? hashedId(payload.grantId) : null,
         uidHash: payload.uid ? hashedId(payload.uid) : null,
-        // A sign-in under way belongs to an account as soon as it has come to one.
+        // A sign-in belongs to an account as soon as it reaches one.
         accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
         expiresAt: expiresInSeconds ? sql`now() + make_interval(secs => ${expiresInSeconds})` : null,
       }
@@ -40,14 +40,14 @@ export function createAdapter(db: Db, sealer: Sealer, model: string): Adapter {
         .onConflictDoUpdate({
           target: [providerArtifacts.model, providerArtifacts.idHash],
           set: row,
-          // A session that ended while a request was using it stays ended.
+          // A session that ended while a request used it stays ended.
           setWhere: isAlive,
         })
     },
     find: (id) => findOne(byId(id)),
     findByUid: (uid) =>
       findOne(and(eq(providerArtifacts.model, model), eq(providerArtifacts.uidHash, hashedId(uid)))),
-    // Codes for devices are not among the things that this provider speaks.
+    // This provider does not support device codes.
     findByUserCode: async () => undefined,
     async consume(id) {
       await db.update(providerArtifacts).set({ consumedAt: sql`now()` }).where(byId(id))
@@ -63,7 +63,7 @@ export function createAdapter(db: Db, sealer: Sealer, model: string): Adapter {
   }
 }
 
-/** Removes what has run out. */
+/** Deletes expired rows. */
 export async function sweepArtifacts(db: Executor): Promise<void> {
   await db.delete(providerArtifacts).where(lte(providerArtifacts.expiresAt, sql`now()`))
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 const isAsked = async (browser: Browser) =>
   (await start(browser, '/api/auth/sign-in')).html.includes(`>${texts.signInTitle}</h1>`)
 
-/** A person who is signed in with two browsers, and the session of the first one. */
+/** A person who is signed in with two browsers, and the session of the first. */
 async function twoBrowsers() {
   await signUp(home.browser)
   const phone = home.open()
@@ -30,7 +30,7 @@ async function twoBrowsers() {
 }
 
 describe('ending a session', () => {
-  it('makes that browser ask for the password, and this one not', async () => {
+  it('makes that browser ask for the password, but not this one', async () => {
     const { phone, ctx, onPhone } = await twoBrowsers()
     await endMySession(ctx, onPhone, home.provider)
     expect(await whoIs(home, phone)).toBeNull()
@@ -45,20 +45,20 @@ describe('ending a session', () => {
     expect([await whoIs(home, tablet), await isAsked(tablet)]).toEqual([expect.anything(), false])
   })
 
-  it('makes all others ask when it is unknown which one opened the session', async () => {
+  it('makes all others ask if it is unknown which one opened the session', async () => {
     const { phone, ctx, onPhone } = await twoBrowsers()
     await db.update(sessions).set({ providerSession: null }).where(sql`id = ${onPhone}`)
     await endMySession(ctx, onPhone, home.provider)
     expect([await isAsked(phone), await isAsked(home.browser)]).toEqual([true, false])
   })
 
-  it('ends nothing at a provider that is not ours', async () => {
+  it('ends nothing at an external provider', async () => {
     const { phone, ctx, onPhone } = await twoBrowsers()
     await endMySession(ctx, onPhone, { ...home.provider, issuer: 'https://another.example' })
     expect([await whoIs(home, phone), await isAsked(phone)]).toEqual([null, false])
   })
 
-  it('is not undone by a request of that browser under way at the provider', async () => {
+  it('is not undone by a request of that browser in progress at the provider', async () => {
     const { phone, ctx, onPhone } = await twoBrowsers()
     const { identity } = home.app
     home.app.identity = {
@@ -76,8 +76,8 @@ describe('ending a session', () => {
   })
 })
 
-describe('ending all others', () => {
-  it('makes them ask for the password, and this one not', async () => {
+describe('ending all other sessions', () => {
+  it('makes them ask for the password, but not this one', async () => {
     const { phone, ctx } = await twoBrowsers()
     await endMyOtherSessions(ctx, home.provider)
     expect([await whoIs(home, phone), await whoIs(home, home.browser)]).toEqual([null, expect.anything()])
@@ -86,7 +86,7 @@ describe('ending all others', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session at the provider even when the browser does not go there', async () => {
+  it('ends the provider’s session even if the browser does not go there', async () => {
     await signUp(home.browser)
     await home.browser.post(at('/api/auth/sign-out'), {}, { accept: 'application/json' })
     expect(await db.$count(providerArtifacts, sql`model = 'Session' and expires_at > now()`)).toBe(0)

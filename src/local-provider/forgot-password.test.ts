@@ -32,7 +32,7 @@ beforeEach(async () => {
   anna = aPersonWithMail()
 })
 
-/** Anna has an account and is signed in; the code of her sign-up is out of the way. */
+/** Anna has an account and is signed in; the code of her sign-up was used. */
 async function annaSignedUp() {
   await signUp(home.browser, anna)
   await post.mailbox.nextCode(anna.email)
@@ -57,7 +57,7 @@ const wrong = (code: string, by = 1) =>
   String((Number(code.replace(' ', '')) + by) % 100_000_000).padStart(8, '0')
 
 describe('a forgotten password', () => {
-  it('is replaced with a mailed code, from the sign-in page and back to the sign-in that is under way', async () => {
+  it('is replaced with a mailed code, starting from the sign-in page and returning to that sign-in', async () => {
     await annaSignedUp()
     const phone = home.open()
     const signInPage = await start(phone, '/api/auth/sign-in?redirect=%2Fcalendar')
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect((await start(home.browser, '/api/auth/sign-in')).html).toContain(`>${texts.signInTitle}</h1>`)
   })
 
-  it('ends a sign-in that had the old password, and was still under way', async () => {
+  it('ends a sign-in in progress that used the old password', async () => {
     const stranger = home.open()
     const page = await signUp(stranger, anna)
     await post.mailbox.nextCode(anna.email)
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(await newPasswordWorks()).toBe(true)
   })
 
-  it('proves the e-mail address, too', async () => {
+  it('confirms the e-mail address too', async () => {
     await annaSignedUp()
     await reset({ code: await codeFor() })
     const browser = home.open()
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect((await whoIs(home, browser))?.user.emailVerified).toBe(true)
   })
 
-  it('frees an account that was locked by wrong passwords', async () => {
+  it('unlocks an account that was locked by wrong passwords', async () => {
     await annaSignedUp()
     for (let i = 0; i < 10; i++) await signIn(home.open(), { ...anna, password: 'wrong password' })
     await reset({ code: await codeFor() })
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     [{ newPassword: 'password1234' }, texts.commonPassword],
     [{ code: '12' }, texts.shortCode],
     [{ email: 'anna' }, texts.wrongEmail],
-  ])('is not replaced with %j, and no try is counted', async (fields, message) => {
+  ])('is not replaced with %j, and no attempt is counted', async (fields, message) => {
     await annaSignedUp()
     const code = await codeFor()
     const answer = await reset({ code, ...fields })
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the code for a new password', () => {
-  it('bears five wrong tries, also when they come at once', async () => {
+  it('allows five wrong attempts, also when they are concurrent', async () => {
     await annaSignedUp()
     const code = await codeFor()
     const answers = await Promise.all(
@@ -148,10 +148,10 @@ describe('the code for a new password', () => {
     expect(await oldPasswordWorks()).toBe(true)
   })
 
-  it('works once, also when it comes three times at once', async () => {
+  it('works once, also when it is sent three times at once', async () => {
     await annaSignedUp()
     const code = await codeFor()
-    // All three stand before the same row when it is let go.
+    // All three wait for the same row lock.
     const { all } = await db.transaction(async (tx) => {
       await tx.execute(sql`select from local_provider.mail_codes for update`)
       const tries = [1, 2, 3].map((i) => reset({ code, newPassword: `${newPassword} ${i}` }))
@@ -163,7 +163,7 @@ describe('the code for a new password', () => {
     expect((await reset({ code })).status).toBe(422)
   })
 
-  it('runs out by the clock of the database', async () => {
+  it('expires by the clock of the database', async () => {
     await annaSignedUp()
     const code = await codeFor()
     await db.execute(sql`update local_provider.mail_codes set expires_at = now()`)
@@ -171,7 +171,7 @@ describe('the code for a new password', () => {
     expect(await oldPasswordWorks()).toBe(true)
   })
 
-  it('is of no use for another account, nor is one that was sent for another purpose', async () => {
+  it('works for no other account and no other purpose', async () => {
     await annaSignedUp()
     const ben = aPersonWithMail('Ben')
     await signUp(home.open(), ben)
@@ -183,7 +183,7 @@ describe('the code for a new password', () => {
     expect(isSignedIn(await signIn(home.open(), ben))).toBe(true)
   })
 
-  it('ends with a change of the password', async () => {
+  it('ends when the password is changed', async () => {
     await annaSignedUp()
     const code = await codeFor()
     const change = { email: anna.email, currentPassword: anna.password, newPassword }
@@ -193,17 +193,17 @@ describe('the code for a new password', () => {
   })
 })
 
-describe('who has an account', () => {
+describe('whether an account exists', () => {
   const uniform = (visit: Visit) => visit.html.replaceAll(/[\w.]+@family\.example/g, '')
 
-  it('is not told: an unknown address gets the same answer, and no mail', async () => {
+  it('is not revealed: an unknown address gets the same answer, and no e-mail', async () => {
     await annaSignedUp()
     const unknown = await forgot('nobody@family.example')
     const known = await forgot(anna.email)
     expect([unknown.status, uniform(unknown)]).toEqual([known.status, uniform(known)])
     expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
 
-    // The jobs are done in turn: when the later letter is here, the earlier one would be.
+    // Jobs run in order: when the later e-mail has arrived, the earlier one has too.
     const code = await post.mailbox.nextCode(anna.email)
     expect(post.mailbox.letters.filter(({ to }) => to === 'nobody@family.example')).toEqual([])
 
@@ -213,7 +213,7 @@ describe('who has an account', () => {
     expect(await db.$count(providerAccounts)).toBe(1)
   })
 
-  it('is not told by the work that is done: the same statements but for the row, and a job for each', async () => {
+  it('is not revealed by the work: the same statements except for the row, and a job for each', async () => {
     await annaSignedUp()
     const countJobs = async () => {
       const { rows } = await db.execute<{ total: number }>(
@@ -228,23 +228,23 @@ describe('who has an account', () => {
     expect(await countJobs()).toBe(before + 2)
   })
 
-  it('is not told by the limits: five mails an hour for an address, known or not', async () => {
+  it('is not revealed by the limits: five e-mails an hour per address, known or not', async () => {
     await annaSignedUp()
     for (const email of [anna.email, 'nobody@family.example']) {
       for (let i = 0; i < 5; i++) expect((await forgot(email, { from: `192.0.2.${i}` })).status).toBe(200)
       const stopped = await forgot(email.toUpperCase(), { from: '192.0.2.99' })
-      expect([stopped.status, stopped.html.includes('Too many tries.')]).toEqual([429, true])
+      expect([stopped.status, stopped.html.includes('Too many attempts.')]).toEqual([429, true])
     }
   })
 
-  it('cannot be asked more than twenty times an hour from one address', async () => {
+  it('can be asked twenty times an hour from one address', async () => {
     const asked = Array.from({ length: 21 }, (_, i) => forgot(`person${i}@family.example`))
     const answers = await Promise.all(asked)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  it('nor may one address try more than fifty codes in a quarter of an hour', async () => {
+  it('allows fifty codes per address in a quarter of an hour', async () => {
     const tries = Array.from({ length: 51 }, () =>
       reset({ email: 'nobody@family.example', code: '12345678' }),
     )
@@ -254,7 +254,7 @@ describe('who has an account', () => {
 })
 
 describe('the owner of an account', () => {
-  it('is told by mail that the password was changed, in whichever way', async () => {
+  it('is notified of every password change by e-mail', async () => {
     await annaSignedUp()
     await reset({ code: await codeFor() })
     const notice = await post.mailbox.next(anna.email, noticeSubject)
@@ -276,8 +276,8 @@ describe('the owner of an account', () => {
   })
 })
 
-describe('where no mail can be sent', () => {
-  it('the sign-in page has no link, and the pages say whom to ask', async () => {
+describe('without e-mail', () => {
+  it('the sign-in page has no link, and the pages say whom to contact', async () => {
     home = aProviderProcess(database)
     const signInPage = await start(home.browser, '/api/auth/sign-in')
     expect(signInPage.html).not.toContain(texts.forgotQuestion)

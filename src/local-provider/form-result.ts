@@ -4,14 +4,14 @@ import { fieldMessages } from '../lib/field-messages.ts'
 
 export type Form = Record<string, string>
 
-/** What a form came to: done, for an account, or the same form with what is wrong. */
+/** The result of a form: success for an account, or the same form with its errors. */
 export type FormResult = {
   accountId?: string
   /** The generation of the password that was checked or set. */
   generation?: number
-  /** What was typed, for the form to show again: never a password, never a code. */
+  /** The input for showing the form again: never a password, never a code. */
   values: Record<string, string>
-  /** By field; the key `form` is for what concerns no field alone. */
+  /** By field; the key `form` holds errors of the whole form. */
   errors: Record<string, string>
   status: number
   retryAfterSeconds?: number
@@ -21,7 +21,7 @@ type Outcome = { accountId: string; generation?: number } | { errors: Record<str
 
 export const emptyForm: FormResult = { values: {}, errors: {}, status: 200 }
 
-/** Checks a form, runs the step behind it, and words what went wrong. */
+/** Validates a form, runs its step, and writes its errors. */
 export async function submitted<Schema extends z.ZodType>(
   schema: Schema,
   form: Form,
@@ -40,7 +40,7 @@ export async function submitted<Schema extends z.ZodType>(
   }
 }
 
-/** A form that could be sent again later, as it is: too many tries, or the jobs are still starting. */
+/** A form that can be sent again unchanged: too many attempts, or the jobs are still starting. */
 export function refusedForm(error: unknown, values: Record<string, string> = {}): FormResult {
   if (!isAppError(error, 'too-many') && !isAppError(error, 'unavailable')) throw error
   const { retryAfterSeconds } = error.details

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { requiredText } from '../lib/text.ts'
 import { codeDigits } from './mail-codes.ts'
 import { texts } from './texts.ts'
 
 /**
- * Passwords of ten and more characters that lead the lists of leaked ones, without their endings: what remains of a
- * password after cutting digits and signs at both ends is compared too.
+ * Common leaked passwords of ten or more characters, without their endings: a password is also compared after cutting
+ * digits and signs at both ends.
  */
 const common = new Set(
   `1234567890 12345678910 123456789a 0123456789 9876543210 0987654321 1234512345 1122334455 1111111111 0000000000
@@ -24,10 +25,10 @@ const common = new Set(
     .filter(Boolean),
 )
 
-/** @param ownWords what the person gave us as well: a password made of it is the first that is guessed */
+/** @param ownWords other input of the person: a password made of it is guessed first */
 function isCommonPassword(password: string, ownWords: string[] = []): boolean {
   const plain = password.toLowerCase()
-  // From the first letter to the last one. Cutting both ends off by a pattern takes minutes for a long enough text.
+  // Finds the first and last letter by hand: a pattern that cuts both ends takes minutes for a long text.
   const core = /[a-z](?:.*[a-z])?/s.exec(plain)?.[0] ?? ''
   const isRepeated = /^(.{1,3})\1+$/.test(plain)
   const isOwn = ownWords.some((word) => word.length > 2 && [plain, core].includes(word.toLowerCase()))
@@ -37,17 +38,20 @@ function isCommonPassword(password: string, ownWords: string[] = []): boolean {
 const email = z
   .string()
   .trim()
-  .min(1, texts.enterEmail)
-  .max(254, texts.wrongEmail)
-  .pipe(z.email(texts.wrongEmail))
+  .min(1, { error: () => texts.enterEmail })
+  .max(254, { error: () => texts.wrongEmail })
+  .pipe(z.email({ error: () => texts.wrongEmail }))
 
-/** What a password may weigh when it is only compared. */
-const anyPassword = z.string().min(1, texts.enterPassword).max(200, texts.longPassword)
+/** The length limits of a password that is only compared. */
+const anyPassword = z
+  .string()
+  .min(1, { error: () => texts.enterPassword })
+  .max(200, { error: () => texts.longPassword })
 const newPassword = z
   .string()
-  .min(1, texts.choosePassword)
-  .min(10, texts.shortPassword)
-  .max(200, texts.longPassword)
+  .min(1, { error: () => texts.choosePassword })
+  .min(10, { error: () => texts.shortPassword })
+  .max(200, { error: () => texts.longPassword })
 
 const ownWordsOf = (address: string) => [address, ...address.split('@')]
 
@@ -55,8 +59,8 @@ export const signInForm = z.object({ email, password: anyPassword })
 
 export const signUpForm = z
   .object({
-    firstName: requiredText('your first name', { max: 80 }),
-    lastName: requiredText('your last name', { max: 80 }),
+    firstName: requiredText(() => t`Enter your first name.`, { max: 80 }),
+    lastName: requiredText(() => t`Enter your last name.`, { max: 80 }),
     email,
     password: newPassword,
   })
@@ -67,12 +71,16 @@ export const signUpForm = z
     }
   })
 
-/** A code as people type or paste it, in groups or not. */
+/** Accepts a code as people type or paste it, grouped or not. */
 const code = z
   .string()
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .pipe(
-    z.string().min(1, texts.enterCode).length(codeDigits, texts.shortCode).regex(/^\d*$/, texts.shortCode),
+    z
+      .string()
+      .min(1, { error: () => texts.enterCode })
+      .length(codeDigits, { error: () => texts.shortCode })
+      .regex(/^\d*$/, { error: () => texts.shortCode }),
   )
 
 export const codeForm = z.object({ code })

@@ -24,7 +24,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 const stepPath = new RegExp(`^${mountPath}/interaction/[\\w-]+(?:/(sign-in|sign-up|verify-email|cancel))?$`)
 
-/** The pages of one sign-in that is under way: sign in, sign up, confirm the e-mail address, leave. */
+/** Handles the pages of one sign-in: sign in, sign up, confirm the e-mail address, leave. */
 export function interactionPages(provider: Provider, options: LocalProviderOptions) {
   const { env, mail } = options
 
@@ -52,12 +52,12 @@ export function interactionPages(provider: Provider, options: LocalProviderOptio
     keepKnownBrowser(ctx, await knowBrowser(options, accountId, caller), env.APP_ORIGIN)
     const onward = await finish(ctx, { login: { accountId, acr: acrOf(generation) }, create: {} })
     if (!isSignUp || !mail.isConfigured || env.LOCAL_PROVIDER_TRUST_EMAIL) return seeOther(ctx, onward)
-    // When it cannot be sent now, the page offers to send it.
+    // If it cannot be sent now, the page offers to send it.
     await sendVerifyCode(options, accountId, caller.address)
     seeOther(ctx, `${base}/verify-email`)
   }
 
-  /** Between the new account and the way back to the app, which so learns of the proof at once. */
+  /** Shown between creating the account and returning to the app, so the app learns of the confirmation at once. */
   async function verifyStep(ctx: Context, { result, returnTo }: Interaction, base: string) {
     const account = result?.login ? await findAccount(options.db, result.login.accountId) : undefined
     if (!account) return seeOther(ctx, base)
@@ -65,7 +65,7 @@ export function interactionPages(provider: Provider, options: LocalProviderOptio
     await visitVerifyEmail(ctx, options, account, { action, later: returnTo, done: returnTo })
   }
 
-  /** Notes what the sign-in came to. @returns where it goes on. */
+  /** Stores the result of the sign-in. @returns where it continues */
   const finish = (ctx: Context, result: InteractionResults) =>
     provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
 

@@ -3,16 +3,16 @@ import { sha256 } from '../server/crypto.ts'
 import type { Db, Executor, Tx } from '../server/db/client.ts'
 import { providerKnownBrowsers } from '../server/db/schema/local-provider.ts'
 
-/** How long a browser stays known without signing in; its cookie lasts as long. */
+/** How long a browser is remembered without signing in; its cookie lasts as long. */
 export const knownBrowserDays = 180
 
-/** How many browsers of an account are known: of more, the one that was used longest ago is forgotten. */
+/** The number of browsers remembered per account; beyond it, the least recently used is forgotten. */
 export const maxKnownBrowsers = 20
 
-/** Of no account, so that an unknown address costs the same query. */
+/** Belongs to no account, so an unknown address costs the same query. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** @param token what the browser keeps in a cookie, for this account alone */
+/** @param token the cookie of the browser for this account */
 export async function rememberBrowser(db: Executor, accountId: string, token: string): Promise<void> {
   await db
     .insert(providerKnownBrowsers)
@@ -38,8 +38,8 @@ export async function rememberBrowser(db: Executor, accountId: string, token: st
 }
 
 /**
- * Finds which of a browser's tokens belongs to an account. One query, whether there is such an account or not: the time
- * must not tell.
+ * Finds which of a browser’s tokens belongs to an account. It is one query whether the account exists or not, so
+ * timing reveals nothing.
  */
 export async function findKnownToken(
   db: Db,

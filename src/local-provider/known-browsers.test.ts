@@ -24,7 +24,7 @@ async function anAccount() {
 const isKnownBrowser = async (accountId: string, token: string) =>
   (await findKnownToken(db, accountId, [token])) === token
 
-it('knows the newest browsers of an account, and forgets the one that was used longest ago', async () => {
+it('remembers the most recent browsers of an account and forgets the least recently used', async () => {
   const [anna, ben] = [await anAccount(), await anAccount()]
   await rememberBrowser(db, ben, 'tablet')
   for (let at = 0; at <= maxKnownBrowsers; at++) await rememberBrowser(db, anna, `browser ${at}`)
@@ -35,7 +35,7 @@ it('knows the newest browsers of an account, and forgets the one that was used l
   expect(await db.$count(providerKnownBrowsers)).toBe(maxKnownBrowsers + 1)
 })
 
-it('ends sessions one after the other: each takes the account first', async () => {
+it('ends sessions one after another, because each locks the account first', async () => {
   const accountId = await anAccount()
   let ending: Promise<void> | undefined
   await db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MailKind } from '../server/jobs/send-mail.ts'
 import { findAccount } from './accounts.repository.ts'
 import { findCodeToMail } from './mail-codes.repository.ts'
@@ -5,10 +6,10 @@ import { codeSealPurpose } from './mail-codes.service.ts'
 import { codeMinutes, spokenCode } from './mail-codes.ts'
 import { accountPaths } from './paths.ts'
 
-/** Without the name: whoever signed up with a stranger's address could write to them by it. */
+/** Without the name: a person who signs up with a stranger’s address could use it to write to them. */
 const to = (address: string) => ({ name: '', address })
 
-/** A code, opened for nothing but this mail. */
+/** Opens a code only for this e-mail. */
 const code: MailKind = {
   kind: 'provider-code',
   async write({ db, sealer, origin }, { codeId = '' }) {
@@ -19,7 +20,7 @@ const code: MailKind = {
   },
 }
 
-/** Tells the owner of an account, so that a change that was not theirs is noticed. */
+/** Notifies the owner of an account, so they notice a change that was not theirs. */
 const passwordChanged: MailKind = {
   kind: 'provider-password-changed',
   async write({ db, origin }, { accountId = '' }) {
@@ -32,43 +33,42 @@ export const localProviderMails = [code, passwordChanged]
 
 const hostOf = (origin: string) => new URL(origin).host
 
-/** The mails of the local provider. No link in them does anything by itself: a code is typed in by a person. */
+/** The e-mails of the local provider. They contain no links that act by themselves: a person types the code. */
 export const mailTexts = {
   VERIFY_EMAIL: (origin: string, code: string) => ({
-    subject: 'Your code for Kinstead',
-    text: `Hello,
+    subject: t`Your code for Kinstead`,
+    text: t`Hello,
 
-your code is
+Your code is
 
     ${code}
 
-Type it in on the page that asked for it, at ${hostOf(origin)}, within ${codeMinutes} minutes. It shows that this e-mail
+Enter it within ${codeMinutes} minutes on the page at ${hostOf(origin)} that asked for it. It confirms that this e-mail
 address is yours.
 
-If you did not ask for it, you need not do anything. Give the code to nobody.
+If you did not ask for a code, you can ignore this message. Do not share the code with anyone.
 `,
   }),
   RESET_PASSWORD: (origin: string, code: string) => ({
-    subject: 'Your code for a new password',
-    text: `Hello,
+    subject: t`Your code for a new password`,
+    text: t`Hello,
 
-a new password was asked for, for your account at ${hostOf(origin)}. The code for it is
+Someone asked for a new password for your account at ${hostOf(origin)}. The code is
 
     ${code}
 
-Type it in within ${codeMinutes} minutes, together with the new password.
+Enter it within ${codeMinutes} minutes, together with the new password.
 
-If you did not ask for it, your password stays as it is and you need not do anything. Give the code to nobody.
+If it was not you, you can ignore this message: your password stays the same. Do not share the code with anyone.
 `,
   }),
   PASSWORD_CHANGED: (origin: string) => ({
-    subject: 'Your password was changed',
-    text: `Hello,
+    subject: t`Your password was changed`,
+    text: t`Hello,
 
-the password of your account at ${hostOf(origin)} was changed just now. Whoever was signed in with the old one was
-signed out.
+The password of your account at ${hostOf(origin)} has just been changed, and every other browser was signed out.
 
-If that was you, you need not do anything. If it was not, choose a new password at once:
+If it was you, there is nothing to do. If not, choose a new password now:
 ${origin}${accountPaths.forgotPassword}
 `,
   }),

@@ -24,8 +24,8 @@ beforeEach(() => {
   home = aProviderProcess(database)
 })
 
-describe('what is no use of a form', () => {
-  it('answers HEAD with the headers of GET, and no body that someone has to end', async () => {
+describe('an invalid use of a form', () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     const response = await home.provider.fetch(new Request(at('/oidc/jwks'), { method: 'HEAD' }))
     expect([response.status, response.body]).toEqual([200, null])
   })
@@ -63,14 +63,14 @@ describe('the protocol', () => {
     })
   })
 
-  it('is no place to be sent to after signing in, but for the pages of an account', () => {
+  it('redirects after sign-in only to the pages of an account', () => {
     expect(safeReturnTo(`${mountPath}/auth?x=1`, appOrigin, '/home')).toBe('/home')
     for (const path of Object.values(accountPaths)) {
       expect(safeReturnTo(`${path}?return=%2F`, appOrigin)).toBe(`${path}?return=%2F`)
     }
   })
 
-  it('keeps its addresses on our origin, whatever host the request names', async () => {
+  it('keeps its addresses on our origin, whatever host a request names', async () => {
     const response = await home.provider.fetch(
       new Request('http://10.0.0.5:3000/oidc/.well-known/openid-configuration', {
         headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' },
@@ -79,7 +79,7 @@ describe('the protocol', () => {
     expect(await response.text()).not.toContain('evil')
   })
 
-  it('gives no other site a way to read it', async () => {
+  it('cannot be read by other sites', async () => {
     const response = await home.provider.fetch(
       new Request(at('/oidc/.well-known/openid-configuration'), {
         headers: { origin: 'https://evil.example' },
@@ -105,7 +105,7 @@ describe('the protocol', () => {
     expect(answer.url.origin).toBe(appOrigin)
   })
 
-  it('shows errors in the look of the product and in our words', async () => {
+  it('shows errors in the product’s style and words', async () => {
     const answer = await home.browser.get(at('/oidc/auth?client_id=%3Cscript%3E'))
     expect(answer.status).toBe(400)
     expect(answer.html).toContain(texts.problem)
@@ -114,8 +114,8 @@ describe('the protocol', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('has no password, cookie, code or key in clear', async () => {
+describe('stored data', () => {
+  it('contains no password, cookie, code or key in plain text', async () => {
     await signUp(home.browser)
     await start(home.browser, '/api/auth/sign-in')
     const { rows } = await db.execute<{ row: string }>(sql`
@@ -131,7 +131,7 @@ describe('what is stored', () => {
     for (const secret of [person.password, cookie, '"kty"', '"d":']) expect(dump).not.toContain(secret)
   })
 
-  it('is one signing key for every process on this database', async () => {
+  it('has one signing key for every process on this database', async () => {
     const jwks = async () => (await aProviderProcess(database).open().get(at('/oidc/jwks'))).html
     const [one, two, three] = await Promise.all([jwks(), jwks(), jwks()])
     expect(one).toContain('"ES256"')
@@ -140,7 +140,7 @@ describe('what is stored', () => {
     expect(await db.$count(providerSigningKeys)).toBe(1)
   })
 
-  it('lets a sign-in begun in one process end in another', async () => {
+  it('lets a sign-in that began in one process end in another', async () => {
     const other = aProviderProcess(database)
     let turn = 0
     const between = aBrowser((request) => {
@@ -154,7 +154,7 @@ describe('what is stored', () => {
 })
 
 describe('the cookies of the provider', () => {
-  it('are out of reach of scripts, other hosts and plain connections', async () => {
+  it('cannot be read by scripts, other hosts or plain connections', async () => {
     const form = await start(home.browser, '/api/auth/sign-up')
     const lines: string[] = []
     let visit = await home.browser.post(actionOf(form), person)

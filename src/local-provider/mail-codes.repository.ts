@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../server/db/client.ts'
 import { providerAccounts, providerMailCodes } from '../server/db/schema/local-provider.ts'
 import { type CodePurpose, codeMinutes, codeTries } from './mail-codes.ts'
 
-// Every lifetime is counted by the clock of the database.
+// Lifetimes use the clock of the database.
 const isAlive = gt(providerMailCodes.expiresAt, sql`now()`)
 const isOpen = and(isAlive, lt(providerMailCodes.tries, codeTries))
 
@@ -12,7 +12,7 @@ const ofAccount = (accountId: string, purpose: CodePurpose) =>
 
 type NewCode = { id: string; purpose: CodePurpose; codeHash: Buffer; codeSealed: string }
 
-/** A new code takes the place of the one before. Without such an account nothing is stored, by the same statement. */
+/** A new code replaces the previous one. Without such an account the same statement stores nothing. */
 export async function putCode(
   tx: Tx,
   accountId: string,
@@ -30,12 +30,12 @@ export async function putCode(
 
 const inMinutes = (minutes: number): SQL => sql.raw(`now() + interval '${minutes} minutes'`)
 
-/** Whether a code is on its way that could still be typed in. */
+/** Returns whether an unexpired code was sent that can still be entered. */
 export async function hasOpenCode(db: Executor, accountId: string, purpose: CodePurpose): Promise<boolean> {
   return (await db.$count(providerMailCodes, and(ofAccount(accountId, purpose), isOpen))) > 0
 }
 
-/** Counts one try, before it is known whether it is right: of many at once each counts. */
+/** Counts an attempt before the code is checked, so concurrent attempts all count. */
 export async function takeTry(db: Executor, accountId: string, purpose: CodePurpose) {
   const [code] = await db
     .update(providerMailCodes)
@@ -45,7 +45,7 @@ export async function takeTry(db: Executor, accountId: string, purpose: CodePurp
   return code
 }
 
-/** @returns false when somebody else used it up: a code works once. */
+/** @returns false when another request used it; a code works once */
 export async function useUpCode(tx: Tx, id: string): Promise<boolean> {
   const used = await tx
     .delete(providerMailCodes)
@@ -54,12 +54,12 @@ export async function useUpCode(tx: Tx, id: string): Promise<boolean> {
   return used.length > 0
 }
 
-/** The codes of a purpose that no longer count, e.g. for a new password once there is one. */
+/** Deletes the codes of a purpose that no longer count, such as for a new password once one is set. */
 export async function deleteCodes(tx: Tx, accountId: string, purpose: CodePurpose): Promise<void> {
   await tx.delete(providerMailCodes).where(ofAccount(accountId, purpose))
 }
 
-/** What the mail with a code needs; nothing when the code was replaced, used up or has expired. */
+/** Returns what the e-mail with a code needs; nothing when the code was replaced, used or has expired. */
 export async function findCodeToMail(db: Executor, id: string) {
   const [code] = await db
     .select({

@@ -20,8 +20,8 @@ const hashOf = ({ appSecret }: Services, accountId: string, purpose: CodePurpose
   hashCode(deriveKey(appSecret, 'local-provider/mail-code-hash'), accountId, purpose, code)
 
 /**
- * Makes a code and sends it off. Each step is taken for an account that does not exist, too: the mail's row is then
- * not found when the mail is to be written, and nobody can tell the one from the other by the time that it took.
+ * Creates a code and queues its e-mail. Every step also runs for an account that does not exist (its row is then not
+ * found when the e-mail is written), so timing reveals nothing.
  * @throws AppError `unavailable` while the jobs are starting
  */
 export async function mailCode(services: Services, accountId: string, purpose: CodePurpose): Promise<void> {
@@ -36,7 +36,7 @@ export async function mailCode(services: Services, accountId: string, purpose: C
 }
 
 /**
- * Tries a code, and does what it is good for in the transaction that uses it up.
+ * Checks a code and runs its effect in the transaction that uses it up.
  * @returns false for a code that is wrong, expired, used up or tried too often, and for an unknown account
  */
 export async function redeemCode(
@@ -44,7 +44,7 @@ export async function redeemCode(
   { accountId, purpose, code }: { accountId: string; purpose: CodePurpose; code: string },
   effect: (tx: Tx) => Promise<unknown>,
 ): Promise<boolean> {
-  // On its own, so that nothing that fails later takes the try back.
+  // In its own transaction, so a later failure does not undo the attempt.
   const open = await takeTry(services.db, accountId, purpose)
   const hash = hashOf(services, accountId, purpose, code)
   if (!open || !isSameHash(open.codeHash, hash)) return false
@@ -57,13 +57,13 @@ export async function redeemCode(
 
 const hour = 60 * 60
 
-/** Mails with codes: to one person, and asked for from one address. */
+/** Limits on e-mails with codes: per recipient, and per requesting address. */
 const personMails = { points: 5, durationSeconds: hour }
 const addressMails = { points: 20, durationSeconds: hour }
 
 /**
- * Counts one mail that is asked for.
- * @param person who it would go to, whether or not they exist: what is refused must tell nothing
+ * Counts one requested e-mail.
+ * @param person the recipient, who may not exist: a refusal must reveal nothing
  */
 async function limitMails(
   limits: Limits,
@@ -75,7 +75,7 @@ async function limitMails(
   await limits.limit(`code-mails-${purpose}`, person, personMails)
 }
 
-/** Mails a code to the address of an account. */
+/** E-mails a code to the address of an account. */
 export async function sendVerifyCode(
   services: LocalProviderOptions,
   accountId: string,
@@ -90,7 +90,7 @@ export async function sendVerifyCode(
   }
 }
 
-/** The code came back: from now on the provider vouches for the address. */
+/** Confirms the address with its code: from now on the provider vouches for it. */
 export function verifyEmail(
   services: LocalProviderOptions,
   form: Form,
@@ -106,13 +106,16 @@ export function verifyEmail(
   })
 }
 
-/** Wrong codes bear five tries each; this bounds what one address may cost us with codes that nobody was sent. */
+/** Each code allows five wrong attempts; this limits attempts per address for codes that were never sent. */
 const resetTries = { points: 50, durationSeconds: 15 * 60 }
 
-/** Stands for the account that nobody has: it is looked up, written for and mailed to like any other, to no effect. */
+/**
+ * Stands in for an account that does not exist: it is looked up, written for and e-mailed like any other, without
+ * effect.
+ */
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Mails a code, if there is an account; the answer and the work are the same if there is none. */
+/** E-mails a code if the account exists; the answer and the work are the same if it does not. */
 export function forgotPassword(
   services: LocalProviderOptions,
   form: Form,
@@ -126,7 +129,7 @@ export function forgotPassword(
   })
 }
 
-/** The code came back with a new password, which ends whatever was signed in; it proves the e-mail address too. */
+/** Sets the new password with its code, which ends all sessions and confirms the e-mail address too. */
 export function resetPassword(
   services: LocalProviderOptions,
   form: Form,
@@ -137,7 +140,7 @@ export function resetPassword(
     await limits.limit('reset-from', address, resetTries)
     const account = await findAccountByEmail(db, email)
     const accountId = account?.id ?? nobody
-    // Before the code is looked at, so that a wrong one takes as long as a right one.
+    // Runs before the code is checked, so a wrong code takes as long as a right one.
     const passwordHash = await hashPassword(newPassword)
     const isRight = await redeemCode(services, { accountId, purpose: 'RESET_PASSWORD', code }, async (tx) => {
       await setPassword(services, tx, { accountId, passwordHash, verifiedHash: null, keep: null })

@@ -51,7 +51,7 @@ it('sends a code again within seconds when the mail server is busy', async () =>
   }
 })
 
-/** How the jobs that failed once are tried again. */
+/** Makes failed jobs retry at once. */
 async function triedAgain() {
   const { rows } = await db.execute(
     sql`select retry_limit as limit, retry_delay as delay from pgboss.job where state = 'retry' or retry_count > 0`,

@@ -7,7 +7,7 @@ import type { Form, FormResult } from './form-result.ts'
 import { knownBrowserDays } from './known-browsers.repository.ts'
 import { messagePage } from './pages/message-page.tsx'
 
-// What our pages on the provider read of a request and write into its answer.
+// Reads requests and writes answers for our own pages at the provider.
 
 export type Middleware = Parameters<Provider['use']>[0]
 export type Context = Parameters<Middleware>[0]
@@ -16,7 +16,7 @@ export const isPost = (ctx: Context) => ctx.method === 'POST'
 
 export const callerOf = (ctx: Context) => ctx.get(clientAddressHeader) || 'unknown'
 
-/** The address that a form comes from, and the tokens of the browser. */
+/** Returns the address that a form comes from, and the browser’s tokens. */
 export const callerWithBrowser = (ctx: Context, origin: string): Caller => ({
   address: callerOf(ctx),
   browserTokens: readCookieTokens(
@@ -36,7 +36,7 @@ export const frameOf = (ctx: Context) => ({ nonce: ctx.get('x-nonce') })
 
 export const queryOf = (ctx: Context, name: string) => new URLSearchParams(ctx.querystring).get(name)
 
-/** The fields of a form; PostgreSQL stores no NUL, and no keyboard types one. */
+/** Reads the fields of a form without NUL, which PostgreSQL cannot store. */
 export const formOf = async (ctx: Context): Promise<Form> =>
   Object.fromEntries(new URLSearchParams((await text(ctx.req)).replaceAll('%00', '')))
 
@@ -46,7 +46,7 @@ export function show(ctx: Context, { status, retryAfterSeconds }: FormResult, ht
   ctx.body = html
 }
 
-/** Says one thing and offers the way on. */
+/** Shows one message and a link. */
 export function showMessage(ctx: Context, title: string, text: string, link: { to: string; text: string }) {
   ctx.body = messagePage({ ...frameOf(ctx), title, text, link })
 }

@@ -21,7 +21,7 @@ import { texts } from './texts.ts'
 
 const database = testDatabase()
 const { db } = database
-/** Races need more tries at once than people have. */
+/** Races need more concurrent attempts than the limits for people allow. */
 const limits: Limits = {
   limit: async () => {},
   giveBack: async () => {},
@@ -64,7 +64,7 @@ describe('a sign-in with the old password', () => {
     ['is changed', () => changePassword(home.open())],
     ['is replaced by a mailed code', resetPassword],
   ])(
-    'leads nowhere when the password %s at the same time',
+    'fails when the password %s at the same time',
     async (_, replace) => {
       await signUp(home.browser)
       const browsers = many(60)
@@ -75,7 +75,7 @@ describe('a sign-in with the old password', () => {
       })
       await Promise.all([...under, replace()])
       expect(await survivorsOf(browsers)).toEqual([])
-      // Their remains at the provider do not let anyone in either.
+      // Their leftovers at the provider do not let anyone in either.
       const again = await Promise.all(
         browsers.slice(0, 5).map((browser) => start(browser, '/api/auth/sign-in')),
       )
@@ -105,7 +105,7 @@ describe('a sign-in with the old password', () => {
     expect((await start(phone, '/api/auth/sign-in')).html).toContain(`>${texts.signInTitle}</h1>`)
   })
 
-  it('is asked for again when the password changed between the form and the callback', async () => {
+  it('is asked for again if the password changed between the form and the callback', async () => {
     await signUp(home.browser)
     const phone = home.open()
     const form = await start(phone, '/api/auth/sign-in')
@@ -118,7 +118,7 @@ describe('a sign-in with the old password', () => {
     expect(await whoIs(home, phone)).toBeNull()
   })
 
-  it('shows nobody the pages of the account', async () => {
+  it('shows no account pages', async () => {
     await signUp(home.browser)
     await db.update(providerAccounts).set({ credentialsGeneration: 1 })
     expect((await home.browser.get(at('/oidc/account/password'))).html).not.toContain(person.email)
@@ -126,7 +126,7 @@ describe('a sign-in with the old password', () => {
 })
 
 describe('changing the password', () => {
-  it('happens once, when six change the same one at the same moment', async () => {
+  it('happens once when six requests change the same one', async () => {
     await signUp(home.browser)
     const chosen = Array.from({ length: 6 }, (_, index) => `quiet harbour lamp ${index}`)
     const answers = await Promise.all(

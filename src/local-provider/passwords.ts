@@ -9,8 +9,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | null = null
 
 /**
- * Whether a password is the one behind a hash. Without a hash (nobody has this address) it works as long for the
- * same answer, so that the time tells nothing.
+ * Returns whether a password matches a hash. Without a hash (an unknown address) it takes as long and returns false,
+ * so timing reveals nothing.
  */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (passwordHash) return verify(passwordHash, password)

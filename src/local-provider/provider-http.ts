@@ -12,7 +12,7 @@ export async function createProviderFetch(options: LocalProviderOptions): Promis
   const callback = provider.callback()
   const origin = options.env.APP_ORIGIN
 
-  // The provider sees paths without the mount, and tells it from the original address.
+  // The provider gets paths without the mount, and recognises it from the original address.
   const mounted = (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
     request.originalUrl = request.url ?? '/'
     request.url = request.originalUrl.slice(mountPath.length) || '/'
@@ -29,7 +29,7 @@ export async function createProviderFetch(options: LocalProviderOptions): Promis
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
-/** The same request on the public origin, whatever host and headers a proxy or a client gave it. */
+/** The same request on the public origin, regardless of the host and headers of a proxy or client. */
 async function onPublicOrigin(request: Request, origin: string): Promise<Request> {
   const { pathname, search } = new URL(request.url)
   const { host, protocol } = new URL(origin)
@@ -46,9 +46,9 @@ async function onPublicOrigin(request: Request, origin: string): Promise<Request
 }
 
 /**
- * Only our own pages and our own server talk to this provider: no CORS, and cookies as safe as the origin allows.
- * The body is read to its end here: srvx's stream brings the process down when it is cancelled half-way, which HEAD
- * and a browser that goes away do.
+ * Only our own pages and server talk to this provider: no CORS, and cookies as strict as the origin allows. The body
+ * is read completely here, because srvx crashes the process when its stream is cancelled half-way, as with HEAD or a
+ * browser that disconnects.
  */
 async function withOwnHeaders(response: Response, origin: string): Promise<Response> {
   const body = await response.arrayBuffer()
@@ -64,8 +64,8 @@ async function withOwnHeaders(response: Response, origin: string): Promise<Respo
 }
 
 /**
- * oidc-provider ends a session in two steps: a page with a form that posts itself by an inline script, then the end.
- * When there is nothing to ask, we post that form ourselves: no script, no flash of an empty page.
+ * oidc-provider ends a session in two steps: a form that submits itself by an inline script, then the end. If there is
+ * nothing to ask, we submit that form ourselves: no script, no flash of an empty page.
  */
 async function endSessionAtOnce(response: Response, request: Request, answer: Fetch): Promise<Response> {
   if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html'))
@@ -97,7 +97,7 @@ async function endSessionAtOnce(response: Response, request: Request, answer: Fe
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** What the browser would send after it took the cookies of a response. */
+/** Returns the cookies a browser would send after a response. */
 function cookiesAfter(request: Request, response: Response): string {
   const pairs = [
     ...(request.headers.get('cookie')?.split(/;\s*/) ?? []),

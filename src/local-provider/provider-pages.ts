@@ -8,10 +8,10 @@ import { mountPath } from './paths.ts'
 import type { LocalProviderOptions } from './provider.ts'
 import { texts } from './texts.ts'
 
-/** As the provider's own router reads it: in any case, with or without a slash at the end. */
+/** Matches paths as the provider’s own router does: in any case, with or without a trailing slash. */
 const authorizationPath = /^\/auth\/?$/i
 
-/** Our own pages on the provider: those of a sign-in, and those of an account. Everything else is the protocol's. */
+/** Our own pages at the provider: those of a sign-in and those of an account. The protocol handles everything else. */
 export function providerPages(provider: Provider, options: LocalProviderOptions): Middleware {
   const pagesAt = [interactionPages(provider, options), accountPages(provider, options)]
 
@@ -30,7 +30,7 @@ export function providerPages(provider: Provider, options: LocalProviderOptions)
   }
 }
 
-/** Each visit stores a sign-in under way, so that nobody may begin them without end. */
+/** Each visit stores a sign-in, so the number of new ones is limited. */
 async function limited(ctx: Context, next: () => Promise<unknown>, options: LocalProviderOptions) {
   try {
     await options.limits.limit('authorize', callerOf(ctx), { points: 60, durationSeconds: 60 })
@@ -41,7 +41,12 @@ async function limited(ctx: Context, next: () => Promise<unknown>, options: Loca
   await next()
 }
 
-const startAgain = { to: '/login', text: texts.startAgain }
+const startAgain = {
+  to: '/login',
+  get text() {
+    return texts.startAgain
+  },
+}
 
 function showForeign(ctx: Context) {
   ctx.status = 403

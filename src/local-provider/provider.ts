@@ -36,17 +36,17 @@ export async function createProvider(options: LocalProviderOptions): Promise<Pro
     loadExistingGrant: grantForOurClient,
     ...pageConfiguration(options),
   })
-  // The addresses that a request came by are set by us, on every request, before the provider sees it.
+  // We set the addresses of every request before the provider sees it.
   provider.proxy = true
   provider.on('server_error', (_, error) => {
-    // Too much at once, or a sender who has gone: the answer says so, and nothing is broken.
+    // Too many requests, or a client that disconnected: answered as such, and nothing is broken.
     if (!isAppError(error, 'unavailable')) log.error({ err: error }, 'local provider failed')
   })
   provider.use(providerPages(provider, options))
   return provider
 }
 
-/** What this provider speaks: the authorization code with PKCE, and nothing else. */
+/** This provider supports only the authorization code flow with PKCE. */
 const protocol: Configuration = {
   pkce: { required: () => true },
   scopes: ['openid', 'email', 'profile'],
@@ -57,7 +57,7 @@ const protocol: Configuration = {
   },
   conformIdTokenClaims: false,
   responseTypes: ['code'],
-  // What people may be asked: the app sends `create` for a new account.
+  // The prompts: the app sends `create` for a new account.
   discovery: { prompt_values_supported: ['none', 'login', 'create'] },
   enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
   clientAuthMethods: ['client_secret_basic'],
@@ -81,7 +81,7 @@ const ourClient = ({ env, client }: LocalProviderOptions) => ({
   grant_types: ['authorization_code'],
   token_endpoint_auth_method: 'client_secret_basic' as const,
   id_token_signed_response_alg: 'ES256' as const,
-  // The app asks how long ago somebody typed their password before it deletes an account.
+  // The app asks how long ago the password was entered before it deletes an account.
   require_auth_time: true,
 })
 
@@ -102,7 +102,9 @@ function cookies({ env, appSecret }: LocalProviderOptions): Configuration['cooki
   }
 }
 
-/** An e-mail counts as verified when a mailed code came back, or the operator vouches for every address typed here. */
+/**
+ * An e-mail address counts as verified when a mailed code was entered, or when the operator vouches for every address.
+ */
 async function claimsOf(
   { db, env }: LocalProviderOptions,
   accountId: string,
@@ -126,7 +128,7 @@ async function claimsOf(
   }
 }
 
-/** Our own app is the only client: nobody is asked whether it may know who they are. */
+/** Our own app is the only client, so nobody is asked for consent. */
 const grantForOurClient: Configuration['loadExistingGrant'] = async ({ oidc }) => {
   const { provider, session, client } = oidc
   if (!session?.accountId || !client) return undefined
@@ -140,8 +142,8 @@ const grantForOurClient: Configuration['loadExistingGrant'] = async ({ oidc }) =
 }
 
 /**
- * `prompt=create` opens the sign-up; without an existing session both lead to the same two pages. A session that
- * started with an older password asks for the new one.
+ * `prompt=create` opens the sign-up; without a session both lead to the same two pages. A session that started with an
+ * older password asks for the new one.
  */
 function promptsOf({ db }: LocalProviderOptions) {
   const policy = interactionPolicy.base()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../lib/app-error.ts'
 import { fieldMessages } from '../lib/field-messages.ts'
 import { randomToken } from '../server/crypto.ts'
@@ -21,7 +22,7 @@ export async function setPasswordFor(
   ask: () => Promise<string>,
 ): Promise<{ email: string; made: string | null }> {
   const account = await findAccountByEmail(services.db, email)
-  if (!account) throw new AppError('not-found', `There is no account with the address ${email} here.`)
+  if (!account) throw new AppError('not-found', t`There is no account with the address ${email} here.`)
   const typed = await ask()
   const made = typed ? null : randomToken().slice(0, 16)
   const form = setPasswordForm.safeParse({ email: account.email, newPassword: made ?? typed })

@@ -41,12 +41,12 @@ describe('signing in', () => {
     expect((await whoIs(home, phone))?.user.id).toBe((await whoIs(home, home.browser))?.user.id)
   })
 
-  it('asks nothing of a browser that the provider knows', async () => {
+  it('asks nothing in a browser that the provider knows', async () => {
     await signUp(home.browser)
     expect((await start(home.browser, '/api/auth/sign-in')).url.href).toBe(at('/family-select'))
   })
 
-  it('tells the app since when it knows the browser', async () => {
+  it('tells the app when the browser signed in', async () => {
     await signUp(home.browser)
     await start(home.browser, '/api/auth/sign-in')
     const [session] = await db.select().from(sessions)
@@ -91,14 +91,14 @@ describe('signing in', () => {
     expect(unknown / known).toBeLessThan(3)
   })
 
-  it('stops after ten wrong passwords for one account, whoever tries, even with the right one', async () => {
+  it('stops after ten wrong passwords for one account from anywhere, even with the right one', async () => {
     await signUp(home.browser)
     const tryFrom = async (address: string, password: string) =>
       signIn(home.open(), { email: person.email, password }, { 'x-client-address': address })
     for (let i = 0; i < 10; i++) expect((await tryFrom(`192.0.2.${i}`, 'wrong password')).status).toBe(422)
     const stopped = await tryFrom('192.0.2.99', person.password)
     expect(stopped.status).toBe(429)
-    expect(stopped.html).toContain('Too many tries. Please wait 15 minutes and try again.')
+    expect(stopped.html).toContain('Too many attempts. Wait 15 minutes, then try again.')
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
@@ -111,7 +111,7 @@ describe('signing in', () => {
       expect((await tryElsewhere()).status).toBe(429)
     }
 
-    it('works while guesses made elsewhere have locked the account, and leaves them locked', async () => {
+    it('works while guesses made elsewhere have locked the account, and leaves it locked there', async () => {
       await signUp(home.browser)
       await signOut(home.browser)
       await lockElsewhere()
@@ -127,7 +127,7 @@ describe('signing in', () => {
       expect((await signIn(home.open())).url.href).toBe(at('/family-select'))
     })
 
-    it('is known only for that account, and not by an invented value', async () => {
+    it('is known only for that account, and not with an invented value', async () => {
       await signUp(home.browser)
       const stranger = home.open()
       await signUp(stranger, { ...person, email: 'eve@family.example' })
@@ -138,7 +138,7 @@ describe('signing in', () => {
       expect((await tryIn(stranger, person.password)).status).toBe(429)
     })
 
-    it('has a token for each account, and takes over none that someone else put there', async () => {
+    it('has a token for each account, and accepts none that someone else put there', async () => {
       home.browser.setCookie('__Host-known-browser', 'A'.repeat(43))
       await signUp(home.browser)
       await signOut(home.browser)
@@ -155,7 +155,7 @@ describe('signing in', () => {
       expect((await tryIn(home.browser, person.password)).url.href).toBe(at('/family-select'))
     })
 
-    it('asks the database the same number of times for a known account as for an unknown one', async () => {
+    it('sends the same number of statements for a known and an unknown account', async () => {
       let queries = 0
       const counted = drizzle(database.pool, { logger: { logQuery: () => void queries++ } })
       const watched = aProviderProcess({ ...database, db: counted })
@@ -186,7 +186,7 @@ describe('signing in', () => {
     })
   })
 
-  it('stops after fifty passwords from one address, whatever accounts are tried', async () => {
+  it('stops after fifty passwords from one address, for any accounts', async () => {
     const browser = home.open()
     const action = actionOf(await start(browser, '/api/auth/sign-in'))
     const tryOne = (i: number) =>
@@ -216,12 +216,12 @@ describe('signing in', () => {
     expect([stranger.status, stranger.html.includes(texts.expiredTitle)]).toEqual([400, true])
   })
 
-  it('may be begun sixty times a minute from one address', async () => {
+  it('allows sixty new sign-ins a minute per address', async () => {
     const address = (await home.browser.get(at('/api/auth/sign-in'))).location ?? ''
     const begin = () => home.browser.get(address, { 'x-client-address': '192.0.2.7' })
     const answers = await Promise.all(Array.from({ length: 61 }, begin))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(60)
-    expect(answers.find(({ status }) => status === 429)?.html).toContain('Too many tries.')
+    expect(answers.find(({ status }) => status === 429)?.html).toContain('Too many attempts.')
   })
 
   it('is counted however its address is written', async () => {
@@ -237,7 +237,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
-  it('takes no NUL into the database, however it was sent', async () => {
+  it('stores no NUL, however it was sent', async () => {
     const form = await start(home.browser, '/api/auth/sign-up')
     const response = await home.provider.fetch(
       new Request(actionOf(form), {
@@ -256,7 +256,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('takes no NUL into the database', async () => {
+  it('stores no NUL', async () => {
     const end = await signUp(home.browser, { ...person, firstName: 'An\0na' })
     expect(end.url.href).toBe(at('/welcome'))
     expect((await whoIs(home, home.browser))?.user.firstName).toBe('Anna')
@@ -284,13 +284,13 @@ describe('signing out', () => {
     expect((await start(home.browser, '/api/auth/sign-in')).html).toContain(`>${texts.signInTitle}</h1>`)
   })
 
-  it('works when the provider has forgotten the session already', async () => {
+  it('works when the provider has already forgotten the session', async () => {
     await signUp(home.browser)
     await db.delete(providerArtifacts)
     expect((await signOut(home.browser)).url.href).toBe(at('/'))
   })
 
-  it('asks whoever was sent there without proof', async () => {
+  it('asks for confirmation without proof that the person wants it', async () => {
     await signUp(home.browser)
     const asked = await home.browser.get(at('/oidc/session/end'))
     expect([asked.status, asked.html.includes(texts.signOutTitle)]).toEqual([200, true])

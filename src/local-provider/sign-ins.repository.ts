@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../server/db/client.ts'
 import { providerAccounts, providerArtifacts } from '../server/db/schema/local-provider.ts'
 
-// What the app asks of this provider inside its own transactions. All of them lock the account first, then the provider's
-// session, then sessions of the app, so that they cannot deadlock.
+// What the app asks of this provider inside its own transactions. All of them lock the account first, then the
+// provider’s session, then the app’s sessions, so they cannot deadlock.
 
 /**
  * The generation of an account's password, held: it does not change until the transaction ends.
@@ -33,7 +33,7 @@ export async function holdGeneration(
   return sessions.length > 0 ? account?.generation : undefined
 }
 
-/** Everything that a sign-in stores, from the first page to the tokens. */
+/** Everything a sign-in stores, from the first page to the tokens. */
 const signInModels = ['Session', 'Interaction', 'Grant', 'AuthorizationCode', 'AccessToken']
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../server/db/client.ts'
 import { isOfGeneration } from './generations.ts'
 import { holdGeneration } from './sign-ins.repository.ts'
 
-/** The claim that tells the app which of the provider's sessions opened its own, so that both end together. */
+/** The claim that tells the app which of the provider’s sessions opened its own, so both end together. */
 export const sessionClaim = 'provider_session'
 
 const signInClaims = z.object({ sub: z.uuid(), [sessionClaim]: z.string(), acr: z.string().optional() })

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('signing up', () => {
-  it('makes an account, and the app learns of it as from any provider', async () => {
+  it('creates an account, and the app learns of it as from any provider', async () => {
     const end = await signUp(home.browser)
     expect(end.url.href).toBe(at('/welcome'))
     expect((await whoIs(home, home.browser))?.user).toMatchObject({
@@ -37,7 +37,7 @@ describe('signing up', () => {
     expect([user?.issuer, user?.subject]).toEqual([issuer, account?.id])
   })
 
-  it('counts the e-mail as verified only when the operator vouches for it', async () => {
+  it('counts the e-mail address as verified only if the operator vouches for it', async () => {
     home = aProviderProcess(database, { LOCAL_PROVIDER_TRUST_EMAIL: 'true' })
     await signUp(home.browser)
     expect((await whoIs(home, home.browser))?.user.emailVerified).toBe(true)
@@ -51,8 +51,8 @@ describe('signing up', () => {
   })
 
   it.each([
-    ['firstName', { firstName: ' ' }, 'Please enter your first name.'],
-    ['lastName', { lastName: 'x'.repeat(81) }, 'Please use at most 80 characters.'],
+    ['firstName', { firstName: ' ' }, 'Enter your first name.'],
+    ['lastName', { lastName: 'x'.repeat(81) }, 'Use at most 80 characters.'],
     ['email', { email: 'anna' }, texts.wrongEmail],
     ['email', { email: '' }, texts.enterEmail],
     ['email', { email: 'a@b.example\r\nBcc: x@y.example' }, texts.wrongEmail],
@@ -78,21 +78,21 @@ describe('signing up', () => {
     expect(await db.$count(providerAccounts)).toBe(0)
   })
 
-  it('refuses an address that has an account, also in other letters', async () => {
+  it('refuses an address that has an account, in any case', async () => {
     await signUp(home.browser)
     const again = await signUp(home.open(), { ...person, email: 'ANNA@Family.example' })
     expect([again.status, again.html.includes(escaped(texts.accountExists))]).toEqual([422, true])
     expect(await db.$count(providerAccounts)).toBe(1)
   })
 
-  it('makes one account of two at the same moment', async () => {
+  it('creates one account from two concurrent requests', async () => {
     await Promise.all([signUp(home.open()), signUp(home.open())])
     expect(await db.$count(providerAccounts)).toBe(1)
   })
 })
 
 describe('a second person on the same browser', () => {
-  it('signs up while the first is signed in, and is themselves afterwards', async () => {
+  it('can sign up while the first is signed in, and is then signed in as themselves', async () => {
     await signUp(home.browser)
     const end = await signUp(home.browser, { ...person, firstName: 'Ben', email: 'ben@family.example' })
     expect(end.url.href).toBe(at('/welcome'))

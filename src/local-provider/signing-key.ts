@@ -9,8 +9,7 @@ import { providerSigningKeys } from '../server/db/schema/local-provider.ts'
 const name = 'id-token'
 
 /**
- * The key that signs ID tokens. The first process makes it; when several start at once, all take the one that was
- * stored first.
+ * Returns the key that signs ID tokens. The first process creates it; concurrent starts all use the one stored first.
  */
 export async function readSigningKey(db: Executor, sealer: Sealer): Promise<JsonWebKey> {
   const known = await findKey(db)

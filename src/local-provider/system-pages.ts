@@ -3,7 +3,7 @@ import type { Logger } from '../server/logger.ts'
 import { messagePage, signOutPage } from './pages/message-page.tsx'
 import { texts } from './texts.ts'
 
-// The pages that oidc-provider shows by itself, in the product's look.
+// The pages that oidc-provider shows itself, in the product’s style.
 
 type LogoutSource = NonNullable<
   NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>['logoutSource']
@@ -12,8 +12,8 @@ type LogoutSource = NonNullable<
 const nonceOf = (ctx: KoaContextWithOIDC) => ctx.get('x-nonce')
 
 /**
- * Whoever comes with the ID token of the person who is signed in here has asked them already: the session ends at
- * once. Anybody else could have sent the browser here, so the person is asked.
+ * A request with the ID token of the signed-in person has asked them already, so the session ends at once. Otherwise
+ * anyone could have sent the browser here, so the person is asked.
  */
 export const askToSignOut: LogoutSource = (ctx, form) => {
   const hint = ctx.oidc.entities.IdTokenHint?.payload
@@ -36,7 +36,7 @@ export const showSignedOut = (ctx: KoaContextWithOIDC) => {
   })
 }
 
-/** Requests that are not right: old, changed on the way, or not from our app. The log has the name of the error. */
+/** Invalid requests: expired, changed on the way, or not from our app. The log has the error’s name. */
 export function showProblem(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError | Error, log: Logger) {
   log.warn({ error: error.name, code: error.message, status: ctx.status }, 'local provider refused a request')
   const hasExpired = error.name === 'SessionNotFound'

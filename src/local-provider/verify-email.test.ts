@@ -33,7 +33,7 @@ beforeEach(() => {
   anna = aPersonWithMail()
 })
 
-/** Somebody who has signed up and stands before the question for the code. */
+/** A person who has signed up and is asked for the code. */
 async function signedUp(person = anna, browser = home.browser) {
   const page = await signUp(browser, person)
   return { browser, page, code: await post.mailbox.nextCode(person.email) }
@@ -48,7 +48,7 @@ const wrong = (code: string, by = 1) =>
 const countVerified = () => db.$count(providerAccounts, sql`email_verified_at is not null`)
 
 describe('confirming the e-mail address after signing up', () => {
-  it('asks for the code from the mail, and the app learns of it at once', async () => {
+  it('asks for the code from the e-mail, and the app learns of it at once', async () => {
     const { browser, page, code } = await signedUp()
     expect(page.url.pathname).toMatch(/\/oidc\/interaction\/[\w-]+\/verify-email$/)
     expect(page.html).toContain(texts.codeSent(anna.email))
@@ -56,7 +56,7 @@ describe('confirming the e-mail address after signing up', () => {
     expect(await isVerified(browser)).toBe(true)
   })
 
-  it('can be done later, and then by a link that leads on to where the person wanted to go', async () => {
+  it('can be done later, by a link that returns to where the person wanted to go', async () => {
     const { browser, page } = await signedUp()
     expect((await browser.follow(await browser.get(laterOf(page)))).url.href).toBe(at('/welcome'))
     expect(await isVerified(browser)).toBe(false)
@@ -75,7 +75,7 @@ describe('confirming the e-mail address after signing up', () => {
     expect((await browser.follow(await browser.get(at(verifyPath)))).html).toContain('%2Finvite%2Fabc')
   })
 
-  it('takes the code in groups, with dashes, or in one piece', async () => {
+  it('accepts the code grouped, with dashes, or in one piece', async () => {
     for (const [index, written] of [
       (code: string) => code.replace(' ', ''),
       (code: string) => ` ${code.replace(' ', '-')} `,
@@ -91,7 +91,7 @@ describe('confirming the e-mail address after signing up', () => {
     ['1234', texts.shortCode],
     ['1234 567x', texts.shortCode],
     ['123456789', texts.shortCode],
-  ])('says what is wrong with %j, and counts no try', async (typed, message) => {
+  ])('explains what is wrong with %j, and counts no attempt', async (typed, message) => {
     const { browser, page } = await signedUp()
     const answer = await enter(browser, page, typed)
     expect([answer.status, answer.html.includes(escaped(message))]).toEqual([422, true])
@@ -99,7 +99,7 @@ describe('confirming the e-mail address after signing up', () => {
     expect(await db.$count(providerMailCodes, sql`tries = 0`)).toBe(1)
   })
 
-  it('comes back after signing in, when the provider does not know the browser', async () => {
+  it('returns after signing in, if the provider does not know the browser', async () => {
     await signedUp()
     const phone = home.open()
     const form = await start(phone, verifyPath)
@@ -108,7 +108,7 @@ describe('confirming the e-mail address after signing up', () => {
     expect(page.url.href).toBe(at(verifyPath))
   })
 
-  it('leads to no other site', async () => {
+  it('redirects to no other site', async () => {
     const { browser, page } = await signedUp()
     await browser.follow(await browser.get(laterOf(page)))
     const foreign = await browser.get(at(`${accountPaths.verifyEmail}?return=https%3A%2F%2Fevil.example%2F`))
@@ -124,7 +124,7 @@ describe('confirming the e-mail address after signing up', () => {
 })
 
 describe('a mailed code', () => {
-  it('bears five wrong tries, after which the right one is refused and a new one works', async () => {
+  it('allows five wrong attempts; then the right one is refused and a new one works', async () => {
     const { browser, page, code } = await signedUp()
     for (let by = 1; by <= 5; by++) {
       const answer = await enter(browser, page, wrong(code, by))
@@ -137,7 +137,7 @@ describe('a mailed code', () => {
     expect(await countVerified()).toBe(1)
   })
 
-  it('counts tries that come at once', async () => {
+  it('counts concurrent attempts', async () => {
     const { browser, page, code } = await signedUp()
     const tries = Array.from({ length: 12 }, (_, by) => enter(browser, page, wrong(code, by + 1)))
     await Promise.all(tries)
@@ -147,7 +147,7 @@ describe('a mailed code', () => {
     expect((await enter(browser, page, code)).status).toBe(422)
   })
 
-  it('runs out after a quarter of an hour by the clock of the database', async () => {
+  it('expires after a quarter of an hour by the clock of the database', async () => {
     const { browser, page, code } = await signedUp()
     const { rows } = await db.execute<{ life: string }>(
       sql`select (expires_at - created_at)::text as life from local_provider.mail_codes`,
@@ -166,14 +166,14 @@ describe('a mailed code', () => {
     expect((await enter(browser, asked, newer)).url.href).toBe(at('/welcome'))
   })
 
-  it('is of no use for another account', async () => {
+  it('works for no other account', async () => {
     const { browser, page } = await signedUp()
     const ben = await signedUp(aPersonWithMail('Ben'), home.open())
     expect((await enter(browser, page, ben.code)).html).toContain(texts.wrongCode)
     expect(await countVerified()).toBe(0)
   })
 
-  it('is in no table, no job and no log in clear, and is swept when it has run out', async () => {
+  it('is in no table, job or log in plain text, and is deleted after it expires', async () => {
     const { browser, page, code } = await signedUp()
     await enter(browser, page, wrong(code))
     const { rows } = await db.execute<{ row: string }>(sql`
@@ -208,7 +208,7 @@ describe('a mailed code', () => {
     expect(await db.$count(providerMailCodes)).toBe(0)
   })
 
-  it('is stored in another form for each account and purpose', () => {
+  it('is stored differently for each account and purpose', () => {
     const key = Buffer.alloc(32, 1)
     const hashes = [
       hashCode(key, 'anna', 'VERIFY_EMAIL', '12345678'),
@@ -219,7 +219,7 @@ describe('a mailed code', () => {
     expect(new Set(hashes).size).toBe(4)
   })
 
-  it('has eight digits, leading zeros too', () => {
+  it('has eight digits, including leading zeros', () => {
     const codes = Array.from({ length: 2_000 }, newCode)
     expect(codes.filter((code) => !/^\d{8}$/.test(code))).toEqual([])
     expect(new Set(codes.map((code) => code[0])).size).toBe(10)
@@ -228,17 +228,17 @@ describe('a mailed code', () => {
 })
 
 describe('mails with codes', () => {
-  it('are five an hour for an account', async () => {
+  it('are limited to five an hour per account', async () => {
     const { browser, page } = await signedUp()
     for (let i = 0; i < 4; i++) {
       expect((await browser.post(actionOf(page), { step: 'send' })).status).toBe(303)
     }
     const stopped = await browser.post(actionOf(page), { step: 'send' })
-    expect([stopped.status, stopped.html.includes('Too many tries. Please wait')]).toEqual([429, true])
+    expect([stopped.status, stopped.html.includes('Too many attempts. Wait')]).toEqual([429, true])
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(3_000)
   })
 
-  it('are twenty an hour from one address, and signing up goes on without them', async () => {
+  it('are limited to twenty an hour per address, and signing up continues without them', async () => {
     const from = { 'x-client-address': '192.0.2.7' }
     const pages: Visit[] = []
     for (let i = 0; i < 21; i++) {
@@ -253,7 +253,7 @@ describe('mails with codes', () => {
   })
 })
 
-describe('where no mail can be sent', () => {
+describe('without e-mail', () => {
   it('signing up asks for no code, and the page says what to do', async () => {
     home = aProviderProcess(database)
     expect((await signUp(home.browser, anna)).url.href).toBe(at('/welcome'))
@@ -262,19 +262,19 @@ describe('where no mail can be sent', () => {
     expect(page.html).toContain('href="/invite/abc"')
   })
 
-  it('and the operator vouches for every address, nothing is asked', async () => {
+  it('and with an operator who vouches for every address, nothing is asked', async () => {
     home = post.open({ LOCAL_PROVIDER_TRUST_EMAIL: 'true' })
     expect((await signUp(home.browser, anna)).url.href).toBe(at('/welcome'))
     expect((await home.browser.get(at(verifyPath))).html).toContain(texts.verifiedTitle)
   })
 
-  it('yet, since the jobs are starting, the account is made and the page says to try again', async () => {
+  it('while the jobs are starting, the account is created and the page says to try again', async () => {
     home = post.openWhileStarting()
     const page = await signUp(home.browser, anna)
     expect(page.html).toContain(texts.codeOffer(anna.email))
     const answer = await home.browser.post(actionOf(page), { step: 'send' })
     expect(answer.status).toBe(503)
-    expect(answer.html).toContain('Kinstead is still starting. Please try again in a moment.')
+    expect(answer.html).toContain('Kinstead is still starting. Try again in a moment.')
     expect((await signIn(home.open(), anna)).url.href).toBe(at('/family-select'))
   })
 })

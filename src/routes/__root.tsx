@@ -1,4 +1,5 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -11,6 +12,7 @@ import {
   useMatches,
 } from '@tanstack/react-router'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { i18n } from '#i18n'
 import { AppFooter } from '../components/layout/app-footer.tsx'
 import { AppShell } from '../components/layout/app-shell.tsx'
 import { earlyTapsScript } from '../components/layout/early-taps.ts'
@@ -39,8 +41,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { title: 'Kinstead' },
       {
         name: 'description',
-        content:
-          'The shared house, run by the whole family: what has to be done, who does it, who paid, and which contractor is coming.',
+        content: t`The shared house, run by the whole family: what has to be done, who does it, who paid, and which contractor is coming.`,
       },
       { name: 'theme-color', content: frameColor.dark },
       { name: 'color-scheme', content: 'dark light' },
@@ -57,17 +58,20 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
-// Loaded where analytics is configured, and nowhere else.
+// Loaded only where analytics is configured.
 const Analytics = lazy(() => import('../features/base/analytics/components/analytics.tsx'))
 
-/** Whether any script will run in this page. */
+/** Whether this page runs any script. */
 const useHasScript = () => useMatches({ select: (matches) => scriptOfPage(matches) !== 'none' })
 
-/** The document; dark is what the server sends, and the script in the head corrects it before the first paint. */
+/**
+ * Renders the document; the server sends the dark theme, and the script in the head corrects it before the first
+ * paint.
+ */
 function Document({ children }: { children: ReactNode }) {
   const hasScript = useHasScript()
   return (
-    <html lang="en" className="dark" data-locale={locale()} suppressHydrationWarning>
+    <html lang={i18n.locale} className="dark" data-locale={locale()} suppressHydrationWarning>
       <head>
         <HeadContent />
         <ScriptOnce>{themeScript}</ScriptOnce>
@@ -82,9 +86,8 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 /**
- * Each page has a tree of its own. A link may be followed before what the server sent is awake in the browser: without
- * the key, React would wake the old page's elements as if they were the new page's, and complain. The guard has no
- * elements, so the page is what stands in it.
+ * Each page needs its own key: a link may be followed before the server-rendered page is hydrated, and without a key
+ * React would hydrate the old elements as the new page. The guard has no elements, so the page inside it counts.
  */
 function Page() {
   const page = useChildMatches({ select: ([first, second]) => (second ?? first)?.routeId })
@@ -115,11 +118,7 @@ function App() {
       <RouteAnnouncer />
       <AppShell
         header={<Header user={user} opened={opened} setOpened={setOpened} />}
-        footer={
-          <AppFooter>
-            <ThemeChoice />
-          </AppFooter>
-        }
+        footer={<AppFooter>{!user && <ThemeChoice />}</AppFooter>}
         bottomBar={user && <PhoneBar setOpened={setOpened} />}
       >
         <Page />

@@ -8,7 +8,7 @@ import { checkAuth } from '../features/base/sessions/sessions.functions.ts'
 import { returnToOf } from '../features/base/sessions/sessions.rules.ts'
 import { currentUserQuery } from '../features/base/users/users.queries.ts'
 
-/** What the header shows comes with the document. A header that lacks something asks for it itself; no page fails for it. */
+/** The header’s data comes with the document. A header that lacks something fetches it; no page fails for it. */
 const readHeader = createIsomorphicFn()
   .server(async (queryClient: QueryClient) => {
     await Promise.all([
@@ -18,16 +18,16 @@ const readHeader = createIsomorphicFn()
   })
   .client(() => {})
 
-/** The guard in front of everything that needs a person: asks the server, and sends strangers to sign in. */
+/** Guards everything that needs a signed-in person, and redirects others to sign in. */
 export const Route = createFileRoute('/_signed-in')({
-  // Nothing to load: a file of its own would hold one name.
+  // Nothing to load, and a separate file would hold one name.
   codeSplitGroupings: [],
   beforeLoad: async ({ context, location }) => {
     try {
       const { userId } = await checkAuth({ data: { returnTo: returnToOf(location) } })
       return { userId }
     } catch (error) {
-      // A session that has ended elsewhere: what this tab still knows of the person would send them back here.
+      // The session has ended elsewhere: this tab’s data about the person would redirect back here.
       if (isRedirect(error)) context.queryClient.setQueryData(currentUserQuery().queryKey, null)
       throw error
     }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The process answers. */
+/** Tells that the process is up. */
 export const Route = createFileRoute('/healthz')({
   server: { handlers: { GET: () => new Response('ok') } },
 })

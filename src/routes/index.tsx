@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '../components/layout/app-shell.tsx'
 import { Hero, Jobs, Prices } from '../features/base/landing/components/landing.tsx'
@@ -7,7 +8,7 @@ import { load, useFound } from '../lib/page.ts'
 export const Route = createFileRoute('/')({
   staticData: { script: 'on-touch' },
   loader: ({ context }) => load(context, planOfferQuery),
-  head: () => ({ meta: [{ title: 'Property Management for Families' }] }),
+  head: () => ({ meta: [{ title: t`Property Management for Families` }] }),
   component: LandingPage,
 })
 

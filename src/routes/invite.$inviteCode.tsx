@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { InviteNotValid } from '../features/base/invites/components/invite-frame.tsx'
 import { InvitePage } from '../features/base/invites/components/invite-page.tsx'
 import { loadInviteData } from '../features/base/invites/invites.functions.ts'
 import { orNotFound, pageTitle } from '../lib/page.ts'
 
-/** The page of an invite. Whatever previews, indexes or passes it on learns no name and no address from its head. */
+/** Shows an invite. Its head reveals no name and no address to previews and indexes. */
 export const Route = createFileRoute('/invite/$inviteCode')({
-  // Each opening is written down: only real ones shall be, no glance of the pointer at a link.
+  // Each opening is recorded, so the link is not preloaded on hover.
   preload: false,
   loader: ({ params: { inviteCode } }) => orNotFound(loadInviteData({ data: { inviteCode } })),
   head: () => ({
     meta: [
-      ...pageTitle('Invitation'),
-      { property: 'og:title', content: 'An invitation to Kinstead' },
+      ...pageTitle(t`Invitation`),
+      { property: 'og:title', content: t`An invitation to Kinstead` },
       { name: 'robots', content: 'noindex, nofollow, noarchive' },
       { name: 'referrer', content: 'no-referrer' },
     ],

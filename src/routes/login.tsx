@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Page } from '../components/layout/app-shell.tsx'
 import { LoginPanel } from '../features/base/sessions/components/login-panel.tsx'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/login')({
   loaderDeps: ({ search: { notice } }) => ({ notice }),
   loader: ({ deps: { notice } }) => (notice ? suspensionReason({ data: { notice } }) : { reason: null }),
   head: () => ({
-    meta: [...pageTitle('Sign in or create an account'), { name: 'robots', content: 'noindex' }],
+    meta: [...pageTitle(t`Sign in or create an account`), { name: 'robots', content: 'noindex' }],
   }),
   component: LoginPage,
 })

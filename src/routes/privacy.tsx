@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PrivacyPolicy } from '../features/base/privacy/components/privacy-policy.tsx'
 import { privacyQuery } from '../features/base/privacy/privacy.queries.ts'
@@ -6,7 +7,7 @@ import { pageTitle } from '../lib/page.ts'
 export const Route = createFileRoute('/privacy')({
   staticData: { script: 'on-touch' },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(privacyQuery),
-  head: () => ({ meta: pageTitle('Privacy Policy') }),
+  head: () => ({ meta: pageTitle(t`Privacy Policy`) }),
   component: Privacy,
 })
 

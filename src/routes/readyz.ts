@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { runtime } from '../server/runtime.ts'
 
-/** The database answers too, and takes changes. */
+/** Tells that the database is reachable and writable. */
 export const Route = createFileRoute('/readyz')({
   server: {
     handlers: {

@@ -1,55 +1,48 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage, LegalPart } from '../components/layout/legal-page.tsx'
 import { pageTitle } from '../lib/page.ts'
 
 export const Route = createFileRoute('/terms')({
   staticData: { script: 'on-touch' },
-  head: () => ({ meta: pageTitle('Terms of Service') }),
+  head: () => ({ meta: pageTitle(t`Terms of Service`) }),
   component: TermsPage,
 })
 
 function TermsPage() {
   return (
-    <LegalPage title="Terms of Service">
+    <LegalPage title={t`Terms of Service`}>
       <p className="text-muted">
-        Kinstead is open source software. The person or company that runs the server you are using, called the
-        operator here, offers it to you on these terms and may add their own.
+        {t`Kinstead is open source software. The person or company that runs the server you are using, called the operator here, offers it to you on these terms and may add their own.`}
       </p>
-      <LegalPart title="What Kinstead is for">
+      <LegalPart title={t`What Kinstead is for`}>
         <p>
-          It helps a family or a group of owners run the houses they share. It records money between members;
-          it never holds or moves it. It does not replace legal, tax or building advice.
+          {t`It helps a family or a group of owners run the houses they share. It records money between members; it never holds or moves it. It does not replace legal, tax or building advice.`}
         </p>
       </LegalPart>
-      <LegalPart title="Your account">
+      <LegalPart title={t`Your account`}>
         <p>
-          Keep your sign-in to yourself and tell the operator when you think that somebody else has it. You
-          answer for what is done with it until then.
+          {t`Keep your sign-in details to yourself, and tell the operator if you think someone else has them. Until then, you are responsible for what is done with your account.`}
         </p>
       </LegalPart>
-      <LegalPart title="What you enter">
+      <LegalPart title={t`What you enter`}>
         <p>
-          It stays yours. Enter only what you may share with the members of your group, and ask people before
-          you store their contacts. Nothing illegal, and nothing that harms the service or its other users.
+          {t`It stays yours. Enter only what you may share with the members of your group, and ask people before you store their contact details. Do not enter anything illegal, or anything that harms the service or its users.`}
         </p>
       </LegalPart>
-      <LegalPart title="Within a group">
+      <LegalPart title={t`Within a group`}>
         <p>
-          The managers of a group decide who belongs to it and what each may do. What members owe each other
-          is settled between them; the figures in Kinstead are as right as what was entered.
+          {t`The managers of a group decide who belongs to it and what each person can do. Members settle what they owe each other between themselves; the figures in Kinstead are only as accurate as what was entered.`}
         </p>
       </LegalPart>
-      <LegalPart title="Plans">
+      <LegalPart title={t`Plans`}>
         <p>
-          One group with one property is free of charge. Where the operator sells plans, prices and features
-          are shown before you pay, and you can cancel at any time for the end of the paid period. When a plan
-          ends, nothing is hidden or deleted: only a further group or property needs a plan again.
+          {t`One group with one property is free. Where the operator sells plans, prices and features are shown before you pay, and you can cancel at any time with effect from the end of the paid period. When a plan ends, nothing is hidden or deleted; you only need a plan again to add another group or property.`}
         </p>
       </LegalPart>
-      <LegalPart title="No warranty">
+      <LegalPart title={t`No warranty`}>
         <p>
-          The software is provided as it is, under the MIT license, without warranty of any kind. The
-          operator's duties by law remain.
+          {t`The software is provided as is, under the MIT license, without warranty of any kind. The operator's legal duties remain.`}
         </p>
       </LegalPart>
     </LegalPage>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { WorkerInvoicePart } from '../features/money/invoices/components/worker-invoice-part.tsx'
 import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
@@ -28,11 +29,11 @@ import { toAppError } from '../server/errors.ts'
 import { runtime } from '../server/runtime.ts'
 
 /**
- * The page of a job for a contractor, who has no account: HTML that needs no script. Its forms post to its own address, and
- * what is refused is shown again with what was typed.
+ * Shows a job to a contractor, who has no account: HTML that needs no script. Its forms post to this address, and a
+ * refused one is shown again with what was typed.
  */
 export const Route = createFileRoute('/worker-share/$shareCode')({
-  // Each opening is written down: only real ones shall be, no glance of the pointer at a link.
+  // Each opening is recorded, so the link is not preloaded on hover.
   preload: false,
   staticData: { script: 'none' },
   validateSearch: ({ done, refusal }: Record<string, unknown>) => ({
@@ -69,8 +70,8 @@ export const Route = createFileRoute('/worker-share/$shareCode')({
   }),
   head: () => ({
     meta: [
-      ...pageTitle('A job for you'),
-      { property: 'og:title', content: 'A job for you' },
+      ...pageTitle(t`A job for you`),
+      { property: 'og:title', content: t`A job for you` },
       { name: 'robots', content: 'noindex, nofollow, noarchive' },
       { name: 'referrer', content: 'no-referrer' },
     ],
@@ -78,7 +79,7 @@ export const Route = createFileRoute('/worker-share/$shareCode')({
   component: WorkerShare,
 })
 
-/** What the handler above hands on; nothing where the page was only opened. */
+/** What the handler above passes on; nothing when the page was only opened. */
 const formOf = (context: { form?: FormAnswer } | undefined): FormAnswer | null => context?.form ?? null
 
 function WorkerShare() {
@@ -89,37 +90,41 @@ function WorkerShare() {
   const { job, tasks, messages, files, codes, quotes, visits, invoices, refusal } = resolved
   const page = { shareCode, refused: refusedOf(form) }
   const isAccepted = job.state === 'ACCEPTED'
+  const goesOn = !isOver(job)
+  const isAsked = quotes?.quotes[0]?.state === 'REQUESTED'
   return (
     <WorkerSharePage
       {...page}
       job={job}
-      isGone={!isAccepted && quotes?.quotes[0]?.state === 'DECLINED'}
+      isGone={quotes?.quotes[0]?.state === 'DECLINED'}
+      isAsked={isAsked}
       notice={form ? null : (done ?? null)}
       problem={form?.message}
       typed={form?.values ?? {}}
     >
       <WorkerCodesPart {...page} {...codes} shown={form?.shownCode} />
-      {visits && (
+      {visits && (goesOn || visits.visits.length > 0) && (
         <WorkerVisitsPart
           {...page}
           view={visits}
           locale={locale()}
-          mayPropose={!isOver(job)}
+          mayPropose={goesOn}
           calendarHref={`/api/worker-share/${shareCode}/visits.ics`}
         />
       )}
-      <WorkerTasksPart {...page} tasks={tasks} isAccepted={isAccepted} />
-      <WorkerFilesPart shareCode={shareCode} files={files} tasks={tasks} refusal={refusal} />
+      <WorkerTasksPart {...page} tasks={tasks} isAccepted={isAccepted} goesOn={goesOn} />
+      <WorkerFilesPart {...{ shareCode, files, tasks, refusal }} canAdd={goesOn} />
       {quotes && (
         <WorkerQuotePart
           {...page}
-          view={quotes}
+          view={goesOn ? quotes : { ...quotes, editable: null }}
           locale={locale()}
           filesOf={(quoteId, canAdd) => (
             <WorkerPaperFiles
-              {...{ shareCode, files, canAdd, refusal }}
+              {...{ shareCode, files, refusal }}
+              canAdd={canAdd && goesOn}
               of={{ quoteId }}
-              label="Add photos or PDFs to this quote"
+              label={t`Add photos or PDFs to this quote`}
             />
           )}
         />
@@ -135,7 +140,7 @@ function WorkerShare() {
             <WorkerPaperFiles
               {...{ shareCode, files, canAdd, refusal }}
               of={{ invoiceId }}
-              label="Add photos or PDFs to this invoice"
+              label={t`Add photos or PDFs to this invoice`}
             />
           )}
           locale={locale()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { z } from 'zod'
 import type { Action } from '../features/base/groups/groups.rules.ts'
 import { getMember, type MemberScope, requireRight } from '../features/base/groups/server/access.service.ts'
@@ -12,7 +13,7 @@ import { signedInContext } from './request-scope.ts'
 
 export const routeContext = (request: Request): Promise<SignedInContext> => signedInContext(request)
 
-/** The caller as a member of the group that owns the thing in the address, whose role allows the action. */
+/** Resolves the caller as a member of the group that owns the addressed thing, with a role that allows the action. */
 export async function memberRouteContext(
   request: Request,
   [name, id]: [MemberScope, string],
@@ -24,25 +25,25 @@ export async function memberRouteContext(
   return { ...ctx, member }
 }
 
-/** The caller as an administrator of the installation; for everyone else there is nothing here. */
+/** Resolves the caller as an administrator; for everyone else there is nothing here. */
 export async function adminRouteContext(request: Request): Promise<SignedInContext> {
   const ctx = await signedInContext(request)
-  if (!isAdministrator(ctx.user, runtime().env.ADMIN_EMAILS)) throw notFound('This file')
+  if (!isAdministrator(ctx.user, runtime().env.ADMIN_EMAILS)) throw notFound(t`This file`)
   return ctx
 }
 
-/** The body of a request under its schema. @throws AppError `invalid` */
+/** Reads the body of a request with its schema. @throws AppError `invalid` */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const body = await request.json().catch(() => {
-    throw new AppError('invalid', 'This request could not be understood.')
+    throw new AppError('invalid', t`This request could not be understood.`)
   })
   return input(schema)(body)
 }
 
-/** An AppError as JSON: `{ error: { code, message, fields?, requestId? } }`, never a stack. */
+/** Returns an AppError as JSON: `{ error: { code, message, fields?, requestId? } }`, never a stack. */
 export function errorResponse(error: AppError): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   const { retryAfterSeconds, ...details } = error.details
@@ -56,8 +57,8 @@ export function errorResponse(error: AppError): Response {
 type RouteArgs<Param extends string> = { request: Request; params: Record<Param, string> }
 
 /**
- * Wraps the handler of a raw route: whatever it throws leaves as a masked JSON error.
- * Name the parameters of its address: `apiRoute<'propertyId'>(…)`.
+ * Wraps the handler of a raw route: anything it throws becomes a masked JSON error. Name the parameters of its
+ * address: `apiRoute<'propertyId'>(…)`.
  */
 export function apiRoute<Param extends string = never>(
   handler: (args: RouteArgs<Param>) => Promise<Response> | Response,
@@ -73,13 +74,13 @@ export function apiRoute<Param extends string = never>(
 }
 
 /**
- * What a raw route answers: its handlers, and 405 for every other verb, to which the router would answer with a page.
+ * Returns the handlers of a raw route, and 405 for every other verb, which the router would answer with a page.
  * @param handlers `{ GET: apiRoute(…) }`; HEAD is answered by GET.
  */
 export function onlyVerbs<Handlers extends Record<string, unknown>>(handlers: Handlers) {
   const verbs = Object.keys(handlers).flatMap((verb) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb]))
   const headers = { allow: verbs.join(', '), 'cache-control': 'no-store' }
-  const refused = { error: { code: 'method-not-allowed', message: `Use ${verbs.join(' or ')} here.` } }
+  const refused = { error: { code: 'method-not-allowed', message: t`Use ${verbs.join(' or ')} here.` } }
   const refuse = () => Response.json(refused, { status: 405, headers })
   return { handlers: { ...handlers, ANY: refuse } }
 }

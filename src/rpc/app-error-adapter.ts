@@ -1,7 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { AppError, type AppErrorCode, type AppErrorDetails } from '../lib/app-error.ts'
 
-/** Only `message` of an Error survives the wire; this keeps the code and the details of ours. */
+/** Only an Error’s `message` survives serialization; this keeps our code and details. */
 export const appErrorAdapter = createSerializationAdapter({
   key: 'app-error',
   test: (value: unknown): value is AppError => value instanceof AppError,

@@ -12,8 +12,8 @@ export function serverFunctionId({ filename, functionName }: { filename: string;
 const functionPath = /^\/_serverFn\/[\w.-]+$/
 
 /**
- * Tells whether a path is meant for the server functions but names none. The framework decodes a path before it looks, and
- * answers 500 where a name is missing.
+ * Returns whether a path is meant for the server functions but names none. The framework decodes a path before it
+ * looks, and answers 500 if the name is missing.
  */
 export const namesNoFunction = (pathname: string): boolean =>
   pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent).includes('/_serverFn') &&

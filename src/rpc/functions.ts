@@ -7,8 +7,8 @@ import { runtime } from '../server/runtime.ts'
 import { getRequest, requestContext, signedInContext } from './request-scope.ts'
 import { shareOfRequest } from './share-route.ts'
 
-// The only place that declares who may call. A server function starts from one of the bases below, and its base
-// is its rule; test/access-table.ts holds the expectation for each and the registry walk tries it on the wire.
+// The only place that declares who may call. A server function starts from one of the bases below, and its base is its
+// rule; test/access-table.ts has the expectation for each, and the registry walk checks it over HTTP.
 
 const withRequest = createMiddleware({ type: 'function' }).server(({ next }) =>
   next({ context: { ctx: requestContext(getRequest()) } }),
@@ -31,8 +31,8 @@ type AsMemberOf<Name extends MemberScope> = FunctionMiddlewareAfterServer<
 >
 
 /**
- * A member of the group to which the named id of the input leads; of two ids the first that is there counts. The compiler
- * refuses a call whose input has none of them. At run time the id is checked where it is looked up.
+ * A member of the group to which the named id of the input leads; the first id present counts. The compiler rejects a
+ * call without any of them. At run time the id is checked in its look-up.
  */
 function asMemberOf<const Name extends MemberScope>(names: Name[], roles?: Role[]): AsMemberOf<Name>
 function asMemberOf(names: MemberScope[], roles?: Role[]) {
@@ -54,10 +54,10 @@ const withAdministrator = createMiddleware({ type: 'function' }).server(async ({
 /** Anyone, signed in or not. */
 export const publicFn = createServerFn().middleware([withRequest])
 
-/** Whoever has a session. */
+/** Anyone with a session. */
 export const signedInFn = createServerFn().middleware([withUser])
 
-// A member of the group that something belongs to, by its id in the input. What comes back from the trash names its group.
+// A member of the group that owns something, by its id in the input. Restoring from the trash names the group.
 export const memberOfGroup = createServerFn().middleware([asMemberOf(['familyGroupId'])])
 export const memberOfProperty = createServerFn().middleware([asMemberOf(['propertyId'])])
 export const memberOfPayment = createServerFn().middleware([asMemberOf(['paymentId'])])
@@ -82,7 +82,7 @@ export const memberOfQuote = createServerFn().middleware([asMemberOf(['quoteId']
 export const memberOfVisit = createServerFn().middleware([asMemberOf(['visitId'])])
 export const memberOfInvoice = createServerFn().middleware([asMemberOf(['invoiceId'])])
 export const memberOfInvite = createServerFn().middleware([asMemberOf(['inviteId'])])
-/** Of what a board shows the tasks. */
+/** The scope of a board’s tasks. */
 export const memberOfBoard = createServerFn().middleware([asMemberOf(['propertyId', 'projectId'])])
 
 // A MANAGER of that group.
@@ -92,7 +92,7 @@ export const managerOfDeletedGroup = createServerFn().middleware([
   asMemberOf(['deletedFamilyGroupId'], ['MANAGER']),
 ])
 
-/** The token is checked where it is looked up: it comes before the validation of the input. */
+/** The token is checked in its look-up, before the input is validated. */
 const asHolderOfJob = createMiddleware({ type: 'function' })
   .validator((data: { shareCode: string }) => data)
   .server(async ({ next, data }) => {
@@ -102,9 +102,9 @@ const asHolderOfJob = createMiddleware({ type: 'function' })
     return next({ context: { ctx } })
   })
 
-// The holder of the link to a job, the one kind of caller without an account. Their context has no user and no member, so that no
-// use case of a member takes it.
+// The holder of a job link, the only kind of caller without an account. Their context has no user and no member, so no
+// member’s use case accepts it.
 export const shareFn = createServerFn().middleware([asHolderOfJob])
 
-/** An administrator of the installation: everyone else is told that there is nothing here. */
+/** An administrator of the installation; everyone else is told that there is nothing here. */
 export const adminFn = createServerFn().middleware([withAdministrator])

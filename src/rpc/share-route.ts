@@ -4,10 +4,10 @@ import { linkUseOf, requestContext } from './request-scope.ts'
 
 type Kind = Share['scope']['kind']
 
-// A form that is refused is shown on its page in the same request: its token is looked up and counted once.
+// A refused form is shown on its page in the same request, so its token is looked up and counted once.
 const shares = new WeakMap<Request, { of: string; share: Promise<ShareContext> }>()
 
-/** The share that a token opens for a request. @throws AppError `not-found`, `too-many` */
+/** Returns the share that a token opens. @throws AppError `not-found`, `too-many` */
 export function shareOfRequest(
   request: Request,
   kind: Kind,
@@ -22,7 +22,7 @@ export function shareOfRequest(
   return share
 }
 
-/** The job that the token in the address of a raw route opens. @throws AppError `not-found`, `too-many` */
+/** Returns the job that the token in a raw route’s address opens. @throws AppError `not-found`, `too-many` */
 export const jobRouteContext = async (
   request: Request,
   shareCode: string,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createLink } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
@@ -5,17 +6,17 @@ import type { ComponentProps, ReactNode } from 'react'
 type AppHeaderProps = {
   /** The logo, as a link home. */
   home: ReactNode
-  /** Links to the main places. */
+  /** Links to the main pages. */
   places?: ReactNode
-  /** What switches or tells: group switcher, notifications, feedback, theme. */
+  /** Group switcher, notifications, feedback and theme. */
   tools?: ReactNode
-  /** How a page that loads comes along, at the upper edge. */
+  /** The progress bar at the top edge. */
   progress?: ReactNode
-  /** The account menu, or the way to sign in. */
+  /** The account menu, or the sign-in link. */
   account?: ReactNode
 }
 
-/** The bar at the top of every page. The route composes what stands in it. */
+/** Renders the bar at the top of every page; the route supplies its content. */
 export function AppHeader({ home, places, tools, progress, account }: AppHeaderProps) {
   return (
     <header
@@ -26,11 +27,11 @@ export function AppHeader({ home, places, tools, progress, account }: AppHeaderP
       <div className="mx-auto flex h-header max-w-page items-center gap-1 px-4 max-[22.5rem]:gap-0 max-[22.5rem]:px-2 sm:gap-2 sm:px-6">
         {home}
         {places && (
-          <nav aria-label="Main" className="ms-4 flex items-center gap-1 max-md:hidden">
+          <nav aria-label={t`Main`} className="ms-2 flex items-center gap-1 max-md:hidden xl:ms-4">
             {places}
           </nav>
         )}
-        {/* What has no room is the end of a long name of a group; buttons keep their size. */}
+        {/* Only the end of a long group name is cut off; buttons keep their size. */}
         <div className="ms-auto flex min-w-0 items-center gap-1 *:shrink-0 max-[22.5rem]:gap-0">
           {tools}
           {account}
@@ -45,7 +46,7 @@ function PlainHeaderLink({ className, ...rest }: ComponentProps<'a'>) {
     <a
       {...rest}
       className={clsx(
-        'inline-flex min-h-touch items-center rounded-md px-3 font-medium text-muted transition-colors hover:bg-raised',
+        'inline-flex min-h-touch items-center rounded-md px-2 font-medium text-muted transition-colors hover:bg-raised',
         'hover:text-foreground aria-[current=page]:text-foreground',
         className,
       )}
@@ -53,5 +54,4 @@ function PlainHeaderLink({ className, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** A place in the header. */
 export const HeaderLink = createLink(PlainHeaderLink)

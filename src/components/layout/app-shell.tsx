@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** Everything within the body: the way past the header, the header, the page, the footer, a phone's bar below. */
+/** Frames every page: skip link, header, content, footer and the bottom bar of a phone. */
 export function AppShell({
   header,
   footer,
@@ -23,11 +24,11 @@ export function AppShell({
         data-no-print
         className="fixed start-4 -top-20 z-50 rounded-md bg-accent-fill px-4 py-2.5 font-medium text-accent-foreground focus:top-2"
       >
-        Skip to content
+        {t`Skip to content`}
       </a>
       {header}
       <p className="hidden bg-warning-soft px-4 py-3 text-center noscript:block">
-        JavaScript is switched off in this browser. You can read and follow links; buttons and forms need it.
+        {t`JavaScript is turned off in this browser. You can read pages and follow links, but buttons and forms need it.`}
       </p>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
@@ -39,13 +40,13 @@ export function AppShell({
 }
 
 type PageProps = ComponentProps<'div'> & {
-  /** How wide the page may grow: a grid of cards, a form, or text to read. */
+  /** How wide the page may grow: a grid of cards, a form, or text. */
   width?: 'page' | 'form' | 'prose'
 }
 
 const widths = { page: 'max-w-page', form: 'max-w-form', prose: 'max-w-prose' } as const
 
-/** The frame of a page's content: its width and its margins. */
+/** Sets the width and margins of a page’s content. */
 export function Page({ width = 'page', className, ...rest }: PageProps) {
   return (
     <div {...rest} className={clsx('mx-auto w-full px-4 pt-6 sm:px-6 sm:pt-8', widths[width], className)} />

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { createLink } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 /**
- * The bar at the bottom of a phone: up to five places, for example Dashboard, Calendar, Add, Notifications, More.
- * Fill it with `BottomBarLink`.
+ * Renders the bar at the bottom of a phone with up to five links. Fill it with `BottomBarLink`, and `BottomBarMain` in
+ * the middle.
  */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <nav
-      aria-label="Quick access"
+      aria-label={t`Quick access`}
       data-bottom-bar
       data-no-print
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
@@ -45,16 +46,25 @@ function PlainBottomBarLink({
   )
 }
 
-type BottomBarButtonProps = Omit<ComponentProps<'button'>, 'children'> & ItemProps
+/** Leads to the groups while none is selected, and is never the current link. */
+export const BottomBarFallback = ({ href, icon, label }: ItemProps & { href: string }) => (
+  <a href={href} className={itemClass}>
+    <Item icon={icon} label={label} />
+  </a>
+)
 
-/** Something that the bar opens. */
-export function BottomBarButton({ icon, label, className, ...rest }: BottomBarButtonProps) {
+function PlainBottomBarMain({ icon, label, ...rest }: Omit<ComponentProps<'a'>, 'children'> & ItemProps) {
   return (
-    <button type="button" {...rest} className={clsx(itemClass, className)}>
-      <Item icon={icon} label={label} />
-    </button>
+    <a {...rest} title={label} className={clsx(itemClass, 'group')}>
+      <span className="grid h-11 w-13 place-items-center rounded-full bg-accent-fill text-accent-foreground transition-colors group-hover:bg-accent-fill-strong">
+        {icon}
+      </span>
+      <span className="sr-only">{label}</span>
+    </a>
   )
 }
 
-/** A place in the bar. */
+/** Renders the prominent main link in the middle of the bar. */
+export const BottomBarMain = createLink(PlainBottomBarMain)
+
 export const BottomBarLink = createLink(PlainBottomBarLink)

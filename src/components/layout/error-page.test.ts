@@ -3,17 +3,17 @@ import { AppError } from '../../lib/app-error.ts'
 import { describeError } from './error-page.tsx'
 
 describe('the error page', () => {
-  it('shows our own sentence, and the id of the request when there is one', () => {
+  it('shows an app error’s own message, and the request ID when there is one', () => {
     const error = new AppError('unavailable', 'The database rests.', { requestId: 'r-1' })
     expect(describeError(error)).toEqual({ sentence: 'The database rests.', requestId: 'r-1' })
   })
 
-  it('says when a script failed to load', () => {
+  it('reports a script that failed to load', () => {
     const error = new TypeError('Failed to fetch dynamically imported module: https://home.example/a.js')
     expect(describeError(error).sentence).toContain('Check your connection')
   })
 
-  it('gives nothing away of any other error', () => {
+  it('reveals nothing about any other error', () => {
     for (const error of [
       new Error('secret'),
       new TypeError('secret'),

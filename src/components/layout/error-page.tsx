@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { isModuleNotFoundError } from '@tanstack/router-core'
@@ -8,15 +10,14 @@ import { SignInLink } from '../ui/sign-in-link.tsx'
 import { Page } from './app-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** What went wrong in words for people: our own sentence, or one that gives nothing away. */
+/** Returns the message to show: the app error’s own, or one that reveals nothing. */
 export function describeError(error: unknown): { sentence: string; requestId?: string } {
   if (isModuleNotFoundError(error)) {
-    return { sentence: 'Part of this page could not be loaded. Check your connection and try again.' }
+    return { sentence: t`Part of this page could not be loaded. Check your connection and try again.` }
   }
   if (!isAppError(error)) {
     return {
-      sentence:
-        'This page could not be shown. Try again. If that does not help, go back and open it another way.',
+      sentence: t`This page could not be shown. Try again. If that does not help, go back and open it another way.`,
     }
   }
   return { sentence: error.message, requestId: error.details.requestId }
@@ -32,13 +33,13 @@ function useWhenOnline(run: () => void) {
   }, [])
 }
 
-/** Shown in place of a page that failed to load or to draw. */
+/** Renders in place of a page that failed to load or to render. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const queries = useQueryErrorResetBoundary()
   const tryAgain = async () => {
-    // A page does not request a script of its own again when it failed to load.
+    // A page does not request its script again after it failed to load.
     if (isModuleNotFoundError(error)) return navigator.onLine && window.location.reload()
     queries.reset()
     await router.invalidate()
@@ -51,23 +52,25 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const isSignedOut = isAppError(error, 'signed-out')
   return (
     <Page width="prose" className="grid flex-1 content-center justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-lg">That did not work</h1>
+      <h1 className="text-lg">{t`Something went wrong`}</h1>
       <p role="alert">{sentence}</p>
       {requestId && (
         <p className="text-sm text-muted">
-          When you ask for help, quote <code className="select-all">{requestId}</code>
+          <Trans>
+            If you ask for help, quote <code className="select-all">{requestId}</code>
+          </Trans>
         </p>
       )}
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {canGoBack ? (
-          <Button onClick={() => router.history.back()}>Go Back</Button>
+          <Button onClick={() => router.history.back()}>{t`Go Back`}</Button>
         ) : (
           <Link to="/" className={buttonClass('secondary')}>
-            Home
+            {t`Home`}
           </Link>
         )}
         <Button variant={isSignedOut ? 'secondary' : 'primary'} onClick={tryAgain}>
-          Try Again
+          {t`Try Again`}
         </Button>
         {isSignedOut && <SignInLink className={buttonClass('primary')} />}
       </div>

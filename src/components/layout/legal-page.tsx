@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from './app-shell.tsx'
 
-/** A text to read: a title, and parts under headings. */
+/** Renders a legal text with a title and sections. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page width="prose" className="grid gap-8">
@@ -11,7 +11,6 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** One part of it. */
 export function LegalPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 
-/** The mark: a house whose door stands open, so that the light falls out. */
+/** Draws the logo: a house with light falling out of its open door. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg
@@ -18,19 +19,20 @@ export function Mark({ className }: { className?: string }) {
 }
 
 type LogoProps = {
-  /** The mark alone on a phone, upright or lying, where other things need the room; the name is still read out. */
+  /**
+   * Shows only the mark on a phone and a portrait tablet, where space is needed; screen readers still read the name.
+   */
   compact?: boolean
   className?: string
 }
 
-/** The mark with the name. */
 export function Logo({ compact = false, className }: LogoProps) {
   return (
     <span
       className={clsx('inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight', className)}
     >
       <Mark />
-      <span className={clsx(compact && 'max-md:sr-only')}>Kinstead</span>
+      <span className={clsx(compact && 'max-lg:sr-only')}>{t`Kinstead`}</span>
     </span>
   )
 }

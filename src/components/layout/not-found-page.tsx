@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from './app-shell.tsx'
 
-/** What an unknown address shows, and an id that is not the reader's. */
+/** Renders for unknown addresses, and for IDs that are not the reader’s. */
 export function NotFoundPage() {
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -10,11 +11,11 @@ export function NotFoundPage() {
   return (
     <Page width="prose" className="grid flex-1 content-center justify-items-center gap-6 py-16 text-center">
       <ClosedDoor />
-      <h1 className="text-lg">The page you are looking for does not exist.</h1>
+      <h1 className="text-lg">{t`The page you are looking for does not exist.`}</h1>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button onClick={goBack}>Go back</Button>
+        <Button onClick={goBack}>{t`Go back`}</Button>
         <ButtonLink to="/" variant="primary">
-          Start Over
+          {t`Start Over`}
         </ButtonLink>
       </div>
     </Page>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Stands where a page will be when it takes longer than a moment and has no skeleton of its own. */
+/** Renders while a page without its own skeleton loads for longer than a moment. */
 export function PendingPage() {
   return (
     <div className="grid flex-1 place-items-center py-24 text-muted">
-      <Spinner label="Loading the page" />
+      <Spinner label={t`Loading the page`} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { showInTab } from '../../../test/tab.tsx'
 import { pollMs } from '../../features/base/notifications/notifications.rules.ts'
 import { hideAfterMs, ProgressBar, showAfterMs } from './progress-bar.tsx'
 
-// The clock is moved by hand: nothing here waits, and nothing is measured.
+// Fake timers: nothing here waits or is measured.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -18,7 +18,7 @@ function Page() {
   return <ProgressBar />
 }
 
-/** A page whose reads are answered when it is said so. */
+/** Renders a page whose reads are answered on demand. */
 async function openPage() {
   const reads = new Map<unknown, () => void>()
   const { queryClient } = await showInTab(<Page />, {
@@ -36,7 +36,7 @@ async function openPage() {
 }
 const bar = () => screen.queryByRole('progressbar')
 
-it('shows the bar when a read takes longer than a moment, and hides it after it has filled up', async () => {
+it('shows the bar when a read takes longer than a moment, and hides it after it fills up', async () => {
   const { passes, answer } = await openPage()
   expect(bar()).toBeNull()
   await passes(showAfterMs)
@@ -48,7 +48,7 @@ it('shows the bar when a read takes longer than a moment, and hides it after it 
   expect(bar()).toBeNull()
 })
 
-it('shows it for a read behind what is already shown, and not for one that is over in a moment', async () => {
+it('shows the bar for a background read, but not for one that finishes in a moment', async () => {
   const { queryClient, passes, answer } = await openPage()
   await answer('dashboard')
   await answer('bell')
@@ -63,7 +63,7 @@ it('shows it for a read behind what is already shown, and not for one that is ov
   expect(bar()).not.toBeNull()
 })
 
-it('stays hidden while the bell polls, and is shown when a change made the bell old', async () => {
+it('stays hidden while notifications are polled, and appears when a change invalidates them', async () => {
   const { queryClient, asked, passes, answer } = await openPage()
   await answer('dashboard')
   await answer('bell')

@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { type Query, useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Nobody asked for a poll: a bar every 30 seconds would say nothing. What a change made old is read for a reason. */
-function isWorthShowing({ state, observers }: Query) {
+/** Polling is not shown, since a bar every 30 seconds would say nothing; reads after a change are. */
+function isShownInBar({ state, observers }: Query) {
   const isPolled = observers.some(({ options }) => options.refetchInterval)
   return !isPolled || state.isInvalidated || state.status === 'pending'
 }
 
-/** True while a route or a read loads, also a read behind what is already shown. */
+/** Returns true while a route or a read loads, including background reads. */
 function useIsLoading() {
   const routes = useRouterState({ select: (state) => state.isLoading })
-  const reads = useIsFetching({ predicate: isWorthShowing })
+  const reads = useIsFetching({ predicate: isShownInBar })
   return routes || reads > 0
 }
 
@@ -33,14 +34,14 @@ function useProgress(isLoading: boolean) {
   return progress
 }
 
-/** The slim bar at the top of the window. */
+/** Renders the slim progress bar at the top of the window. */
 export function ProgressBar() {
   const { percent, visible } = useProgress(useIsLoading())
   if (!visible) return null
   return (
     <div
       role="progressbar"
-      aria-label="Loading"
+      aria-label={t`Loading`}
       aria-valuenow={Math.round(percent)}
       className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5"
       data-no-print
@@ -53,26 +54,26 @@ export function ProgressBar() {
   )
 }
 
-/** The bar: how far it is and whether it is seen. */
+/** The progress and whether the bar is shown. */
 type Progress = { percent: number; visible: boolean }
 
 export const startPercent = 10
 export const capPercent = 90
 export const tickMs = 120
 export const hideAfterMs = 240
-/** What is loaded sooner shows no bar: one that only flickers tells nobody anything. */
+/** Faster loads show no bar, since it would only flicker. */
 export const showAfterMs = 150
 
-/** How much of the way that is left to the cap is gone with one tick. */
+/** The fraction of the remaining way to the cap that each tick covers. */
 const sharePerTick = 0.12
 
 export const hidden: Progress = { percent: 0, visible: false }
 
-/** Loading began: jump to 10, or stay where the bar already is. */
+/** Starts at 10 percent, or continues from the current position. */
 export const started = (now: Progress): Progress =>
   now.visible && now.percent < 100 ? now : { percent: startPercent, visible: true }
 
-/** One tick: creep toward 90, slower the nearer it comes, and never past it. */
+/** Moves toward 90 percent, slower the closer it gets, and never past it. */
 export const crept = (now: Progress): Progress =>
   now.visible && now.percent < capPercent
     ? {
@@ -84,5 +85,5 @@ export const crept = (now: Progress): Progress =>
       }
     : now
 
-/** All is loaded: full, to be hidden after `hideAfterMs`. */
+/** Fills the bar, which is hidden after `hideAfterMs`. */
 export const finished = (now: Progress): Progress => (now.visible ? { percent: 100, visible: true } : now)

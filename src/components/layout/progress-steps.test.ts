@@ -38,18 +38,18 @@ describe('the progress bar', () => {
     expect(before.percent).toBe(90)
   })
 
-  it('is past half within one second and not yet at the cap after five', () => {
+  it('is past half within one second and below the cap after five', () => {
     expect(afterTicks(Math.floor(1000 / tickMs)).percent).toBeGreaterThan(50)
     expect(afterTicks(Math.floor(5000 / tickMs)).percent).toBeLessThan(90)
   })
 
-  it('fills up when all is loaded, and stays hidden when nothing was loading', () => {
+  it('fills up when loading is complete, and stays hidden when nothing was loading', () => {
     expect(finished(afterTicks(3))).toEqual({ percent: 100, visible: true })
     expect(finished(hidden)).toEqual(hidden)
     expect(crept(hidden)).toEqual(hidden)
   })
 
-  it('goes on from where it is when more begins to load, and starts anew after it was full', () => {
+  it('continues from its position when more starts to load, and restarts after it was full', () => {
     const half = afterTicks(5)
     expect(started(half)).toEqual(half)
     expect(started(finished(half))).toEqual({ percent: 10, visible: true })

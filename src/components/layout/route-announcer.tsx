@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { focusPageTitle, isFocusLost } from '../ui/focus.ts'
 
 /**
- * Tells a screen reader the title of the page that a link led to; a full load announces itself. When what had the focus
- * went with the page before, the title of the new one gets it: the keyboard goes on from there.
+ * Announces the title of a page that a link opened; a full load announces itself. If the focused element went with the
+ * previous page, the new title gets the focus.
  */
 export function RouteAnnouncer() {
   const router = useRouter()
@@ -14,11 +14,11 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation) return
         if (pathChanged) setTitle(document.title)
-        // A link to a place in the same page leaves the keyboard there.
+        // A link within the same page leaves the focus alone.
         if (!pathChanged && fromLocation.searchStr === toLocation.searchStr) return
         // Nothing was pressed yet: the page was opened by its address and then completed it. Firefox before 120 cannot tell.
         if (navigator.userActivation?.hasBeenActive === false) return
-        // A frame later: what a page or a closing dialog focuses by itself comes first.
+        // Waits a frame, so that a page or a closing dialog can set the focus first.
         requestAnimationFrame(() => isFocusLost() && focusPageTitle())
       }),
     [router],

@@ -3,7 +3,7 @@ import { toasterDemand } from '../ui/toast-demand.ts'
 
 const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster: component }) => ({ default: component })))
 
-/** Where notices appear, loaded as soon as something on the page can raise one. */
+/** Loads the toaster once something on the page can show a toast. */
 export function ToasterSlot() {
   const { subscribe, isWanted, isWantedOnServer } = toasterDemand
   const wanted = useSyncExternalStore(subscribe, isWanted, isWantedOnServer)

@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toast } from '../ui/toast.tsx'
+import { toast, toastUndo } from '../ui/toast.tsx'
+import { undoLatest } from '../ui/undo-latest.ts'
 import { Toaster } from './toaster.tsx'
 
-// The clock is moved by hand: nothing here waits, and nothing is measured.
+// Fake timers: nothing here waits or is measured.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   act(() => toast.remove())
@@ -13,13 +14,15 @@ afterEach(() => {
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const isShown = (text: string) => screen.queryByText(text) !== null
 
-it('stands at the top right, under a name of its own', () => {
+it('is at the top right below the header, with its own accessible name', () => {
   render(<Toaster />)
   const { classList } = screen.getByRole('region', { name: 'Notices' })
-  expect([...classList]).toEqual(expect.arrayContaining(['fixed', 'sm:top-4', 'sm:right-4']))
+  expect([...classList]).toEqual(
+    expect.arrayContaining(['fixed', 'top-[calc(var(--spacing-header)+0.5rem)]', 'sm:right-4']),
+  )
 })
 
-it('stays as long as its type says', async () => {
+it('shows each toast for the duration of its type', async () => {
   const types = {
     blank: { show: (text: string) => toast(text), ms: 4_000 },
     error: { show: toast.error, ms: 4_000 },
@@ -32,7 +35,7 @@ it('stays as long as its type says', async () => {
     await passes(ms - 1)
     expect(isShown(name), name).toBe(true)
     await passes(1)
-    // A second for going away.
+    // A second for the exit animation.
     await passes(1_000)
     expect(isShown(name), name).toBe(false)
   }
@@ -41,7 +44,47 @@ it('stays as long as its type says', async () => {
   expect(isShown('loading')).toBe(true)
 })
 
-it('shows twenty at once, and removes one a second after it has gone', async () => {
+it('offers undo for 8 seconds, and longer while hovered or focused', async () => {
+  render(<Toaster />)
+  const offer = () => act(() => void toastUndo('Gutter was deleted.', async () => {}))
+  const button = () => screen.queryByRole('button', { name: 'Undo' })
+  offer()
+  await passes(7_999)
+  expect(button()).not.toBeNull()
+  await passes(1)
+  // A second for the exit animation.
+  await passes(1_000)
+  expect(button()).toBeNull()
+  for (const [stay, leave] of [
+    [fireEvent.mouseEnter, fireEvent.mouseLeave],
+    [fireEvent.focus, fireEvent.blur],
+  ] as const) {
+    offer()
+    await passes(7_000)
+    stay(screen.getByRole('region', { name: 'Notices' }))
+    await passes(60_000)
+    expect(button()).not.toBeNull()
+    leave(screen.getByRole('region', { name: 'Notices' }))
+    await passes(1_001)
+    await passes(1_000)
+    expect(button()).toBeNull()
+  }
+})
+
+it('undoes the latest action by shortcut, and nothing twice', async () => {
+  render(<Toaster />)
+  const undone: string[] = []
+  act(() => {
+    for (const name of ['Gutter', 'Roof'])
+      toastUndo(`${name} was deleted.`, async () => void undone.push(name))
+  })
+  for (const expected of [['Roof'], ['Roof', 'Gutter'], ['Roof', 'Gutter']]) {
+    await act(async () => undoLatest())
+    expect(undone).toEqual(expected)
+  }
+})
+
+it('shows twenty toasts at once, and removes each one second after it is dismissed', async () => {
   render(<Toaster />)
   act(() => {
     for (let n = 1; n <= 25; n++) toast.loading(`Notice ${n}`)

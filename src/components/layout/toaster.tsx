@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
@@ -6,15 +7,16 @@ import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /**
- * The notices at the top right. How long they stay (blank, error and custom 4 s, success 2 s, loading without end),
- * how many there are at once (20) and when they leave (1 s after) are the defaults of react-hot-toast.
+ * Renders toasts at the top right, below the header so that they cover neither the bell nor the menus. Durations
+ * (blank, error and custom 4 s, success 2 s, loading without end), the limit (20) and the removal delay (1 s) are the
+ * defaults of react-hot-toast.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   return (
     <section
-      aria-label="Notices"
-      className="pointer-events-none fixed top-2 right-2 left-2 z-50 flex flex-col items-end gap-2 sm:top-4 sm:right-4 sm:left-auto"
+      aria-label={t`Notices`}
+      className="pointer-events-none fixed top-[calc(var(--spacing-header)+0.5rem)] right-2 left-2 z-50 flex flex-col items-end gap-2 sm:right-4 sm:left-auto"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -31,6 +33,8 @@ export function Toaster() {
 function Notice({ notice }: { notice: Toast }) {
   return (
     <div
+      // A fading toast cannot be pressed or undone again.
+      inert={!notice.visible}
       className={clsx(
         'flex w-full items-center gap-3 rounded-md border bg-surface py-1 ps-4 pe-1 shadow-overlay sm:w-88',
         notice.visible ? 'pointer-events-auto animate-appear' : 'opacity-0 transition-opacity',
@@ -42,7 +46,7 @@ function Notice({ notice }: { notice: Toast }) {
       </div>
       {notice.type !== 'loading' && (
         <IconButton
-          label="Dismiss"
+          label={t`Dismiss`}
           icon={<X aria-hidden="true" />}
           onClick={() => toast.dismiss(notice.id)}
         />
@@ -52,8 +56,9 @@ function Notice({ notice }: { notice: Toast }) {
 }
 
 function NoticeIcon({ type }: { type: Toast['type'] }) {
-  if (type === 'success') return <CircleCheck className="size-5 shrink-0 text-success" aria-label="Done:" />
-  if (type === 'error') return <CircleAlert className="size-5 shrink-0 text-danger" aria-label="Failed:" />
+  if (type === 'success')
+    return <CircleCheck className="size-5 shrink-0 text-success" aria-label={t`Done:`} />
+  if (type === 'error') return <CircleAlert className="size-5 shrink-0 text-danger" aria-label={t`Failed:`} />
   if (type === 'loading') return <Spinner />
   return null
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { CreditCard, FlaskConical, KeyRound, LogOut, ShieldUser, UserRound } from 'lucide-react'
 import { Avatar, initialsOf } from '../ui/avatar.tsx'
@@ -12,60 +13,81 @@ export type HeaderUser = {
   isAdministrator: boolean
 }
 
-type UserMenuProps = {
+export type AccountProps = {
   user: HeaderUser
-  /** Where the password is changed; null when that is not ours to offer. */
+  /** The address where the password is changed; null when the identity provider has none. */
   passwordPath: string | null
   onLogOut: () => void
 }
 
-/** Who is signed in, and the way out. Load it lazily: a visitor never needs it. */
-export function UserMenu({ user, passwordPath, onLogOut }: UserMenuProps) {
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+/** Renders the account menu. Load it lazily: a visitor never needs it. */
+export function UserMenu(account: AccountProps) {
   return (
     <Menu
       trigger={
         <button
           type="button"
-          aria-label="Your account"
-          className={buttonClass('quiet', 'w-touch shrink-0 px-0')}
+          aria-label={t`Your account`}
+          className={buttonClass('quiet', 'w-touch shrink-0 px-0 max-md:hidden')}
         >
-          <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
+          <UserAvatar user={account.user} />
         </button>
       }
     >
-      <div className="max-w-72 px-3 py-2">
-        {name && <p className="truncate font-medium">{name}</p>}
-        {user.email && <p className="truncate text-sm text-muted">{user.email}</p>}
-      </div>
+      <UserName user={account.user} />
       <MenuSeparator />
+      <AccountEntries {...account} />
+    </Menu>
+  )
+}
+
+/** Renders the signed-in person’s picture for a menu button. */
+export const UserAvatar = ({ user }: Pick<AccountProps, 'user'>) => (
+  <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
+)
+
+/** Renders the signed-in person’s name and e-mail at the top of a menu. */
+export function UserName({ user }: Pick<AccountProps, 'user'>) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return (
+    <div className="min-w-0 max-w-72 px-3 py-2">
+      {name && <p className="truncate font-medium">{name}</p>}
+      {user.email && <p className="truncate text-sm text-muted">{user.email}</p>}
+    </div>
+  )
+}
+
+/** Renders the account actions as menu items. */
+export function AccountEntries({ user, passwordPath, onLogOut }: AccountProps) {
+  return (
+    <>
       <MenuLink
         link={<Link to="/profile/$" params={{ _splat: '' }} />}
         icon={<UserRound aria-hidden="true" />}
       >
-        Profile
+        {t`Profile`}
       </MenuLink>
       <MenuLink link={<Link to="/subscription" />} icon={<CreditCard aria-hidden="true" />}>
-        Plan
+        {t`Plan`}
       </MenuLink>
       {user.isAdministrator && (
         <>
           <MenuLink link={<Link to="/test" />} icon={<FlaskConical aria-hidden="true" />}>
-            Test
+            {t`Test`}
           </MenuLink>
           <MenuLink link={<Link to="/acp-kc" />} icon={<ShieldUser aria-hidden="true" />}>
-            Admin
+            {t`Admin`}
           </MenuLink>
         </>
       )}
       {passwordPath && (
         <MenuLink link={<a href={passwordPath} />} icon={<KeyRound aria-hidden="true" />}>
-          Change password
+          {t`Change password`}
         </MenuLink>
       )}
       <MenuItem icon={<LogOut aria-hidden="true" />} onClick={onLogOut}>
-        Log out
+        {t`Log out`}
       </MenuItem>
-    </Menu>
+    </>
   )
 }

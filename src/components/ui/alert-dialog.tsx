@@ -1,26 +1,29 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { DialogActions, popupClass, scrimClass } from './dialog.tsx'
 import { baseUi, Overlay, type Trigger } from './overlay.tsx'
 
 type AlertDialogProps = {
-  /** The question, for example "Delete the cabin?". */
+  /** The question, for example “Delete the cabin?”. */
   title: string
   /** What is lost, by name. */
   description: ReactNode
-  /** The verb on the button, for example "Delete cabin". */
+  /** The verb on the button, for example “Delete cabin”. */
   confirmLabel: string
   cancelLabel?: string
-  /** `primary` for what is only worth a second look: nothing is lost. */
+  /** `primary` when nothing is lost. */
   confirmVariant?: 'danger' | 'primary'
-  /** The dialog stays open and busy until its promise resolves; a rejection keeps it open. */
+  /** The dialog stays open and busy until the promise resolves; a rejection keeps it open. */
   onConfirm: () => unknown
   trigger?: Trigger
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-/** Asks before something is lost. It closes with its two buttons and with Escape, never by a click beside it. */
+/**
+ * Asks for confirmation before something is lost. It closes with its two buttons and Escape, never by a click outside.
+ */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -61,7 +64,7 @@ type ConfirmButtonsProps = Pick<
 
 function ConfirmButtons({
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   confirmVariant = 'danger',
   onConfirm,
   onDone,
@@ -74,7 +77,7 @@ function ConfirmButtons({
       await onConfirm()
       onDone()
     } catch (error) {
-      // The caller's mutation tells the user; here only the dialog has to stay usable.
+      // The caller’s mutation reports the error; the dialog only has to stay usable.
       console.warn(error)
     } finally {
       setBusy(false)

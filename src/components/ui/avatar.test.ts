@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialsOf } from './avatar.tsx'
 
-describe('the avatar without a picture', () => {
+describe('an avatar without a picture', () => {
   it.each([
     [{ firstName: 'Anna', lastName: 'Keller', email: 'x@y.example' }, 'AK'],
     [{ firstName: 'anna', lastName: null, email: 'x@y.example' }, 'A'],
@@ -9,7 +9,7 @@ describe('the avatar without a picture', () => {
     [{ firstName: null, lastName: null, email: 'ben@y.example' }, 'B'],
     [{ firstName: '', lastName: '', email: null }, 'U'],
     [{ firstName: '𝒜nna', lastName: 'Öz', email: null }, '𝒜Ö'],
-  ])('of %j shows %s', (user, letters) => {
+  ])('for %j shows %s', (user, letters) => {
     expect(initialsOf(user)).toBe(letters)
   })
 })

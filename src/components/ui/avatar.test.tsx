@@ -20,7 +20,7 @@ it('is 8 units wide and round', () => {
 })
 
 it('shows the initials while it loads, when it fails, and when there is none', () => {
-  // This browser loads no pictures, and calls each one complete at once.
+  // This browser loads no pictures and reports each one as complete at once.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   const none = show(null)
   expect([none.state(), none.avatar?.textContent]).toEqual(['idle', 'AK'])
@@ -35,4 +35,15 @@ it('shows the initials while it loads, when it fails, and when there is none', (
   const broken = failing.image()
   if (broken) fireEvent.error(broken)
   expect([failing.state(), failing.avatar?.textContent, failing.image()]).toEqual(['error', 'AK', null])
+})
+
+it('uses the member’s colour, and slate for an unknown colour', () => {
+  for (const [color, fill] of [
+    ['plum', 'bg-member-plum'],
+    ['neon', 'bg-member-slate'],
+    [null, 'bg-raised'],
+  ] as const) {
+    const { container } = render(<Avatar initials="AK" color={color} />)
+    expect(container.firstElementChild?.classList).toContain(fill)
+  }
 })

@@ -5,13 +5,13 @@ export type AvatarState = 'idle' | 'loading' | 'loaded' | 'error'
 
 type Person = { firstName: string | null; lastName: string | null; email: string | null }
 
-/** The letters of first and last name, else the first of the e-mail, else U. */
+/** Returns the initials of first and last name, or the first letter of the e-mail, or U. */
 export function initialsOf({ firstName, lastName, email }: Person): string {
   const letters = [firstName, lastName].map(firstLetter).join('')
   return (letters || firstLetter(email) || 'U').toUpperCase()
 }
 
-// By code point: half of a letter from outside the basic plane is no letter.
+// By code point, since half a surrogate pair is no letter.
 const firstLetter = (text: string | null) => [...(text?.trim() ?? '')][0] ?? ''
 
 const sizes = {
@@ -21,19 +21,35 @@ const sizes = {
   24: 'size-24 text-xl',
 } as const
 
+const fills: Record<string, string> = {
+  clay: 'bg-member-clay',
+  pine: 'bg-member-pine',
+  lake: 'bg-member-lake',
+  plum: 'bg-member-plum',
+  moss: 'bg-member-moss',
+  rust: 'bg-member-rust',
+  slate: 'bg-member-slate',
+  sand: 'bg-member-sand',
+}
+
+/** Returns the class that fills something with a member’s colour. */
+export const memberFill = (color: string) => fills[color] ?? 'bg-member-slate'
+
 type AvatarProps = {
   src?: string | null
   initials: string
+  /** The colour of the member. */
+  color?: string | null | undefined
   size?: keyof typeof sizes
   className?: string
 }
 
-/** A round picture; the initials stand in while it loads, and when there is none. The name stands beside it. */
-export function Avatar({ src, initials, size = 8, className }: AvatarProps) {
+/** Renders a round picture; the initials replace it while it loads and when there is none. Show the name next to it. */
+export function Avatar({ src, initials, color, size = 8, className }: AvatarProps) {
   const [state, setState] = useState<AvatarState>(src ? 'loading' : 'idle')
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // A picture from the server's page may be there before anyone listens.
+    // A server-rendered picture may have loaded before the listener is attached.
     if (!src) setState('idle')
     else if (image.current?.complete) setState(image.current.naturalWidth > 0 ? 'loaded' : 'error')
     else setState('loading')
@@ -42,7 +58,8 @@ export function Avatar({ src, initials, size = 8, className }: AvatarProps) {
     <span
       data-state={state}
       className={clsx(
-        'relative inline-grid shrink-0 place-items-center overflow-clip rounded-full border bg-accent-soft font-semibold text-accent select-none',
+        'relative inline-grid shrink-0 place-items-center overflow-clip rounded-full font-semibold select-none',
+        color ? clsx(memberFill(color), 'text-surface') : 'border border-border-strong bg-raised',
         sizes[size],
         className,
       )}

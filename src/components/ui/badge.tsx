@@ -15,7 +15,7 @@ const tones: Record<Tone, string> = {
 
 type BadgeProps = { tone?: Tone; icon?: LucideIcon; className?: string; children: ReactNode }
 
-/** A state in one or two words; the colour only repeats what the word says. */
+/** Renders a state in one or two words; the colour only repeats what the word says. */
 export function Badge({ tone = 'neutral', icon: Icon, className, children }: BadgeProps) {
   return (
     <span

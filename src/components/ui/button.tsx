@@ -17,7 +17,7 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger-fill text-danger-foreground not-disabled:hover:bg-danger-fill-strong',
 }
 
-/** The classes of a button, for the rare element that must look like one (a trigger of a menu, say). */
+/** Returns the classes of a button, for an element that must look like one, such as a menu trigger. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', className?: string) =>
   clsx(shape, looks[variant], className)
 
@@ -27,7 +27,7 @@ type ButtonProps = ComponentProps<'button'> & {
   loading?: boolean
 }
 
-/** A button; `type` is "button" unless told otherwise, so that none submits a form by accident. */
+/** Renders a button; `type` defaults to “button”, so that none submits a form by accident. */
 export function Button({
   variant = 'secondary',
   loading = false,
@@ -56,12 +56,12 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
-  /** What it does; an icon alone says nothing to a screen reader. */
+  /** The accessible name, since an icon alone has none. */
   label: string
   icon: ReactNode
 }
 
-/** A square button with an icon only. */
+/** Renders a square icon button. */
 export function IconButton({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
   return (
     <Button
@@ -82,5 +82,5 @@ function PlainButtonLink({ variant = 'secondary', className, ...rest }: PlainBut
   return <a {...rest} className={buttonClass(variant, className)} />
 }
 
-/** A link of the router that looks like a button: for going somewhere, not for doing something. */
+/** Renders a router link that looks like a button, for navigation only. */
 export const ButtonLink = createLink(PlainButtonLink)

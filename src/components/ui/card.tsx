@@ -1,17 +1,17 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The look of a raised sheet, for whichever element holds it. */
+/** The classes of a card, for any element. */
 export const cardClass = 'overflow-clip rounded-lg border bg-surface shadow-card'
 
-/** A raised sheet. Pad what is in it with `p-4` or `p-6`; pictures go to its edges. */
+/** Renders a card. Pad its content with `p-4` or `p-6`; pictures go to the edges. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={clsx(cardClass, className)} />
 }
 
 type SectionCardProps = Omit<ComponentProps<'section'>, 'title'> & { title: string; action?: ReactNode }
 
-/** A titled part of a page. */
+/** Renders a card with a title. */
 export function SectionCard({ title, action, className, children, ...rest }: SectionCardProps) {
   return (
     <section {...rest} className={clsx(cardClass, 'p-4 sm:p-6', className)}>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { type ComponentProps, useId } from 'react'
 import { FieldNotes, type FieldTexts } from './field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-invalid' | 'aria-describedby'> & FieldTexts
 
-/** Yes or no; the whole line is the target. */
+/** Renders a checkbox; the whole line is the target. */
 export function Checkbox({ label, help, error, optional, className, id, ...input }: CheckboxProps) {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -22,7 +23,7 @@ export function Checkbox({ label, help, error, optional, className, id, ...input
         />
         <span>
           {label}
-          {optional && <span className="ms-2 text-sm text-muted">optional</span>}
+          {optional && <span className="ms-2 text-sm text-muted">{t`optional`}</span>}
         </span>
       </label>
       <FieldNotes controlId={controlId} help={help} error={error} />

@@ -1,17 +1,18 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { t } from '@lingui/core/macro'
 import { Search, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { scrimClass } from './dialog.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** A line of the list: a link when it has an address, else something to do. */
+/** An item of the list: a link when it has an address, otherwise an action. */
 export type CommandItem = {
   id: string
   icon: ReactNode
   label: ReactNode
-  /** A second line, smaller. */
+  /** A second, smaller line. */
   detail?: ReactNode
   href?: string
   onPick: () => void
@@ -25,7 +26,7 @@ type CommandDialogProps = {
   children: ReactNode
 }
 
-/** The frame of a box that is typed into: the whole screen on a phone, below the header elsewhere. */
+/** Frames a command box: full screen on a phone, below the header elsewhere. */
 export function CommandDialog({ title, open, onOpenChange, children }: CommandDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -54,15 +55,15 @@ type CommandListProps = {
   onTextChange: (text: string) => void
   sections: CommandItems[]
   isLoading: boolean
-  /** Said to screen readers when it changes. */
+  /** Announced to screen readers when it changes. */
   status: string
-  /** In place of the list, or above it: that nothing was found, that it failed. */
+  /** Replaces or precedes the list: nothing found, or an error. */
   note: ReactNode
-  /** At the bottom of a wide screen. */
+  /** Shown at the bottom of a wide screen. */
   keys: string
 }
 
-/** A field with a list below it. The field keeps the focus; the arrow keys choose, Enter opens. */
+/** Renders a field with a list below it. The field keeps the focus; the arrow keys choose, Enter opens. */
 export function CommandList({
   sections,
   text,
@@ -87,7 +88,7 @@ export function CommandList({
       <CommandField {...field} />
       <Autocomplete.Status className="sr-only">{status}</Autocomplete.Status>
       {note}
-      {/* It scrolls itself: its keys are those of the field. */}
+      {/* It scrolls itself, because its keys belong to the field. */}
       <Autocomplete.List
         aria-label={field.label}
         className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] outline-none"
@@ -131,7 +132,7 @@ function CommandField({
         enterKeyHint="go"
         className="min-h-14 min-w-0 flex-1 bg-transparent text-base text-foreground outline-none placeholder:text-muted"
       />
-      <Base.Close aria-label="Close" className={buttonClass('quiet', 'w-touch shrink-0 px-0')}>
+      <Base.Close aria-label={t`Close`} className={buttonClass('quiet', 'w-touch shrink-0 px-0')}>
         <X aria-hidden="true" />
       </Base.Close>
     </div>

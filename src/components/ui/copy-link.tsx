@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { toast } from './toast.tsx'
 
-/** Puts the link into the clipboard; where the browser forbids it, shows it selected, ready to be copied by hand. */
+/** Copies the link; where the browser forbids it, shows the link selected for copying by hand. */
 export function CopyLink({ link, variant = 'secondary' }: { link: string; variant?: ButtonVariant }) {
   const [isShown, setShown] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      toast.success('Link copied')
+      toast.success(t`Link copied`)
     } catch {
       setShown(true)
     }
@@ -18,9 +19,9 @@ export function CopyLink({ link, variant = 'secondary' }: { link: string; varian
     return (
       <input
         readOnly
-        // biome-ignore lint/a11y/noAutofocus: it stands where the button was that had the focus.
+        // biome-ignore lint/a11y/noAutofocus: replaces the button that had the focus.
         autoFocus
-        aria-label="Copy this link"
+        aria-label={t`Copy this link`}
         value={link}
         onFocus={(event) => event.target.select()}
         className="min-h-touch w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-base"
@@ -30,7 +31,7 @@ export function CopyLink({ link, variant = 'secondary' }: { link: string; varian
   return (
     <Button variant={variant} onClick={copy}>
       <Copy aria-hidden="true" />
-      Copy link
+      {t`Copy link`}
     </Button>
   )
 }

@@ -1,34 +1,37 @@
+import { t } from '@lingui/core/macro'
 import { Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { AlertDialog } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
 import { toast, toastFailure, toastUndo } from './toast.tsx'
 
-type DeleteButtonProps = {
+type DeletionProps = {
   name: string
-  /** What stands on the button. */
-  label?: string
-  /** What goes with it, and how it comes back. */
+  /** What is deleted with it, and how to restore it. */
   description: string
   confirmLabel: string
   remove: () => Promise<unknown>
-  /** Away from its page, which is gone; where they come to is told that it can be undone. */
+  /** Navigates away from the deleted page; the undo toast appears on the next one. */
   leave: () => Promise<void>
   restore: () => Promise<unknown>
-  /** Finds what the undo brings back, for the focus. */
+  /** A selector for the restored element, which gets the focus. */
   cameBack?: string
 }
 
-/** Deletes what a page is about: asks first, goes on to another page, and offers to undo it there. */
-export function DeleteButton({
+type DeleteDialogProps = DeletionProps &
+  Pick<ComponentProps<typeof AlertDialog>, 'trigger' | 'open' | 'onOpenChange'>
+
+/** Deletes what a page is about: asks first, navigates away, and offers undo there. */
+export function DeleteDialog({
   name,
-  label = 'Delete',
   description,
   confirmLabel,
   remove,
   leave,
   restore,
   cameBack,
-}: DeleteButtonProps) {
+  ...opening
+}: DeleteDialogProps) {
   const confirm = async () => {
     try {
       await remove()
@@ -39,22 +42,30 @@ export function DeleteButton({
     await leave()
     const undo = async () => {
       await restore()
-      toast.success(`${name} was restored.`)
+      toast.success(`${name} restored`)
     }
-    toastUndo(`${name} is deleted.`, undo, cameBack)
+    toastUndo(`${name} deleted`, undo, cameBack)
   }
   return (
     <AlertDialog
-      trigger={
-        <Button variant="quiet" className="text-danger">
-          <Trash2 aria-hidden="true" />
-          {label}
-        </Button>
-      }
-      title={`Delete ${name}?`}
+      {...opening}
+      title={t`Delete ${name}?`}
       description={description}
       confirmLabel={confirmLabel}
       onConfirm={confirm}
     />
   )
 }
+
+/** Renders a `DeleteDialog` with its own button. */
+export const DeleteButton = ({ label = t`Delete`, ...deletion }: DeletionProps & { label?: string }) => (
+  <DeleteDialog
+    {...deletion}
+    trigger={
+      <Button variant="quiet" className="text-danger">
+        <Trash2 aria-hidden="true" />
+        {label}
+      </Button>
+    }
+  />
+)

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { buttonClass } from './button.tsx'
 import { baseUi, Overlay, type Trigger } from './overlay.tsx'
 
@@ -16,17 +17,19 @@ export const popupClass =
 type DialogProps = {
   title: string
   description?: ReactNode
-  /** The button that opens it; leave it out when `open` is held outside. */
+  /** The button that opens it; omit it when `open` is controlled. */
   trigger?: Trigger
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** The element to focus first, if it is not the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode
 }
 
 /**
- * A dialog: a sheet from below on a phone, in the middle elsewhere. Focus goes in, stays in and returns to where it
- * came from; Escape and the scrim close it.
+ * Renders a dialog: a bottom sheet on a phone, centred elsewhere. It traps the focus and returns it; Escape and the
+ * backdrop close it.
  */
 export function Dialog({
   title,
@@ -34,6 +37,7 @@ export function Dialog({
   trigger,
   open,
   onOpenChange,
+  initialFocus,
   className,
   children,
 }: DialogProps) {
@@ -44,15 +48,15 @@ export function Dialog({
           {trigger && <Base.Trigger ref={triggerRef} render={trigger} />}
           <Base.Portal>
             <Base.Backdrop className={scrimClass} />
-            <Base.Popup className={clsx(popupClass, className)}>
+            <Base.Popup className={clsx(popupClass, className)} initialFocus={initialFocus}>
               <Base.Title className="mb-4 pe-10 text-lg">{title}</Base.Title>
               {description && (
                 <Base.Description className="-mt-2 mb-4 text-muted">{description}</Base.Description>
               )}
               {children}
-              {/* Last, so that opening puts the focus on the first field instead of the way out. */}
+              {/* Last, so that opening focuses the first field instead of the close button. */}
               <Base.Close
-                aria-label="Close"
+                aria-label={t`Close`}
                 className={buttonClass(
                   'quiet',
                   'absolute end-2 top-2 w-touch shrink-0 px-0 sm:end-3 sm:top-4',
@@ -68,12 +72,12 @@ export function Dialog({
   )
 }
 
-/** The row of buttons at the end of a dialog or form; the main one last in reading order, on top on a phone. */
+/** Renders the buttons at the end of a dialog or form; the main one is last in reading order and on top on a phone. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
 }
 
-/** Closes the dialog around it. */
+/** Closes the surrounding dialog. */
 export function DialogClose({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
   const { Dialog: Base } = baseUi()
   return (

@@ -16,7 +16,7 @@ function storageWith(entries: Record<string, string> = {}): Storage {
 }
 
 describe('a draft', () => {
-  it('gives back what was typed after a reload, and nothing once it is cleared', () => {
+  it('restores what was typed after a reload, and nothing once it is cleared', () => {
     const storage = storageWith()
     draftIn(() => storage, 'cabin').keep({ name: 'Cab' })
     const afterReload = draftIn(() => storage, 'cabin')
@@ -32,13 +32,13 @@ describe('a draft', () => {
     expect(draftIn(() => storage, 'house').read()).toBeNull()
   })
 
-  it('is not kept by a form without a key', () => {
+  it('is not kept for a form without a key', () => {
     const storage = storageWith()
     draftIn(() => storage, undefined).keep({ name: 'Cab' })
     expect(storage.length).toBe(0)
   })
 
-  it('stays for who wrote it, and goes before anybody else sees it', () => {
+  it('is kept for its author, and removed before anyone else can see it', () => {
     const storage = storageWith({ other: 'kept' })
     claimDrafts('anna', () => storage)
     draftIn(() => storage, 'cabin').keep({ name: 'Cab' })
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(draftIn(() => storage, 'cabin').read()).toBeNull()
   })
 
-  it('never keeps anyone from typing: broken, foreign, full and forbidden storage counts as empty', () => {
+  it('treats broken, foreign, full and forbidden storage as empty', () => {
     expect(draftIn(() => storageWith({ 'kinstead-draft:x': '{broken' }), 'x').read()).toBeNull()
     expect(draftIn(() => storageWith({ 'kinstead-draft:x': '[1]' }), 'x').read()).toBeNull()
     const forbidden = draftIn<object>(() => {

@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 const prefix = 'kinstead-draft:'
 
 export type Draft<Values> = {
-  /** What was typed and not saved, if anything; null on the server. */
+  /** Reads the draft; null when there is none, and on the server. */
   read: () => Partial<Values> | null
   keep: (values: Values) => void
   clear: () => void
 }
 
-/** The place of one draft in the storage of this tab: it survives a reload and a failed save, and ends with the tab. */
+/** Stores one draft in this tab: it survives a reload and a failed save, and ends with the tab. */
 export function draftIn<Values>(storage: () => Storage, key: string | undefined): Draft<Values> {
   const attempt = <Result>(run: (name: string) => Result): Result | null => {
-    // A full or forbidden storage must not keep anyone from typing.
+    // A full or forbidden storage must not stop anyone from typing.
     try {
       return key === undefined ? null : run(prefix + key)
     } catch {
@@ -36,19 +36,19 @@ const isPartial = <Values>(value: unknown): value is Partial<Values> =>
 
 /**
  * Keeps what is typed until it is saved.
- * @param key names the form and what it is about, with its version: `property:<id>:3`. None: nothing is kept.
+ * @param key names the form and its subject with its version: `property:<id>:3`. Without a key nothing is kept.
  */
 export const useDraft = <Values>(key: string | undefined): Draft<Values> =>
   useMemo(() => draftIn<Values>(() => window.sessionStorage, key), [key])
 
 const ownerName = 'kinstead-drafts-of'
 
-/** The drafts of this tab are from now on this person's: those of somebody else, whose session just ended, are forgotten. */
+/** Assigns this tab’s drafts to this person, and removes those of someone whose session has ended. */
 export function claimDrafts(userId: string, storage = () => window.sessionStorage) {
   try {
     const owner = storage().getItem(ownerName)
     if (owner === userId) return
-    // What was typed before anybody signed in is theirs who then do.
+    // What was typed before signing in belongs to the person who then signs in.
     if (owner !== null) clearDrafts(storage)
     storage().setItem(ownerName, userId)
   } catch {
@@ -56,7 +56,7 @@ export function claimDrafts(userId: string, storage = () => window.sessionStorag
   }
 }
 
-/** Forgets all drafts of this tab; part of signing out. */
+/** Removes all drafts of this tab when signing out. */
 export function clearDrafts(storage = () => window.sessionStorage) {
   const kept = storage()
   const names = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '')

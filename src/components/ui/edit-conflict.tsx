@@ -1,26 +1,27 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 
 type EditConflictProps = {
-  /** What they wrote; by default beside what is in the form. */
+  /** The newer version; by default compared with the form. */
   children: ReactNode
   onTakeNewer: () => void
 }
 
-/** Somebody else saved first: what they wrote, and the two ways on. Stands above the form. */
+/** Shows the newer version above the form when someone else saved first, and offers to use it. */
 export function EditConflict({ children, onTakeNewer }: EditConflictProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="grid gap-3 rounded-lg border bg-warning-soft p-4">
       <h2 id={titleId} className="text-lg">
-        Somebody saved before you
+        {t`Someone else saved first`}
       </h2>
       <p>
-        Nothing was overwritten. Take over what they wrote, or change the form below and save it over theirs.
+        {t`Your changes were not saved, and nothing was overwritten. Use their version, or edit the form below and save your version over theirs.`}
       </p>
       {children}
       <Button onClick={onTakeNewer} className="justify-self-start">
-        Take over theirs
+        {t`Use their version`}
       </Button>
     </section>
   )
@@ -28,7 +29,7 @@ export function EditConflict({ children, onTakeNewer }: EditConflictProps) {
 
 export type Difference = { field: string; theirs: string; mine: string }
 
-/** Of two versions, each as texts by the label of the field, where they differ. */
+/** Returns the fields in which two versions differ, as texts by label. */
 export const differencesOf = (theirs: Record<string, string>, mine: Record<string, string>): Difference[] =>
   Object.entries(theirs)
     .map(([field, text]) => ({ field, theirs: text, mine: mine[field] ?? '' }))
@@ -37,15 +38,15 @@ export const differencesOf = (theirs: Record<string, string>, mine: Record<strin
 type FieldConflictProps<Fields extends object> = {
   theirs: Fields
   mine: Fields
-  /** The names of the fields that differ, in the order of the form. */
+  /** Returns the names of the fields that differ, in form order. */
   changedFields: (theirs: Fields, mine: Fields) => (keyof Fields & string)[]
   labels: Record<keyof Fields & string, string>
-  /** One field as a reader sees it; empty when there is nothing. */
+  /** Returns a field as readers see it; empty when it has no value. */
   textOf: (fields: Fields, name: keyof Fields & string) => string
   onTakeNewer: () => void
 }
 
-/** Somebody else saved first: what they wrote beside what is in the form. */
+/** Shows the newer version next to the form’s values when someone else saved first. */
 export function FieldConflict<Fields extends object>(props: FieldConflictProps<Fields>) {
   const { theirs, mine, changedFields, labels, textOf, onTakeNewer } = props
   const differences = changedFields(theirs, mine).map((name) => ({
@@ -60,15 +61,15 @@ export function FieldConflict<Fields extends object>(props: FieldConflictProps<F
   )
 }
 
-/** Field by field what was saved meanwhile, and what is in the form. */
+/** Compares the saved version with the form, field by field. */
 export function Differences({ of }: { of: readonly Difference[] }) {
   return (
     <table className="w-full table-fixed text-start">
       <thead>
         <tr className="text-sm text-muted">
-          <th className="py-1 text-start font-medium">Field</th>
-          <th className="py-1 text-start font-medium">Saved now</th>
-          <th className="py-1 text-start font-medium">Yours</th>
+          <th className="py-1 text-start font-medium">{t`Field`}</th>
+          <th className="py-1 text-start font-medium">{t`Saved version`}</th>
+          <th className="py-1 text-start font-medium">{t`Your version`}</th>
         </tr>
       </thead>
       <tbody>

@@ -7,11 +7,11 @@ type EmptyStateProps = {
   /** The first step: a button or link. */
   action?: ReactNode
   className?: string
-  /** What the thing is for. */
+  /** What it is for. */
   children?: ReactNode
 }
 
-/** Stands where a list would be: what it is for, and the first step. */
+/** Renders in place of an empty list: what it is for, and the first step. */
 export function EmptyState({ title, icon, action, className, children }: EmptyStateProps) {
   return (
     <div

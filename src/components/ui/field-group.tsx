@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a form under a heading of its own. */
+/** Groups fields of a form under a heading. */
 export function FieldGroup({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-4">
@@ -11,7 +11,7 @@ export function FieldGroup({ title, help, children }: { title: string; help?: st
   )
 }
 
-/** Fields that stand side by side where there is room. */
+/** Places fields side by side where there is room. */
 export const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 sm:grid-cols-2">{children}</div>
 )

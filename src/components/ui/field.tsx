@@ -1,19 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** What every control of a form takes besides its own attributes. */
+/** The props of every form control besides its own attributes. */
 export type FieldTexts = {
   label: ReactNode
-  /** What to type and why, below the control. */
+  /** Help text below the control. */
   help?: ReactNode
-  /** What is wrong, in one sentence; marks the control as invalid. */
+  /** The error in one sentence; marks the control as invalid. */
   error?: string | undefined
-  /** Adds "optional" to the label; required is the unmarked case. */
+  /** Adds “optional” to the label; fields are required by default. */
   optional?: boolean
 }
 
-/** The attributes that tie a control to its label, help and error. */
+/** Returns the attributes that connect a control to its label, help and error. */
 export type ControlAttributes = {
   id: string
   'aria-describedby': string | undefined
@@ -26,7 +27,7 @@ type FieldProps = FieldTexts & {
   children: (control: ControlAttributes) => ReactNode
 }
 
-/** Label above, help below, error beside: the frame around every control. */
+/** Renders a control with its label, help and error. */
 export function Field({ label, help, error, optional = false, id, className, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -35,7 +36,7 @@ export function Field({ label, help, error, optional = false, id, className, chi
     <div className={clsx('grid content-start gap-1.5', className)}>
       <label htmlFor={controlId} className="flex items-baseline gap-2 font-medium">
         {label}
-        {optional && <span className="text-sm font-normal text-muted">optional</span>}
+        {optional && <span className="text-sm font-normal text-muted">{t`optional`}</span>}
       </label>
       {children({
         id: controlId,
@@ -47,7 +48,7 @@ export function Field({ label, help, error, optional = false, id, className, chi
   )
 }
 
-/** The texts below a control; the error comes first, with an icon, since colour alone says nothing. */
+/** Renders the texts below a control; the error comes first with an icon, since colour alone is not enough. */
 export function FieldNotes({
   controlId,
   help,
@@ -74,7 +75,7 @@ export function FieldNotes({
   )
 }
 
-/** The look that single-line and multi-line controls share. */
+/** The classes shared by single-line and multi-line controls. */
 export const controlClass =
   'w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-base text-foreground placeholder:text-muted ' +
   'transition-colors disabled:opacity-60 aria-invalid:border-danger aria-invalid:bg-danger-soft'

@@ -1,14 +1,14 @@
 export type FileRules = {
-  /** Media types, for example `image/jpeg`, and ends of names, for example `.csv`. */
+  /** Media types such as `image/jpeg`, and extensions such as `.csv`. */
   types: readonly string[]
   maxBytes: number
-  /** What to say about another type, and about a bigger file. */
+  /** The messages for a wrong type and for a file that is too large. */
   wrongType: string
   tooLarge: string
 }
 
-/** What is wrong with a chosen file, or null. A first word only: the server looks at the content. */
-export function complaintAbout(
+/** Returns why a chosen file is refused, or null. A first check only; the server checks the content. */
+export function validateFile(
   file: { type: string; size: number; name?: string },
   rules: FileRules,
 ): string | null {

@@ -1,28 +1,29 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Camera, FileUp, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { FieldNotes, type FieldTexts } from './field.tsx'
-import { complaintAbout, type FileRules } from './file-choice.ts'
+import { type FileRules, validateFile } from './file-choice.ts'
 import { useDropZone, usePastedFiles } from './use-drop-zone.ts'
 
 type FileDropProps = Pick<FieldTexts, 'label' | 'help' | 'error'> & {
   rules: FileRules
   onChoose: (file: File) => void
-  /** What is chosen now, in place of the invitation: a picture, or the progress of its upload. */
+  /** A preview or the upload progress, in place of the instructions. */
   preview?: ReactNode
   disabled?: boolean
-  /** What to do here, in place of the usual words, which only a mouse's owner gets to read. */
+  /** Instructions in place of the usual ones, which are shown to mouse users only. */
   invitation?: string
-  /** Also takes a picture that is pasted anywhere on the page. On by default. */
+  /** Accepts an image pasted anywhere on the page. On by default. */
   acceptsPaste?: boolean
-  /** Also takes a pasted picture that comes with text. Off by default: mostly the text is what is wanted. */
+  /** Accepts a pasted image that comes with text. Off by default, because usually the text is meant. */
   acceptsPasteBesideText?: boolean
   /** Offers the camera of a phone. On by default. */
   offersCamera?: boolean
   className?: string
 }
 
-/** Chooses one file: from the device, by drag and drop, by paste, or with the camera of a phone. */
+/** Lets the reader choose one file: from the device, by drag and drop, by paste, or with the camera. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
@@ -43,7 +44,7 @@ export function FileDrop(props: FileDropProps) {
 
   const take = ([file]: File[]) => {
     if (!file || disabled) return
-    const found = complaintAbout(file, rules)
+    const found = validateFile(file, rules)
     setComplaint(found)
     if (!found) onChoose(file)
   }
@@ -60,7 +61,7 @@ export function FileDrop(props: FileDropProps) {
   return (
     <fieldset className={clsx('grid gap-1.5', className)}>
       <legend className="mb-1.5 font-medium">{label}</legend>
-      {/* Dropping is the extra; the buttons inside do the same. */}
+      {/* Dropping is optional; the buttons inside do the same. */}
       <div
         {...zone}
         className={clsx(
@@ -75,17 +76,17 @@ export function FileDrop(props: FileDropProps) {
             {...control}
             icon={offersCamera ? <ImagePlus aria-hidden="true" /> : <FileUp aria-hidden="true" />}
           >
-            {preview ? 'Choose another' : 'Choose a file'}
+            {preview ? t`Choose another` : t`Choose a file`}
           </FileButton>
           {offersCamera && (
             <FileButton {...control} capture icon={<Camera aria-hidden="true" />}>
-              Take a photo
+              {t`Take a photo`}
             </FileButton>
           )}
         </div>
         {!invitation && (
           <p className="hidden text-sm text-muted pointer-fine:block">
-            {acceptsPaste ? 'or drop it here, or paste it' : 'or drop it here'}
+            {acceptsPaste ? t`or drop it here, or paste it` : t`or drop it here`}
           </p>
         )}
       </div>
@@ -101,16 +102,16 @@ type FileButtonProps = {
   accept: string
   disabled?: boolean
   describedBy?: string | undefined
-  /** Opens the camera; shown only where a finger is the pointer. */
+  /** Opens the camera; shown only on touch devices. */
   capture?: boolean
-  /** Lets several be chosen at once. */
+  /** Lets several files be chosen at once. */
   multiple?: boolean
   icon: ReactNode
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
-/** A button that opens the device's chooser of files, or its camera. */
+/** Renders a button that opens the file picker or the camera. */
 export function FileButton({
   accept,
   disabled = false,
@@ -123,7 +124,7 @@ export function FileButton({
 }: FileButtonProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])])
-    // The same file again is a choice too.
+    // Choosing the same file again counts too.
     event.target.value = ''
   }
   return (

@@ -1,15 +1,15 @@
-/** The title of the page that is shown. */
+/** The title of the current page. */
 export const pageTitle = 'main h1'
 
-/** How long something that was asked for may take to be in the page. */
+/** How long to wait for an element to appear. */
 const patienceMs = 5_000
 
 let cancel: (() => void) | undefined
 
-/** Whether the focus stands nowhere: what had it is gone. */
+/** Whether nothing has the focus, because its element is gone. */
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Puts the focus on something, also on what takes none by itself, such as a heading. */
+/** Focuses an element, including one that is not focusable by itself, such as a heading. */
 export function focusOn(element: HTMLElement, options?: FocusOptions) {
   element.focus(options)
   if (document.activeElement === element) return
@@ -17,15 +17,15 @@ export function focusOn(element: HTMLElement, options?: FocusOptions) {
   element.focus(options)
 }
 
-/** Puts the focus on the title of the page, without scrolling to it. */
+/** Focuses the title of the page without scrolling to it. */
 export function focusPageTitle() {
   const title = document.querySelector<HTMLElement>(pageTitle)
   if (title) focusOn(title, { preventScroll: true })
 }
 
 /**
- * Puts the focus on what the selector finds as soon as it is in the page, unless the person has gone on to something
- * else by then: the focus is left where it is when it stands neither nowhere nor on the title of the page.
+ * Focuses what the selector finds as soon as it is in the page, unless the reader has moved the focus somewhere else
+ * by then.
  */
 export function focusWhenThere(selector: string) {
   cancel?.()

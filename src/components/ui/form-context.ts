@@ -7,9 +7,9 @@ export const { fieldContext, formContext, useFieldContext, useFormContext } = cr
 /** What the fields of a form share besides their values. */
 export type FormStatus = {
   errors: FieldErrors
-  /** The sentence above the buttons, after a press that did not save. */
+  /** The message above the buttons after a failed submit. */
   failure: string | null
-  /** The session has ended: the message comes with a link to sign in and return to the form. */
+  /** The session has ended: the message comes with a sign-in link that returns to the form. */
   isSignedOut: boolean
   isSaving: boolean
 }

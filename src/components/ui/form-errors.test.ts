@@ -14,7 +14,7 @@ const schema = z
   .refine(({ name }) => name !== 'Taken', 'That one is taken.')
 
 describe('the errors of a form', () => {
-  it('are the first complaint about each field, by its path', () => {
+  it('hold the first message for each field path', () => {
     expect(schemaErrors(schema, { name: 'x', rooms: [1, 'two'] })).toEqual({
       name: 'Too short.',
       'rooms.1': 'No number.',
@@ -22,45 +22,45 @@ describe('the errors of a form', () => {
     expect(schemaErrors(schema, { name: 'Xy', rooms: [] })).toEqual({})
   })
 
-  it('say how many fields to look at, or what is wrong with the whole', () => {
-    expect(summarize({ name: 'Too short.' })).toBe('One field needs another look.')
-    expect(summarize({ name: 'Too short.', rooms: 'None.' })).toBe('2 fields need another look.')
+  it('summarize how many fields to correct, or what is wrong with the form as a whole', () => {
+    expect(summarize({ name: 'Too short.' })).toBe('One field needs to be corrected.')
+    expect(summarize({ name: 'Too short.', rooms: 'None.' })).toBe('2 fields need to be corrected.')
     expect(summarize(schemaErrors(schema, { name: 'Taken', rooms: [] }))).toBe('That one is taken.')
   })
 
-  describe('and the message above the buttons after a failed save', () => {
+  describe('the message above the buttons after a failed save', () => {
     const own = { name: 'Too short.', rooms: 'None.' }
 
-    it('counts the fields that are still wrong, and goes when all are right', () => {
+    it('counts the remaining invalid fields, and disappears when all are valid', () => {
       const refusal = { sentence: summarize(own), own, fromServer: {} }
-      expect(failureOf(refusal, own)).toBe('2 fields need another look.')
-      expect(failureOf(refusal, { rooms: 'None.' })).toBe('One field needs another look.')
+      expect(failureOf(refusal, own)).toBe('2 fields need to be corrected.')
+      expect(failureOf(refusal, { rooms: 'None.' })).toBe('One field needs to be corrected.')
       expect(failureOf(refusal, {})).toBeNull()
     })
 
-    it('keeps the message of the server while one of its fields is wrong', () => {
+    it('keeps the server’s message while one of its fields is invalid', () => {
       const refusal = { sentence: 'Please check the name.', own: {}, fromServer: { name: 'Taken.' } }
       expect(failureOf(refusal, { name: 'Taken.' })).toBe('Please check the name.')
       expect(failureOf(refusal, {})).toBeNull()
     })
 
-    it('stays until the next try when it is not about a field', () => {
+    it('stays until the next attempt when it is not about a field', () => {
       const refusal = { sentence: 'You are offline.', own: {}, fromServer: {} }
       expect(failureOf(refusal, {})).toBe('You are offline.')
       expect(failureOf(refusal, own)).toBe('You are offline.')
     })
 
-    it('is nothing before', () => {
+    it('is empty before the first attempt', () => {
       expect(failureOf(null, own)).toBeNull()
     })
   })
 
-  it('show the sentence and the fields that the server sent', () => {
+  it('show the message and the fields from the server', () => {
     const refused = new AppError('invalid', 'Please check the name.', { fields: { name: 'Taken.' } })
     expect(saveFailure(refused)).toEqual({ sentence: 'Please check the name.', fields: { name: 'Taken.' } })
   })
 
-  it('never show the text of an error that is not meant for people', () => {
+  it('never show the text of an internal error', () => {
     const { sentence, fields } = saveFailure(new Error('insert into "users" failed'))
     expect(sentence).not.toContain('users')
     expect(sentence).toContain('What you typed is still here')

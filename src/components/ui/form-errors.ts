@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import type { z } from 'zod'
 import { isAppError } from '../../lib/app-error.ts'
 
-/** One sentence for each wrong field, by its dotted path. */
+/** One message for each invalid field, by its dotted path. */
 export type FieldErrors = Record<string, string>
 
-/** The first complaint of a schema about each field; empty when there is none. */
+/** Returns the first message of a schema for each field; empty when all are valid. */
 export function schemaErrors(schema: z.ZodType, values: unknown): FieldErrors {
   const result = schema.safeParse(values)
   const errors: FieldErrors = {}
@@ -12,11 +13,11 @@ export function schemaErrors(schema: z.ZodType, values: unknown): FieldErrors {
   return errors
 }
 
-/** What to say when saving failed, and which fields the server found wrong. */
+/** Returns the message for a failed save, and the fields that the server refused. */
 export function saveFailure(error: unknown): { sentence: string; fields: FieldErrors } {
   if (isAppError(error)) return { sentence: error.message, fields: error.details.fields ?? {} }
   return {
-    sentence: 'This could not be saved. What you typed is still here: check your connection and try again.',
+    sentence: t`This could not be saved. What you typed is still here: check your connection and try again.`,
     fields: {},
   }
 }
@@ -25,9 +26,9 @@ export function saveFailure(error: unknown): { sentence: string; fields: FieldEr
 export type Refusal = { sentence: string; own: FieldErrors; fromServer: FieldErrors }
 
 /**
- * Returns the message above the buttons. A message about fields goes away when they are right; one about the whole form,
- * such as a lost connection, stays until the form is sent again.
- * @param errors the fields that are still wrong
+ * Returns the message above the buttons. A message about fields disappears when they are valid; one about the whole
+ * form, such as a lost connection, stays until the next submit.
+ * @param errors the fields that are still invalid
  */
 export function failureOf(refusal: Refusal | null, errors: FieldErrors): string | null {
   if (!refusal) return null
@@ -37,9 +38,12 @@ export function failureOf(refusal: Refusal | null, errors: FieldErrors): string 
   return Object.keys(fromServer).some((field) => field in errors) ? sentence : summarize(errors)
 }
 
-/** The error of the whole form, or how many fields need another look. */
+/** Returns the error of the whole form, or how many fields to correct. */
 export function summarize(errors: FieldErrors): string {
   const wrongFields = Object.keys(errors).length
   if (errors['']) return errors['']
-  return wrongFields === 1 ? 'One field needs another look.' : `${wrongFields} fields need another look.`
+  return plural(wrongFields, {
+    one: 'One field needs to be corrected.',
+    other: '# fields need to be corrected.',
+  })
 }

@@ -7,14 +7,14 @@ import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { DateField, MoneyField, TextField } from './text-field.tsx'
 
-// The controls of components/ui tied to a field of a form: value, change, blur, name and error come from there.
+// Connects the controls of components/ui to form fields: value, change, blur, name and error.
 
 type Bound<Props> = Omit<
   Props,
   'name' | 'value' | 'checked' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'
 >
 
-/** An optional text is `null` in most schemas and the empty text in a control. */
+/** An optional text is `null` in most schemas and empty in a control. */
 function useTextControl() {
   const field = useFieldContext<string | null | undefined>()
   const { errors } = useFormStatus()
@@ -59,15 +59,15 @@ export function FormCheckbox(props: Bound<ComponentProps<typeof Checkbox>>) {
 }
 
 /**
- * A number as text. The field holds a number, `null` when it is empty, or `NaN` when the text is none, which every
- * number schema refuses; the text itself stays as it was typed.
+ * Renders a number as text. The field holds a number, `null` when empty, or `NaN` for invalid text, which every number
+ * schema refuses; the text itself stays as typed.
  */
 function useNumberControl(read: (text: string) => number | null, write: (value: number) => string) {
   const field = useFieldContext<number | null | undefined>()
   const { errors } = useFormStatus()
   const value = field.state.value ?? null
   const [text, setText] = useState(value === null || Number.isNaN(value) ? '' : write(value))
-  // A value that came from elsewhere (a draft, a reset) replaces the text; the same value in other words does not.
+  // A value set from outside (a draft, a reset) replaces the text, unless it is the same number.
   const isSame = Object.is(readNumber(text, read), value)
   const shown = isSame || Number.isNaN(value) ? text : value === null ? '' : write(value)
   return {
@@ -85,7 +85,7 @@ function useNumberControl(read: (text: string) => number | null, write: (value: 
 const readNumber = (text: string, read: (text: string) => number | null) =>
   text.trim() === '' ? null : (read(text) ?? Number.NaN)
 
-/** Up to two decimals, as no number of the product has more; `1,200` is twelve hundred, as it is in an amount. */
+/** Up to two decimals, like every number in the product; `1,200` is twelve hundred, as in an amount. */
 const readDecimal = (text: string) => {
   const hundredths = parseFixed(text, 2)
   return hundredths === null ? null : hundredths / 100
@@ -95,14 +95,14 @@ export const FormNumberField = (props: Bound<ComponentProps<typeof TextField>>) 
   <TextField autoComplete="off" inputMode="decimal" {...props} {...useNumberControl(readDecimal, String)} />
 )
 
-/** An amount in minor units of `currency`. */
+/** Renders an amount in minor units of `currency`. */
 export function FormMoneyField(props: Bound<ComponentProps<typeof MoneyField>>) {
   const { currency } = props
   const control = useNumberControl(
     (text) => parseMoney(text, currency, locale()),
     (amountMinor) => toDecimalText(amountMinor, currency, locale()),
   )
-  // The schema knows only that it is none.
+  // The schema only knows that it is not a number.
   const error = control.error && (twoWaysText(control.value, currency, locale()) ?? control.error)
   return <MoneyField {...props} {...control} error={error} />
 }

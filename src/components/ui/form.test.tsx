@@ -7,7 +7,7 @@ import { FormActions, SchemaForm, SubmitButton } from './form.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
 
 const fields = z.object({
-  name: z.string().trim().min(1, 'Please enter a name.'),
+  name: z.string().trim().min(1, 'Enter a name.'),
   note: z.string(),
 })
 
@@ -37,14 +37,14 @@ const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Note/ 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('a form', () => {
-  it('sends what the schema made of it, once, with Enter as with the button', async () => {
+  it('submits the parsed values once, by Enter or the button', async () => {
     const save = vi.fn(nothing)
     render(<Form save={save} />)
     await userEvent.type(name(), '  Lake cabin {Enter}')
     expect(save.mock.calls).toEqual([[{ name: 'Lake cabin', note: '' }]])
   })
 
-  it('says what is wrong beside the field and in a sentence, moves there, and sends nothing', async () => {
+  it('shows each field error and a summary, focuses the first error, and submits nothing', async () => {
     const save = vi.fn(nothing)
     render(<Form save={save} />)
     expect(name().getAttribute('aria-invalid')).not.toBe('true')
@@ -53,13 +53,13 @@ describe('a form', () => {
     expect(name().getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(name())
     expect(screen.getByRole('alert').textContent).not.toBe('')
-    // Once it is right, nothing is said any more.
+    // Once it is valid, no message is shown.
     await userEvent.type(name(), 'Lake cabin')
     expect(name().getAttribute('aria-invalid')).not.toBe('true')
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  it('shows what the server found beside its field until that field changes, and keeps what was typed', async () => {
+  it('shows the server’s field error until that field changes, and keeps what was typed', async () => {
     const refusal = new AppError('invalid', 'Please check the fields.', {
       fields: { note: 'That note is taken.' },
     })
@@ -76,7 +76,7 @@ describe('a form', () => {
     expect(screen.queryByText('That note is taken.')).toBeNull()
   })
 
-  it('is not sent twice while it is being saved', async () => {
+  it('does not submit twice while saving', async () => {
     const saved = Promise.withResolvers<void>()
     const save = vi.fn(() => saved.promise)
     render(<Form save={save} />)
@@ -86,18 +86,18 @@ describe('a form', () => {
     saved.resolve()
   })
 
-  it('keeps what was typed for the next time, until it is saved or discarded', async () => {
+  it('keeps a draft until it is saved or discarded', async () => {
     const first = render(<Form save={nothing} draftKey="house:1" />)
     await userEvent.type(name(), 'Lake cab')
     first.unmount()
     const second = render(<Form save={nothing} draftKey="house:1" />)
     expect(name().value).toBe('Lake cab')
-    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
     expect(name().value).toBe('')
     await userEvent.type(name(), 'Lake cabin{Enter}')
     second.unmount()
     render(<Form save={nothing} draftKey="house:1" />)
     expect(name().value).toBe('')
-    expect(screen.queryByRole('button', { name: 'Discard it' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -13,12 +14,12 @@ type SchemaFormProps = {
   children: ReactNode
 }
 
-/** The form itself: sends with Enter, moves the focus to the first wrong field, offers to drop a restored draft. */
+/** Renders the form: submits with Enter, focuses the first invalid field, and offers to discard a restored draft. */
 export function SchemaForm({ status, className, children }: SchemaFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { refusals, submit, isSaving } = status
   useEffect(() => {
-    // `data-invalid`: a group of fields that is wrong as a whole.
+    // `data-invalid` marks a group of fields that is invalid as a whole.
     if (refusals > 0)
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }, [refusals])
@@ -46,21 +47,21 @@ export function SchemaForm({ status, className, children }: SchemaFormProps) {
   )
 }
 
-/** What was typed and not saved is there again. */
+/** Tells that a draft was restored. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-info-soft px-4 py-1">
       <p role="status" className="py-2">
-        What you typed earlier is back. It is not saved yet.
+        {t`Your draft was restored. It is not saved yet.`}
       </p>
       <Button variant="quiet" onClick={onDiscard} className="max-sm:-ms-4 sm:-me-2">
-        Discard it
+        {t`Discard draft`}
       </Button>
     </div>
   )
 }
 
-/** The end of a form: what kept it from being saved, announced, and the buttons; the main one comes last. */
+/** Renders the end of a form: the announced failure, then the buttons with the main one last. */
 export function FormActions({ children }: { children: ReactNode }) {
   const { failure, isSignedOut } = useFormStatus()
   return (
@@ -83,7 +84,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** The main button of a form; busy while it saves. */
+/** Renders the main button of a form; busy while it saves. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   const { isSaving } = useFormStatus()
   return (

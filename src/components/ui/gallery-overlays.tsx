@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Archive, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from './alert-dialog.tsx'
 import { Button, IconButton } from './button.tsx'
 import { Dialog, DialogActions, DialogClose } from './dialog.tsx'
-import { Row, Shelf } from './gallery-shelf.tsx'
+import { GallerySection, Row } from './gallery-section.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from './menu.tsx'
 import { Popover } from './popover.tsx'
 import { TabLink, TabLinks } from './tab-links.tsx'
@@ -11,58 +12,62 @@ import { Tabs } from './tabs.tsx'
 import { TextField } from './text-field.tsx'
 import { toast, toastUndo } from './toast.tsx'
 
-const restored = async () => toast.success('Restored')
-const archived = () => toastUndo('Archived', restored)
+const restored = async () => toast.success(t`Restored`)
+const archived = () => toastUndo(t`Archived`, restored)
 
-/** What opens above the page. */
+/** Shows the overlays. */
 export function GalleryOverlays() {
   return (
     <>
-      <Shelf title="Dialogs, menus, notices">
+      <GallerySection title={t`Dialogs, menus and messages`}>
         <Row>
-          <Dialog title="A dialog" description="What it is about." trigger={<Button>Open a dialog</Button>}>
-            <TextField label="A field in it" />
+          <Dialog
+            title={t`A dialog`}
+            description={t`What it is about.`}
+            trigger={<Button>{t`Open a dialog`}</Button>}
+          >
+            <TextField label={t`A field in the dialog`} />
             <DialogActions>
-              <DialogClose>Cancel</DialogClose>
-              <Button variant="primary">Save</Button>
+              <DialogClose>{t`Cancel`}</DialogClose>
+              <Button variant="primary">{t`Save`}</Button>
             </DialogActions>
           </Dialog>
           <AlertDialog
-            title="Delete the thing?"
-            description="It goes to the trash and can be restored for 30 days."
-            confirmLabel="Delete thing"
+            title={t`Delete this item?`}
+            description={t`You can restore it from the trash for 30 days.`}
+            confirmLabel={t`Delete item`}
             onConfirm={archived}
-            trigger={<Button>Ask before deleting</Button>}
+            trigger={<Button>{t`Ask before deleting`}</Button>}
           />
-          <Menu trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}>
-            <MenuGroup title="A menu">
-              <MenuItem icon={<Pencil aria-hidden="true" />}>Edit</MenuItem>
+          <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis aria-hidden="true" />} />}>
+            <MenuGroup title={t`A menu`}>
+              <MenuItem icon={<Pencil aria-hidden="true" />}>{t`Edit`}</MenuItem>
               <MenuItem icon={<Archive aria-hidden="true" />} onClick={archived}>
-                Archive
+                {t`Archive`}
               </MenuItem>
               <MenuSeparator />
               <MenuItem danger icon={<Trash2 aria-hidden="true" />} onClick={archived}>
-                Delete
+                {t`Delete`}
               </MenuItem>
             </MenuGroup>
           </Menu>
           <APopover />
         </Row>
         <Notices />
-      </Shelf>
-      <Shelf title="Tabs">
+      </GallerySection>
+      <GallerySection title={t`Tabs`}>
         <Tabs
-          label="Example"
+          label={t`Example`}
           tabs={[
-            { value: 'one', label: 'Overview', content: <p>The first panel.</p> },
-            { value: 'two', label: 'Details', content: <p>The second panel.</p> },
+            { value: 'one', label: t`Overview`, content: <p>{t`The first panel.`}</p> },
+            { value: 'two', label: t`Details`, content: <p>{t`The second panel.`}</p> },
           ]}
         />
-        <TabLinks label="Example with addresses">
-          <TabLink to="/test">This page</TabLink>
-          <TabLink to="/family-select">Another page</TabLink>
+        <TabLinks label={t`Example with addresses`}>
+          <TabLink to="/test">{t`This page`}</TabLink>
+          <TabLink to="/family-select">{t`Another page`}</TabLink>
         </TabLinks>
-      </Shelf>
+      </GallerySection>
     </>
   )
 }
@@ -70,8 +75,13 @@ export function GalleryOverlays() {
 function APopover() {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover title="A panel" open={isOpen} onOpenChange={setIsOpen} trigger={<Button>Open a panel</Button>}>
-      <p className="p-4">With more than a list of things to do.</p>
+    <Popover
+      title={t`A panel`}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button>{t`Open a panel`}</Button>}
+    >
+      <p className="p-4">{t`With more than a list of actions.`}</p>
     </Popover>
   )
 }
@@ -79,10 +89,10 @@ function APopover() {
 function Notices() {
   return (
     <Row>
-      <Button onClick={() => toast('A notice')}>Notice</Button>
-      <Button onClick={() => toast.success('Saved')}>Success</Button>
-      <Button onClick={() => toast.error('That was refused')}>Error</Button>
-      <Button onClick={archived}>With Undo</Button>
+      <Button onClick={() => toast('A notice')}>{t`Message`}</Button>
+      <Button onClick={() => toast.success(t`Saved`)}>{t`Success`}</Button>
+      <Button onClick={() => toast.error(t`That didn’t work`)}>{t`Error`}</Button>
+      <Button onClick={archived}>{t`With Undo`}</Button>
     </Row>
   )
 }

@@ -1,12 +1,12 @@
+import { GalleryBasics } from './gallery-basics.tsx'
 import { GalleryForm } from './gallery-form.tsx'
 import { GalleryOverlays } from './gallery-overlays.tsx'
-import { GallerySigns } from './gallery-signs.tsx'
 
-/** Every primitive on one page: for looking at them, and for the screenshot that guards them. */
+/** Shows every primitive on one page, for review and for the screenshot test. */
 export function Gallery() {
   return (
     <div className="grid gap-12">
-      <GallerySigns />
+      <GalleryBasics />
       <GalleryOverlays />
       <GalleryForm />
     </div>

@@ -1,30 +1,31 @@
+import { t } from '@lingui/core/macro'
 import { CatchBoundary } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Button } from './button.tsx'
 
 type LaterProps = {
-  /** Stands there until the part has come. */
+  /** Shown until the part has loaded. */
   place?: ReactNode
-  /** Stands there when it does not come (a phone in a cellar); the rest of the page goes on. */
+  /** Shown when it does not load; the rest of the page keeps working. */
   failed?: ReactNode
   children: ReactNode
 }
 
-/** A part whose script comes after the page's own. */
+/** Renders a part whose script loads after the page’s own. */
 export const Later = ({ place = null, failed = <NotLoaded />, children }: LaterProps) => (
   <CatchBoundary getResetKey={() => 'later'} errorComponent={() => failed}>
     <Suspense fallback={place}>{children}</Suspense>
   </CatchBoundary>
 )
 
-/** A browser keeps a failed load of a script in mind: only loading the page again tries it again. */
+/** A browser remembers a failed script load; only reloading the page tries again. */
 const NotLoaded = () => (
   <p role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-warning-soft p-3">
-    This part could not be loaded. Check your connection, then reload the page.
+    {t`This part could not be loaded. Check your connection, then reload the page.`}
     <Button onClick={() => location.reload()}>
       <RotateCw aria-hidden="true" />
-      Reload
+      {t`Reload`}
     </Button>
   </p>
 )

@@ -3,8 +3,8 @@ import { dateFormat } from '../../lib/formats.ts'
 import { locale } from '../../lib/locale.ts'
 
 /**
- * An instant as the reader writes it, by the clock of their browser. The server does not know that clock: until the
- * script has come, the day in UTC stands here.
+ * Renders an instant in the reader’s format and time zone. Until hydration it is the day in UTC, because the server
+ * does not know the time zone.
  */
 export function LocalTime({ at }: { at: Date }) {
   const isHydrated = useHydrated()

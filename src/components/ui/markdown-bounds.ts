@@ -1,27 +1,26 @@
-// The time that reading Markdown takes grows with the depth of its quotes and lists, with the cells of its tables, of which
-// each row has as many as the first, and with the square of the marks in one paragraph: each can make the reader look
-// through all of it again. A mark that is escaped costs as much as any other, so a text beyond these bounds is not
-// changed but shown as it was typed.
+// Parsing Markdown takes time that grows with the depth of quotes and lists, with the cells of tables (each row has as
+// many as the first), and with the square of the marks in a paragraph. Escaped marks cost as much as others. A text
+// beyond these limits is shown as typed.
 
 const maxDepth = 8
-/** The quotes and items that all lines open together. */
+/** The maximum depth of quotes and list items that all lines open together. */
 const maxOpenings = 500
-/** How far to the right the last item of a line may begin, in characters. */
+/** The maximum indent of the last list item of a line, in characters. */
 const maxIndent = 40
 const maxLines = 500
 const maxColumns = 20
 const maxCells = 2_000
-/** The marks of each paragraph times its characters: five thousand characters with two hundred marks, for example. */
+/** The marks of each paragraph times its characters: for example, 5,000 characters with 200 marks. */
 const maxWork = 1_000_000
-/** Of the whole text: two marks can make an element, and each element has to be drawn. */
+/** For the whole text, since two marks can make an element and each element has to be rendered. */
 const maxMarks = 1_500
 
-/** A mark at the start of a line that opens a quote or an item of a list. */
+/** A mark at the start of a line that opens a quote or a list item. */
 const openings = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*/
 const opening = />|[-*+.)](?=[ \t]|$)/g
 
 const quotes = /^(?:[ \t]*>)*/
-/** `* * *` and its like: a line across the page, and not a list in a list. */
+/** Returns whether a line is a horizontal rule such as `* * *`, not nested lists. */
 const isRule = (line: string) => /^[ \t]*([-*])[ \t]*(?:\1[ \t]*){2,}$/.test(line)
 
 const openedBy = (line: string) => {
@@ -29,7 +28,7 @@ const openedBy = (line: string) => {
   return isRule(line.slice(quoted.length)) ? quoted : (openings.exec(line)?.[0] ?? '')
 }
 
-/** Also of the lists that earlier lines opened: an item within them is as far to the right. */
+/** Includes lists opened by earlier lines, since an item within them has the same indent. */
 const columnsOf = (opened: string) => opened.replaceAll('\t', '    ').length
 
 function isShallow(lines: readonly string[]): boolean {
@@ -42,7 +41,7 @@ function isShallow(lines: readonly string[]): boolean {
   return true
 }
 
-/** The line under the head of a table: `|---|:-:|`, also within quotes and lists. */
+/** Returns whether a line is the delimiter row of a table: `|---|:-:|`, also within quotes and lists. */
 const isDelimiterRow = (line: string) => line.includes('-') && /^[\s>|:*+.\d)-]+$/.test(line)
 
 function hasFewCells(lines: readonly string[]): boolean {
@@ -60,11 +59,11 @@ function hasFewCells(lines: readonly string[]): boolean {
 const marksIn = (text: string) => text.match(/[*_~`[\]<&\\]/g)?.length ?? 0
 const workOf = (paragraph: string) => paragraph.length * marksIn(paragraph)
 
-/** Paragraphs end at an empty line and at an item of a list. */
+/** Paragraphs end at an empty line and at a list item. */
 const paragraphsOf = (text: string) => text.split(/\n(?=[ \t]*\n| {0,3}[-*+][ \t]+[^\s])/)
 
-/** Whether a text can be read as Markdown in a moment. */
-export function isQuickToRead(text: string): boolean {
+/** Returns whether a text can be parsed as Markdown quickly. */
+export function isFastToParse(text: string): boolean {
   const lines = text.split(/\r\n?|\n/)
   return (
     lines.length <= maxLines &&

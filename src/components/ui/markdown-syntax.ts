@@ -12,8 +12,8 @@ import type { Options } from 'react-markdown'
 type Tree = Parameters<typeof findAndReplace>[0]
 
 /**
- * Notes, strikethrough, tables and lists of things to do. Not `remark-gfm`: its parser of plain addresses looks back
- * through the whole paragraph at each letter that could start one.
+ * Supports footnotes, strikethrough, tables and task lists. Not `remark-gfm`: its parser for plain addresses scans the
+ * whole paragraph at each letter that could start one.
  */
 function additions(this: { data: () => object }) {
   Object.assign(this.data(), {
@@ -32,10 +32,10 @@ function additions(this: { data: () => object }) {
   })
 }
 
-/** A web address in running text, without the punctuation of the sentence around it. */
+/** A web address in running text, without the surrounding punctuation. */
 const plainAddress = /\bhttps?:\/\/[^\s<>"]*[^\s<>"'.,:;!?*_~()[\]]/gi
 
-/** Turns plain addresses into links once the text is parsed. */
+/** Turns plain addresses into links after parsing. */
 function plainLinks() {
   return (tree: Tree) =>
     findAndReplace(

@@ -24,7 +24,7 @@ const allowedAttributes = new Set(
 )
 const safe = /^(?:https?:\/\/|mailto:|tel:|#)/
 
-/** What every text, whoever wrote it, may become. */
+/** What any text may render to. */
 function expectHarmless(html: string) {
   for (const tag of tagsOf(html)) expect(allowedTags, html).toContain(tag)
   for (const [, attributes = ''] of html.matchAll(/<[a-z][a-z0-9]*((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/gi)) {
@@ -110,12 +110,12 @@ const attacks = [
   'javascript:alert(1)@a.example',
 ]
 
-describe('Markdown of others', () => {
-  it.each(attacks)('does nothing with %j', (text) => {
+describe('untrusted Markdown', () => {
+  it.each(attacks)('ignores %j', (text) => {
     expectHarmless(drawn(text))
   })
 
-  it('does nothing with any mixture of them', () => {
+  it('ignores any mixture of dangerous parts', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...attacks), fc.string()), { maxLength: 6 }), (parts) => {
         expectHarmless(drawn(parts.join('')))
@@ -125,13 +125,13 @@ describe('Markdown of others', () => {
     )
   })
 
-  it('leads to pages, mailboxes and phones, without telling them where from', () => {
+  it('links to pages, mailboxes and phones, without a referrer', () => {
     for (const address of ['https://a.example/x', 'http://a.example', 'mailto:a@b.example', 'tel:118']) {
       expect(drawn(`[here](${address})`)).toContain(`href="${address}" rel="noreferrer noopener"`)
     }
   })
 
-  it('makes links of plain addresses, without the sentence around them', () => {
+  it('links plain addresses without the surrounding punctuation', () => {
     expect(drawn('See https://a.example/x?y=1 (or http://b.example/).')).toMatch(
       /href="https:\/\/a.example\/x\?y=1".*href="http:\/\/b.example\/"/,
     )
@@ -141,13 +141,13 @@ describe('Markdown of others', () => {
     ])
   })
 
-  it('keeps the words of what it leaves out', () => {
+  it('keeps the text of removed elements', () => {
     expect(drawn('[the shed](javascript:alert(1))')).toContain('the shed')
     expect(drawn('![the plan](https://evil.example/x.png)')).toContain('the plan')
   })
 })
 
-describe('Markdown for readers', () => {
+describe('rendered Markdown', () => {
   it.each([
     ['# Numbers', '<h3>Numbers</h3>'],
     ['## Numbers', '<h4>Numbers</h4>'],
@@ -157,17 +157,17 @@ describe('Markdown for readers', () => {
     ['1. a', '<ol>'],
     ['~~old~~', '<del>old</del>'],
     ['a\\*b', 'a*b'],
-  ])('%j becomes %s', (text, html) => {
+  ])('turns %j into %s', (text, html) => {
     expect(drawn(text)).toContain(html)
   })
 
-  it('says of a list of things to do what is done, with nothing to press', () => {
+  it('marks checklist items as done or not, without a control', () => {
     const html = drawn('- [x] Fridge\n- [ ] Stove')
     expect(html).toMatch(/aria-label="Done:".*Fridge.*aria-label="To do:".*Stove/s)
     expect(html).not.toContain('<input')
   })
 
-  it('ties a note to its mark within its own text', () => {
+  it('links a footnote to its mark within the same text', () => {
     const html = drawn('note[^1]\n\n[^1]: See the plan.')
     const ids = attributeOf('id', html)
     for (const address of attributeOf('href', html)) expect(ids).toContain(address.slice(1))
@@ -177,7 +177,7 @@ describe('Markdown for readers', () => {
 const size = 10_000
 const filled = (part: string) => part.repeat(size).slice(0, size)
 
-/** What JavaScript computes for this text, without what the rest of the machine does; a run may be held up, so the best of three. */
+/** Returns the CPU time for this text; the best of three, since a run may be interrupted. */
 function millisecondsToDraw(text: string): number {
   let best = Number.POSITIVE_INFINITY
   for (let run = 0; run < 3 && best > maxMs; run++) {
@@ -190,7 +190,7 @@ function millisecondsToDraw(text: string): number {
 }
 const maxMs = 200
 
-/** Lists whose items open further lists, line by line. */
+/** Nested lists, line by line. */
 const staircase = (marks: string) =>
   Array.from({ length: 99 }, (_, line) => `${' '.repeat(marks.length * line)}${marks}x`).join('\n')
 
@@ -244,8 +244,8 @@ const costly = [
   ...[`${'* '.repeat(8)}x\n`, `${'- > '.repeat(4)}x\n`, `${'1. '.repeat(6)}x\n`, `${'> '.repeat(8)}x\n`],
 ]
 
-describe('10,000 characters that mean harm', () => {
-  it.each(costly)('%j again and again is drawn in a moment, and not deep', (part) => {
+describe('10,000 malicious characters', () => {
+  it.each(costly)('render quickly and without deep nesting when %j repeats', (part) => {
     expect(millisecondsToDraw(filled(part))).toBeLessThan(maxMs)
     const html = drawn(filled(part))
     expectHarmless(html)
@@ -258,9 +258,9 @@ describe('10,000 characters that mean harm', () => {
     expect(deepest).toBeLessThan(200)
   })
 
-  it('in any mixture are drawn in a moment: 1,000 texts of the marks of Markdown', () => {
+  it('render quickly in any mixture: 1,000 texts of Markdown characters', () => {
     const part = fc.constantFrom(...costly, 'a', 'words ', '\n', '\n\n', '  - ', 'a'.repeat(30))
-    // Few kinds of parts repeat often, as an attack does, alone or between paragraphs that hide it from a bound.
+    // Few kinds of parts that repeat often, as in an attack, alone or between paragraphs that hide it from a limit.
     const text = fc
       .record({
         kinds: fc.array(part, { minLength: 1, maxLength: 4 }),
@@ -285,11 +285,11 @@ describe('10,000 characters that mean harm', () => {
     `${'> '.repeat(3_000)}- - -`,
     ...['* '.repeat(8), '- > '.repeat(4), '1. '.repeat(6)].map((marks) => `${marks}x\n`.repeat(490)),
     staircase('- '.repeat(8)),
-  ])('are drawn in a moment when many lines are deep: %#', (text) => {
+  ])('render quickly with many deeply nested lines: %#', (text) => {
     expect(millisecondsToDraw(text.slice(0, size))).toBeLessThan(maxMs)
   })
 
-  it('stand as they were typed', () => {
+  it('are shown as typed', () => {
     const text = `${'[h*'.repeat(3_330)}\nline two`
     expect(drawn(text)).toBe(`<p class="break-words whitespace-pre-wrap">${text}</p>`)
   })
@@ -300,13 +300,13 @@ describe('10,000 characters that mean harm', () => {
     ['table after table', '|a|b|c|d\n|-|-|-|-\n|\n|\n|\n|\n\n'.repeat(400)],
     ['a table in a quote', `> ${'|a'.repeat(900)}\n> ${'|-'.repeat(900)}\n${'> |\n'.repeat(1_500)}`],
     ['line after line', 'a\n=\n'.repeat(2_500)],
-  ])('in tables and lines do not become a page of many times their size: %s', (_, text) => {
+  ])('do not become a page many times their size in tables and lines: %s', (_, text) => {
     const html = drawn(text.slice(0, size))
     expectHarmless(html)
     expect(html.length).toBeLessThan(20 * size)
   })
 
-  it('of any nesting are drawn', () => {
+  it('render at any nesting depth', () => {
     const marks = fc.array(fc.constantFrom('>', '- ', '1. ', '  ', '\t', '* ', '\n', 'a'), {
       minLength: 200,
       maxLength: 3_000,
@@ -319,18 +319,18 @@ describe('10,000 characters that mean harm', () => {
     )
   })
 
-  it('leave a table alone that somebody would write', () => {
+  it('leave a realistic table unchanged', () => {
     const rows = Array.from({ length: 40 }, (_, row) => `| Fuse ${row} | Kitchen | 16 A |`)
     const html = drawn(['| Fuse | Room | Ampere |', '|---|---|---:|', ...rows].join('\n'))
     expect(tagsOf(html).filter((tag) => tag === 'td')).toHaveLength(120)
   })
 
-  it('leave a quoted line across the page alone, and a long list', () => {
+  it('leave a quoted horizontal rule and a long list unchanged', () => {
     expect(drawn('> > * * *')).toContain('<hr')
     expect(tagsOf(drawn('- [ ] a\n'.repeat(400))).filter((tag) => tag === 'li')).toHaveLength(400)
   })
 
-  it('leave a text alone that somebody would write', () => {
+  it('leave a realistic text unchanged', () => {
     const text = '> - 1. a *b* _c_\n>\n>   - **d**\n\n* * *\n\n'.repeat(3)
     expect(drawn(text)).toContain('<blockquote>')
     expect(drawn(`${'- a\n  - b\n    - c\n      - d\n        - e'}`).match(/<ul>/g)).toHaveLength(5)

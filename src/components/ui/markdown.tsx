@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
-import { isQuickToRead } from './markdown-bounds.ts'
+import { isFastToParse } from './markdown-bounds.ts'
 import { remarkPlugins } from './markdown-syntax.ts'
 
-// What people write as Markdown is shown to others: no HTML of theirs, no pictures from elsewhere, and links that only lead
-// to pages, mailboxes and phones. Heavy: only pages that show such text import this.
+// Users’ Markdown is shown to others: no raw HTML, no images, and links only to pages, mailboxes and phones. Heavy:
+// only pages that show such text import this.
 
-/** The sanitiser's own list without pictures; of one its words stay. */
+/** The sanitizer’s default list without images, whose alt text stays. */
 const schema = (clobberPrefix: string) => ({
   ...defaultSchema,
   clobberPrefix,
@@ -17,20 +18,20 @@ const schema = (clobberPrefix: string) => ({
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
 })
 
-/** An address that a link may have: a page, a mailbox, a phone, or a place in the same text; else none. */
+/** Returns an allowed address (a page, a mailbox, a phone, or a place in the same text), or nothing. */
 const safeAddress = (address: string) => (/^(?:https?:\/\/|mailto:|tel:|#)/i.test(address) ? address : '')
 
 const componentsFor = (prefix: string): Components => ({
-  // The text stands within a part of a page that has a heading of its own.
+  // Set when the text is in a section that has its own heading.
   h1: ({ node: _, ...rest }) => <h3 {...rest} />,
   h2: ({ node: _, ...rest }) => <h4 {...rest} />,
   h3: ({ node: _, ...rest }) => <h5 {...rest} />,
   h4: ({ node: _, ...rest }) => <h6 {...rest} />,
   h5: ({ node: _, ...rest }) => <h6 {...rest} />,
   img: ({ alt }) => alt,
-  // The tick of a list of things to do: a sign, since nothing here can be ticked.
+  // The mark of a task list item: not a checkbox, since it cannot be ticked here.
   input: ({ checked }) => (
-    <span role="img" aria-label={checked ? 'Done:' : 'To do:'} className="me-1">
+    <span role="img" aria-label={checked ? t`Done:` : t`To do:`} className="me-1">
       {checked ? '☑' : '☐'}
     </span>
   ),
@@ -50,7 +51,7 @@ const componentsFor = (prefix: string): Components => ({
   },
   // On a phone a wide table scrolls, not the page.
   table: ({ node: _, ...rest }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable with the keyboard
     <div className="overflow-x-auto" tabIndex={0}>
       <table {...rest} />
     </div>
@@ -58,7 +59,7 @@ const componentsFor = (prefix: string): Components => ({
 })
 
 const look =
-  // On paper blocks, since those break across pages better than a grid does.
+  // Blocks on paper, since they break across pages better than a grid.
   'grid grid-cols-1 gap-3 break-words print:block print:[&>*+*]:mt-3 print:[&_ul,&_ol,&_blockquote]:block [&_h3]:text-lg [&_h4,&_h5,&_h6]:font-semibold [&_ul]:list-disc [&_ol]:list-decimal ' +
   '[&_ul,&_ol]:grid [&_ul,&_ol]:grid-cols-1 [&_ul,&_ol]:gap-1 [&_ul,&_ol]:ps-6 [&_ul.contains-task-list]:list-none [&_ul.contains-task-list]:ps-0 ' +
   '[&_blockquote]:border-s-4 [&_blockquote]:ps-4 [&_blockquote]:text-muted [&_pre]:overflow-x-auto [&_pre]:rounded-md ' +
@@ -67,13 +68,10 @@ const look =
 
 const asTyped = 'break-words whitespace-pre-wrap'
 
-/**
- * Renders Markdown. Its headings start at the third level. A text that would take too long to parse is shown as it was
- * typed.
- */
+/** Renders Markdown with headings from the third level. A text that would take too long to parse is shown as typed. */
 export function MarkdownText({ children, className }: { children: string; className?: string }) {
   const prefix = `${useId().replaceAll(/\W/g, '')}-`
-  if (!isQuickToRead(children)) return <p className={clsx(asTyped, className)}>{children}</p>
+  if (!isFastToParse(children)) return <p className={clsx(asTyped, className)}>{children}</p>
   return (
     <div className={clsx(look, className)}>
       <Markdown

@@ -13,7 +13,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A list of things to do, opened by a button; arrow keys, letters and Escape work as everywhere. */
+/** Renders a menu of actions; arrow keys, letters and Escape work as usual. */
 export function Menu({ trigger, align = 'end', open, onOpenChange, className, children }: MenuProps) {
   return (
     <Overlay trigger={trigger} popup="menu" open={open} onOpenChange={onOpenChange}>
@@ -46,7 +46,7 @@ const itemClass =
 
 type MenuItemProps = ComponentProps<typeof BaseMenu.Item> & { icon?: ReactNode; danger?: boolean }
 
-/** Something to do. */
+/** Renders an action in a menu. */
 export function MenuItem({ icon, danger = false, className, children, ...rest }: MenuItemProps) {
   const { Menu: Base } = baseUi()
   return (
@@ -64,7 +64,7 @@ type MenuLinkProps = {
   children: ReactNode
 }
 
-/** Somewhere to go. */
+/** Renders a link in a menu. */
 export function MenuLink({ link, icon, children }: MenuLinkProps) {
   const { Menu: Base } = baseUi()
   return (
@@ -75,7 +75,7 @@ export function MenuLink({ link, icon, children }: MenuLinkProps) {
   )
 }
 
-/** A part of a menu under its title. */
+/** Renders a group of a menu with its title. */
 export function MenuGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   const { Menu: Base } = baseUi()
   return (

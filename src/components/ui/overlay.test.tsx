@@ -22,15 +22,15 @@ function SizeMenu({ onHover }: { onHover?: () => void }) {
 
 const sizeButton = () => screen.getByRole('button', { name: 'Size' })
 
-describe('an overlay that nobody has opened yet', () => {
-  it('is a button that says what it opens, and that it is closed', () => {
+describe('an overlay that has not been opened', () => {
+  it('renders a button that announces what it opens and that it is closed', () => {
     render(<SizeMenu />)
     expect(sizeButton().getAttribute('aria-haspopup')).toBe('menu')
     expect(sizeButton().getAttribute('aria-expanded')).toBe('false')
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('opens with the click that loads it, and Escape leads back to its button', async () => {
+  it('opens with the click that loads it, and Escape returns the focus to its button', async () => {
     const user = userEvent.setup()
     render(<SizeMenu />)
     await user.click(sizeButton())
@@ -45,7 +45,7 @@ describe('an overlay that nobody has opened yet', () => {
     [' ', 'Small'],
     ['{ArrowDown}', 'Small'],
     ['{ArrowUp}', 'Large'],
-  ])('opens a menu with the key "%s", with the focus on %s', async (key, item) => {
+  ])('opens a menu with the key “%s” and focuses %s', async (key, item) => {
     const user = userEvent.setup()
     render(<SizeMenu />)
     await user.tab()
@@ -53,14 +53,14 @@ describe('an overlay that nobody has opened yet', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(item))
   })
 
-  it('leaves the button what it does itself', async () => {
+  it('keeps the button’s own behaviour', async () => {
     const onHover = vi.fn()
     render(<SizeMenu onHover={onHover} />)
     await userEvent.setup().hover(sizeButton())
     expect(onHover).toHaveBeenCalled()
   })
 
-  it('opens when it is opened from elsewhere, and the focus goes back there', async () => {
+  it('opens from elsewhere and returns the focus there', async () => {
     function Elsewhere() {
       const [open, setOpen] = useState(false)
       return (

@@ -15,20 +15,20 @@ type BaseUi = typeof import('./base-ui.ts')
 let loaded: BaseUi | undefined
 
 const load = async () => {
-  // Chromium remembers for the life of the page that a file did not come: without a connection it is not asked for.
+  // Chromium remembers a failed script load for the life of the page, so the file is not requested while offline.
   if (!loaded && !navigator.onLine) throw new Error('There is no connection to load Base UI')
   loaded ??= await import('./base-ui.ts')
 }
-/** Loads ahead of a click. A failure is reported when the click itself asks again. */
+/** Preloads before a click. A failure is reported when the click requests it again. */
 const loadAhead = () => void load().catch(() => {})
 
-/** Returns Base UI, for what is drawn within an open overlay: there it has been loaded. */
+/** Returns Base UI for the content of an open overlay, where it has been loaded. */
 export function baseUi(): BaseUi {
   if (!loaded) throw new Error('Base UI is used outside an overlay')
   return loaded
 }
 
-/** The button that opens an overlay. */
+/** The button that opens the overlay. */
 export type Trigger = ReactElement<ComponentProps<'button'>>
 
 type OverlayProps = {
@@ -36,14 +36,14 @@ type OverlayProps = {
   popup: 'dialog' | 'menu'
   open: boolean | undefined
   onOpenChange: ((open: boolean) => void) | undefined
-  /** Draws the overlay with its trigger, once Base UI is there. */
+  /** Renders the overlay with its trigger, once Base UI has loaded. */
   children: (base: BaseUi, trigger: RefObject<HTMLButtonElement | null>) => ReactNode
 }
 
 /**
- * Draws the button of an overlay alone until the overlay is wanted: most are never opened, and Base UI is a third of a
- * page's scripts. A pointer over the button or the focus on it loads Base UI. The first click draws the overlay and is repeated
- * on the button that Base UI has drawn, so the first opening is as every other.
+ * Renders only the button of an overlay until it is needed: most are never opened, and Base UI is a third of a page’s
+ * scripts. Hover or focus loads Base UI. The first click renders the overlay and is repeated on the new button, so
+ * that the first opening is like any other.
  */
 export function Overlay({ trigger, popup, open = false, onOpenChange, children }: OverlayProps) {
   const [isDrawn, setDrawn] = useState(false)
@@ -56,7 +56,7 @@ export function Overlay({ trigger, popup, open = false, onOpenChange, children }
     load().then(
       () => setDrawn(true),
       (error: unknown) => {
-        // Without a connection, say: the button can be tapped again.
+        // For example without a connection; the button can be tapped again.
         void import('./toast.tsx').then(({ toastFailure }) => toastFailure(error))
         setWish(null)
         onOpenChange?.(false)
@@ -67,7 +67,7 @@ export function Overlay({ trigger, popup, open = false, onOpenChange, children }
   useEffect(() => {
     if (!isDrawn || !wish) return
     setWish(null)
-    // Base UI draws at once what a click asks for, which React allows only after the effects.
+    // Base UI renders synchronously on a click, which React allows only after the effects.
     queueMicrotask(() => triggerRef.current && repeat(wish, triggerRef.current))
   }, [isDrawn, wish])
 
@@ -77,7 +77,7 @@ export function Overlay({ trigger, popup, open = false, onOpenChange, children }
   return cloneElement(trigger, {
     'aria-haspopup': popup,
     'aria-expanded': false,
-    // It pulses as a button does that was tapped before the page was awake.
+    // It pulses like a button tapped before hydration.
     ...(wish && { 'data-kept': '' }),
     onPointerEnter: both(onPointerEnter, loadAhead),
     onFocus: both(onFocus, loadAhead),
@@ -98,7 +98,7 @@ const both =
   }
 
 function repeat(event: Event, button: HTMLButtonElement) {
-  // The focus was on the button in whose place this one was drawn.
+  // The focus was on the button that this one replaced.
   if (document.activeElement === document.body) button.focus({ preventScroll: true })
   button.dispatchEvent(
     event instanceof KeyboardEvent

@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
   title: string
-  /** One line on what this is, or its state as badges. */
+  /** One line about it, or its state as badges. */
   subtitle?: ReactNode
-  /** `Breadcrumbs` to the pages above. */
+  /** `Breadcrumbs` to the parent pages. */
   above?: ReactNode
-  /** What can be done with the whole page. */
+  /** Actions for the whole page. */
   actions?: ReactNode
 }
 
-/** The head of a page: where one is, its only h1, and what can be done. */
+/** Renders the head of a page: breadcrumbs, its only h1, and actions. */
 export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 grid gap-1">
@@ -29,10 +30,10 @@ export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps)
   )
 }
 
-/** The way back up: links in order, the nearest last. The page itself is not among them, its title says it. */
+/** Renders breadcrumbs, the nearest page last. The page itself is omitted, because its title says it. */
 export function Breadcrumbs({ links }: { links: readonly { key: string; link: ReactNode }[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t`Breadcrumb`}>
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted [&_a]:inline-flex [&_a]:min-h-touch [&_a]:items-center [&_a]:rounded-sm [&_a]:underline-offset-4 [&_a:hover]:text-foreground [&_a:hover]:underline">
         {links.map(({ key, link }) => (
           <li key={key} className="flex items-center gap-1">

@@ -3,13 +3,13 @@ import { columns, patternTiles, rows } from './pattern-shapes.ts'
 
 const seeds = Array.from({ length: 200 }, (_, index) => `property-${index}`)
 
-describe('the pattern of a thing without a photo', () => {
-  it('is always the same for the same seed, and fills the picture', () => {
+describe('the pattern for something without a photo', () => {
+  it('is always the same for a seed, and fills the picture', () => {
     expect(patternTiles('cabin')).toEqual(patternTiles('cabin'))
     expect(patternTiles('cabin')).toHaveLength(columns * rows)
   })
 
-  it('is another one for every seed, the empty one included', () => {
+  it('differs for every seed, including the empty one', () => {
     const drawn = new Set([...seeds, ''].map((seed) => JSON.stringify(patternTiles(seed))))
     expect(drawn.size).toBe(seeds.length + 1)
   })

@@ -14,7 +14,7 @@ const turns = [0, 90, 180, 270] as const
 const shapes = ['arc', 'arc', 'roof', 'none'] as const
 const weights = [1, 2, 3] as const
 
-/** Numbers below `limit` that are always the same for the same seed (FNV-1a, then xorshift). */
+/** Returns numbers below `limit` that are always the same for the same seed (FNV-1a, then xorshift). */
 function sequenceOf(seed: string) {
   let state = 0x811c9dc5
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -27,7 +27,7 @@ function sequenceOf(seed: string) {
   }
 }
 
-/** The tiles of a pattern, row by row. */
+/** Returns the tiles of a pattern, row by row. */
 export function patternTiles(seed: string): Tile[] {
   const next = sequenceOf(seed)
   const pick = <Item>(items: readonly [Item, ...Item[]]) => items[next(items.length)] ?? items[0]

@@ -5,7 +5,7 @@ const outlines = { arc: 'M0 0h10a10 10 0 0 1-10 10z', roof: 'M0 10 10 0v10z' } a
 
 const opacities = { 1: 0.1, 2: 0.2, 3: 0.34 } as const
 
-/** A quiet picture of the seed's own, for a thing that has no photo yet. Decoration: it has no name. */
+/** Renders a decorative pattern from a seed, for something without a photo. */
 export function Pattern({ seed, className }: { seed: string; className?: string }) {
   return (
     <svg

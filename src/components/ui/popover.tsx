@@ -6,9 +6,9 @@ type PopoverProps = {
   /** The button that opens it. */
   trigger: Trigger
   title: string
-  /** Takes the focus where nothing better does: after the last of its items is gone, say. */
+  /** Gets the focus when nothing else does, such as after the last item is removed. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -16,7 +16,7 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** A small panel beside its button, for more than a list of things to do. Escape leads back to the button. */
+/** Renders a small panel next to its button, for more than a list of actions. Escape returns to the button. */
 export function Popover({
   trigger,
   title,

@@ -9,12 +9,12 @@ const marks: Record<1 | 2 | 3 | 4, { icon: LucideIcon; tone: Tone }> = {
 }
 
 type PriorityMarkProps = {
-  /** 1 comes before everything else, 4 when there is time. */
+  /** From 1, the most urgent, to 4. */
   level: 1 | 2 | 3 | 4
   label: string
 }
 
-/** How urgent something is: an icon and a word. */
+/** Renders the priority as an icon and a word. */
 export function PriorityMark({ level, label }: PriorityMarkProps) {
   const { icon, tone } = marks[level]
   return (

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 
 type ProgressProps = {
   label: string
-  /** From 0 to 1; left out while nobody knows. */
+  /** From 0 to 1; omitted while unknown. */
   share?: number
   className?: string
 }
 
-/** How far long work is. */
+/** Renders a progress bar. */
 export function Progress({ label, share, className }: ProgressProps) {
   const percent = share === undefined ? undefined : Math.round(share * 100)
   return (

@@ -4,7 +4,7 @@ import type { ReasonDialogProps } from './reason-form.tsx'
 
 const ReasonForm = lazy(() => import('./reason-form.tsx'))
 
-/** Asks why something is taken out of the usual way. The form is loaded when it is opened. */
+/** Asks for the reason of a step. The form is loaded when it is opened. */
 export const ReasonDialog = (props: ReasonDialogProps) => (
   <Later>
     <ReasonForm {...props} />

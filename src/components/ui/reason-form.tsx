@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useMemo } from 'react'
 import { z } from 'zod'
 import { optionalText, requiredText } from '../../lib/text.ts'
@@ -5,28 +6,28 @@ import { Dialog, DialogClose } from './dialog.tsx'
 import { FormActions, SchemaForm, SubmitButton } from './form.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
 
-const required = (max: number) => z.strictObject({ reason: requiredText('a reason', { max }) })
+const required = (max: number) => z.strictObject({ reason: requiredText(() => t`Enter a reason.`, { max }) })
 const optional = (max: number) => z.strictObject({ reason: optionalText(max) })
 
 export type ReasonDialogProps = {
   title: string
-  /** What it is about, and what comes of it. */
+  /** What it is about, and its consequences. */
   description?: ReactNode
-  /** The step, as its button says; else the title. */
+  /** The label of the button; the title by default. */
   step?: string
-  /** Who reads it. */
+  /** Who can read it. */
   help: string
   isRequired?: boolean
-  /** How many characters are read. */
+  /** The maximum length. */
   max?: number
-  /** @param reason null only where none is required */
+  /** @param reason null only when it is optional */
   save: (reason: string | null) => Promise<unknown>
   close: () => void
 }
 
 type Values = { reason?: string | null | undefined }
 
-/** Asks why something is taken out of the usual way. */
+/** Asks for the reason of a step. */
 export default function ReasonForm({
   title,
   description,
@@ -47,10 +48,10 @@ export default function ReasonForm({
     <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description}>
       <SchemaForm status={status}>
         <Field name="reason">
-          {(field) => <field.TextArea label="Why?" optional={!isRequired} help={help} rows={3} />}
+          {(field) => <field.TextArea label={t`Reason`} optional={!isRequired} help={help} rows={3} />}
         </Field>
         <FormActions>
-          <DialogClose>Back</DialogClose>
+          <DialogClose>{t`Back`}</DialogClose>
           <SubmitButton>{step}</SubmitButton>
         </FormActions>
       </SchemaForm>

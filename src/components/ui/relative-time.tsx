@@ -4,8 +4,8 @@ import { locale } from '../../lib/locale.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 
 /**
- * "3 minutes ago", with the exact time as a tooltip. The server knows neither the reader's clock nor their time zone:
- * until the script has come there is the day, in UTC.
+ * Renders “3 minutes ago” with the exact time as a tooltip. Until hydration it is the day in UTC, because the server
+ * knows neither the reader’s clock nor their time zone.
  */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const isHydrated = useHydrated()
@@ -20,7 +20,7 @@ export function RelativeTime({ at, className }: { at: string; className?: string
 
 const exactTime = (time: Date) => dateFormat(locale(), { dateStyle: 'full', timeStyle: 'short' }).format(time)
 
-/** The day of an instant, in the reader's time zone once that is known. */
+/** Renders the day of an instant, in the reader’s time zone after hydration. */
 export function Day({ at }: { at: string }) {
   const isHydrated = useHydrated()
   const timeZone = isHydrated ? undefined : 'UTC'

@@ -1,23 +1,24 @@
+import { t } from '@lingui/core/macro'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** Milliseconds without a further letter before the list follows what is typed. */
+/** Milliseconds without typing before the list is updated. */
 const pause = 250
 
 type SearchFieldProps = {
   text: string
-  /** In which words it looks. */
+  /** Which fields are searched. */
   placeholder: string
   onSearch: (text: string) => void
 }
 
-/** Follows what is typed after a short pause, and at once with Enter. */
+/** Updates the list after a short pause in typing, and at once with Enter. */
 export function SearchField({ text, placeholder, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [typed, setTyped] = useState(text)
-  // "Back" brings another text; while somebody types, the field is theirs.
+  // “Back” sets another text, but never while someone is typing.
   useEffect(() => {
     if (document.activeElement !== input.current) setTyped(text)
   }, [text])
@@ -38,7 +39,7 @@ export function SearchField({ text, placeholder, onSearch }: SearchFieldProps) {
       <TextField
         ref={input}
         type="search"
-        label="Search"
+        label={t`Search`}
         placeholder={placeholder}
         before={<Search aria-hidden="true" />}
         value={typed}

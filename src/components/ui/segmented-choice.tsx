@@ -10,7 +10,7 @@ type SegmentedChoiceProps<Value extends string> = {
   className?: string
 }
 
-/** One of a few, all in sight: radio buttons side by side. */
+/** Renders radio buttons side by side. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
   const { legend, options, value, onChange, className } = props
   const name = useId()

@@ -5,18 +5,18 @@ import { controlClass, Field, type FieldTexts } from './field.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-/** Each value by its label, in the order in which the labels stand. */
+/** Returns each value with its label, in the order of the labels. */
 export const optionsOf = (labels: Record<string, string>): SelectOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 type SelectProps = Omit<ComponentProps<'select'>, 'aria-invalid' | 'aria-describedby' | 'children'> &
   FieldTexts & {
     options: readonly SelectOption[]
-    /** The first, empty choice; without it the first option is chosen. */
+    /** The empty first option; without it the first option is selected. */
     placeholder?: string
   }
 
-/** One of a list. The device's own picker: the quickest on a phone, and every keyboard and screen reader knows it. */
+/** Renders a native select, which is fastest on a phone and works with every keyboard and screen reader. */
 export function Select({
   label,
   help,

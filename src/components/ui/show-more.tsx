@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { toastFailure } from './toast.tsx'
 
 type ShowMoreProps = {
-  /** A list that is read page by page, as `useSuspenseInfiniteQuery` returns it. */
+  /** A paged list, as `useSuspenseInfiniteQuery` returns it. */
   list: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -13,8 +14,12 @@ type ShowMoreProps = {
   children?: ReactNode
 }
 
-/** Fetches the next page of a list; nothing where the list ends. */
-export function ShowMore({ list, className = 'justify-self-center', children = 'Show more' }: ShowMoreProps) {
+/** Fetches the next page of a list; renders nothing at its end. */
+export function ShowMore({
+  list,
+  className = 'justify-self-center',
+  children = t`Show more`,
+}: ShowMoreProps) {
   const showMore = async () => {
     const { error } = await list.fetchNextPage()
     if (error) toastFailure(error)
@@ -35,12 +40,12 @@ type NotLoadedProps = {
   children: ReactNode
 }
 
-/** Stands in place of a part of a page that could not be read, and reads it again. */
+/** Renders in place of a part that could not be loaded, with a retry button. */
 export const NotLoaded = ({ query, className = '', children }: NotLoadedProps) => (
   <div role="alert" className={`flex flex-wrap items-center justify-between gap-3 ${className}`}>
     {children}
     <Button onClick={() => query.refetch()} loading={query.isFetching}>
-      Try again
+      {t`Try again`}
     </Button>
   </div>
 )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Turning ring; with a `label` it is announced, without one it is decoration beside a text that says the same. */
+/** Renders a spinner; with a `label` it is announced, without one it is decorative. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={clsx('inline-flex', className)}>

@@ -4,12 +4,12 @@ import { type ComponentProps, useId } from 'react'
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'id' | 'onChange' | 'checked'> & {
   label: string
   checked: boolean
-  /** What the label alone does not say to a screen reader: the row that the switch stands in. */
+  /** What the switch is about, for screen readers, where the label alone does not say it. */
   context?: string
   onChange: (isOn: boolean) => void
 }
 
-/** On or off, at once; the word beside it is part of the target. */
+/** Renders a switch that applies at once; the label is part of the target. */
 export function Switch({ label, context, checked, onChange, className, ...input }: SwitchProps) {
   const id = useId()
   return (

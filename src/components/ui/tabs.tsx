@@ -8,7 +8,7 @@ type TabsProps = {
   defaultValue?: string
 }
 
-/** Panels of which one is seen. Where each has an address of its own, use `TabLinks`. */
+/** Renders panels of which one is shown. Use `TabLinks` where each has its own address. */
 export function Tabs({ label, tabs, defaultValue }: TabsProps) {
   return (
     <Base.Root defaultValue={defaultValue ?? tabs[0]?.value}>

@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'aria-invalid' | 'aria-describedby'> & FieldTexts
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Renders a multi-line text field that grows with its content where the browser supports it. */
 export function TextArea({
   label,
   help,

@@ -4,12 +4,12 @@ import { controlClass, Field, type FieldTexts } from './field.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> &
   FieldTexts & {
-    /** Something that stands within the control, at its start or end: a currency, a unit, a button. */
+    /** Something inside the control at its start or end: a currency, a unit, a button. */
     before?: ReactNode
     after?: ReactNode
   }
 
-/** One line of text. */
+/** Renders a single-line text field. */
 export function TextField({
   label,
   help,
@@ -54,12 +54,12 @@ function Adornment({ side, children }: { side: 'start' | 'end'; children: ReactN
 
 type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'after' | 'before'> & { currency: string }
 
-/** An amount as text with its currency; the caller's schema reads it with `parseMoney`. */
+/** Renders an amount as text with its currency; the caller’s schema parses it with `parseMoney`. */
 export function MoneyField({ currency, ...rest }: MoneyFieldProps) {
   return <TextField autoComplete="off" {...rest} inputMode="decimal" after={currency} />
 }
 
-/** A calendar date, `YYYY-MM-DD`, picked with the device's own calendar. */
+/** Renders a calendar date, `YYYY-MM-DD`, with the native date picker. */
 export function DateField(props: Omit<TextFieldProps, 'type' | 'after' | 'before'>) {
   return <TextField {...props} type="date" />
 }

@@ -1,9 +1,9 @@
-// Whether anything on the page can raise a notice. The landing page cannot, and should not load what shows them.
+// Whether anything on the page can show a toast. The landing page cannot, and should not load the toaster.
 
 let isWanted = false
 const listeners = new Set<() => void>()
 
-export function wantToaster() {
+export function requestToaster() {
   isWanted = true
   for (const listener of listeners) listener()
 }

@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import toast from 'react-hot-toast/headless'
 import { isAppError } from '../../lib/app-error.ts'
 import { focusPageTitle, focusWhenThere } from './focus.ts'
 import { SignInLink } from './sign-in-link.tsx'
-import { wantToaster } from './toast-demand.ts'
+import { requestToaster } from './toast-demand.ts'
 
-// The headless build: the other one writes a style element of its own, which the page's security policy refuses.
+// The headless build, because the other one adds a style element, which the content security policy refuses.
 export { toast }
 
-if (typeof window !== 'undefined') wantToaster()
+if (typeof window !== 'undefined') requestToaster()
 
-/** Says why something did not work; an error that is not in the product's words is put into some. */
+/** Shows why something failed, with a general message for errors that are not app errors. */
 export const toastFailure = (error: unknown) => {
-  if (!isAppError(error)) return toast.error('This did not work. Check your connection and try again.')
+  if (!isAppError(error)) return toast.error(t`This did not work. Check your connection and try again.`)
   if (error.code !== 'signed-out') return toast.error(error.message)
   return toast.error(
     <span>
@@ -21,11 +22,11 @@ export const toastFailure = (error: unknown) => {
 }
 
 /**
- * Says what was done and lets it be undone; 6 seconds, and it waits while it is pointed at or focused. An undo that
- * fails is told here: the component that offered it may be gone by then. The button goes with the press, so that the
- * focus goes to what came back, or to the title of the page.
+ * Shows what was done and offers undo for 8 seconds, longer while hovered or focused. A failed undo is reported here,
+ * because the component that offered it may be gone. The button disappears when pressed, so the focus moves to what
+ * was restored, or to the page title.
  *
- * @param cameBack finds what the undo brings back into the page
+ * @param cameBack finds what the undo restores
  */
 export function toastUndo(message: string, undo: () => Promise<unknown>, cameBack?: string) {
   return toast(
@@ -34,6 +35,8 @@ export function toastUndo(message: string, undo: () => Promise<unknown>, cameBac
         {message}
         <button
           type="button"
+          data-undo
+          aria-keyshortcuts="U"
           className="-my-2 min-h-touch shrink-0 rounded-sm px-3 font-semibold text-accent hover:bg-raised"
           onClick={() => {
             toast.dismiss(id)
@@ -43,10 +46,10 @@ export function toastUndo(message: string, undo: () => Promise<unknown>, cameBac
               .catch(toastFailure)
           }}
         >
-          Undo
+          {t`Undo`}
         </button>
       </span>
     ),
-    { duration: 6000 },
+    { duration: 8000 },
   )
 }

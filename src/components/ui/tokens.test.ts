@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const styles = readFileSync(new URL('../../styles.css', import.meta.url), 'utf8')
 
-/** The tokens of one theme, as they stand in the stylesheet: `--name: oklch(L C H)`. */
+/** The tokens of one theme, as in the stylesheet: `--name: oklch(L C H)`. */
 function tokensOf(selector: string): Map<string, string> {
   const block = styles.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? ''
   return new Map(
@@ -34,7 +34,7 @@ function contrast(one: string, other: string): number {
 const grounds = ['background', 'surface', 'raised']
 const states = ['accent', 'danger', 'warning', 'success', 'info']
 
-/** Text on its ground: 4.5 by WCAG 1.4.3. */
+/** Text on its background: 4.5 by WCAG 1.4.3. */
 const texts = [
   ...['foreground', 'muted', ...states].flatMap((text) => grounds.map((ground) => [text, ground])),
   ...states.map((state) => [state, `${state}-soft`]),
@@ -45,15 +45,17 @@ const texts = [
   ['danger-foreground', 'danger-fill-strong'],
 ]
 
-/** Edges of controls and the ring of the focus: 3 by WCAG 1.4.11. */
+/** Borders of controls and the focus ring: 3 by WCAG 1.4.11. */
 const edges = ['border-strong', 'focus', 'accent', 'danger'].flatMap((edge) =>
   ['background', 'surface'].map((ground) => [edge, ground]),
 )
 
-/** The colours by which members are told apart: 3 as for every graphic that says something. */
-const memberDots = ['clay', 'pine', 'lake', 'plum', 'moss', 'rust', 'slate', 'sand'].flatMap((color) =>
-  grounds.map((ground) => [`member-${color}`, ground]),
-)
+/** The member colours: 3, as for every meaningful graphic. */
+const memberColors = ['clay', 'pine', 'lake', 'plum', 'moss', 'rust', 'slate', 'sand']
+const memberDots = memberColors.flatMap((color) => grounds.map((ground) => [`member-${color}`, ground]))
+
+/** Initials on the member’s colour. */
+const initials = memberColors.map((color) => ['surface', `member-${color}`])
 
 describe.each([
   ['light', ':root'],
@@ -65,34 +67,38 @@ describe.each([
     return one && other ? contrast(one, other) : Number.NaN
   }
 
-  it('has every colour that the other one has', () => {
+  it('has the same colours as the other theme', () => {
     const names = (of: string) => [...tokensOf(of).keys()].sort()
     expect(names(selector)).toEqual(names(':root'))
     expect(tokens.size).toBeGreaterThan(25)
   })
 
-  it.each(texts)('lets %s be read on %s', (...pair) => {
+  it.each(texts)('makes %s readable on %s', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(memberDots)('lets the dot %s be seen on %s', (...pair) => {
+  it.each(initials)('makes initials readable in %s on %s', (...pair) => {
+    expect(ratio(pair)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(memberDots)('makes the dot %s visible on %s', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(edges)('lets the edge %s be seen on %s', (...pair) => {
+  it.each(edges)('makes the edge %s visible on %s', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(3)
   })
 })
 
-describe('the measure itself', () => {
-  it('finds 21 between black and white, and 1 between a colour and itself', () => {
+describe('the contrast ratio', () => {
+  it('is 21 between black and white, and 1 between a colour and itself', () => {
     expect(contrast('oklch(0 0 0)', 'oklch(1 0 0)')).toBeCloseTo(21, 1)
     expect(contrast('oklch(0.5 0.1 30)', 'oklch(0.5 0.1 30)')).toBe(1)
   })
 })
 
 describe('raw colours', () => {
-  it('stand in the stylesheet only', () => {
+  it('appear only in the stylesheet', () => {
     const components = import.meta.glob(['../**/*.tsx', '../../features/**/*.tsx', '../../routes/**/*.tsx'], {
       query: '?raw',
       import: 'default',

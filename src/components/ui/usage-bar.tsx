@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 
 type UsageBarProps = {
-  /** What it is about, for a screen reader; the numbers stand beside it as text. */
+  /** The subject, for screen readers; the numbers are shown next to it as text. */
   label: string
-  /** From 0 on; more than 100 fills the bar. */
+  /** From 0; more than 100 fills the bar. */
   percent: number
   tone: 'accent' | 'warning' | 'danger'
 }
@@ -14,7 +14,7 @@ const tones: Record<UsageBarProps['tone'], string> = {
   danger: '[&::-moz-progress-bar]:bg-danger [&::-webkit-progress-value]:bg-danger',
 }
 
-/** How much of something is used up. The colour only repeats what the words beside it say. */
+/** Shows how much of a limit is used. The colour only repeats the text next to it. */
 export const UsageBar = ({ label, percent, tone }: UsageBarProps) => (
   <progress
     aria-label={label}

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-/** Takes what is dropped onto an element; `isOver` while something is held above it. */
+/** Accepts files dropped on an element; `isOver` while a file is dragged over it. */
 export function useDropZone(take: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const zone = {
@@ -20,11 +20,11 @@ export function useDropZone(take: (files: File[]) => void) {
 
 type PasteOptions = {
   isOn?: boolean
-  /** Takes files that come with text too; the text still goes where the cursor is. */
+  /** Accepts files that come with text too; the text still goes to the cursor. */
   alsoBesideText?: boolean
 }
 
-/** Takes files that are pasted anywhere on the page. */
+/** Accepts files pasted anywhere on the page. */
 export function usePastedFiles(
   take: (files: File[]) => void,
   { isOn = true, alsoBesideText = false }: PasteOptions = {},
@@ -35,7 +35,7 @@ export function usePastedFiles(
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       const hasText = event.clipboardData?.types.includes('text/plain')
-      // Office programs put a picture of the text beside the text. Mostly the text is what is wanted.
+      // Office programs put an image of the text next to the text. Usually the text is meant.
       if (hasText && !alsoBesideText) return
       if (!hasText) event.preventDefault()
       take(files)

@@ -30,20 +30,19 @@ const { useAppForm } = createFormHook({
 })
 
 type SchemaFormOptions<Values extends object, Output> = {
-  /** The schema of the server function: what it refuses is shown beside the field. */
+  /** The schema of the server function, so that both refuse the same. */
   schema: z.ZodType<Output, Values>
   defaultValues: Values
   /**
-   * Saves what the schema made of the values. When it rejects, its error is shown and the values stay. The function
-   * that it may resolve to is where one goes on from here: it runs when the draft is gone, so that whoever leaves on the
-   * way does not find again what is saved.
+   * Saves the parsed values. When it rejects, its error is shown and the values stay. The function that it may resolve
+   * to navigates on; it runs after the draft is removed, so that a saved draft is not found again.
    */
   save: (output: Output) => Promise<unknown>
-  /** Keeps what is typed across reloads; see `useDraft`. */
+  /** Keeps a draft across reloads; see `useDraft`. */
   draftKey?: string
 }
 
-/** What was refused: by the schema, by the server, and the sentence for all of it. */
+/** The errors of the schema and of the server, and the message for the form. */
 function useRefusals() {
   const [own, setOwn] = useState<FieldErrors>({})
   const [fromServer, setFromServer] = useState<FieldErrors>({})
@@ -57,7 +56,7 @@ function useRefusals() {
     setRefusal(complete)
     setCount((before) => before + 1)
   }
-  /** After a first refusal the schema speaks with every change; the server's word on a field ends when it changes. */
+  /** After a first refusal the schema validates every change; a server error ends when its field changes. */
   const recheck = (changedField: string, stillWrong: FieldErrors) => {
     if (count === 0) return
     setOwn(stillWrong)
@@ -74,8 +73,8 @@ function useRefusals() {
 }
 
 /**
- * A form bound to a schema. It checks when it is sent and from then on with every change; errors of the server
- * (`AppError.details.fields`) land beside their fields. Show it with `SchemaForm`, its fields with `Field`.
+ * Binds a form to a schema. It validates on submit and then on every change; server errors (`AppError.details.fields`)
+ * appear on their fields. Render it with `SchemaForm`, its fields with `Field`.
  */
 export function useSchemaForm<Values extends object, Output>(options: SchemaFormOptions<Values, Output>) {
   const { schema, defaultValues, save, draftKey } = options
@@ -89,9 +88,9 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
     defaultValues,
     listeners: {
       onChange: ({ formApi, fieldApi }) => {
-        // After the field's own listener, which may change another field: quietly, so that nobody would look again.
+        // After the field’s own listener, which may change another field silently.
         queueMicrotask(() => {
-          // Not on the way on from what is saved: the draft would come back under its id and could never be saved.
+          // Not while navigating after a save: the draft would come back under its ID and could never be saved.
           if (!formApi.state.isSubmitting) draft.keep(formApi.state.values)
           recheck(fieldApi.name, schemaErrors(schema, formApi.state.values))
         })
@@ -122,7 +121,7 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
     setReady(true)
   }, [draft, form])
 
-  /** Fills in what is guessed in the browser; what the person typed before counts more, and no draft comes of it. */
+  /** Fills in guessed values; typed values win, and no draft is created. */
   const suggest = (values: Partial<Values>) => {
     if (!draft.read()) form.reset({ ...form.state.values, ...values }, { keepDefaultValues: true })
   }
@@ -153,9 +152,9 @@ export type SchemaFormStatus = {
   failure: string | null
   isSignedOut: boolean
   isSaving: boolean
-  /** How often a press did not save; each one moves the focus to the first wrong field. */
+  /** How often a submit failed; each one focuses the first invalid field. */
   refusals: number
-  /** Once drafts are in place. */
+  /** True once drafts are in place. */
   isReady: boolean
   isDraftRestored: boolean
   discardDraft: () => void

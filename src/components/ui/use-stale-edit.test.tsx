@@ -11,12 +11,12 @@ const base: Thing = { title: 'Roof', version: 2 }
 const current: Thing = { title: 'New roof', version: 3 }
 const stale = (current: unknown) => new AppError('conflict', 'Too late.', { current })
 
-describe('what a refused edit brought back', () => {
-  it('is what the server has now, and nothing else of it', () => {
+describe('the newer version from a refused edit', () => {
+  it('is the server’s current version and nothing else', () => {
     expect(newerOf(thing, stale({ ...current, more: 1 }))).toEqual(current)
   })
 
-  it('is nothing when it was refused for another reason, or by something that says nothing', () => {
+  it('is missing when the edit was refused for another reason', () => {
     for (const code of appErrorCodes.filter((code) => code !== 'conflict'))
       expect(newerOf(thing, new AppError(code, 'No.', { current }))).toBeNull()
     expect(newerOf(thing, new AppError('conflict', 'The name is taken.'))).toBeNull()
@@ -42,26 +42,26 @@ describe('an edit', () => {
     return { result, sent, save }
   }
 
-  it('is saved over what the form started from', async () => {
+  it('is saved over the version the form started from', async () => {
     const { result, sent, save } = edit()
     await save('Mine')
     expect(sent).toEqual([2])
     expect(result.current).toMatchObject({ stale: null, known: base, saveLabel: 'Save' })
   })
 
-  it('that came too late is shown beside the newer one, and is then saved over it knowingly', async () => {
+  it('shows the newer version when it is stale, and can then be saved over it', async () => {
     const { result, sent, save } = edit()
     await save('Mine', stale(current))
     expect(result.current).toMatchObject({
       stale: { newer: current, mine: 'Mine' },
       known: current,
-      saveLabel: 'Save mine over it',
+      saveLabel: 'Save my version',
     })
     await save('Mine again')
     expect(sent).toEqual([2, 3])
   })
 
-  it('that fails for another reason forgets neither the newer one nor what is in the form', async () => {
+  it('keeps the newer version and the form values after another failure', async () => {
     const { result, save } = edit()
     await save('Mine', new AppError('unavailable', 'Try again.'))
     expect(result.current.stale).toBeNull()
@@ -70,7 +70,7 @@ describe('an edit', () => {
     expect(result.current.stale).toEqual({ newer: current, mine: 'Mine, longer' })
   })
 
-  it('passes the refusal on, so that the form says it', async () => {
+  it('passes the refusal on to the form', async () => {
     const { result } = edit()
     const refusal = stale(current)
     await act(() => expect(result.current.save('Mine', () => Promise.reject(refusal))).rejects.toBe(refusal))

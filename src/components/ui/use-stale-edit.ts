@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { ZodType } from 'zod'
 import { isAppError } from '../../lib/app-error.ts'
 
 /**
- * What a refused, stale edit brought back.
+ * Returns the newer version from a refused stale edit.
  * @returns null when it was refused for another reason
  */
 export function newerOf<Known>(schema: ZodType<Known>, error: unknown): Known | null {
@@ -12,21 +13,21 @@ export function newerOf<Known>(schema: ZodType<Known>, error: unknown): Known | 
 }
 
 /**
- * An edit that somebody else may be faster with: the server refuses it and sends what is there now. From then on the
- * writer has seen that, so that the next press saves over it knowingly.
- * @param base what the form started from
- * @param schema of what the server sends back
+ * Handles stale edits: the server refuses one and sends the newer version, which the writer then has seen, so that the
+ * next save overwrites it.
+ * @param base the version the form started from
+ * @param schema of the server’s newer version
  */
 export function useStaleEdit<Known, Mine>(base: Known, schema: ZodType<Known>) {
   const [stale, setStale] = useState<{ newer: Known; mine: Mine } | null>(null)
   const known = stale?.newer ?? base
   return {
-    /** What was saved meanwhile, and what the writer wanted to save; null as long as nobody was faster. */
+    /** The newer version and the refused change; null until an edit was stale. */
     stale,
-    /** What the writer has seen: its version goes along. */
+    /** Sends the version that the writer has seen. */
     known,
-    saveLabel: stale ? 'Save mine over it' : 'Save',
-    /** @param send saves it, as a change of what is known */
+    saveLabel: stale ? t`Save my version` : t`Save`,
+    /** @param send saves the change against a known version */
     async save<Saved>(mine: Mine, send: (known: Known) => Promise<Saved>): Promise<Saved> {
       try {
         return await send(known)

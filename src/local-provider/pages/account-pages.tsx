@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { accountPaths } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -15,16 +16,18 @@ import {
 
 type InteractionPage = Filled & { base: string }
 
-/** @param forgot where a forgotten password is replaced; null where no mail can be sent */
+/** @param forgot where a forgotten password is replaced; null where no e-mail can be sent */
 export const signInPage = ({ base, forgot, ...filled }: InteractionPage & { forgot: string | null }) =>
   formPage({
     ...filled,
     title: texts.signInTitle,
     action: `${base}/sign-in`,
-    fields: [emailField, knownPassword('password', 'Password')],
-    submit: 'Sign in',
+    fields: [emailField, knownPassword('password', t`Password`)],
+    submit: t`Sign in`,
     links: forgot ? [{ to: forgot, text: texts.forgotQuestion }] : [],
-    after: <Elsewhere base={base} otherStep="sign-up" question="New here?" answer="Create an account" />,
+    after: (
+      <Elsewhere base={base} otherStep="sign-up" question={t`New here?`} answer={t`Create an account`} />
+    ),
   })
 
 export const signUpPage = ({ base, ...filled }: InteractionPage) =>
@@ -33,13 +36,13 @@ export const signUpPage = ({ base, ...filled }: InteractionPage) =>
     title: texts.signUpTitle,
     action: `${base}/sign-up`,
     fields: [
-      { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-      { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+      { name: 'firstName', label: t`First name`, autoComplete: 'given-name' },
+      { name: 'lastName', label: t`Last name`, autoComplete: 'family-name' },
       emailField,
-      newPassword('password', 'Password'),
+      newPassword('password', t`Password`),
     ],
-    submit: 'Create account',
-    after: <Elsewhere base={base} otherStep="sign-in" question="Have an account?" answer="Sign in" />,
+    submit: t`Create account`,
+    after: <Elsewhere base={base} otherStep="sign-in" question={t`Have an account?`} answer={t`Sign in`} />,
   })
 
 export const passwordPage = (filled: Filled) =>
@@ -50,14 +53,14 @@ export const passwordPage = (filled: Filled) =>
     intro: <p className="text-muted">{texts.passwordHelp}</p>,
     fields: [
       emailField,
-      knownPassword('currentPassword', 'Current password'),
-      newPassword('newPassword', 'New password'),
+      knownPassword('currentPassword', t`Current password`),
+      newPassword('newPassword', t`New password`),
     ],
-    submit: 'Change password',
+    submit: t`Change password`,
     links: [{ to: '/', text: texts.toKinstead }],
   })
 
-/** `signIn`: the sign-in to go back to. `search`: how the pages of this kind remember it. */
+/** `signIn`: the sign-in to return to. `search`: the query that keeps it. */
 type ResetPage = Filled & { signIn: string; search: string }
 
 export const forgotPasswordPage = ({ signIn, search, ...filled }: ResetPage) =>
@@ -67,11 +70,11 @@ export const forgotPasswordPage = ({ signIn, search, ...filled }: ResetPage) =>
     action: accountPaths.forgotPassword + search,
     intro: <p className="text-muted">{texts.forgotHelp}</p>,
     fields: [emailField],
-    submit: 'Send the code',
+    submit: t`Send the code`,
     links: [{ to: signIn, text: texts.backToSignIn }],
   })
 
-/** The code and the new password on one page. */
+/** Renders the form for the code and the new password. */
 export const resetPasswordPage = ({ signIn, search, isSent, ...filled }: ResetPage & { isSent: boolean }) =>
   formPage({
     ...filled,
@@ -83,8 +86,8 @@ export const resetPasswordPage = ({ signIn, search, isSent, ...filled }: ResetPa
         <p className="text-muted">{texts.resetHelp}</p>
       </>
     ),
-    fields: [emailField, codeField, newPassword('newPassword', 'New password')],
-    submit: 'Change password',
+    fields: [emailField, codeField, newPassword('newPassword', t`New password`)],
+    submit: t`Change password`,
     links: [
       { to: accountPaths.forgotPassword + search, text: texts.newCode, variant: 'secondary' },
       { to: signIn, text: texts.backToSignIn },
@@ -94,7 +97,7 @@ export const resetPasswordPage = ({ signIn, search, isSent, ...filled }: ResetPa
 type VerifyEmailPage = Frame & {
   errors: Record<string, string>
   email: string
-  /** Whether a code is on its way that can still be typed in. */
+  /** Whether a code was sent that can still be entered. */
   isSent: boolean
   action: string
   later: string
@@ -113,13 +116,13 @@ export const verifyEmailPage = ({ nonce, errors, email, isSent, action, later }:
           <form method="post" action={action} noValidate className="grid gap-4">
             <PageField {...codeField} error={errors.code} autoFocus />
             <Button type="submit" variant="primary">
-              Confirm
+              {t`Confirm`}
             </Button>
           </form>
         )}
         <form method="post" action={action} className="grid">
           <Button type="submit" name="step" value="send" variant={isSent ? 'secondary' : 'primary'}>
-            {isSent ? 'Send a new code' : 'Send the code'}
+            {isSent ? t`Send a new code` : t`Send the code`}
           </Button>
         </form>
         <a href={later} className={buttonClass('quiet')}>
@@ -131,7 +134,7 @@ export const verifyEmailPage = ({ nonce, errors, email, isSent, action, later }:
 
 type ElsewhereProps = { base: string; otherStep: string; question: string; answer: string }
 
-/** The ways off a form: to the other one, and back. */
+/** Renders the links to the other form and back. */
 function Elsewhere({ base, otherStep, question, answer }: ElsewhereProps) {
   return (
     <div className="mt-6 grid gap-3 border-t pt-4">

@@ -1,4 +1,5 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Logo } from '../../components/layout/logo.tsx'
@@ -7,13 +8,13 @@ import { frameColor, themeScript } from '../../features/base/theme/theme.rules.t
 import stylesUrl from '../../styles.css?url'
 
 export type Frame = {
-  /** Of the content security policy of this answer. */
+  /** The nonce of this answer’s content security policy. */
   nonce: string
 }
 
 type DocumentProps = Frame & { title: string; children: ReactNode }
 
-/** A page of the provider as HTML: the look of the product, without its script. */
+/** Renders a page of the provider as HTML, in the product’s style without its script. */
 export function renderDocument({ title, nonce, children }: DocumentProps): string {
   const html = renderToStaticMarkup(
     <html lang="en" className="dark">
@@ -23,7 +24,7 @@ export function renderDocument({ title, nonce, children }: DocumentProps): strin
         <meta name="theme-color" content={frameColor.dark} />
         <meta name="color-scheme" content="dark light" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} · Kinstead`}</title>
+        <title>{t`${title} · Kinstead`}</title>
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesUrl} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -43,7 +44,7 @@ export function renderDocument({ title, nonce, children }: DocumentProps): strin
       </body>
     </html>,
   )
-  // React would escape the text of a script, and nothing in it comes from outside.
+  // React would escape the script’s text; nothing in it comes from outside.
   return `<!doctype html>${html}`.replace(
     '</head>',
     () => `<script nonce="${nonce}">${themeScript}</script></head>`,

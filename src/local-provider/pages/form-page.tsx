@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, type ButtonVariant, buttonClass } from '../../components/ui/button.tsx'
@@ -6,15 +7,24 @@ import { type Frame, renderDocument } from './document.tsx'
 
 type Field = Omit<ComponentProps<typeof TextField>, 'name'> & { name: string }
 
-/** What was typed, and what is wrong with it, by the names of the fields. */
+/** The input and its errors, by field name. */
 export type Filled = Frame & { values: Record<string, string>; errors: Record<string, string> }
 
-export const emailField: Field = { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' }
+export const emailField: Field = {
+  name: 'email',
+  get label() {
+    return t`E-mail`
+  },
+  type: 'email',
+  autoComplete: 'username',
+}
 
-/** The code of a mail: phones offer it, and digits can be typed at once. */
+/** The code from an e-mail: phones offer it, and digits can be typed at once. */
 export const codeField: Field = {
   name: 'code',
-  label: 'Code from the mail',
+  get label() {
+    return t`Code from the mail`
+  },
   help: '8 digits.',
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
@@ -30,7 +40,7 @@ export const knownPassword = (name: string, label: string): Field => ({
 export const newPassword = (name: string, label: string): Field => ({
   name,
   label,
-  help: 'At least 10 characters.',
+  help: t`At least 10 characters.`,
   type: 'password',
   autoComplete: 'new-password',
 })
@@ -38,17 +48,17 @@ export const newPassword = (name: string, label: string): Field => ({
 type FormPage = Filled & {
   title: string
   action: string
-  /** Above the fields. */
+  /** Shown above the fields. */
   intro?: ReactNode
   fields: [Field, ...Field[]]
   submit: string
-  /** The ways off, below the button. */
+  /** Links below the button. */
   links?: { to: string; text: string; variant?: ButtonVariant }[]
-  /** Below the form. */
+  /** Shown below the form. */
   after?: ReactNode
 }
 
-/** A page that is one form. The focus is on the first field that is wrong, else on the first that is empty. */
+/** Renders a page with one form. The first field with an error gets the focus, else the first empty one. */
 export function formPage({ nonce, values, errors, title, action, fields, ...page }: FormPage): string {
   const focus =
     fields.find(({ name }) => errors[name]) ?? fields.find(({ name }) => !values[name]) ?? fields[0]
@@ -84,12 +94,12 @@ export function formPage({ nonce, values, errors, title, action, fields, ...page
   })
 }
 
-/** A field that keeps what was typed (never a password) and says what is wrong with it. */
+/** Renders a field that keeps its input (never a password) and shows its error. */
 export const PageField = (field: Field) => (
   <TextField {...field} id={field.name} required autoCapitalize="off" />
 )
 
-/** What concerns the whole form, read out when the page opens. */
+/** Renders errors of the whole form, read out when the page opens. */
 export function FormAlert({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

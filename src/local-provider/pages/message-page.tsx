@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { texts } from '../texts.ts'
 import { type Frame, renderDocument } from './document.tsx'
 
 type Message = Frame & { title: string; text: string; link: { to: string; text: string } }
 
-/** A page that says one thing and offers the way on. */
+/** Renders one message with a link. */
 export const messagePage = ({ nonce, title, text, link }: Message) =>
   renderDocument({
     nonce,
@@ -19,7 +20,7 @@ export const messagePage = ({ nonce, title, text, link }: Message) =>
     ),
   })
 
-/** Asks before the provider's session ends, when somebody came without proof that they were asked. */
+/** Asks before ending the provider’s session, because the request does not prove that the person wants it. */
 export const signOutPage = ({ nonce, xsrf, action }: Frame & { xsrf: string; action: string }) =>
   renderDocument({
     nonce,
@@ -29,10 +30,10 @@ export const signOutPage = ({ nonce, xsrf, action }: Frame & { xsrf: string; act
         <p className="mb-3 text-muted">{texts.signOutQuestion}</p>
         <input type="hidden" name="xsrf" value={xsrf} />
         <Button type="submit" name="logout" value="yes" variant="primary">
-          Sign out
+          {t`Sign out`}
         </Button>
         <a href="/" className={buttonClass('quiet')}>
-          Stay signed in
+          {t`Stay signed in`}
         </a>
       </form>
     ),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Page } from '../../components/layout/app-shell.tsx'
 import { Later } from '../../components/ui/later.tsx'
@@ -7,33 +8,63 @@ import { TabLink, TabLinks } from '../../components/ui/tab-links.tsx'
 import { ensureAdmin } from '../../features/base/users/users.functions.ts'
 import { orNotFound, pageTitle } from '../../lib/page.ts'
 
-/** For administrators. For everyone else there is no such page, and nothing of it is loaded. */
+/** For administrators. For everyone else the page does not exist, and nothing of it is loaded. */
 export const Route = createFileRoute('/_signed-in/acp-kc')({
   beforeLoad: () => orNotFound(ensureAdmin()),
-  head: () => ({ meta: pageTitle('Admin') }),
+  head: () => ({ meta: pageTitle(t`Admin`) }),
   component: Admin,
 })
 
 const parts = [
-  { to: '/acp-kc/users', label: 'Users' },
-  { to: '/acp-kc/groups', label: 'Groups' },
-  { to: '/acp-kc/feedback', label: 'Feedback' },
-  { to: '/acp-kc/jobs', label: 'Failed jobs' },
-  { to: '/acp-kc/activity', label: 'Activity' },
-  { to: '/acp-kc/health', label: 'Health' },
+  {
+    to: '/acp-kc/users',
+    get label() {
+      return t`Users`
+    },
+  },
+  {
+    to: '/acp-kc/groups',
+    get label() {
+      return t`Groups`
+    },
+  },
+  {
+    to: '/acp-kc/feedback',
+    get label() {
+      return t`Feedback`
+    },
+  },
+  {
+    to: '/acp-kc/jobs',
+    get label() {
+      return t`Failed jobs`
+    },
+  },
+  {
+    to: '/acp-kc/activity',
+    get label() {
+      return t`Activity`
+    },
+  },
+  {
+    to: '/acp-kc/health',
+    get label() {
+      return t`Health`
+    },
+  },
 ] as const
 
-/** The frame of the parts of the admin area: each is a route in the folder beside this file. */
+/** Frames the admin area; its parts are the routes in the folder next to this file. */
 function Admin() {
   return (
     <Page>
       <PageHeader
-        title="Admin"
-        subtitle="How this installation is doing. What families keep in it is not shown here."
+        title={t`Admin`}
+        subtitle={t`The state of this installation. What families keep in it is not shown here.`}
       />
-      <TabLinks label="Admin">
+      <TabLinks label={t`Admin`}>
         <TabLink to="/acp-kc" activeOptions={{ exact: true }}>
-          Overview
+          {t`Overview`}
         </TabLink>
         {parts.map(({ to, label }) => (
           <TabLink key={to} to={to}>

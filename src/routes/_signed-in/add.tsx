@@ -1,30 +1,37 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
+import { groupToAddTo } from '../../features/overview/search/add-choices.ts'
 import { AddPage } from '../../features/overview/search/components/add-page.tsx'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
-type AddSearch = { familyGroupId?: string; propertyId?: string }
+type AddSearch = {
+  familyGroupId?: string
+  propertyId?: string
+  /** What to add once a property is chosen. */
+  what?: string
+}
 
-/** Where everything begins that can be added to a house of a group. */
+/** Lists what can be added: the menu leads here without script and for items that it has no room for. */
 export const Route = createFileRoute('/_signed-in/add')({
-  // By hand, so that the schema library stays out of the script that every page loads.
-  validateSearch: ({ familyGroupId, propertyId }): AddSearch => ({
+  // Parsed by hand, so that the schema library stays out of the script that every page loads.
+  validateSearch: ({ familyGroupId, propertyId, what }): AddSearch => ({
     ...(typeof familyGroupId === 'string' && { familyGroupId }),
     ...(typeof propertyId === 'string' && { propertyId }),
+    ...(typeof what === 'string' && { what }),
   }),
   loader: ({ context }) => load(context, myFamilyGroupsQuery, placesQuery),
-  head: () => ({ meta: pageTitle('Add') }),
+  head: () => ({ meta: pageTitle(t`Add`) }),
   component: Add,
 })
 
-/** Of the house or the group of the address; without them of the first group. */
+/** The property or group in the address, or the first group. */
 function Add() {
-  const { familyGroupId, propertyId } = Route.useSearch()
+  const { what, ...wanted } = Route.useSearch()
   const groups = useFound(myFamilyGroupsQuery)
   const places = useFound(placesQuery)
-  const wanted = places.find((place) => place.propertyId === propertyId)?.familyGroupId ?? familyGroupId
-  const group = groups.find((one) => one.familyGroupId === wanted) ?? groups[0]
+  const group = groupToAddTo(groups, places, wanted)
   if (!group) return <Navigate to="/family-select" replace />
-  return <AddPage group={group} places={places} propertyId={propertyId} />
+  return <AddPage group={group} places={places} propertyId={wanted.propertyId} what={what} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../features/base/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/asset/$assetId')({
     )
     return { name }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? 'Asset') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? t`Asset`) }),
   component: Asset,
 })
 
@@ -43,7 +44,7 @@ function Asset() {
           assetId={assetId}
           canEdit={can(asset.role, 'document.edit') && asset.propertyStatus === 'ACTIVE'}
         >
-          A photo of its label, its manual, its receipt and its warranty, where everybody finds them.
+          {t`Keep a photo of its label, its manual, receipt and warranty where everyone can find them.`}
         </DocumentsPanel>
       }
       history={
@@ -55,7 +56,7 @@ function Asset() {
       }
       changes={
         <ActivityLines of={changesQuery(asset.familyGroupId, assetId)}>
-          Each change of this asset is written here from now on.
+          {t`Changes to this asset will appear here.`}
         </ActivityLines>
       }
     />

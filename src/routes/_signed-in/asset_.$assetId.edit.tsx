@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { assetQuery } from '../../features/house/assets/assets.queries.ts'
@@ -6,7 +7,7 @@ import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/asset_/$assetId/edit')({
   loader: ({ context, params }) => load(context, assetQuery(params.assetId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.name ?? 'asset'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.name ?? t`asset`}`) }),
   component: EditAsset,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { billSeriesQuery, billsQuery } from '../../features/money/bills/bills.queries.ts'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_signed-in/bill-series/$billSeriesId')({
     )
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Bills that come again') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? t`Recurring bill`) }),
   component: Series,
 })
 
@@ -35,7 +36,7 @@ function Series() {
       series={series}
       changes={
         <ActivityLines of={changesQuery(series.familyGroupId, billSeriesId)}>
-          Each change of these bills is written here from now on.
+          {t`Changes to this recurring bill will appear here.`}
         </ActivityLines>
       }
     />

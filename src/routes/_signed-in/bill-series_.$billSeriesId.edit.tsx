@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { billSeriesQuery } from '../../features/money/bills/bills.queries.ts'
@@ -6,7 +7,7 @@ import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill-series_/$billSeriesId/edit')({
   loader: ({ context, params }) => load(context, billSeriesQuery(params.billSeriesId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'bills'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`recurring bill`}`) }),
   component: EditSeries,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { billQuery } from '../../features/money/bills/bills.queries.ts'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/bill/$billId')({
     await load(context, changesQuery(familyGroupId, billId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Bill') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? t`Bill`) }),
   component: Bill,
 })
 
@@ -29,7 +30,7 @@ function Bill() {
       bill={bill}
       changes={
         <ActivityLines of={changesQuery(bill.familyGroupId, billId)}>
-          Each change of this bill is written here from now on.
+          {t`Changes to this bill will appear here.`}
         </ActivityLines>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
@@ -7,7 +8,7 @@ import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill_/$billId/edit')({
   loader: ({ context, params }) => load(context, billQuery(params.billId), placesQuery),
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'bill'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`bill`}`) }),
   component: EditBill,
 })
 

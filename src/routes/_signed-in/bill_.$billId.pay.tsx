@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/bill_/$billId/pay')({
     ])
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Pay ${loaderData?.title ?? 'bill'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Pay ${loaderData?.title ?? t`bill`}`) }),
   component: PayBill,
 })
 

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { Later } from '../../components/ui/later.tsx'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
+import { can } from '../../features/base/groups/groups.rules.ts'
 import {
   useRememberGroup,
   useSelectedGroup,
@@ -13,7 +15,7 @@ import { type CalendarSearch, calendarSearch } from '../../features/overview/cal
 import { CalendarPage } from '../../features/overview/calendar/components/calendar-page.tsx'
 import { orNotFound, pageTitle, useFound } from '../../lib/page.ts'
 
-// Forms bring the schema library with them, and most who look at the calendar write nothing.
+// Forms load the schema library, which most readers of the calendar do not need.
 const AddDialog = lazy(() => import('../../features/overview/calendar/components/add-dialog.tsx'))
 const EventDialog = lazy(() => import('../../features/work/family-events/components/event-dialog.tsx'))
 const NewStayForm = lazy(() => import('../../features/work/stays/components/new-stay-form.tsx'))
@@ -21,21 +23,21 @@ const NewEventForm = lazy(() => import('../../features/work/family-events/compon
 
 export const Route = createFileRoute('/_signed-in/calendar')({
   validateSearch: calendarSearch,
-  loaderDeps: ({ search: { event: _, ...deps } }) => deps,
+  loaderDeps: ({ search: { event: _event, add: _add, house: _house, ...deps } }) => deps,
   loader: ({ context: { queryClient }, deps: { familyGroupId, ...deps } }) =>
     orNotFound(
       Promise.all([
         queryClient.ensureQueryData(myFamilyGroupsQuery),
         familyGroupId && queryClient.ensureQueryData(calendarQuery(familyGroupId, deps)),
       ]),
-      // Gone, or no longer ours: the header must not lead here again.
+      // No longer available, so the header must not link to it.
       () => familyGroupId && useSelectedGroup.getState().forget(familyGroupId),
     ),
-  head: () => ({ meta: pageTitle('Calendar') }),
+  head: () => ({ meta: pageTitle(t`Calendar`) }),
   component: Calendar,
 })
 
-/** The group of the address; without one, the group that was looked at last, else the first. */
+/** The group in the address, or the last viewed one, or the first. */
 function Calendar() {
   const { familyGroupId, ...search } = Route.useSearch()
   const remembered = useSelectedGroupId()
@@ -54,9 +56,22 @@ function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; searc
   useRememberGroup({ id: familyGroupId, name: calendar.groupName })
   const navigate = Route.useNavigate()
   const [day, setDay] = useState<string>()
-  const properties = calendar.properties.filter(({ isArchived }) => !isArchived)
+  const properties = calendar.properties
+    .filter(({ isArchived }) => !isArchived)
+    // The default of the forms.
+    .toSorted((a, b) => Number(b.id === search.house) - Number(a.id === search.house))
+  const mayAdd = can(calendar.role, 'event.edit')
+  const addOn = day ?? (search.add && mayAdd && (search.date ?? calendar.today))
   const closeEvent = () => navigate({ search: ({ event: _, ...shown }) => shown, resetScroll: false })
-  const closeNew = () => setDay(undefined)
+  const closeNew = () => {
+    setDay(undefined)
+    if (search.add)
+      void navigate({
+        search: ({ add: _add, house: _house, ...shown }) => shown,
+        replace: true,
+        resetScroll: false,
+      })
+  }
   return (
     <CalendarPage calendar={calendar} search={search} add={setDay}>
       <Later>
@@ -68,23 +83,25 @@ function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; searc
             close={closeEvent}
           />
         )}
-        {day && (
+        {addOn && (
           <AddDialog
             familyGroupId={familyGroupId}
-            day={day}
+            day={addOn}
+            initialKind={search.add}
             properties={properties}
             eventForm={
               <NewEventForm
                 familyGroupId={familyGroupId}
-                day={day}
+                day={addOn}
                 properties={properties}
+                propertyId={search.house}
                 close={closeNew}
               />
             }
             stayForm={
               <NewStayForm
                 familyGroupId={familyGroupId}
-                day={day}
+                day={addOn}
                 properties={properties}
                 mayChooseWho={calendar.role === 'MANAGER'}
                 close={closeNew}

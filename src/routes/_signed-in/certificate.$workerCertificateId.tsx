@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { certificateQuery } from '../../features/house/workers/certificates.queries.ts'
 import { load } from '../../lib/page.ts'
 
-/** Where notices and the calendar lead: a certificate is shown on the page of its contractor. */
+/** Redirects from notifications and the calendar: a certificate is shown on its contractor’s page. */
 export const Route = createFileRoute('/_signed-in/certificate/$workerCertificateId')({
   loader: async ({ context, params: { workerCertificateId } }) => {
     const { workerId } = await load(context, certificateQuery(workerCertificateId))

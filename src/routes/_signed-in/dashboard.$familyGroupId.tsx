@@ -1,28 +1,37 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { FoldedPart, FoldedRows } from '../../components/ui/list-row.tsx'
 import { groupName } from '../../features/base/groups/groups.rules.ts'
 import { useRememberGroup, useSelectedGroup } from '../../features/base/groups/selected-group.store.ts'
-import { PropertyGrid } from '../../features/house/properties/components/property-grid.tsx'
+import { NoProperties, PropertyStrip } from '../../features/house/properties/components/property-strip.tsx'
+import { moneyPath } from '../../features/money/balance-entries/money-links.ts'
 import { MyMoney } from '../../features/money/balances/components/my-money.tsx'
-import { moneyPath } from '../../features/money/ledger/money-links.ts'
+import { MarkAsPaid } from '../../features/money/settlements/components/mark-as-paid.tsx'
 import { DashboardPage } from '../../features/overview/dashboard/components/dashboard-page.tsx'
-import { ExpiryList, LatestActivity } from '../../features/overview/dashboard/components/dashboard-parts.tsx'
+import {
+  ExpiryList,
+  LatestActivity,
+  ShowAllLink,
+} from '../../features/overview/dashboard/components/dashboard-parts.tsx'
 import {
   DashboardSection,
   NothingHere,
 } from '../../features/overview/dashboard/components/dashboard-rows.tsx'
+import { FirstSteps } from '../../features/overview/dashboard/components/first-steps.tsx'
 import {
-  ComesNext,
   Pressing,
+  UpcomingList,
   WaitingForMe,
 } from '../../features/overview/dashboard/components/work-sections.tsx'
 import { dashboardQuery } from '../../features/overview/dashboard/dashboard.queries.ts'
 import type { DashboardView } from '../../features/overview/dashboard/dashboard.schemas.ts'
 import { dashboardSearch } from '../../features/overview/dashboard/dashboard-search.ts'
 import { SampleNotice, SampleOffer } from '../../features/overview/samples/components/sample-notice.tsx'
-import { ProjectCards } from '../../features/work/projects/components/project-cards.tsx'
-import { WhoIsWhere } from '../../features/work/stays/components/who-is-where.tsx'
-import { TaskRow, TaskRows } from '../../features/work/tasks/components/task-rows.tsx'
-import { VisitsThisWeek } from '../../features/work/visits/components/visits-this-week.tsx'
+import { ProjectRows } from '../../features/work/projects/components/project-rows.tsx'
+import { whoIsWhere } from '../../features/work/stays/components/who-is-where.tsx'
+import { TaskRow } from '../../features/work/tasks/components/task-rows.tsx'
+import type { TaskCardView } from '../../features/work/tasks/tasks.schemas.ts'
+import { visitsThisWeek } from '../../features/work/visits/components/visits-this-week.tsx'
 import { orNotFound, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
@@ -30,11 +39,11 @@ export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
   loaderDeps: ({ search: { all } }) => ({ all }),
   loader: ({ context, params: { familyGroupId }, deps: { all } }) =>
     orNotFound(context.queryClient.ensureQueryData(dashboardQuery(familyGroupId, all)), () =>
-      // Deleted by somebody else, or no longer ours: the dashboard link must not lead here again.
+      // No longer available, so the dashboard link must not lead here.
       useSelectedGroup.getState().forget(familyGroupId),
     ),
   head: ({ loaderData }) => ({
-    meta: pageTitle(loaderData ? groupName(loaderData.group.name) : 'Dashboard'),
+    meta: pageTitle(loaderData ? groupName(loaderData.group.name) : t`Dashboard`),
   }),
   component: Dashboard,
 })
@@ -47,113 +56,140 @@ function Dashboard() {
   useRememberGroup({ id: familyGroupId, name: group.name })
   useTitleFollows(group.name, Route.useLoaderData().group.name)
   return (
-    <DashboardPage group={group} notice={group.isSample && <SampleNotice group={group} />}>
-      {data.propertyCount === 0 ? <FirstSteps data={data} /> : <Work data={data} />}
+    <DashboardPage data={data} notice={group.isSample && <SampleNotice group={group} />}>
+      {data.propertyCount === 0 ? <NewGroup data={data} /> : <Work data={data} />}
     </DashboardPage>
   )
 }
 
-/** A new group: everything else begins with a property, or with a look at how it could be. Money may be about no house. */
-function FirstSteps({ data: { group, properties, waiting, money } }: { data: DashboardView }) {
-  const { id: familyGroupId } = group
+const taskRow = ({ group, userId }: DashboardView) => {
+  const of = { familyGroupId: group.id, caller: { userId, role: group.role } }
+  return (task: TaskCardView) => <TaskRow task={task} {...of} />
+}
+
+/** A new group starts with a property, or with the sample data. Expenses may have no property. */
+function NewGroup({ data }: { data: DashboardView }) {
+  const { group, waiting, money, firstSteps } = data
+  const { id: familyGroupId, role } = group
   const lists = [waiting.payments.items, waiting.settlements.items, waiting.invites]
+  const addsProperty = firstSteps?.some(({ step }) => step === 'PROPERTY')
   return (
     <>
       {lists.some(({ length }) => length > 0) && (
-        <WaitingForMe familyGroupId={familyGroupId} waiting={waiting} tasks={null} />
+        <WaitingForMe familyGroupId={familyGroupId} waiting={waiting} renderTask={taskRow(data)} />
       )}
-      <PropertyGrid familyGroupId={familyGroupId} role={group.role} properties={properties} total={0} />
-      {(money.balanceMinor !== 0 || money.waitingMinor !== 0) && (
-        <MoneyOfMine money={money} familyGroupId={familyGroupId} />
-      )}
-      {group.role === 'MANAGER' && !group.isSample && <SampleOffer />}
+      {!addsProperty && <NoProperties familyGroupId={familyGroupId} role={role} />}
+      {firstSteps && <FirstSteps data={data} steps={firstSteps} />}
+      {(money.balanceMinor !== 0 || money.waitingMinor !== 0) && <MoneyOfMine data={data} />}
+      {role === 'MANAGER' && !group.isSample && <SampleOffer />}
     </>
   )
 }
 
-const MoneyOfMine = (mine: { money: DashboardView['money']; familyGroupId: string }) => (
-  <DashboardSection
-    title="I owe, I am owed"
-    all={{ to: moneyPath(mine.familyGroupId), label: 'All of the money' }}
-  >
-    <MyMoney {...mine} />
-  </DashboardSection>
-)
+function MoneyOfMine({ data: { group, money, today, properties, propertyCount } }: { data: DashboardView }) {
+  const { id: familyGroupId, currency } = group
+  // When one property has all the costs, settle there, so that its own balances do not stay open.
+  const [only] = properties
+  const isAllOfOne = propertyCount === 1 && only?.balanceMinor === money.balanceMinor
+  const propertyId = isAllOfOne && only?.status === 'ACTIVE' ? only.id : null
+  const isSettled = money.balanceMinor === 0 && money.waitingMinor === 0 && money.transfers.length === 0
+  return (
+    <DashboardSection title={t`Balance`} all={{ to: moneyPath(familyGroupId), label: t`Money` }}>
+      {isSettled ? (
+        <NothingHere>{t`You’re settled up.`}</NothingHere>
+      ) : (
+        <MyMoney
+          money={money}
+          familyGroupId={familyGroupId}
+          renderPaid={({ otherName, amountMinor, transfer }) => (
+            <MarkAsPaid
+              familyGroupId={familyGroupId}
+              currency={currency}
+              today={today}
+              otherName={otherName}
+              of={{ ...transfer, amountMinor, propertyId }}
+            />
+          )}
+        />
+      )}
+    </DashboardSection>
+  )
+}
 
 function Work({ data }: { data: DashboardView }) {
-  const { group, userId, waiting, pressing, next, projects, expiries, activity } = data
-  const familyGroupId = group.id
-  const of = { familyGroupId, caller: { userId, role: group.role } }
+  const { group, waiting, firstSteps } = data
+  const { id: familyGroupId } = group
+  const renderTask = taskRow(data)
   return (
     <>
-      <WaitingForMe
-        familyGroupId={familyGroupId}
-        waiting={waiting}
-        tasks={<TaskRows label="Tasks and reports that wait for you" tasks={waiting.tasks.items} {...of} />}
-      />
-      <div className="grid grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-2">
-        <Pressing familyGroupId={familyGroupId}>
-          {pressing.items.length > 0 && (
-            <TaskRows label="Urgent and overdue" tasks={pressing.items} {...of} />
-          )}
-        </Pressing>
-        <ComesNext data={data} renderTask={(task) => <TaskRow task={task} {...of} />} next={next} />
-      </div>
-      <PropertyGrid
+      {firstSteps && <FirstSteps data={data} steps={firstSteps} />}
+      <PropertyStrip
         familyGroupId={familyGroupId}
         role={group.role}
         properties={data.properties}
         total={data.propertyCount}
       />
-      <VisitsThisWeek visits={data.visits} familyGroupId={familyGroupId} from={data.week.from} />
-      <WhoIsWhere week={data.week} familyGroupId={familyGroupId} />
-      <DashboardSection
-        title="Active projects"
-        all={
-          projects.hasMore && {
-            to: `/dashboard/${familyGroupId}`,
-            search: { all: 'projects' },
-            label: 'Show all',
-          }
-        }
-      >
-        {projects.items.length > 0 ? (
-          <ProjectCards projects={projects.items} label="Active projects" withProperty />
-        ) : (
-          <NothingHere>
-            A project joins the tasks of something larger: the new roof, the bathroom, the sale of the boat.
-            Those that are in progress stand here; begin one on the page of a property.
-          </NothingHere>
-        )}
-      </DashboardSection>
-      <MoneyOfMine money={data.money} familyGroupId={familyGroupId} />
-      <div className="grid grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-2">
-        <DashboardSection
-          title="Ends within 90 days"
-          all={
-            expiries.hasMore && {
-              to: '/calendar',
-              search: { familyGroupId, view: 'agenda', kinds: 'EXPIRY' },
-              label: 'Show all',
-            }
-          }
-        >
-          {expiries.items.length > 0 ? (
-            <ExpiryList expiries={expiries.items} />
-          ) : (
-            <NothingHere>
-              Warranties, insurance and papers with a date stand here 90 days before they end, so that nothing
-              runs out by surprise.
-            </NothingHere>
-          )}
-        </DashboardSection>
-        <DashboardSection
-          title="Latest activity"
-          all={{ to: '/family-select', search: { familyGroupId, tab: 'activity' }, label: 'All activity' }}
-        >
-          <LatestActivity lines={activity.items} />
-        </DashboardSection>
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[7fr_5fr]">
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
+          <WaitingForMe familyGroupId={familyGroupId} waiting={waiting} renderTask={renderTask} />
+          <Pressing data={data} renderTask={renderTask} />
+          <UpcomingList data={data} renderTask={renderTask} />
+        </div>
+        <div className="grid grid-cols-1 gap-4 lg:gap-5">
+          <MoneyOfMine data={data} />
+          <ThisWeek data={data} />
+          <Projects data={data} />
+          <div className="grid grid-cols-1 gap-2">
+            <Expiring data={data} />
+            <FoldedPart title={t`Latest activity`}>
+              <LatestActivity lines={data.activity.items} />
+              <ShowAllLink to="/family-select" search={{ familyGroupId, tab: 'activity' }}>
+                {t`All activity`}
+              </ShowAllLink>
+            </FoldedPart>
+          </div>
+        </div>
       </div>
     </>
+  )
+}
+
+/** Renders current stays and visits; nothing when there are none. */
+function ThisWeek({ data: { group, week, visits, waiting } }: { data: DashboardView }) {
+  const rows = [...whoIsWhere(week), ...visitsThisWeek(visits.items, waiting.visits.items)]
+  if (rows.length === 0) return null
+  const search = { familyGroupId: group.id, view: 'agenda', date: week.from }
+  return (
+    <DashboardSection title={t`This week`} all={{ to: '/calendar', search, label: t`Calendar` }}>
+      <FoldedRows label={t`This week`} rows={rows} />
+    </DashboardSection>
+  )
+}
+
+function Projects({ data: { group, projects } }: { data: DashboardView }) {
+  const all = { to: `/dashboard/${group.id}`, search: { all: 'projects' }, label: t`Show all` }
+  return (
+    <DashboardSection title={t`Active projects`} all={projects.hasMore && all}>
+      {projects.items.length > 0 ? (
+        <ProjectRows projects={projects.items} label={t`Active projects`} />
+      ) : (
+        <NothingHere>{t`No project is in progress.`}</NothingHere>
+      )}
+    </DashboardSection>
+  )
+}
+
+function Expiring({ data: { group, expiries } }: { data: DashboardView }) {
+  const { items, hasMore } = expiries
+  if (items.length === 0) return <NothingHere>{t`Nothing expires in the next 90 days.`}</NothingHere>
+  return (
+    <FoldedPart title={t`Expiring within 90 days`} count={hasMore ? undefined : items.length}>
+      <ExpiryList expiries={items} />
+      {hasMore && (
+        <ShowAllLink to="/calendar" search={{ familyGroupId: group.id, view: 'agenda', kinds: 'EXPIRY' }}>
+          {t`Show all`}
+        </ShowAllLink>
+      )}
+    </FoldedPart>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { DocumentPage } from '../../features/house/documents/components/document-page.tsx'
@@ -7,7 +8,7 @@ import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/document/$documentId')({
   loader: ({ context, params }) => load(context, documentQuery(params.documentId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Document') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? t`Document`) }),
   component: ShownDocument,
 })
 
@@ -21,7 +22,7 @@ function ShownDocument() {
 
 const linkClass = 'inline-flex min-h-touch items-center rounded-sm underline underline-offset-4'
 
-/** The way to the asset, the project or the task that it belongs to. */
+/** Links to its asset, project or task. */
 function OwnerLink({ document: { assetId, projectId, taskId, ...document } }: { document: DocumentView }) {
   if (assetId) {
     return (

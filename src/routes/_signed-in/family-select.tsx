@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -20,7 +21,7 @@ import { groupTabLabels } from '../../features/base/groups/groups.texts.ts'
 import { useRememberGroup, useSelectAmong } from '../../features/base/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/base/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/base/invites/invites.queries.ts'
-import { OnceEven } from '../../features/money/balances/components/once-even.tsx'
+import { LeaveOnceSettledUp } from '../../features/money/balances/components/leave-once-settled-up.tsx'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityList } from '../../features/overview/activity-log/components/activity-list.tsx'
 import { myGroupExportQuery } from '../../features/overview/group-exports/group-exports.queries.ts'
@@ -60,19 +61,19 @@ const EndLinksOfGroup = lazy(() =>
   })),
 )
 
-/** The only page for picking, making and managing groups; the managed group and its part are in the address. */
+/** Selects, creates and manages groups; the managed group and its part are in the address. */
 export const Route = createFileRoute('/_signed-in/family-select')({
   validateSearch: groupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => orNotFound(load(queryClient, deps)),
   head: ({ loaderData, match }) => ({
-    meta: pageTitle(loaderData ? groupTitle(loaderData.name, match.search.tab) : 'Your groups'),
+    meta: pageTitle(loaderData ? groupTitle(loaderData.name, match.search.tab) : t`Your groups`),
   }),
   component: FamilySelect,
 })
 
 const groupTitle = (name: string | null, tab: GroupSearch['tab']) =>
-  [...(tab ? [groupTabLabels[tab]] : []), `Manage ${groupName(name)}`].join(' · ')
+  [...(tab ? [groupTabLabels[tab]] : []), t`Manage ${groupName(name)}`].join(' · ')
 
 async function load(queryClient: QueryClient, search: GroupSearch): Promise<{ name: string | null } | null> {
   const { familyGroupId } = search
@@ -132,7 +133,7 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
   const { data: group } = useSuspenseQuery(groupQuery(familyGroupId))
   useRememberGroup({ id: familyGroupId, name: group.name })
   useTitleFollows(group.name, Route.useLoaderData()?.name)
-  // What each part shows. A part without content has no tab.
+  // The content of each part. A part without content has no tab.
   const parts = {
     members: <Members group={group} />,
     invites: can(group.role, 'member.invite') && (
@@ -162,9 +163,9 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
   )
 }
 
-/** With the form of what is written off, which only who removes somebody needs. */
+/** Loaded on demand with the write-off form, which only removing a member needs. */
 const RemoveMember = lazy(() => import('../../features/money/balances/components/remove-member.tsx'))
-const memberParts = { OnceEven, RemoveMember }
+const memberParts = { LeaveOnceSettledUp, RemoveMember }
 
 function Members({ group }: { group: GroupView }) {
   const { data: members } = useSuspenseQuery(membersQuery(group.id))
@@ -177,7 +178,7 @@ function Trash({ group }: { group: GroupView }) {
   const restore = async (entry: TrashEntryView) => {
     try {
       await mutateAsync(entry)
-      toast.success(`${entry.name} was restored.`)
+      toast.success(`${entry.name} restored`)
     } catch (error) {
       toastFailure(error)
       throw error

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { DocumentsPanel } from '../../features/house/documents/components/document-lists.tsx'
@@ -34,7 +35,7 @@ export const Route = createFileRoute('/_signed-in/invoice/$invoiceId')({
     ])
     return { title: nameOf(invoice) }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Invoice') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? t`Invoice`) }),
   component: Invoice,
 })
 
@@ -56,12 +57,12 @@ function Invoice() {
           invoiceId={invoiceId}
           canEdit={invoice.may.addFiles}
         >
-          The invoice itself, delivery notes and photos of the work.
+          {t`The invoice itself, delivery notes and photos of the work.`}
         </DocumentsPanel>
       }
       changes={
         <ActivityLines of={changesQuery(familyGroupId, invoiceId)}>
-          Each change of this invoice is written here from now on.
+          {t`Changes to this invoice will appear here.`}
         </ActivityLines>
       }
     />

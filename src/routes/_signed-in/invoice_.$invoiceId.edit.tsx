@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/invoice_/$invoiceId/edit')({
     await load(context, workerChoicesQuery(familyGroupId))
     return { number }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit invoice ${loaderData?.number ?? ''}`.trim()) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit invoice ${loaderData?.number ?? ''}`.trim()) }),
   component: EditInvoice,
 })
 

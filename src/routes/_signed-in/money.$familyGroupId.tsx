@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -6,11 +7,11 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId')({
   loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId)),
-  head: () => ({ meta: pageTitle('Money') }),
+  head: () => ({ meta: pageTitle(t`Money`) }),
   component: Money,
 })
 
-/** The frame of the parts of a group's money: each is a route in the folder beside this file. */
+/** Frames a group’s money; its parts are the routes in the folder next to this file. */
 function Money() {
   const { familyGroupId } = Route.useParams()
   const group = useFound(groupQuery(familyGroupId))

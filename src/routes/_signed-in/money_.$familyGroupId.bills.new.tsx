@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -9,7 +10,7 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/bills/new')({
   validateSearch: billSearch,
   loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId), placesQuery),
-  head: () => ({ meta: pageTitle('New bill') }),
+  head: () => ({ meta: pageTitle(t`New bill`) }),
   component: NewBill,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/invoices
   validateSearch: newInvoiceSearch,
   loader: ({ context, params: { familyGroupId } }) =>
     load(context, groupQuery(familyGroupId), placesQuery, workerChoicesQuery(familyGroupId)),
-  head: () => ({ meta: pageTitle('Add invoice') }),
+  head: () => ({ meta: pageTitle(t`Add invoice`) }),
   component: NewInvoice,
 })
 

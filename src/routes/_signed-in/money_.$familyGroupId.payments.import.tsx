@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -6,7 +7,7 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments/import')({
   loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId)),
-  head: () => ({ meta: pageTitle('Import payments') }),
+  head: () => ({ meta: pageTitle(t`Import payments`) }),
   component: ImportPayments,
 })
 

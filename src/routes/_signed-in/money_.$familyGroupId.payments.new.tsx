@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
@@ -9,7 +10,7 @@ import { newPaymentSearch } from '../../features/money/payments/payment-search.t
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
 
-/** The address may say what it is, and the property, project or task that it is for. */
+/** The address may name the type, and the property, project or task. */
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments/new')({
   validateSearch: newPaymentSearch,
   loader: ({ context, params: { familyGroupId } }) =>
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments
       orNotFound(loadPaymentChoices(context.queryClient, familyGroupId)),
     ]),
   head: ({ match }) => ({
-    meta: pageTitle(match.search.kind === 'INCOME' ? 'Record income' : 'Record expense'),
+    meta: pageTitle(match.search.kind === 'INCOME' ? t`Record income` : t`Record expense`),
   }),
   component: NewPayment,
 })
@@ -35,7 +36,7 @@ function NewPayment() {
     ...taskQuery(taskId ?? ''),
     enabled: Boolean(taskId) && isKnown,
   })
-  // The form begins with the task: it comes a moment later, and only when the address names one.
+  // The task is loaded only when the address names one.
   if (taskId && isKnown && isPending) return null
   const given = isKnown ? { ...search, propertyId, ...(task && { taskId: task.id }) } : { kind: search.kind }
   return (

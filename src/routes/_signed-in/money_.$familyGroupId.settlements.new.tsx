@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/settleme
     )
     return { today: todayIn(timeZone, new Date()) }
   },
-  head: () => ({ meta: pageTitle('Record a settlement') }),
+  head: () => ({ meta: pageTitle(t`Record a settlement`) }),
   component: Settle,
 })
 
@@ -34,17 +35,17 @@ function Settle() {
   const balances = useFound(balancesQuery(familyGroupId))
   const open = new Set(balances.people.map(({ participant }) => participant.id))
   const people = useFound(participantsQuery(familyGroupId)).filter(
-    // With who has left there is something to settle only while they have a balance, here or in the house that suggests it.
+    // Former members can settle only while they have a balance, here or in the suggested property.
     ({ id, standing }) => standing !== 'FORMER' || open.has(id) || id === search.from || id === search.to,
   )
   const places = useFound(placesQuery).filter((place) => place.familyGroupId === familyGroupId)
   const [first, second] = places
-  // What is suggested for the group may be about no house: settling it in the only one would leave that one uneven.
+  // A group-wide suggestion may have no property; settling it in the only one would unbalance that one.
   const isAllOfOne = first && !second && !first.isArchived && mineOfNoHouse(balances) === 0
   useRememberGroup({ id: familyGroupId, name: group.name })
   return (
     <SettlePage
-      // Another suggestion begins a form of its own.
+      // Each suggestion gets its own form.
       key={[search.from, search.to, search.amountMinor, search.propertyId].join()}
       group={group}
       search={search}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { balancesQuery, statementQuery } from '../../features/money/balances/balances.queries.ts'
 import { StatementPage } from '../../features/money/balances/components/statement-page.tsx'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/statemen
   loader: ({ context, params: { familyGroupId }, deps }) =>
     load(context, statementQuery(familyGroupId, deps), balancesQuery(familyGroupId)),
   head: ({ loaderData }) => ({
-    meta: pageTitle(loaderData ? `Statement of ${loaderData.participant.name}` : 'Statement'),
+    meta: pageTitle(loaderData ? t`Statement of ${loaderData.participant.name}` : t`Statement`),
   }),
   component: Statement,
 })

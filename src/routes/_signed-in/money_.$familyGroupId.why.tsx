@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { entriesQuery } from '../../features/money/balances/balances.queries.ts'
 import { WhyPage } from '../../features/money/balances/components/why-page.tsx'
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/why')({
   validateSearch: whySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => load(context, entriesQuery(params.familyGroupId, deps)),
-  head: () => ({ meta: pageTitle('Behind a balance') }),
+  head: () => ({ meta: pageTitle(t`Balance details`) }),
   component: Why,
 })
 

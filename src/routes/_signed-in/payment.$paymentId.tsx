@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../features/base/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/payment/$paymentId')({
     await load(context, receiptsQuery(paymentId), changesQuery(familyGroupId, paymentId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Payment') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? t`Payment`) }),
   component: Payment,
 })
 
@@ -38,7 +39,7 @@ function Payment() {
       }
       changes={
         <ActivityLines of={changesQuery(payment.familyGroupId, paymentId)}>
-          Each change of this payment is written here from now on.
+          {t`Changes to this payment will appear here.`}
         </ActivityLines>
       }
     />

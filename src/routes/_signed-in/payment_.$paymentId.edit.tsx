@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { EditPaymentPage } from '../../features/money/payments/components/edit-payment-page.tsx'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/payment_/$paymentId/edit')({
     await orNotFound(loadPaymentChoices(context.queryClient, familyGroupId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'payment'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`payment`}`) }),
   component: EditPayment,
 })
 

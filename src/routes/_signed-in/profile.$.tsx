@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
@@ -14,7 +15,7 @@ import { myDataExportQuery } from '../../features/overview/data-exports/data-exp
 import { pageTitle } from '../../lib/page.ts'
 
 type Section = {
-  /** What comes after `/profile/`. */
+  /** The path after `/profile/`. */
   path: string
   label: string
   load: (queryClient: QueryClient) => Promise<unknown>
@@ -53,47 +54,59 @@ function DetailsSection() {
 
 const firstSection: Section = {
   path: '',
-  label: 'Details',
+  get label() {
+    return t`Details`
+  },
   load: (queryClient) => Promise.all([details(), queryClient.ensureQueryData(myProfileQuery)]),
   Body: DetailsSection,
 }
 
-/** One entry for each section: its address, its name, what it shows and what that needs. */
+/** The sections: address, label, content and data. */
 const sections: readonly Section[] = [
   firstSection,
   {
     path: 'notifications',
-    label: 'Notifications',
+    get label() {
+      return t`Notifications`
+    },
     load: (queryClient) => Promise.all([preferences(), queryClient.fetchQuery(notificationPreferencesQuery)]),
     Body: NotificationsSection,
   },
   {
     path: 'calendar',
-    label: 'Calendar feed',
+    get label() {
+      return t`Calendar feed`
+    },
     load: (queryClient) => Promise.all([calendarFeeds(), queryClient.ensureQueryData(myFamilyGroupsQuery)]),
     Body: lazy(async () => ({ default: (await calendarFeeds()).FeedsPanel })),
   },
   {
     path: 'sessions',
-    label: 'Sessions',
+    get label() {
+      return t`Sessions`
+    },
     load: (queryClient) => Promise.all([sessions(), queryClient.fetchQuery(mySessionsQuery)]),
     Body: SessionsSection,
   },
   {
     path: 'data',
-    label: 'Your data',
+    get label() {
+      return t`Your data`
+    },
     load: (queryClient) => Promise.all([dataExport(), queryClient.fetchQuery(myDataExportQuery)]),
     Body: lazy(async () => ({ default: (await dataExport()).DataExportPanel })),
   },
   {
     path: 'account',
-    label: 'Delete account',
+    get label() {
+      return t`Delete account`
+    },
     load: (queryClient) => Promise.all([deletion(), queryClient.fetchQuery(myAccountDeletionQuery)]),
     Body: lazy(async () => ({ default: (await deletion()).DeleteAccountPanel })),
   },
 ]
 
-/** The route catches all: what is no section (any more) opens the first one, so that an old link still leads here. */
+/** Catches all paths; an unknown section opens the first one, so that old links still work. */
 const sectionAt = (path: string | undefined) =>
   sections.find((section) => section.path === path) ?? firstSection
 
@@ -102,7 +115,7 @@ export const Route = createFileRoute('/_signed-in/profile/$')({
     sectionAt(params._splat)
       .load(context.queryClient)
       .then(() => null),
-  head: ({ params }) => ({ meta: pageTitle(`${sectionAt(params._splat).label} – Your profile`) }),
+  head: ({ params }) => ({ meta: pageTitle(t`${sectionAt(params._splat).label} – Your profile`) }),
   component: Profile,
 })
 

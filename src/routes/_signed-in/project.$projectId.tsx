@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { ProjectPage } from '../../features/work/projects/components/project-page.tsx'
@@ -6,11 +7,11 @@ import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId')({
   loader: ({ context, params }) => load(context, projectQuery(params.projectId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Project') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? t`Project`) }),
   component: Project,
 })
 
-/** The frame of the parts of a project: each is a route in the folder beside this file. */
+/** Frames a project; its parts are the routes in the folder next to this file. */
 function Project() {
   const { projectId } = Route.useParams()
   const project = useFound(projectQuery(projectId))

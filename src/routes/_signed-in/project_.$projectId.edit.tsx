@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/edit')({
     await load(context, membersQuery(familyGroupId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'project'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`project`}`) }),
   component: EditProject,
 })
 

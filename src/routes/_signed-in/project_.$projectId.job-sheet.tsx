@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -6,7 +7,7 @@ import { jobSheetQuery } from '../../features/work/job-sheets/job-sheets.queries
 import { linksOfProjectQuery } from '../../features/work/share-links/share-links.queries.ts'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
-/** Whose link is printed as a code; without one the sheet is for nobody in particular. */
+/** The contractor whose share link is printed as a QR code; without one there is no code. */
 const search = ({ worker }: Record<string, unknown>): { worker?: string } =>
   typeof worker === 'string' ? { worker } : {}
 
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/job-sheet'
     ])
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Job sheet: ${loaderData?.title ?? 'a project'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Job sheet: ${loaderData?.title ?? t`a project`}`) }),
   component: JobSheet,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
 import { ReviseQuotePage } from '../../features/work/quotes/components/quote-form-pages.tsx'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/$qu
     if (!found) throw notFound()
     return found
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Quote from ${loaderData?.workerName ?? 'a contractor'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Quote from ${loaderData?.workerName ?? t`a contractor`}`) }),
   component: ReviseQuote,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/ask
     await load(context, workerChoicesQuery(familyGroupId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Ask for quotes: ${loaderData?.title ?? 'a project'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Ask for quotes: ${loaderData?.title ?? t`a project`}`) }),
   component: AskForQuotes,
 })
 

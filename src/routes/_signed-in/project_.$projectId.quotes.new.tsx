@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/new
     await load(context, workerChoicesQuery(familyGroupId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`New quote: ${loaderData?.title ?? 'a project'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`New quote: ${loaderData?.title ?? t`a project`}`) }),
   component: EnterQuote,
 })
 

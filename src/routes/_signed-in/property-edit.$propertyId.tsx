@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditPropertyPage } from '../../features/house/properties/components/edit-property-page.tsx'
@@ -6,7 +7,7 @@ import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property-edit/$propertyId')({
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.name ?? 'property'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.name ?? t`property`}`) }),
   component: EditProperty,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { PropertyPage } from '../../features/house/properties/components/property-page.tsx'
@@ -6,11 +7,11 @@ import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId')({
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? 'Property') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? t`Property`) }),
   component: Property,
 })
 
-/** The frame of the parts of a property: each is a route in the folder beside this file. */
+/** Frames a property; its parts are the routes in the folder next to this file. */
 function Property() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Later } from '../../components/ui/later.tsx'
@@ -12,11 +13,11 @@ const PlanHint = lazy(() =>
 )
 
 export const Route = createFileRoute('/_signed-in/property/new')({
-  // By hand, so that the schema library stays out of the script that every page loads.
+  // Parsed by hand, so that the schema library stays out of the script that every page loads.
   validateSearch: ({ familyGroupId }): { familyGroupId?: string } =>
     typeof familyGroupId === 'string' ? { familyGroupId } : {},
   loader: ({ context }) => load(context, myFamilyGroupsQuery),
-  head: () => ({ meta: pageTitle('New property') }),
+  head: () => ({ meta: pageTitle(t`New property`) }),
   component: NewProperty,
 })
 

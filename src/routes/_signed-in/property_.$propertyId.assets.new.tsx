@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NewAssetPage } from '../../features/house/assets/components/new-asset-page.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
@@ -5,7 +6,7 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/assets/new')({
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
-  head: () => ({ meta: pageTitle('New asset') }),
+  head: () => ({ meta: pageTitle(t`New asset`) }),
   component: NewAsset,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { EditKeyPage } from '../../features/house/keys/components/key-pages.tsx'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/$ke
     if (!found) throw notFound()
     return found
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.label ?? 'a key'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.label ?? t`a key`}`) }),
   component: EditKey,
 })
 

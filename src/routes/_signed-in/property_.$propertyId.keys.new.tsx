@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { NewKeyPage } from '../../features/house/keys/components/key-pages.tsx'
@@ -9,10 +10,10 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/new
   loader: async ({ context, params: { propertyId } }) => {
     const property = await load(context, propertyQuery(propertyId))
     await load(context, membersQuery(property.familyGroupId))
-    // Here and not while drawing: the browser draws the same day again.
+    // Here and not while rendering, so that the browser renders the same day again.
     return { name: property.name, today: todayIn(property.timeZone, new Date()) }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`New key of ${loaderData?.name ?? 'a property'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`New key for ${loaderData?.name ?? t`a property`}`) }),
   component: NewKey,
 })
 

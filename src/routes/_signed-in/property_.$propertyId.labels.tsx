@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { labelSearch } from '../../features/house/assets/asset-search.ts'
 import { assetLabelsQuery } from '../../features/house/assets/assets.queries.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/labels')
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { propertyId }, deps }) =>
     load(context, propertyQuery(propertyId), assetLabelsQuery(propertyId, deps)),
-  head: () => ({ meta: pageTitle('Labels') }),
+  head: () => ({ meta: pageTitle(t`Labels`) }),
   component: Labels,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EditSectionPage } from '../../features/house/manual/components/section-page.tsx'
 import { manualQuery } from '../../features/house/manual/manual.queries.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/$
     if (!section) throw notFound()
     return section
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'a section'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`a section`}`) }),
   component: EditSection,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NewSectionPage } from '../../features/house/manual/components/section-page.tsx'
 import { isManualKind, type ManualKind } from '../../features/house/manual/manual.rules.ts'
@@ -7,7 +8,7 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/new')({
   validateSearch: ({ kind }): { kind?: ManualKind } => (isManualKind(kind) ? { kind } : {}),
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(`New section for ${loaderData?.name ?? 'a property'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`New section for ${loaderData?.name ?? t`a property`}`) }),
   component: NewSection,
 })
 

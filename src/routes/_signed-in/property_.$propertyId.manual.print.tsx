@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ManualPrintPage } from '../../features/house/manual/components/manual-print-page.tsx'
 import { manualQuery } from '../../features/house/manual/manual.queries.ts'
@@ -11,10 +12,10 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/p
   validateSearch: ({ without }): PrintSearch => (typeof without === 'string' && without ? { without } : {}),
   loader: async ({ context, params: { propertyId } }) => {
     const { name, timeZone } = await load(context, propertyQuery(propertyId), manualQuery(propertyId))
-    // Here and not while drawing: the browser draws the same day again.
+    // Here and not while rendering, so that the browser renders the same day again.
     return { name, printedOn: todayIn(timeZone, new Date()) }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Manual of ${loaderData?.name ?? 'a property'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Manual for ${loaderData?.name ?? t`a property`}`) }),
   component: ManualPrint,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/owners/c
     ])
     return name
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Owners of ${loaderData ?? 'a property'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Owners of ${loaderData ?? t`a property`}`) }),
   component: RecordOwners,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/projects
     const { familyGroupId } = await load(context, propertyQuery(params.propertyId))
     await load(context, membersQuery(familyGroupId))
   },
-  head: () => ({ meta: pageTitle('New project') }),
+  head: () => ({ meta: pageTitle(t`New project`) }),
   component: NewProject,
 })
 

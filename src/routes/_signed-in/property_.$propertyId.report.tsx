@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSendFiles } from '../../features/house/documents/uploads.store.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { ReportPage } from '../../features/work/reports/components/report-page.tsx'
+import { ReportProblemPage } from '../../features/work/problem-reports/components/report-problem-page.tsx'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/report')({
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
-  head: () => ({ meta: pageTitle('Report a problem') }),
+  head: () => ({ meta: pageTitle(t`Report a problem`) }),
   component: Report,
 })
 
@@ -16,5 +17,5 @@ function Report() {
   const send = useSendFiles()
   const sendPhotos = (taskId: string, photos: File[]) =>
     send(photos, { propertyId, assetId: null, taskId, moment: 'BEFORE' })
-  return <ReportPage key={propertyId} property={property} sendPhotos={sendPhotos} />
+  return <ReportProblemPage key={propertyId} property={property} sendPhotos={sendPhotos} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule
       ),
     ])
   },
-  head: () => ({ meta: pageTitle('New plan') }),
+  head: () => ({ meta: pageTitle(t`New recurring task`) }),
   component: NewSchedule,
 })
 

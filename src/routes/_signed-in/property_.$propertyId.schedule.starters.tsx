@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule
       orNotFound(context.queryClient.fetchQuery(scheduleTitlesQuery(propertyId))),
     ])
   },
-  head: () => ({ meta: pageTitle('Starter pack') }),
+  head: () => ({ meta: pageTitle(t`Starter pack`) }),
   component: StarterPack,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { NewTaskPage } from '../../features/work/tasks/components/task-form-pages.tsx'
@@ -5,14 +6,14 @@ import { loadTaskChoices, useTaskChoices } from '../../features/work/tasks/task-
 import { newTaskSearch } from '../../features/work/tasks/task-search.ts'
 import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
 
-/** The address may name the project or the asset that the task is for. */
+/** The address may name the project or the asset of the task. */
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/tasks/new')({
   validateSearch: newTaskSearch,
   loader: async ({ context, params: { propertyId } }) => {
     const { familyGroupId } = await load(context, propertyQuery(propertyId))
     await orNotFound(loadTaskChoices(context.queryClient, { propertyId, familyGroupId }))
   },
-  head: () => ({ meta: pageTitle('New task') }),
+  head: () => ({ meta: pageTitle(t`New task`) }),
   component: NewTask,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
@@ -9,7 +10,7 @@ import { newVisitSearch } from '../../features/work/visits/visit-search.ts'
 import { todayIn } from '../../lib/dates.ts'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
-/** The address may name the project or the task that the visit is for. */
+/** The address may name the project or the task of the visit. */
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/visits/new')({
   validateSearch: newVisitSearch,
   loader: async ({ context, params: { propertyId } }) => {
@@ -18,10 +19,10 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/visits/n
       load(context, projectChoicesQuery(propertyId), taskChoicesQuery(propertyId)),
     ])
     await load(context, membersQuery(property.familyGroupId), workerChoicesQuery(property.familyGroupId))
-    // Here and not while drawing: the browser draws the same day again.
+    // Here and not while rendering, so that the browser renders the same day again.
     return { today: todayIn(property.timeZone, new Date()) }
   },
-  head: () => ({ meta: pageTitle('New visit') }),
+  head: () => ({ meta: pageTitle(t`New visit`) }),
   component: NewVisit,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { SchedulePage } from '../../features/work/schedules/components/schedule-page.tsx'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/schedule/$scheduleId')({
     const { title } = await load(context, scheduleQuery(scheduleId), scheduleTasksQuery(scheduleId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Plan') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? t`Recurring task`) }),
   component: Schedule,
 })
 

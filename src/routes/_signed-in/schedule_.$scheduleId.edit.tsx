@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/schedule_/$scheduleId/edit')({
     )
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'plan'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`recurring task`}`) }),
   component: EditSchedule,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { SettlementPage } from '../../features/money/settlements/components/settlement-page.tsx'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/settlement/$settlementId')({
     const { familyGroupId } = await load(context, settlementQuery(settlementId))
     await load(context, changesQuery(familyGroupId, settlementId))
   },
-  head: () => ({ meta: pageTitle('Settlement') }),
+  head: () => ({ meta: pageTitle(t`Settlement`) }),
   component: Settlement,
 })
 
@@ -28,7 +29,7 @@ function Settlement() {
       settlement={settlement}
       changes={
         <ActivityLines of={changesQuery(familyGroupId, settlementId)}>
-          Who recorded it, confirmed it or took it back is written here.
+          {t`Changes to this settlement will appear here.`}
         </ActivityLines>
       }
     />

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionPage } from '../../features/base/subscription/components/subscription-page.tsx'
 import { planSearch, wishOf } from '../../features/base/subscription/plan-wish.ts'
 import { subscriptionDetailsQuery } from '../../features/base/subscription/subscription.queries.ts'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
-/** The plan of the person; the billing portal leads back here. */
+/** The person’s plan; the billing portal returns here. */
 export const Route = createFileRoute('/_signed-in/subscription')({
   validateSearch: planSearch,
   loader: ({ context }) => load(context, subscriptionDetailsQuery),
-  head: () => ({ meta: pageTitle('Your plan') }),
+  head: () => ({ meta: pageTitle(t`Your plan`) }),
   component: Subscription,
 })
 

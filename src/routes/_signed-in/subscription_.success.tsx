@@ -1,8 +1,33 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { Later } from '../../components/ui/later.tsx'
 import { SubscriptionSuccessPage } from '../../features/base/subscription/components/subscription-success-page.tsx'
-import { pageTitle } from '../../lib/page.ts'
+import { subscriptionDetailsQuery } from '../../features/base/subscription/subscription.queries.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
+
+const PendingProperty = lazy(() =>
+  import('../../features/house/properties/components/pending-property.tsx').then((module) => ({
+    default: module.PendingProperty,
+  })),
+)
 
 export const Route = createFileRoute('/_signed-in/subscription_/success')({
-  head: () => ({ meta: pageTitle('Payment') }),
-  component: SubscriptionSuccessPage,
+  loader: ({ context }) => load(context, subscriptionDetailsQuery),
+  head: () => ({ meta: pageTitle(t`Payment`) }),
+  component: SubscriptionSuccess,
 })
+
+function SubscriptionSuccess() {
+  const details = useFound(subscriptionDetailsQuery)
+  return (
+    <SubscriptionSuccessPage
+      details={details}
+      creation={(wish, form) => (
+        <Later>
+          <PendingProperty wish={wish} form={form} />
+        </Later>
+      )}
+    />
+  )
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { can } from '../../features/base/groups/groups.rules.ts'
@@ -15,7 +16,7 @@ import { mayTick } from '../../features/work/checklists/checklists.rules.ts'
 import { ChecklistSection } from '../../features/work/checklists/components/checklist-section.tsx'
 import { commentsQuery } from '../../features/work/comments/comments.queries.ts'
 import { CommentsSection } from '../../features/work/comments/components/comments-section.tsx'
-import { ReportDecision } from '../../features/work/reports/components/report-decision.tsx'
+import { ProblemReportDecision } from '../../features/work/problem-reports/components/problem-report-decision.tsx'
 import { TaskPage } from '../../features/work/tasks/components/task-page.tsx'
 import { TaskSection } from '../../features/work/tasks/components/task-section.tsx'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
@@ -39,11 +40,11 @@ export const Route = createFileRoute('/_signed-in/task/$taskId')({
     )
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Task') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? t`Task`) }),
   component: Task,
 })
 
-/** Each part is a section of its own: another one is another line. */
+/** Each part is its own entry. */
 function Task() {
   const { taskId } = Route.useParams()
   const task = useFound(taskQuery(taskId))
@@ -51,25 +52,25 @@ function Task() {
   useTitleFollows(task.title, Route.useLoaderData().title)
   return (
     <TaskPage task={task}>
-      <ReportDecision task={task} />
+      <ProblemReportDecision task={task} />
       <Talk key={taskId} task={task} />
       <Money task={task} />
-      <TaskSection title="History">
+      <TaskSection title={t`History`}>
         <ActivityLines of={historyQuery(task.familyGroupId, taskId)}>
-          Each step of this task is written here.
+          {t`Changes to this task will appear here.`}
         </ActivityLines>
       </TaskSection>
     </TaskPage>
   )
 }
 
-/** What was paid for it. */
+/** Its expenses. */
 function Money({ task: { id: taskId, familyGroupId, propertyId, projectId, role, propertyStatus } }: Shown) {
   const mayRecord = can(role, 'payment.record') && propertyStatus === 'ACTIVE'
   return (
-    <TaskSection title="Money">
-      <PaymentsOf familyGroupId={familyGroupId} of={{ taskId }} label="Payments of this task">
-        <p className="text-muted">Nothing was paid for this task yet.</p>
+    <TaskSection title={t`Money`}>
+      <PaymentsOf familyGroupId={familyGroupId} of={{ taskId }} label={t`Expenses and income of this task`}>
+        <p className="text-muted">{t`No expenses for this task yet.`}</p>
       </PaymentsOf>
       {mayRecord && (
         <p>
@@ -82,12 +83,12 @@ function Money({ task: { id: taskId, familyGroupId, propertyId, projectId, role,
 
 type Shown = { task: TaskView }
 
-/** What is ticked, shown and said; for whoever does the task as much as for members. */
+/** Its checklist, files and comments, for the assignee as well as for members. */
 function Talk({ task }: Shown) {
   const { id: taskId, familyGroupId, propertyId, role, status, assigneeUserId, myUserId } = task
   const isActive = task.propertyStatus === 'ACTIVE'
   const canEdit = isActive && can(role, 'task.edit')
-  // Of a report its reporter is who made it.
+  // The creator of a report is its reporter.
   const ties = { status, assigneeUserId, reportedBy: task.createdBy }
   return (
     <>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditTaskPage } from '../../features/work/tasks/components/task-form-pages.tsx'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/task_/$taskId/edit')({
     await orNotFound(loadTaskChoices(context.queryClient, task))
     return { title: task.title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'task'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`task`}`) }),
   component: EditTask,
 })
 

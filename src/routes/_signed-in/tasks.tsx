@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { groupQuery, membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -7,7 +8,7 @@ import { groupTaskSearch } from '../../features/work/tasks/task-search.ts'
 import { tasksQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
-/** What is open in all houses of the group in the address. */
+/** Lists the open tasks of all properties of the group in the address. */
 export const Route = createFileRoute('/_signed-in/tasks')({
   validateSearch: groupTaskSearch,
   loaderDeps: ({ search }) => search,
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_signed-in/tasks')({
       tasksQuery({ familyGroupId }, 'open', search),
     )
   },
-  head: () => ({ meta: pageTitle('Tasks') }),
+  head: () => ({ meta: pageTitle(t`Tasks`) }),
   component: GroupTasks,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Page } from '../../components/layout/app-shell.tsx'
@@ -10,10 +11,13 @@ const Gallery = lazy(() =>
   import('../../components/ui/gallery.tsx').then((module) => ({ default: module.Gallery })),
 )
 
-/** For administrators: how each part of the installation does, and every primitive of the design system. For everyone else there is no such page. */
+/**
+ * For administrators: the state of each part of the installation, and the design system. For everyone else the page
+ * does not exist.
+ */
 export const Route = createFileRoute('/_signed-in/test')({
   loader: () => orNotFound(ensureAdmin()),
-  head: () => ({ meta: pageTitle('Test') }),
+  head: () => ({ meta: pageTitle(t`Test`) }),
   component: Test,
 })
 
@@ -21,11 +25,11 @@ function Test() {
   return (
     <Page>
       <PageHeader
-        title="Test"
-        subtitle="How each part of Kinstead does, and every part of its design for looking at it in both themes."
+        title={t`Test`}
+        subtitle={t`The state of each part of Kinstead, and the whole design system in both themes.`}
       />
       <ChecksPanel />
-      <h2 className="mt-10 mb-4 text-lg">Design system</h2>
+      <h2 className="mt-10 mb-4 text-lg">{t`Design system`}</h2>
       <Gallery />
     </Page>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { VisitPage } from '../../features/work/visits/components/visit-page.tsx'
@@ -6,7 +7,7 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/visit/$visitId')({
   loader: ({ context, params: { visitId } }) => load(context, visitQuery(visitId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(`Visit of ${loaderData?.workerName ?? 'a contractor'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Visit by ${loaderData?.workerName ?? t`a contractor`}`) }),
   component: Visit,
 })
 

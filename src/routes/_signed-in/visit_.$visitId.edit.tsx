@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { EditVisitPage } from '../../features/work/visits/components/visit-form-pages.tsx'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/visit_/$visitId/edit')({
     return visit
   },
   head: ({ loaderData }) => ({
-    meta: pageTitle(`Edit the visit of ${loaderData?.workerName ?? 'a contractor'}`),
+    meta: pageTitle(t`Edit visit by ${loaderData?.workerName ?? t`a contractor`}`),
   }),
   component: EditVisit,
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../features/base/groups/groups.rules.ts'
@@ -44,7 +45,7 @@ export const Route = createFileRoute('/_signed-in/worker/$workerId')({
     )
     return { name }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? 'Contractor') }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? t`Contractor`) }),
   component: Worker,
 })
 
@@ -82,7 +83,7 @@ function Worker() {
       links={<LinksOfWorker workerId={workerId} workerName={worker.name} view={links} />}
       activity={
         <ActivityLines of={changesQuery(familyGroupId, workerId)}>
-          Each change of this contractor is recorded here from now on.
+          {t`Changes to this contractor will appear here.`}
         </ActivityLines>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditWorkerPage } from '../../features/house/workers/components/worker-form-pages.tsx'
@@ -6,7 +7,7 @@ import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/worker_/$workerId/edit')({
   loader: ({ context, params }) => load(context, workerQuery(params.workerId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.name ?? 'contractor'}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.name ?? t`contractor`}`) }),
   component: EditWorker,
 })
 

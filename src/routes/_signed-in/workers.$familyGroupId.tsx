@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/workers/$familyGroupId')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { familyGroupId }, deps }) =>
     load(context, groupQuery(familyGroupId), workersQuery(familyGroupId, deps)),
-  head: () => ({ meta: pageTitle('Contractors') }),
+  head: () => ({ meta: pageTitle(t`Contractors`) }),
   component: Workers,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { NewWorkerPage } from '../../features/house/workers/components/worker-form-pages.tsx'
@@ -5,7 +6,7 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/workers_/$familyGroupId/new')({
   loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId)),
-  head: () => ({ meta: pageTitle('New contractor') }),
+  head: () => ({ meta: pageTitle(t`New contractor`) }),
   component: NewWorker,
 })
 

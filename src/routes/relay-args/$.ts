@@ -8,7 +8,7 @@ const relay = apiRoute(({ request }) =>
   relayResponse(request, { ...requestContext(request), analytics: runtime().analytics }),
 )
 
-/** Which of the paths below this one exist is decided by the relay, to the letter. */
+/** The relay decides exactly which paths below this one exist. */
 export const Route = createFileRoute('/relay-args/$')({
   server: onlyVerbs({ GET: relay, POST: relay }),
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { FeedbackInbox } from '../../../features/base/feedback/components/feedback-inbox.tsx'
 import { feedbackInboxQuery } from '../../../features/base/feedback/feedback.queries.ts'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/acp-kc/feedback')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { status } }) =>
     queryClient.ensureInfiniteQueryData(feedbackInboxQuery(status ?? 'NEW')),
-  head: () => ({ meta: pageTitle('Feedback · Admin') }),
+  head: () => ({ meta: pageTitle(t`Feedback · Admin`) }),
   component: Feedback,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { allGroupsQuery } from '../../../features/overview/administration/administration.queries.ts'
 import { GroupList } from '../../../features/overview/administration/components/group-list.tsx'
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/acp-kc/groups')({
   validateSearch: groupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureInfiniteQueryData(allGroupsQuery(deps)),
-  head: () => ({ meta: pageTitle('Groups · Admin') }),
+  head: () => ({ meta: pageTitle(t`Groups · Admin`) }),
   component: Groups,
 })
 

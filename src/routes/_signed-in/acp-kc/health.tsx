@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ChecksPanel } from '../../../features/base/checks/components/checks-panel.tsx'
 import { healthQuery } from '../../../features/overview/administration/administration.queries.ts'
@@ -6,7 +7,7 @@ import { pageTitle } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/acp-kc/health')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(healthQuery),
-  head: () => ({ meta: pageTitle('Health · Admin') }),
+  head: () => ({ meta: pageTitle(t`Health · Admin`) }),
   component: Health,
 })
 

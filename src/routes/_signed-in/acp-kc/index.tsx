@@ -4,7 +4,7 @@ import { Figures } from '../../../features/overview/administration/components/fi
 
 type OldSearch = { tab?: 'jobs'; status?: 'SEEN' | 'DONE' }
 
-/** The overview. The parts used to be in its search: such a bookmark leads on. */
+/** The overview. Redirects old bookmarks that name a part in the search parameters. */
 export const Route = createFileRoute('/_signed-in/acp-kc/')({
   validateSearch: ({ tab, status }: Record<string, unknown>): OldSearch => ({
     ...(tab === 'jobs' && { tab }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { UserList } from '../../../features/base/user-administration/components/user-list.tsx'
 import { usersQuery } from '../../../features/base/user-administration/user-administration.queries.ts'
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/acp-kc/users')({
   validateSearch: userSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureInfiniteQueryData(usersQuery(deps)),
-  head: () => ({ meta: pageTitle('Users · Admin') }),
+  head: () => ({ meta: pageTitle(t`Users · Admin`) }),
   component: Users,
 })
 

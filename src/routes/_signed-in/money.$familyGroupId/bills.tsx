@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/bills')({
       placesQuery,
     )
   },
-  head: () => ({ meta: pageTitle('Bills') }),
+  head: () => ({ meta: pageTitle(t`Bills`) }),
   component: GroupBills,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { budgetSearch } from '../../../features/money/budgets/budget-search.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/budgets')
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { familyGroupId }, deps }) =>
     load(context, groupQuery(familyGroupId), budgetsQuery(familyGroupId, deps)),
-  head: (context) => ({ meta: partTitle('Budgets', context) }),
+  head: (context) => ({ meta: partTitle(t`Budgets`, context) }),
   component: Budgets,
 })
 

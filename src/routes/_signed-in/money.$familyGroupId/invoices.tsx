@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { InvoicesPart, invoicesOf } from '../../../features/money/invoices/components/invoices-part.tsx'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/invoices'
       invoicesOf(familyGroupId, deps),
       workerYearQuery(familyGroupId, deps.year),
     ),
-  head: () => ({ meta: pageTitle('Invoices') }),
+  head: () => ({ meta: pageTitle(t`Invoices`) }),
   component: Invoices,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/payments'
       workerChoicesQuery(familyGroupId),
       placesQuery,
     ),
-  head: () => ({ meta: pageTitle('Payments') }),
+  head: () => ({ meta: pageTitle(t`Payments`) }),
   component: Payments,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { ReportsPart } from '../../../features/money/money-reports/components/reports-part.tsx'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/reports')
   validateSearch: moneyReportSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => load(context, moneyReportQuery(params.familyGroupId, deps)),
-  head: () => ({ meta: pageTitle('Money reports') }),
+  head: () => ({ meta: pageTitle(t`Money reports`) }),
   component: Reports,
 })
 

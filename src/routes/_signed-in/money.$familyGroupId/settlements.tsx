@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/settlemen
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { familyGroupId }, deps }) =>
     load(context, participantsQuery(familyGroupId), placesQuery, settlementsQuery(familyGroupId, deps)),
-  head: (context) => ({ meta: partTitle('Settlements', context) }),
+  head: (context) => ({ meta: partTitle(t`Settlements`, context) }),
   component: GroupSettlements,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { SplittingPart } from '../../../features/money/payments/components/splitting-part.tsx'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/splitting
       load(context, splitDefaultsQuery(familyGroupId)),
       orNotFound(loadPaymentChoices(context.queryClient, familyGroupId)),
     ]),
-  head: () => ({ meta: pageTitle('How payments are split') }),
+  head: () => ({ meta: pageTitle(t`How expenses are split`) }),
   component: Splitting,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { activityQuery } from '../../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../../features/overview/activity-log/components/activity-list.tsx'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/activity')(
     const { familyGroupId } = await load(context, projectQuery(projectId))
     await load(context, historyQuery(familyGroupId, projectId))
   },
-  head: (context) => ({ meta: partTitle('Activity', context) }),
+  head: (context) => ({ meta: partTitle(t`Activity`, context) }),
   component: ProjectActivity,
 })
 
@@ -21,7 +22,7 @@ function ProjectActivity() {
   const { familyGroupId } = useFound(projectQuery(projectId))
   return (
     <ActivityLines of={historyQuery(familyGroupId, projectId)}>
-      Each change of this project is written here from now on.
+      {t`Changes to this project will appear here.`}
     </ActivityLines>
   )
 }

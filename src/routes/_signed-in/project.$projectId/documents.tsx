@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { DocumentsPanel } from '../../../features/house/documents/components/document-lists.tsx'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/documents')
       documentsQuery(propertyId, 'papers', { owner: projectId }),
     )
   },
-  head: (context) => ({ meta: partTitle('Documents', context) }),
+  head: (context) => ({ meta: partTitle(t`Documents`, context) }),
   component: ProjectDocuments,
 })
 
@@ -28,7 +29,7 @@ function ProjectDocuments() {
       projectId={projectId}
       canEdit={can(role, 'document.edit') && propertyStatus === 'ACTIVE'}
     >
-      Offers, plans, receipts and photos of the work, where everybody finds them.
+      {t`Keep quotes, floor plans, receipts and photos of the work where everyone can find them.`}
     </DocumentsPanel>
   )
 }

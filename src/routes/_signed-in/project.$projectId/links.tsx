@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/links')({
     if (can(role, 'secret.see')) await load(context, linksOfProjectQuery(projectId), secretsQuery(propertyId))
     else await load(context, linksOfProjectQuery(projectId))
   },
-  head: (context) => ({ meta: partTitle('Links', context) }),
+  head: (context) => ({ meta: partTitle(t`Links`, context) }),
   component: ProjectLinks,
 })
 
@@ -50,7 +51,7 @@ function ProjectLinks() {
               className="justify-self-start"
             >
               <Printer aria-hidden="true" />
-              Print job sheet
+              {t`Print job sheet`}
             </ButtonLink>
           )}
           <JobThread

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/money')({
       moneyOfProjectQuery(projectId),
     )
   },
-  head: (context) => ({ meta: partTitle('Money', context) }),
+  head: (context) => ({ meta: partTitle(t`Money`, context) }),
   component: MoneyOfProject,
 })
 
@@ -46,9 +47,13 @@ function MoneyOfProject() {
         of={{ familyGroupId, propertyId, projectId }}
         mayAdd={can(role, 'invoice.edit') && propertyStatus === 'ACTIVE'}
       />
-      <PaymentsOf familyGroupId={familyGroupId} of={{ projectId }} label="Payments of this project">
-        <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No payment yet">
-          What was paid for this project is listed here, with who paid it and what each one’s part is.
+      <PaymentsOf
+        familyGroupId={familyGroupId}
+        of={{ projectId }}
+        label={t`Expenses and income of this project`}
+      >
+        <EmptyState icon={<ReceiptText aria-hidden="true" />} title={t`No expenses yet`}>
+          {t`Expenses for this project appear here, with who paid and each person’s share.`}
         </EmptyState>
       </PaymentsOf>
     </ProjectMoney>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { UploadBox } from '../../../features/house/documents/components/upload-box.tsx'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/quotes')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { projectId }, deps }) =>
     load(context, quotesQuery(projectId, deps), projectQuery(projectId)),
-  head: (context) => ({ meta: partTitle('Quotes', context) }),
+  head: (context) => ({ meta: partTitle(t`Quotes`, context) }),
   component: QuotesOfProject,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { activityQuery } from '../../../features/overview/activity-log/activity.queries.ts'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/activity'
     const { familyGroupId } = await load(context, propertyQuery(propertyId))
     await load(context, activityQuery(familyGroupId, { propertyId }))
   },
-  head: (context) => ({ meta: partTitle('Activity', context) }),
+  head: (context) => ({ meta: partTitle(t`Activity`, context) }),
   component: PropertyActivity,
 })
 
@@ -18,7 +19,7 @@ function PropertyActivity() {
   const { familyGroupId } = useFound(propertyQuery(propertyId))
   return (
     <ActivityLines of={activityQuery(familyGroupId, { propertyId })}>
-      Who changed what about this property, and when, is written here.
+      {t`Changes to this property will appear here.`}
     </ActivityLines>
   )
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { TableLinks } from '../../../features/house/asset-tables/components/table-links.tsx'
+import { CsvLinks } from '../../../features/house/asset-csv/components/csv-links.tsx'
 import { assetChoice, assetSearch } from '../../../features/house/assets/asset-search.ts'
 import { assetsQuery } from '../../../features/house/assets/assets.queries.ts'
 import { AssetsPart } from '../../../features/house/assets/components/assets-part.tsx'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/assets')(
   validateSearch: assetSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => load(context, assetsQuery(params.propertyId, deps)),
-  head: (context) => ({ meta: partTitle('Assets', context) }),
+  head: (context) => ({ meta: partTitle(t`Assets`, context) }),
   component: PropertyAssets,
 })
 
@@ -22,7 +23,7 @@ function PropertyAssets() {
     <AssetsPart
       property={property}
       search={search}
-      actions={<TableLinks property={property} choice={assetChoice(search)} />}
+      actions={<CsvLinks property={property} choice={assetChoice(search)} />}
     />
   )
 }

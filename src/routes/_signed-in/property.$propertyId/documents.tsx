@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { PropertyDocuments } from '../../../features/house/documents/components/property-documents.tsx'
@@ -6,7 +7,7 @@ import { documentsSearch } from '../../../features/house/documents/documents-sea
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { load, partTitle, useFound } from '../../../lib/page.ts'
 
-/** What the lists are narrowed to is in the address. */
+/** The filters are in the address. */
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/documents')({
   validateSearch: documentsSearch,
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/documents
       documentsQuery(propertyId, 'photos', deps),
       documentsQuery(propertyId, 'papers', deps),
     ),
-  head: (context) => ({ meta: partTitle('Documents', context) }),
+  head: (context) => ({ meta: partTitle(t`Documents`, context) }),
   component: Documents,
 })
 

@@ -1,16 +1,24 @@
+import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { SharesNotice } from '../../../features/house/ownership/components/shares-badge.tsx'
 import { ownershipStateQuery } from '../../../features/house/ownership/ownership.queries.ts'
-import { PropertyOverview } from '../../../features/house/properties/components/property-facts.tsx'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import type { PropertyView } from '../../../features/house/properties/properties.schemas.ts'
+import {
+  PropertyOverview,
+  PropertyOverviewSkeleton,
+} from '../../../features/overview/property-overview/components/property-overview.tsx'
+import { propertyOverviewQuery } from '../../../features/overview/property-overview/property-overview.queries.ts'
+import {
+  ProblemReportsPanel,
+  ReportProblemLink,
+} from '../../../features/work/problem-reports/components/problem-reports-panel.tsx'
+import { problemReportsQuery } from '../../../features/work/problem-reports/problem-reports.queries.ts'
 import { ProjectCards } from '../../../features/work/projects/components/project-cards.tsx'
 import { projectsQuery } from '../../../features/work/projects/projects.queries.ts'
-import { ReportButton, ReportsPanel } from '../../../features/work/reports/components/reports-panel.tsx'
-import { reportsQuery } from '../../../features/work/reports/reports.queries.ts'
-import { StaysLink } from '../../../features/work/stays/components/stays-link.tsx'
+import { AddTaskLink } from '../../../features/work/tasks/components/add-task-link.tsx'
 import { load, useFound } from '../../../lib/page.ts'
 
 const activeProjectsQuery = (propertyId: string) => projectsQuery(propertyId, { status: 'IN_PROGRESS' })
@@ -18,37 +26,47 @@ const activeProjectsQuery = (propertyId: string) => projectsQuery(propertyId, { 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/')({
   loader: async ({ context, params: { propertyId } }) => {
     await Promise.all([
-      load(context, ownershipStateQuery(propertyId), activeProjectsQuery(propertyId)),
+      load(
+        context,
+        propertyOverviewQuery(propertyId),
+        ownershipStateQuery(propertyId),
+        activeProjectsQuery(propertyId),
+      ),
       load(context, propertyQuery(propertyId)).then((property) =>
-        load(context, reportsQuery(placeOf(property), 'mine')),
+        load(context, problemReportsQuery(placeOf(property), 'mine')),
       ),
     ])
   },
+  pendingComponent: PropertyOverviewSkeleton,
   component: Overview,
 })
 
 function Overview() {
   const { propertyId } = Route.useParams()
-  const { isIncomplete } = useFound(ownershipStateQuery(propertyId))
   const property = useFound(propertyQuery(propertyId))
+  const { isIncomplete } = useFound(ownershipStateQuery(propertyId))
+  const isActive = property.status === 'ACTIVE'
   return (
-    <>
-      <PropertyOverview
-        property={property}
-        notice={
+    <PropertyOverview
+      propertyId={propertyId}
+      currency={property.currency}
+      overview={useFound(propertyOverviewQuery(propertyId))}
+      canWrite={can(property.role, 'manual.edit') && isActive}
+      parts={{
+        notice: isIncomplete && <SharesNotice propertyId={propertyId} />,
+        action: isActive && <MainAction property={property} />,
+        work: (
           <>
-            {isIncomplete && <SharesNotice propertyId={propertyId} />}
-            <Problems property={property} />
-            <StaysLink propertyId={propertyId} />
+            <ProblemReportsPanel {...placeOf(property)} part="mine" />
+            <ActiveProjects propertyId={propertyId} />
           </>
-        }
-      />
-      <ActiveProjects propertyId={propertyId} />
-    </>
+        ),
+      }}
+    />
   )
 }
 
-/** How many of them the overview shows; the part “Projects” has them all. */
+/** How many the overview shows; “Projects” has them all. */
 const shownProjects = 6
 
 function ActiveProjects({ propertyId }: { propertyId: string }) {
@@ -56,27 +74,17 @@ function ActiveProjects({ propertyId }: { propertyId: string }) {
   const projects = data.pages.flatMap((page) => page.projects).slice(0, shownProjects)
   if (projects.length === 0) return null
   return (
-    <section aria-labelledby="active-projects-title" className="grid grid-cols-1 gap-3">
+    <section aria-labelledby="active-projects-title" className="grid grid-cols-1 gap-3 lg:[&>ul]:grid-cols-2">
       <h2 id="active-projects-title" className="text-lg">
-        Active projects
+        {t`Active projects`}
       </h2>
-      <ProjectCards projects={projects} label="Active projects" />
+      <ProjectCards projects={projects} label={t`Active projects`} />
     </section>
   )
 }
 
 const placeOf = ({ id: propertyId, familyGroupId }: PropertyView) => ({ propertyId, familyGroupId })
 
-/** What the reader found wrong, and the way to say so: for a viewer it is the main thing to do. */
-function Problems({ property }: { property: PropertyView }) {
-  return (
-    <>
-      {property.status === 'ACTIVE' && (
-        <p data-no-print>
-          <ReportButton propertyId={property.id} isMain={!can(property.role, 'task.edit')} />
-        </p>
-      )}
-      <ReportsPanel {...placeOf(property)} part="mine" />
-    </>
-  )
-}
+/** Editors can add a task; for a viewer the main action is to report a problem. */
+const MainAction = ({ property: { id, role } }: { property: PropertyView }) =>
+  can(role, 'task.edit') ? <AddTaskLink propertyId={id} /> : <ReportProblemLink propertyId={id} isMain />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { KeysPage } from '../../../features/house/keys/components/keys-page.tsx'
@@ -7,7 +8,7 @@ import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/keys')({
   loader: ({ context, params: { propertyId } }) => load(context, keysQuery(propertyId)),
-  head: (context) => ({ meta: partTitle('Keys', context) }),
+  head: (context) => ({ meta: partTitle(t`Keys`, context) }),
   component: PropertyKeys,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Later } from '../../../components/ui/later.tsx'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/manual')(
       }),
     ])
   },
-  head: (context) => ({ meta: partTitle('Manual', context) }),
+  head: (context) => ({ meta: partTitle(t`Manual`, context) }),
   component: PropertyManual,
 })
 

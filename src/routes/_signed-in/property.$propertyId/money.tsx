@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { balancesQuery } from '../../../features/money/balances/balances.queries.ts'
@@ -23,11 +24,11 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/money')({
       budgetsQuery(familyGroupId, { propertyId }),
     )
   },
-  head: (context) => ({ meta: partTitle('Money', context) }),
+  head: (context) => ({ meta: partTitle(t`Money`, context) }),
   component: PropertyMoney,
 })
 
-/** How everybody stands in this house, what is coming, what it may cost this year, and what was paid last. */
+/** Shows the balances of a property, upcoming bills, this year’s budgets and the latest expenses. */
 function PropertyMoney() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))
@@ -40,7 +41,7 @@ function PropertyMoney() {
       <HouseMoneyActions property={property} />
       <BalancesPart balances={balances} />
       <ComingBills familyGroupId={familyGroupId} propertyId={propertyId} />
-      {house && <HouseBudgets view={budgets} house={house} title={`Budgets ${budgets.year}`} />}
+      {house && <HouseBudgets view={budgets} house={house} title={t`Budgets ${budgets.year}`} />}
       <LatestPayments of={paymentsQuery(familyGroupId, { propertyId })} all={{ familyGroupId, propertyId }} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { OwnersPage } from '../../../features/house/ownership/components/owners-page.tsx'
@@ -7,7 +8,7 @@ import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')({
   loader: ({ context, params }) => load(context, ownershipQuery(params.propertyId)),
-  head: (context) => ({ meta: partTitle('Owners', context) }),
+  head: (context) => ({ meta: partTitle(t`Owners`, context) }),
   component: PropertyOwners,
 })
 

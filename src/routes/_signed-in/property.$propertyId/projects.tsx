@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { ProjectsPart } from '../../../features/work/projects/components/projects-part.tsx'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/projects'
   validateSearch: projectSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => load(context, projectsQuery(params.propertyId, deps)),
-  head: (context) => ({ meta: partTitle('Projects', context) }),
+  head: (context) => ({ meta: partTitle(t`Projects`, context) }),
   component: PropertyProjects,
 })
 

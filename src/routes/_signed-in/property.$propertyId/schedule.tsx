@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { SchedulePart } from '../../../features/work/schedules/components/schedule-part.tsx'
@@ -6,7 +7,7 @@ import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/schedule')({
   loader: ({ context, params }) => load(context, schedulesQuery(params.propertyId)),
-  head: (context) => ({ meta: partTitle('Schedule', context) }),
+  head: (context) => ({ meta: partTitle(t`Schedule`, context) }),
   component: PropertySchedule,
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Later } from '../../../components/ui/later.tsx'
@@ -5,9 +6,12 @@ import { membersQuery } from '../../../features/base/groups/groups.queries.ts'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { workerChoicesQuery } from '../../../features/house/workers/workers.queries.ts'
+import {
+  ProblemReportsPanel,
+  ReportProblemLink,
+} from '../../../features/work/problem-reports/components/problem-reports-panel.tsx'
+import { problemReportsQuery } from '../../../features/work/problem-reports/problem-reports.queries.ts'
 import { projectChoicesQuery } from '../../../features/work/projects/projects.queries.ts'
-import { ReportButton, ReportsPanel } from '../../../features/work/reports/components/reports-panel.tsx'
-import { reportsQuery } from '../../../features/work/reports/reports.queries.ts'
 import { loadBoard } from '../../../features/work/tasks/board.queries.ts'
 import { NoTaskOnBoard } from '../../../features/work/tasks/components/no-tasks.tsx'
 import { TasksPart } from '../../../features/work/tasks/components/tasks-part.tsx'
@@ -30,7 +34,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({
         context,
         membersQuery(familyGroupId),
         projectChoicesQuery(propertyId),
-        reportsQuery(of, 'waiting'),
+        problemReportsQuery(of, 'waiting'),
         ...(search.view === 'board'
           ? []
           : [workerChoicesQuery(familyGroupId), tasksQuery(of, 'open', search)]),
@@ -40,25 +44,22 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({
       search.view === 'board' && orNotFound(loadBoard(context.queryClient, familyGroupId, { propertyId })),
     ])
   },
-  head: (context) => ({ meta: partTitle('Tasks', context) }),
+  head: (context) => ({ meta: partTitle(t`Tasks`, context) }),
   component: PropertyTasks,
 })
 
-/** A list; with `view=board` in the address the board, which is handed over here (`board`). */
+/** A list; with `view=board` the board, supplied here (`board`). */
 function PropertyTasks() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))
   return (
     <div className="grid grid-cols-1 gap-6">
-      {property.status === 'ACTIVE' && (
-        <p data-no-print>
-          <ReportButton propertyId={propertyId} isMain={!can(property.role, 'task.edit')} />
-        </p>
-      )}
-      <ReportsPanel propertyId={propertyId} familyGroupId={property.familyGroupId} part="waiting" />
+      <ProblemReportsPanel propertyId={propertyId} familyGroupId={property.familyGroupId} part="waiting" />
       <TasksPart
         property={property}
         search={Route.useSearch()}
+        // Editors find it in the menu of the property.
+        report={!can(property.role, 'task.edit') && <ReportProblemLink propertyId={propertyId} isMain />}
         board={
           <Later>
             <Board familyGroupId={property.familyGroupId} place={{ propertyId }} empty={<NoTaskOnBoard />} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -7,7 +8,7 @@ import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/visits')({
   loader: ({ context, params: { propertyId } }) => load(context, propertyVisitsQuery(propertyId)),
-  head: (context) => ({ meta: partTitle('Visits', context) }),
+  head: (context) => ({ meta: partTitle(t`Visits`, context) }),
   component: PropertyVisits,
 })
 

@@ -13,7 +13,7 @@ const serve = apiRoute<'fileName'>(async ({ request, params: { fileName } }) => 
   )
 })
 
-/** For calendar programs, which have nothing but the address. */
+/** For calendar programs, which have only the address. */
 export const Route = createFileRoute('/api/calendar-feeds/$fileName')({
   server: onlyVerbs({ GET: serve }),
 })

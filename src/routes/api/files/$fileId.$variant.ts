@@ -8,7 +8,7 @@ const serve = apiRoute<'fileId' | 'variant'>(async ({ request, params }) => {
   const ctx = await routeContext(request)
   const file = await openFile(ctx, params.fileId, params.variant)
   if (!new URL(request.url).searchParams.has('download')) return fileResponse(request, file)
-  // Only asked for what the caller may see.
+  // Only requested if the caller may see it.
   const downloadName = await findDownloadName(ctx, { ...params, contentType: file.contentType })
   return fileResponse(request, file, { downloadName: downloadName ?? 'file' })
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { uploadGroup } from '../../../features/overview/group-imports/server/group-imports.service.ts'
 import { AppError } from '../../../lib/app-error.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/api/groups/import')({
     POST: apiRoute(async ({ request }) => {
       const ctx = await routeContext(request)
       if (!request.body || !zipTypes.test(request.headers.get('content-type') ?? '')) {
-        throw new AppError('invalid', 'Please choose the ZIP of an exported group.')
+        throw new AppError('invalid', t`Choose the ZIP file of an exported group.`)
       }
       const imported = await uploadGroup(ctx, {
         chunks: request.body,

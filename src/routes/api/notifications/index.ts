@@ -3,7 +3,7 @@ import { codesOfInvites } from '../../../features/base/invites/server/invite-cod
 import { listNotifications } from '../../../features/base/notifications/server/notifications.service.ts'
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
-/** A page as a plain array; where another one follows, a `Link` header leads to it. */
+/** Returns a page as a plain array, with a `Link` header to the next page. */
 export const Route = createFileRoute('/api/notifications/')({
   server: onlyVerbs({
     GET: apiRoute(async ({ request }) => {

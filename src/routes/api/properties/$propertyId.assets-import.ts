@@ -1,10 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tableImportResponse } from '../../../features/base/table-imports/server/table-import.response.ts'
-import { tableUpload } from '../../../features/house/asset-tables/asset-tables.schemas.ts'
-import {
-  importTable,
-  previewTable,
-} from '../../../features/house/asset-tables/server/asset-tables.service.ts'
+import { tableUpload } from '../../../features/house/asset-csv/asset-csv.schemas.ts'
+import { importTable, previewTable } from '../../../features/house/asset-csv/server/asset-csv.service.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/properties/$propertyId/assets-import')({

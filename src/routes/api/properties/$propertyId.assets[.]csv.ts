@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { assetTableResponse } from '../../../features/house/asset-tables/server/asset-table.response.ts'
-import { openAssetTable } from '../../../features/house/asset-tables/server/asset-tables.service.ts'
+import { assetCsvResponse } from '../../../features/house/asset-csv/server/asset-csv.response.ts'
+import { exportAssetCsv } from '../../../features/house/asset-csv/server/asset-csv.service.ts'
 import { assetChoice } from '../../../features/house/assets/asset-search.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/api/properties/$propertyId/assets.csv')({
     GET: apiRoute<'propertyId'>(async ({ request, params: { propertyId } }) => {
       const ctx = await memberRouteContext(request, ['propertyId', propertyId], 'group.see')
       const choice = assetChoice(Object.fromEntries(new URL(request.url).searchParams))
-      return assetTableResponse(await openAssetTable(ctx, propertyId, choice))
+      return assetCsvResponse(await exportAssetCsv(ctx, propertyId, choice))
     }),
   }),
 })

@@ -4,7 +4,7 @@ import { openFileOfJob } from '../../../features/work/job-files/server/job-files
 import { apiRoute, onlyVerbs } from '../../../rpc/api-route.ts'
 import { jobRouteContext } from '../../../rpc/share-route.ts'
 
-/** A photo or paper of a job. The token is looked up for each, and the file has to be one of its job. */
+/** Serves a file of a job. The token is looked up for each, and the file must belong to its job. */
 export const Route = createFileRoute('/api/worker-share/$shareCode/files/$fileId/$variant')({
   server: onlyVerbs({
     GET: apiRoute<'shareCode' | 'fileId' | 'variant'>(async ({ request, params }) => {

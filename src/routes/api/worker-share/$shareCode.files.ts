@@ -15,7 +15,9 @@ import { requestIdOf } from '../../../server/context.ts'
 import { toAppError } from '../../../server/errors.ts'
 import { runtime } from '../../../server/runtime.ts'
 
-/** Photos and papers from the page of a job: a form, as a browser without script sends it, which is led back to the page. */
+/**
+ * Uploads files from a job page: a form, as a browser without script sends it, which is redirected back to the page.
+ */
 export const Route = createFileRoute('/api/worker-share/$shareCode/files')({
   server: onlyVerbs({
     POST: apiRoute<'shareCode'>(async ({ request, params: { shareCode } }) => {

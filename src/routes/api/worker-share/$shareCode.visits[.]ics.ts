@@ -4,7 +4,7 @@ import { readVisitsFeed } from '../../../features/overview/worker-pages/server/v
 import { apiRoute, onlyVerbs } from '../../../rpc/api-route.ts'
 import { jobRouteContext } from '../../../rpc/share-route.ts'
 
-/** The visits of a contractor for one job, for their calendar. */
+/** Serves the visits of a contractor for one job as a calendar file. */
 export const Route = createFileRoute('/api/worker-share/$shareCode/visits.ics')({
   server: onlyVerbs({
     GET: apiRoute<'shareCode'>(async ({ request, params }) =>

@@ -1,42 +1,46 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Archive, CircleAlert, CircleCheck, Clock, Inbox, Info, Plus, Trash2 } from 'lucide-react'
 import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
 import { Button, IconButton } from './button.tsx'
 import { Card, SectionCard } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { Row, Shelf } from './gallery-shelf.tsx'
+import { GallerySection, Row } from './gallery-section.tsx'
 import { Pattern } from './pattern.tsx'
 import { Progress } from './progress.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** What is read or pressed: text, buttons, badges, pictures, cards. */
-export function GallerySigns() {
+/** Shows texts, buttons, badges, pictures and cards. */
+export function GalleryBasics() {
   return (
     <>
-      <Shelf title="Text">
-        <p className="text-xl font-semibold">The title of a page</p>
-        <p className="text-lg">A heading of a part</p>
+      <GallerySection title={t`Text`}>
+        <p className="text-xl font-semibold">{t`Page title`}</p>
+        <p className="text-lg">{t`Section heading`}</p>
         <p>
-          Text to read, with{' '}
-          <a href="#text" className="text-link">
-            the words of a link
-          </a>{' '}
-          in it.
+          <Trans>
+            Body text with{' '}
+            <a href="#text" className="text-link">
+              a text link
+            </a>{' '}
+            in it.
+          </Trans>
         </p>
-        <p className="text-sm text-muted">Small print beside it.</p>
+        <p className="text-sm text-muted">{t`Small print next to it.`}</p>
         <p className="money">1,234.50</p>
-      </Shelf>
+      </GallerySection>
       <Buttons />
       <Badges />
-      <Shelf title="Avatars">
+      <GallerySection title={t`Avatars`}>
         <Row>
           <Avatar initials="AB" />
           <Avatar initials="C" size={10} />
           <Avatar initials="U" size={16} src="/favicon.svg" />
           <Avatar initials="E" size={16} src="data:image/png;base64,broken" />
         </Row>
-      </Shelf>
+      </GallerySection>
       <Cards />
     </>
   )
@@ -44,67 +48,67 @@ export function GallerySigns() {
 
 function Buttons() {
   return (
-    <Shelf title="Buttons">
+    <GallerySection title={t`Buttons`}>
       <Row>
         <Button variant="primary">
           <Plus aria-hidden="true" />
-          Primary
+          {t`Primary`}
         </Button>
-        <Button>Secondary</Button>
-        <Button variant="quiet">Quiet</Button>
+        <Button>{t`Secondary`}</Button>
+        <Button variant="quiet">{t`Quiet`}</Button>
         <Button variant="danger">
           <Trash2 aria-hidden="true" />
-          Danger
+          {t`Danger`}
         </Button>
-        <IconButton label="Archive" icon={<Archive aria-hidden="true" />} />
+        <IconButton label={t`Archive`} icon={<Archive aria-hidden="true" />} />
       </Row>
       <Row>
         <Button variant="primary" loading>
-          Saving
+          {t`Saving`}
         </Button>
-        <Button disabled>Disabled</Button>
-        <Spinner label="Loading" />
+        <Button disabled>{t`Disabled`}</Button>
+        <Spinner label={t`Loading`} />
       </Row>
-    </Shelf>
+    </GallerySection>
   )
 }
 
 function Badges() {
   return (
-    <Shelf title="Badges">
+    <GallerySection title={t`Badges`}>
       <Row>
-        <Badge>Neutral</Badge>
-        <Badge tone="accent">Accent</Badge>
+        <Badge>{t`Neutral`}</Badge>
+        <Badge tone="accent">{t`Accent`}</Badge>
         <Badge tone="danger" icon={CircleAlert}>
-          Overdue
+          {t`Overdue`}
         </Badge>
         <Badge tone="warning" icon={Clock}>
-          Waiting
+          {t`Waiting`}
         </Badge>
         <Badge tone="success" icon={CircleCheck}>
-          Done
+          {t`Done`}
         </Badge>
         <Badge tone="info" icon={Info}>
-          For information
+          {t`Info`}
         </Badge>
       </Row>
-    </Shelf>
+    </GallerySection>
   )
 }
 
 function Cards() {
   return (
-    <Shelf title="Cards and places to be filled">
+    <GallerySection title={t`Cards and placeholders`}>
       <div className="grid gap-4 sm:grid-cols-3">
         {['first', 'second', 'third'].map((seed) => (
           <Card key={seed}>
             <Pattern seed={seed} className="h-32 w-full" />
-            <p className="p-4">A card with the pattern of “{seed}”</p>
+            <p className="p-4">{t`A card with the pattern of “${seed}”`}</p>
           </Card>
         ))}
       </div>
-      <SectionCard title="A titled part" action={<Button variant="quiet">Edit</Button>}>
-        <Progress label="Sending the photo" share={0.62} />
+      <SectionCard title={t`A card with a title`} action={<Button variant="quiet">{t`Edit`}</Button>}>
+        <Progress label={t`Uploading the photo`} share={0.62} />
       </SectionCard>
       <div className="grid gap-2">
         <Skeleton className="h-6 w-1/3" />
@@ -112,11 +116,11 @@ function Cards() {
       </div>
       <EmptyState
         icon={<Inbox aria-hidden="true" />}
-        title="Nothing here yet"
-        action={<Button variant="primary">The first step</Button>}
+        title={t`Nothing here yet`}
+        action={<Button variant="primary">{t`The first step`}</Button>}
       >
-        What the thing is for, in one sentence.
+        {t`What this list is for, in one sentence.`}
       </EmptyState>
-    </Shelf>
+    </GallerySection>
   )
 }

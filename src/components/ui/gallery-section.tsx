@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One shelf of the gallery. */
-export function Shelf({ title, children }: { title: string; children: ReactNode }) {
+export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4">
       <h2 className="text-lg">{title}</h2>

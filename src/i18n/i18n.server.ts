@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { I18n, Messages } from '@lingui/core'
+import { TransNoContext } from '@lingui/react/server'
+import { createElement } from 'react'
+import { languageOf, sourceLanguage } from './language.ts'
+import { type TextWithElements, translatorOf } from './translator.ts'
+
+// The `#i18n` module on the server, which serves many readers at once.
+
+type Reader = { locale: string; translator: I18n }
+
+const english = translatorOf(sourceLanguage)
+const translators = new Map([[sourceLanguage, () => english]])
+const readers = new AsyncLocalStorage<Reader>()
+
+/** Registers a language of the build. Its texts are read when its first reader comes. */
+export function addLanguage(language: string, messages: () => Messages) {
+  let translator: I18n | undefined
+  translators.set(language, () => (translator ??= translatorOf(language, messages())))
+}
+
+const readerOf = (locale: string): Reader => ({
+  locale,
+  translator: translators.get(languageOf(locale, translators.keys()))?.() ?? english,
+})
+
+/** Runs `work` with the reader's locale for every text in it. */
+export const inLocale = <Result>(locale: string, work: () => Result): Result =>
+  readers.run(readerOf(locale), work)
+
+/** Sets the reader's locale of the current work once it is known. */
+export function setReaderLocale(locale: string) {
+  const reader = readers.getStore()
+  if (reader) Object.assign(reader, readerOf(locale))
+}
+
+/** Returns the current reader's locale; English outside a request. */
+export const readerLocale = () => readers.getStore()?.locale ?? sourceLanguage
+
+const current = () => readers.getStore()?.translator ?? english
+
+/** Translates a text for the current reader. */
+export const i18n = {
+  _: (...text: Parameters<I18n['_']>) => current()._(...text),
+  get locale() {
+    return current().locale
+  },
+} as I18n
+
+/** Renders a text with elements; written as `<Trans>` of `@lingui/react/macro`. */
+export const Trans = (props: TextWithElements) =>
+  createElement(TransNoContext, { ...props, lingui: { i18n } })
