@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { texts } from './vite.messages.ts'
 
 const shared = {
   globalSetup: './test/global-setup.ts',
@@ -10,36 +11,42 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One fewer is the default, and the files of a machine with two cores would wait for one another.
+    // The default is one fewer, which would leave only one worker on a machine with two cores.
     maxWorkers: availableParallelism(),
     projects: [
       {
+        plugins: [texts()],
         test: {
           ...shared,
           name: 'unit',
-          // Nothing is mocked and no module keeps what a test left: they are read once, not anew for each file.
+          // Nothing is mocked and no module keeps state from a test, so modules are loaded once instead of for each
+          // file.
           isolate: false,
-          // So that the address of the stylesheet is not empty in the provider's pages.
+          // So that the stylesheet address in the provider's pages is not empty.
           css: true,
           include: ['{src,test,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/*.wire.test.ts'],
+          exclude: ['**/*.wire.test.ts', 'test/texts-at-load.test.ts'],
         },
       },
       {
+        plugins: [texts()],
         test: {
           name: 'components',
           environment: 'happy-dom',
           testTimeout: shared.testTimeout,
           setupFiles: './test/component-setup.ts',
-          include: ['src/**/*.test.tsx'],
+          // The second one mocks a module, so it needs the isolation of this project.
+          include: ['src/**/*.test.tsx', 'test/texts-at-load.test.ts'],
         },
       },
       {
+        plugins: [texts()],
         test: {
           ...shared,
           name: 'wire',
           include: ['test/**/*.wire.test.ts'],
-          // The built server runs as it will run for people: not transformed once more, and with React's own build.
+          // The built server runs as it does for people: without another transformation, and with React's production
+          // build.
           env: { NODE_ENV: 'production' },
           server: { deps: { external: [/\/dist\/server\//] } },
         },

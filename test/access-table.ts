@@ -1,23 +1,23 @@
 import { newId } from '../src/lib/ids.ts'
 
 /**
- * Who may call what: one line for every server function and every raw route. The registry walk (registry.wire.test.ts)
- * tries each line on the wire, and fails for a call without a line and for a line without a call.
+ * Who may call what: one line for every server function and every raw route. registry.wire.test.ts tries each line on
+ * the wire, and fails for a call without a line and for a line without a call.
  */
 /**
- * `signed`: whoever signs as the payments provider does, from anywhere; without one there is no such route.
- * `share`: whoever holds the token of a share link, which is part of the input.
+ * `signed`: anyone with the payment provider's signature; without a provider there is no such route. `share`: anyone
+ * with the token of a share link, which is part of the input.
  */
 export type Rule = 'public' | 'signed' | 'signed-in' | 'member' | 'manager' | 'admin' | 'share'
 
 export type FunctionAccess = {
   rule: Rule
   method: 'GET' | 'POST'
-  /** Input that is well-formed, for things of the given group. */
+  /** Valid input for things of the given group. */
   input?: (scope: Scope) => unknown
-  /** The status that a VIEWER of the group gets, when the rule is `member`. */
+  /** The status that a VIEWER of the group gets, if the rule is `member`. */
   viewer?: 200 | 403 | 404
-  /** When the rule is `signed-in` and the input names something that is not the caller's. */
+  /** If the rule is `signed-in` and the input names something that does not belong to the caller. */
   stranger?: 404 | 409
 }
 
@@ -45,21 +45,21 @@ export type Scope = {
   budgetId: string
   workerId: string
   workerCertificateId: string
-  /** Two people of the group who take part in its money; the first one is its manager. */
+  /** Two people who share the group's costs; the first one is its manager. */
   participantIds: [string, string]
   fileId: string
   notificationId: string
   inviteId: string
-  /** Of an open link into the group. */
+  /** The code of an open invite to the group. */
   inviteCode: string
-  /** Of a job of this worker, and the codes of two more: one to accept, one to decline, and one of a standing link. */
+  /** The code of a job of this contractor, two more to accept and to decline, and one of a permanent link. */
   shareLinkId: string
   shareCode: string
   otherShareCode: string
   standingToken: string
   /** A picture of that job which its contractor may see. */
   jobFileId: string
-  /** Of a calendar feed of the manager. */
+  /** The token of the manager's calendar feed. */
   feedToken: string
 }
 
@@ -323,7 +323,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'POST',
     input: ({ familyGroupId }) => ({ familyGroupId, feedId: newId() }),
-    // They see the group, and have no such feed.
+    // They see the group, but have no such feed.
     viewer: 404,
   },
   'calendar.getCalendar': {
@@ -372,7 +372,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'POST',
     input: ({ taskId }) => ({ taskId, lineId: newId(), isDone: true }),
-    // A viewer ticks the lines of the tasks assigned to them; this one is not.
+    // Viewers tick checklists only of tasks assigned to them; this one is not.
     viewer: 403,
   },
   'checks.runChecks': { rule: 'admin', method: 'GET' },
@@ -416,6 +416,30 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'GET',
     input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'problem-reports.acceptProblemReport': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, version: 1, priority: 'HIGH' }),
+    viewer: 403,
+  },
+  'problem-reports.listProblemReports': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId, part: 'waiting' }),
+    viewer: 200,
+  },
+  'problem-reports.reportProblem': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, id: newId(), title: 'Water drips from the ceiling' }),
+    viewer: 200,
+  },
+  'property-overview.getPropertyOverview': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
   'activity.listActivity': {
@@ -955,24 +979,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ ...fields, propertyId, version: 1 }),
     viewer: 403,
   },
-  'reports.acceptReport': {
-    rule: 'member',
-    method: 'POST',
-    input: ({ taskId }) => ({ taskId, version: 1, priority: 'HIGH' }),
-    viewer: 403,
-  },
-  'reports.listReports': {
-    rule: 'member',
-    method: 'GET',
-    input: ({ propertyId }) => ({ propertyId, part: 'waiting' }),
-    viewer: 200,
-  },
-  'reports.reportProblem': {
-    rule: 'member',
-    method: 'POST',
-    input: ({ propertyId }) => ({ propertyId, id: newId(), title: 'Water drips from the ceiling' }),
-    viewer: 200,
-  },
   'samples.loadSampleFamily': { rule: 'signed-in', method: 'POST', input: () => ({ timeZone: 'UTC' }) },
   'samples.removeSampleFamily': {
     rule: 'manager',
@@ -1263,7 +1269,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'tasks.undoTaskChanges': {
     rule: 'member',
     method: 'POST',
-    // What cannot be undone is named in the answer.
+    // The answer names what cannot be undone.
     input: ({ familyGroupId, taskId }) => ({ familyGroupId, tasks: [{ taskId, version: 1 }] }),
     viewer: 200,
   },
@@ -1290,7 +1296,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'tasks.moveTask': {
     rule: 'member',
     method: 'POST',
-    // Of somebody else.
+    // Belongs to someone else.
     input: ({ taskId }) => ({ taskId, version: 1, status: 'DONE' }),
     viewer: 403,
   },
@@ -1350,7 +1356,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'subscription.checkSubscriptionStatus': { rule: 'signed-in', method: 'GET' },
   'subscription.getSubscriptionDetails': { rule: 'signed-in', method: 'GET' },
   'subscription.getPlanOffer': { rule: 'public', method: 'GET' },
-  // Where nothing is sold there is no checkout and no portal.
+  // If nothing is sold, there is no checkout and no portal.
   'subscription.createCheckoutSession': {
     rule: 'signed-in',
     method: 'POST',
@@ -1758,12 +1764,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
 export type RouteAccess = {
   rule: Rule
   path: (scope: Scope) => string
-  /** The status that a VIEWER of the group gets, or any signed-in person when the rule is `signed-in`. */
+  /** The status that a VIEWER of the group gets, or any signed-in person if the rule is `signed-in`. */
   viewer?: 200 | 400 | 403 | 404
   body?: string
-  /** With the rule `signed-in`: the address names something of the manager alone, unknown to everybody else. */
+  /** With the rule `signed-in`: the address names something that only the manager knows. */
   isPersonal?: boolean
-  /** With the rule `share`: the status for whoever holds the link. */
+  /** With the rule `share`: the status for anyone with the link. */
   withToken?: 200 | 400
 }
 
@@ -1894,6 +1900,12 @@ export const routeAccess: Record<string, RouteAccess> = {
     path: ({ propertyId }) => `/api/properties/${propertyId}/assets-import?step=preview`,
     viewer: 403,
     body: 'Name',
+  },
+  'POST /api/groups/$familyGroupId/property-photos': {
+    rule: 'manager',
+    path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/property-photos`,
+    viewer: 403,
+    body: 'no picture',
   },
   'POST /api/properties/$propertyId/photo': {
     rule: 'member',

@@ -24,7 +24,7 @@ const post = (id: string, data: unknown, { cookie }: Pick<Person, 'cookie'> = ad
 
 const marker = 'Grandmother'
 
-/** What a family writes, in many tables. */
+/** Family content in many tables. */
 const contents = [
   ['properties', 'name'],
   ['assets', 'name'],
@@ -45,11 +45,11 @@ const contents = [
   ['notifications', 'title'],
 ] as const
 
-/** A family in which everything is called by one word. */
+/** Creates a family whose every text contains one word. */
 async function aFamily() {
   const cast = await castOf(server)
   await db.transaction(async (tx) => {
-    // Past the triggers: nothing is checked and nothing is derived.
+    // Bypasses the triggers: nothing is checked or derived.
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const [table, column] of contents)
       await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${marker}`)
@@ -62,7 +62,7 @@ describe('an administrator who is in no group', () => {
   const byRule = (rules: string[]) =>
     Object.entries(functionAccess).filter(([, { rule }]) => rules.includes(rule))
 
-  it('reads nothing of a family through any call of administrators', async () => {
+  it('reads no family content through any administrator call', async () => {
     const { scope, manager } = await aFamily()
     const calls = byRule(['admin'])
     expect(calls.length).toBeGreaterThan(12)
@@ -70,7 +70,7 @@ describe('an administrator who is in no group', () => {
       const { text } = await callFunction(server, id, { method, data: input?.(scope), cookie: ada.cookie })
       expect(text, id).not.toContain(marker)
     }
-    // Also when they look for exactly that.
+    // Also if they search for exactly that.
     for (const q of [marker, 'Kellers', manager.user.email ?? '']) {
       const found = [
         await get('administration.listGroups', { q }),
@@ -80,7 +80,7 @@ describe('an administrator who is in no group', () => {
     }
   })
 
-  it('is a stranger for every call of members and of managers', async () => {
+  it('is a stranger to every member and manager call', async () => {
     const { scope } = await aFamily()
     const calls = byRule(['member', 'manager'])
     expect(calls.length).toBeGreaterThan(150)
@@ -91,7 +91,7 @@ describe('an administrator who is in no group', () => {
     }
   })
 
-  it('is a stranger for every raw route of members, such as files', async () => {
+  it('is a stranger to every raw route of members, such as files', async () => {
     const { scope } = await aFamily()
     const lines = Object.entries(routeAccess).filter(([, { rule }]) => ['member', 'manager'].includes(rule))
     expect(lines.length).toBeGreaterThan(10)
@@ -111,7 +111,7 @@ describe('a suspended person', () => {
   const suspend = (person: Person, as = ada) =>
     post('user-administration.suspendUser', { userId: person.user.id, reason: 'Spam' }, as)
 
-  it('is signed out in every browser at once, and stays so until they are unsuspended', async () => {
+  it('is signed out in every browser at once, and cannot sign in until they are unsuspended', async () => {
     const ben = await aPerson(server, { firstName: 'Ben' })
     const phone = { cookie: `__Host-sid=${await aSession(db, ben.user.id)}` }
     expect((await suspend(ben)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a suspended person', () => {
     })
   })
 
-  it('whose share link and calendar feed are open finds them closed, and open again afterwards', async () => {
+  it('has share links and calendar feeds that stop working until they are unsuspended', async () => {
     const { manager, scope } = await aFamily()
     const addresses = [`/worker-share/${scope.shareCode}`, `/api/calendar-feeds/${scope.feedToken}.ics`]
     const statuses = () =>
@@ -144,7 +144,7 @@ describe('a suspended person', () => {
     expect(await statuses()).toEqual(open)
   })
 
-  it('is never the administrator who asks, and an administrator who is suspended asks in vain', async () => {
+  it('cannot be the administrator who suspends, and a suspended administrator has no access', async () => {
     expect((await suspend(ada)).status).toBe(403)
     const eve = await aPerson(server, { administratorSince: new Date() })
     expect((await suspend(ada, eve)).status).toBe(200)
@@ -152,19 +152,19 @@ describe('a suspended person', () => {
     expect(await db.$count(administratorActions)).toBe(1)
   })
 
-  it('needs a reason', async () => {
+  it('is suspended only with a reason', async () => {
     const ben = await aPerson(server)
     const answer = await post('user-administration.suspendUser', { userId: ben.user.id, reason: ' ' })
-    expect([answer.status, answer.text.includes('Please enter a reason.')]).toEqual([400, true])
+    expect([answer.status, answer.text.includes('Enter a reason.')]).toEqual([400, true])
     expect(await db.$count(users, eq(users.id, ben.user.id))).toBe(1)
   })
 
-  it('sees no reason on the page of sign-in that the server did not seal', async () => {
+  it('sees only reasons on the sign-in page that the server encrypted', async () => {
     const page = await readAnswer(
       await server.fetch(new Request(new URL('/login?reason=suspended&notice=Call%20the%20bank', origin))),
     )
     expect(page.status).toBe(200)
     expect(page.text).toContain('Your account is suspended')
-    expect(page.text).not.toContain('An administrator gave this reason')
+    expect(page.text).not.toContain('Reason given by an administrator')
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-/** What one text may take. */
+/** The time limit for one text. */
 const maxMs = 200
 const texts = 1_000
 
-/** What JavaScript computes, without what the rest of the machine does; a run may be held up, so the best of three. */
+/** Measures JavaScript CPU time, without other programs; a run may be held up, so the best of three counts. */
 function millisecondsFor(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
   for (let run = 0; run < 3 && best > maxMs; run++) {
@@ -17,8 +17,8 @@ function millisecondsFor(work: () => unknown): number {
 }
 
 /**
- * Fails when a text of these parts takes longer than 200 ms: each part again and again, then 1,000 mixtures in which few
- * kinds repeat often, as an attack does. A failure prints its seed and path.
+ * Fails if a text made of these parts takes longer than 200 ms: first each part repeated, then 1,000 mixtures in which
+ * few kinds repeat often, as in an attack. A failure prints its seed and path.
  */
 export function expectQuick(size: number, parts: readonly string[], read: (text: string) => unknown) {
   const isQuick = (text: string) => millisecondsFor(() => read(text)) < maxMs

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** An endpoint on loopback that should speak the API of OpenAI, but behaves as it is told; it keeps what it was asked. */
+/** An endpoint on loopback that imitates the OpenAI API, behaves as told, and records its requests. */
 export async function anAiEndpoint(answer: Answer) {
   const asked: { path: string; authorization: string | undefined; body: string }[] = []
   const behaviour = { answer }
@@ -33,7 +33,7 @@ export const says =
   (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-/** What a model answers, as the API wraps it. */
+/** The answer of a model, wrapped as in the API. */
 export const completion = (content: unknown) =>
   JSON.stringify({
     id: 'chatcmpl-1',

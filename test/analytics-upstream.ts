@@ -10,7 +10,7 @@ type Asked = {
   text: string
 }
 
-/** Answers as the real one does: a configuration that records replays, no flags, and thanks for events. */
+/** Answers like the real service: a configuration that records replays, no flags, and thanks for events. */
 const answerOf = (path: string) =>
   path.endsWith('/config')
     ? {
@@ -23,11 +23,11 @@ const answerOf = (path: string) =>
       ? { flags: {}, errorsWhileComputingFlags: false, requestId: '1' }
       : { status: 'Ok' }
 
-/** The text of a body, whether it was compressed or not. */
+/** Returns the text of a body, compressed or not. */
 const textOf = (body: Buffer) =>
   body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body).toString() : body.toString()
 
-/** A place on loopback that stands for the analytics service: it keeps all that it is sent, and can misbehave. */
+/** A substitute for the analytics service on loopback: it records everything it receives, and can misbehave. */
 export async function anAnalyticsUpstream() {
   const asked: Asked[] = []
   const behaviour: { answer?: (response: ServerResponse) => void } = {}

@@ -26,7 +26,7 @@ const calls = [
 ] as const
 
 describe('the analytics relay', () => {
-  it.each(calls)('takes %s %s to the upstream, without cookie and authorization', async (method, path) => {
+  it.each(calls)('passes %s %s on without cookie and authorization', async (method, path) => {
     const { cookie } = await aPerson(server)
     const headers = {
       cookie,
@@ -55,7 +55,7 @@ describe('the analytics relay', () => {
     expect(JSON.stringify(sent)).not.toMatch(/secret|203\.0\.113\.9|sid|inv_/)
   })
 
-  it('brings back the body as JSON, and no header of the upstream', async () => {
+  it("returns the body as JSON without the upstream's headers", async () => {
     const answer = await post('/relay-args/e/')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -66,7 +66,7 @@ describe('the analytics relay', () => {
     expect(await answer.json()).toEqual({ status: 'Ok' })
   })
 
-  it('takes compressed bodies as they are', async () => {
+  it('passes compressed bodies on unchanged', async () => {
     await post('/relay-args/s/?compression=gzip-js', { body: new Uint8Array(gzipSync('a replay')) })
     expect(upstream.asked[0]?.text).toBe('a replay')
     expect(upstream.asked[0]?.query.get('compression')).toBe('gzip-js')
@@ -92,13 +92,13 @@ describe('the analytics relay', () => {
     ['POST', '/relay-args/i/v1/logs'],
     ['POST', '/relay-args/api/surveys/'],
     ['POST', '/relay-args/array/phc_test/config'],
-  ])('knows nothing of %s %s', async (method, path) => {
+  ])('does not know %s %s', async (method, path) => {
     const answer = await send(path, { method, ...(method === 'POST' && { body: '{}' }) })
     expect([301, 307, 308, 404]).toContain(answer.status)
     expect(upstream.asked).toEqual([])
   })
 
-  it('takes no more than 1 MB, and no call of another site', async () => {
+  it('accepts at most 1 MB, and no calls from another site', async () => {
     expect((await post('/relay-args/s/', { body: 'x'.repeat(1024 ** 2 + 1) })).status).toBe(413)
     expect((await post('/relay-args/s/', { body: 'x'.repeat(1024 ** 2) })).status).toBe(200)
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -106,7 +106,7 @@ describe('the analytics relay', () => {
     expect(upstream.asked).toHaveLength(1)
   })
 
-  it('takes 60 calls a minute of an address', async () => {
+  it('accepts 60 calls a minute from an address', async () => {
     for (let made = 0; made < 60; made++) expect((await post('/relay-args/e/')).status).toBe(200)
     const refused = await post('/relay-args/e/')
     expect(refused.status).toBe(429)
@@ -114,7 +114,7 @@ describe('the analytics relay', () => {
     expect(upstream.asked).toHaveLength(60)
   })
 
-  it('follows no redirect, and passes none on', async () => {
+  it('neither follows nor passes on redirects', async () => {
     upstream.behaviour.answer = (response) =>
       response.writeHead(302, { location: `${upstream.origin}/e/` }).end()
     const answer = await post('/relay-args/e/')
@@ -126,20 +126,20 @@ describe('the analytics relay', () => {
     ['answers 1 MB and more', (response) => response.end('x'.repeat(1024 ** 2 + 1))],
     ['ends the connection', (response) => response.destroy()],
     ['never answers', () => {}],
-  ])('says that it is not available when the upstream %s', async (_, answer) => {
+  ])('answers that it is unavailable when the upstream %s', async (_, answer) => {
     upstream.behaviour.answer = answer
     const { status } = await post('/relay-args/e/')
     expect(status).toBe(503)
   })
 
-  it('passes on what the upstream refuses', async () => {
+  it('passes on refusals of the upstream', async () => {
     upstream.behaviour.answer = (response) => response.writeHead(401).end('{"type":"authentication_error"}')
     expect((await post('/relay-args/e/')).status).toBe(401)
   })
 })
 
 describe('the privacy policy', () => {
-  it('names the service, and no other', async () => {
+  it('names only the configured service', async () => {
     const page = await (await send('/privacy')).text()
     expect(page).toContain('Usage statistics: 127.0.0.1')
     expect(page).not.toMatch(/Stripe|connected to no other service|Generated titles:|Files:/)

@@ -7,7 +7,7 @@ import { type Call, callFunction, origin as originOfTests } from './request.ts'
 const root = join(import.meta.dirname, '..')
 const readyWaitMs = 60_000
 
-/** The built product in a process of its own, which can be killed and started again on the same data. */
+/** The built product in a separate process, which can be killed and restarted on the same data. */
 export async function anApp(environment: Record<string, string>) {
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
@@ -42,7 +42,7 @@ export async function anApp(environment: Record<string, string>) {
     send,
     isReady,
     call: (id: string, call: Call) => callFunction({ fetch: send }, id, call),
-    /** @returns how long it took until the first ready answer. */
+    /** @returns how long it took until the first ready answer */
     async start(): Promise<number> {
       const startedAt = performance.now()
       said = ''
@@ -60,9 +60,9 @@ export async function anApp(environment: Record<string, string>) {
       }
       return performance.now() - startedAt
     },
-    /** Why the process is no more; null while it runs. */
+    /** Why the process ended; null while it runs. */
     whyEnded: () => (child?.exitCode === null && child.signalCode === null ? null : said),
-    /** Ends the process with a signal and waits until it has gone. */
+    /** Ends the process with a signal and waits until it is gone. */
     async end(signal: NodeJS.Signals): Promise<void> {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const gone = new Promise((resolve) => child?.once('exit', resolve))

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { featureOf, featuresInCycles, layerOf, layers, readModules, upward } from '../scripts/lib/imports.mjs'
 
-// docs/architecture.md, "What may import what": what may import what, applied by path, so that a new feature is guarded
-// from its first file.
+// Applies "What may import what" of docs/architecture.md by path, so that a new feature is checked from its first file.
 
 const modules = readModules()
 
-/** A rule: files that `from` matches must not import what `forbids` says. */
+/** A rule: files that match `from` must not import what `forbids` matches. */
 type Rule = {
   name: string
   from: RegExp
@@ -16,17 +15,17 @@ type Rule = {
 
 const rules: Rule[] = [
   {
-    name: 'routes reach data through features only',
+    name: 'routes reach data only through features',
     from: /^src\/routes\//,
     forbids: (target) => /\.repository\.ts$|^src\/server\/db\//.test(target) || /^src\/routes\//.test(target),
   },
   {
-    name: 'pages do not call services; raw routes do',
+    name: 'pages do not call services; raw routes may',
     from: /^src\/routes\/(?!api\/|healthz|readyz|relay-args\/)/,
     forbids: (target) => /\.service\.ts$/.test(target),
   },
   {
-    name: 'components know no server, no route and no component of another feature, but those that a layer shares',
+    name: 'components import no server code, no routes and no components of other features, except those shared by a layer',
     from: /^src\/features\/([^/]+\/)?[^/]+\/components\//,
     forbids: (target, from) =>
       /\/server\/|^src\/server\/|^src\/routes\//.test(target) ||
@@ -51,40 +50,40 @@ const rules: Rule[] = [
     forbids: (target) => /^src\/server\/|\/server\/|^node:|^@tanstack|^react/.test(target),
   },
   {
-    name: 'services know no framework and no repository of another feature',
+    name: 'services import no framework and no repository of another feature',
     from: /^src\/features\/[^/]+\/[^/]+\/server\/.*\.service\.ts$/,
     forbids: (target, from) =>
       /^react$|^@tanstack/.test(target) ||
       (/\.repository\.ts$/.test(target) && featureOf(target) !== featureOf(from)),
   },
   {
-    name: 'repositories hold SQL only',
+    name: 'repositories contain only SQL',
     from: /\.repository\.ts$/,
     forbids: (target) => /\.service\.ts$|^src\/server\/gateways\//.test(target),
   },
   {
-    name: 'lib and the design system know no product',
+    name: 'lib and the design system import no product code',
     from: /^src\/(lib|components\/ui)\//,
     forbids: (target) => /^src\/(features|server|routes|rpc)\//.test(target),
   },
   {
-    name: 'what pages without forms load from lib leads to no schema library',
+    name: 'lib modules for pages without forms load no schema library',
     from: /^src\/lib\/(dates|formats|ids|locale|money|relative-time|time-zone)\.ts$/,
     forbids: (target) => target === 'zod' || /schemas\.ts$/.test(target),
   },
   {
-    name: 'machinery knows no feature',
+    name: 'machinery imports no feature',
     from: /^src\/server\//,
     forbids: (target) => /^src\/(features|routes|components|rpc|local-provider)\//.test(target),
   },
   {
-    name: 'what stands beneath the calls knows nothing of them',
+    name: 'code below the calls does not import them',
     from: /^src\/(local-provider\/|features\/(?!.*\.functions\.ts$))/,
     forbids: (target) => /^src\/rpc\//.test(target),
     typesToo: true,
   },
   {
-    name: 'only the provider itself reads its tables',
+    name: 'only the local provider reads its tables',
     from: /^src\/(features|routes|rpc|server\/(?!db\/schema))/,
     forbids: (target) => /local-provider/.test(target),
   },
@@ -100,7 +99,7 @@ const violations = (rule: Rule) =>
     )
 
 describe('boundaries', () => {
-  it('sees the whole source tree', () => {
+  it('cover the whole source tree', () => {
     expect(modules.length).toBeGreaterThan(1_000)
     expect(modules.flatMap((module) => module.imports).length).toBeGreaterThan(5_000)
     expect(new Set(modules.map(({ path }) => featureOf(path))).size).toBeGreaterThan(50)
@@ -110,11 +109,11 @@ describe('boundaries', () => {
     expect(violations(rule)).toEqual([])
   })
 
-  it.each(rules)('applies "$name" to at least one file', ({ from }) => {
+  it.each(rules)('apply "$name" to at least one file', ({ from }) => {
     expect(modules.some(({ path }) => from.test(path))).toBe(true)
   })
 
-  it('makes the formatters of dates and numbers in one place, which keeps them', () => {
+  it('create formatters of dates and numbers in one place, which caches them', () => {
     const makers = modules
       .filter(({ text }) => /new Intl\.(DateTime|Number)Format\(/.test(text))
       .map(({ path }) => path)
@@ -126,22 +125,22 @@ describe('boundaries', () => {
     ])
   })
 
-  it('has every feature in a layer', () => {
+  it('have every feature in a layer', () => {
     const homeless = modules.filter(
       ({ path }) => path.startsWith('src/features/') && !layers.includes(layerOf(path) ?? ''),
     )
     expect(homeless.map(({ path }) => path)).toEqual([])
   })
 
-  it('imports only downward, types too', () => {
+  it('allow only downward imports, including types', () => {
     expect(upward(modules)).toEqual([])
   })
 
-  it('has no feature that reaches itself through others', () => {
+  it('allow no import cycles between features', () => {
     expect(featuresInCycles(modules)).toEqual([])
   })
 
-  it('tells what a file of a server is by the end of its name', () => {
+  it('recognise server files by the end of their name', () => {
     const roles = /\.(service|repository|jobs|mails|ports|response|body|format)\.ts$/
     const others = modules.filter(
       ({ path }) => path.startsWith('src/features/') && path.includes('/server/') && !roles.test(path),
@@ -149,19 +148,19 @@ describe('boundaries', () => {
     expect(others.map(({ path }) => path)).toEqual([])
   })
 
-  it('has no barrels', () => {
+  it('allow no barrels', () => {
     const barrels = modules.filter(({ path }) => /\/index\.ts$/.test(path) && !path.startsWith('src/routes/'))
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  it('opens connections to the database in one place, which outlives their errors', () => {
+  it('allow database connections in one place, which survives their errors', () => {
     const openers = modules
       .filter(({ text }) => /new (pg\.)?(Client|Pool)\(/.test(text))
       .map(({ path }) => path)
     expect(openers).toEqual(['src/server/db/pool.ts'])
   })
 
-  it('keeps what was read fresh in one place', () => {
+  it('allow cache refreshes in one place', () => {
     const outside = (pattern: RegExp, place: RegExp) =>
       modules.filter(({ path, text }) => pattern.test(text) && !place.test(path)).map(({ path }) => path)
     expect(outside(/\b(invalidate|refetch)Queries\(/, /^src\/cache\//)).toEqual([])
@@ -172,7 +171,7 @@ describe('boundaries', () => {
     ).toEqual([])
   })
 
-  it('keeps process.env in one place', () => {
+  it('allow process.env in two files', () => {
     const readers = modules.filter(({ text }) => text.includes('process.env')).map(({ path }) => path)
     expect(readers.filter((path) => !['src/server/env.ts', 'src/server/runtime.ts'].includes(path))).toEqual(
       [],

@@ -12,13 +12,13 @@ import { aPerson, wireServer } from './wire.ts'
 const log = await aStatementLog()
 const server = wireServer({}, (url) => log.to(url))
 const many = 200
-/** Of the whole call, with finding out who calls and whether they may. */
+/** For the whole call, including identifying the caller and checking permissions. */
 const most = 20
 
-it('changes 200 tasks with no more statements than a few, each as if it were changed alone', async () => {
+it('changes 200 tasks with few statements, each as if it were changed alone', async () => {
   const { db } = server.database
   const { user: anna, cookie } = await aPerson(server)
-  // No mail reaches him: each mail would be a job of its own.
+  // He gets no e-mail: each would be a separate job.
   const { user: ben } = await aPerson(server, { emailVerified: false })
   const { id: familyGroupId } = await aGroup(db, [{ user: anna }])
   await db.insert(memberships).values({ familyGroupId, userId: ben.id, role: 'MEMBER', color: 'pine' })

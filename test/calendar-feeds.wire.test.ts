@@ -8,7 +8,7 @@ import { aProcessThatLogs } from './process-that-logs.ts'
 import { callFunction, origin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
-// A proxy in front, so that each test can come from as many addresses as it needs.
+// Behind a proxy, so that each test can use as many addresses as it needs.
 const server = wireServer({ TRUST_PROXY: '1' })
 const { db } = server.database
 
@@ -36,7 +36,7 @@ async function aFeed() {
 }
 
 describe('the address of a feed', () => {
-  it('answers without a session, as a calendar that no other program is told of', async () => {
+  it('answers without a session, as a calendar that is not announced to other programs', async () => {
     const { token } = await aFeed()
     const response = await get(`${token}.ics`)
     expect(response.status).toBe(200)
@@ -51,7 +51,7 @@ describe('the address of a feed', () => {
     expect(await response.text()).toContain('SUMMARY:Clean the gutters')
   })
 
-  it('costs no bytes while nothing changes, and answers HEAD alike', async () => {
+  it('costs no bytes while nothing changes, and answers HEAD in the same way', async () => {
     const { token } = await aFeed()
     const first = await get(`${token}.ics`)
     const etag = first.headers.get('etag') ?? ''
@@ -79,7 +79,7 @@ describe('the address of a feed', () => {
     ['of unicode', () => 'cal_ünïcödé-🏠'],
     ['of 10 KB', () => 'cal_'.padEnd(10_240, 'A')],
   ]
-  it.each(wrong)('%s: 404, and the same body as any other', async (_, change) => {
+  it.each(wrong)('answers 404 with the same body: %s', async (_, change) => {
     const { token } = await aFeed()
     const [response, reference] = [await get(`${change(token)}.ics`), await get('cal_nothing.ics')]
     expect([response.status, reference.status]).toEqual([404, 404])
@@ -87,7 +87,7 @@ describe('the address of a feed', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
   })
 
-  it('that was turned off, or of somebody who was removed: the same, at once', async () => {
+  it('answers 404 at once if it was turned off or its member was removed', async () => {
     const reference = await (await get('cal_nothing.ics')).text()
     const off = await aFeed()
     await db.update(calendarFeeds).set({ revokedAt: new Date() }).where(eq(calendarFeeds.id, off.id))
@@ -103,7 +103,7 @@ describe('the address of a feed', () => {
     }
   })
 
-  it('lets nobody try many, and nobody ask too often', async () => {
+  it('limits guesses and requests', async () => {
     const { token } = await aFeed()
     const prober = fromSomewhere()
     const tried = []
@@ -121,7 +121,7 @@ describe('the address of a feed', () => {
     expect(read).toEqual([...Array(30).fill(200), 429])
   })
 
-  it('takes no other verb', async () => {
+  it('accepts no other method', async () => {
     const { token } = await aFeed()
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const response = await get(`${token}.ics`, { method, headers: { origin } })
@@ -131,7 +131,7 @@ describe('the address of a feed', () => {
 })
 
 describe('the token of a feed', () => {
-  it('is in no line of the log, whichever way it came', async () => {
+  it('never appears in the log, whichever way it came', async () => {
     const { token } = await aFeed()
     const { lines, stop } = await aProcessThatLogs(async (address) => {
       for (const path of [
@@ -149,7 +149,7 @@ describe('the token of a feed', () => {
     expect(lines.filter((line) => line.includes(token.slice(4)))).toEqual([])
   })
 
-  it('is shown to whose it is, and is in no row of the table', async () => {
+  it('is shown to its owner and is in no row of the table', async () => {
     const { anna, familyGroupId } = await aFeed()
     const call = (name: string, method: 'GET' | 'POST', data: object) =>
       callFunction(server, `calendar-feeds.${name}`, { method, data, cookie: anna.cookie })

@@ -5,7 +5,7 @@ import { aNotification } from './factories/notifications.ts'
 import { aJobLink, aWorker } from './factories/workers.ts'
 import { aPerson, type WireServer } from './wire.ts'
 
-/** A group with a house, and everyone whose calls are answered differently. */
+/** Creates a group with a property, and every kind of caller. */
 export async function castOf(server: WireServer) {
   const manager = await aPerson(server)
   const familyGroupId = await server.make.group([{ user: manager.user }])
@@ -46,7 +46,7 @@ export async function castOf(server: WireServer) {
 
 type House = { familyGroupId: string; propertyId: string; projectId: string }
 
-/** Contractors of the group with links to its project, one picture that they see, and a standing link. */
+/** Contractors of the group with links to its project, a picture they can see, and a permanent link. */
 async function aSharedJob(server: WireServer, house: House, createdBy: string) {
   const { db } = server.database
   const { familyGroupId, propertyId, projectId } = house

@@ -17,13 +17,13 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ChangeMeta, ReadMeta } from '../src/cache/changes.ts'
 import { createQueryClient } from '../src/cache/query-client.ts'
 
-// Every mutation that a feature declares is sent to a server that says yes, while every query that a feature declares is
-// shown. When it is over, all of them have been read again, but for what the mutation says that it does not touch.
+// Runs every mutation declared by a feature against a server that accepts it, while every declared query is shown.
+// Afterwards all queries must have been read again, except those that the mutation declares as untouched.
 
 const modules = import.meta.glob<Record<string, unknown>>('../src/features/**/*.queries.ts', { eager: true })
 const declared = Object.values(modules).flatMap((module) => Object.entries(module))
 
-/** Stands for whatever a hook is given, and for whatever a server answers. */
+/** Stands for any argument of a hook, and any answer of a server. */
 const anything: unknown = new Proxy(() => {}, {
   get: (_target, name) => {
     if (name === 'then') return undefined
@@ -65,7 +65,7 @@ function openTab() {
 
 type Tab = ReturnType<typeof openTab>
 
-/** What a hook returns where it is used in this tab. */
+/** Returns what a hook returns when it is used in this tab. */
 function use(hook: (...given: unknown[]) => unknown, { queryClient }: Tab): unknown {
   let returned: unknown
   function Probe() {
@@ -78,7 +78,10 @@ function use(hook: (...given: unknown[]) => unknown, { queryClient }: Tab): unkn
   return returned
 }
 
-/** Lets each mutation of the tab succeed. @returns what the last one says of itself */
+/**
+ * Lets each mutation of the tab succeed.
+ * @returns the meta of the last one
+ */
 function succeed({ queryClient }: Tab) {
   const cache = queryClient.getMutationCache()
   const build = cache.build.bind(cache)
@@ -86,7 +89,7 @@ function succeed({ queryClient }: Tab) {
   vi.spyOn(cache, 'build').mockImplementation((client, options) => {
     last = options.meta ?? {}
     const { shows } = last
-    // What it makes of what is shown is of the feature: anything stays anything.
+    // Optimistic updates are up to the feature; here the data stays unchanged.
     const same = (data: unknown) => data
     const meta = shows
       ? { ...last, shows: (by: never) => shows(by).map((part) => ({ ...part, to: same, back: same })) }
@@ -97,7 +100,7 @@ function succeed({ queryClient }: Tab) {
   return () => last
 }
 
-/** @returns what it says of itself, or nothing when the hook changes nothing */
+/** @returns its meta, or nothing if the hook changes nothing */
 async function send(hook: (...given: unknown[]) => unknown, tab: Tab): Promise<ChangeMeta | undefined> {
   const meta = succeed(tab)
   const returned = use(hook, tab)
@@ -115,25 +118,25 @@ function isRead(read: Read, { touches, leaves = [] }: ChangeMeta) {
   return leaves === 'page' ? read.meta?.onEveryPage === true : !isIn(leaves, read)
 }
 
-describe('after every change', () => {
-  it('finds them, and what may be shown', () => {
+describe('mutations', () => {
+  it('and queries are found', () => {
     expect(hooks.length).toBeGreaterThan(110)
     expect(reads.length).toBeGreaterThan(60)
     expect(new Set(reads.map(({ queryKey }) => nameOf(queryKey))).size).toBe(reads.length)
   })
 
-  it.each(hooks)('of $name nothing old is shown', async ({ hook }) => {
+  it.each(hooks)('leave no stale read on the page: $name', async ({ hook }) => {
     const tab = openTab()
     const meta = await send(hook as never, tab)
     if (!meta) return
-    // What it drops is not kept, so it cannot be old.
+    // What it drops is not kept, so it cannot be stale.
     const kept = reads.filter(({ queryKey }) => tab.queryClient.getQueryState(queryKey))
     const expected = kept.filter((read) => isRead(read, meta)).map(({ queryKey }) => nameOf(queryKey))
-    // The moves in a line do not wait for it.
+    // Queued moves do not wait for it.
     await vi.waitFor(() => expect([...tab.asked].toSorted()).toEqual(expected.toSorted()))
   })
 
-  it('all is touched but by these, which were thought about one by one', async () => {
+  it('refresh everything except listed ones, each with a reason', async () => {
     const narrow = await Promise.all(
       hooks.map(async ({ name, hook }) => {
         const { touches } = (await send(hook as never, openTab())) ?? {}
@@ -151,6 +154,7 @@ describe('after every change', () => {
       'useEditLine: checklist, task, tasks, board, familyGroup',
       'useEndMyOtherSessions: mySessions',
       'useEndMySession: mySessions',
+      'useKeepPhoto: nothing',
       'useMarkAllRead: notifications',
       'useMarkRead: notifications',
       'useMoveLine: checklist, task, tasks, board, familyGroup',
@@ -168,7 +172,7 @@ describe('after every change', () => {
     ])
   })
 
-  it('all is read where it is shown but by these, whose page is left or whose thing is gone', async () => {
+  it('refresh everything on the page except listed ones, whose page or entity is gone', async () => {
     const wide = await Promise.all(
       hooks.map(async ({ name, hook }) => {
         const { leaves, removes } = (await send(hook as never, openTab())) ?? {}

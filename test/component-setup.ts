@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-/** The build leaves each side its own half of such a function; without the build it would be the server's. */
+/** The build gives each side its own half of such a function; without the build it would be the server's. */
 function browserHalf() {
   let run: (...given: unknown[]) => unknown = () => undefined
   const half = Object.assign((...given: unknown[]) => run(...given), {
@@ -18,10 +18,10 @@ vi.mock('@tanstack/react-start', async (original) => ({
   createIsomorphicFn: browserHalf,
 }))
 
-// No test asserts on time: what is waited for comes later on a machine that does other things too.
+// No test asserts on time: what is awaited comes later on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-// What one test showed, kept or asked for is gone for the next.
+// Removes what a test showed, stored or requested before the next one.
 afterEach(() => {
   cleanup()
   sessionStorage.clear()

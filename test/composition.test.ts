@@ -8,12 +8,12 @@ import { PermanentFailure } from '../src/server/jobs/define-job.ts'
 import { testDatabase } from './db.ts'
 import { aRequestContext } from './factories/context.ts'
 
-// What features offer takes part only where the composition root names it. Nothing else fails when it is forgotten.
+// Features take part only if the composition root names them. Nothing else fails if it forgets one.
 
 const { db } = testDatabase()
 const root = join(import.meta.dirname, '..')
 
-/** What the files of a kind export, by the name of the file. */
+/** Returns the exports of files of one kind, by file name. */
 const exportsOf = (pattern: string): Promise<[string, Record<string, unknown>][]> =>
   Promise.all(
     globSync(pattern, { cwd: root })
@@ -31,7 +31,7 @@ describe('the composition root', () => {
         for (const job of list) expect(known.has(job), path).toBe(true)
   })
 
-  it('gives both jobs that send mail every kind of mail', async () => {
+  it('gives both mail jobs every kind of e-mail', async () => {
     const files = await exportsOf('src/**/*.mails.ts')
     const kinds = files.flatMap(([, exported]) =>
       Object.values(exported).flatMap((list) => (Array.isArray(list) ? list : [])),
@@ -47,7 +47,7 @@ describe('the composition root', () => {
     }
   })
 
-  it('answers every port, and the server brings the answers', async () => {
+  it('implements every port, and the server loads the implementations', async () => {
     const answers = readFileSync(join(root, 'src/ports.ts'), 'utf8')
     const files = await exportsOf('src/features/**/*.ports.ts')
     const ports = files.flatMap(([, exported]) => Object.keys(exported))

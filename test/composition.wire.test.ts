@@ -7,8 +7,8 @@ import { aProcessThatLogs } from './process-that-logs.ts'
 import { origin, sameOrigin } from './request.ts'
 import { wireServer } from './wire.ts'
 
-// What the built server has when it runs. Its gates and limits are tried in wire.wire.test.ts, its ports in the tests of
-// features.
+// What the running built server contains. Its guards and limits are tested in wire.wire.test.ts, its ports in the tests
+// of features.
 
 const server = wireServer()
 const { db } = server.database
@@ -20,7 +20,7 @@ async function namesIn(table: 'schedule' | 'queue'): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-it('starts every job, and runs those with a time by themselves', async () => {
+it('starts every job, and runs scheduled jobs by itself', async () => {
   await server.fetch(new Request(`${origin}/healthz`))
   const named = jobs.map(({ definition }) => definition)
   const timed = named.filter(({ cron }) => cron !== undefined).map(({ name }) => name)
@@ -31,9 +31,9 @@ it('starts every job, and runs those with a time by themselves', async () => {
   await expect.poll(() => namesOr('schedule'), { timeout: 30_000 }).toEqual(timed.toSorted())
 })
 
-it('says when it could not answer anybody for a while, and what was under way', async () => {
+it('reports when it could not answer anyone for a while, and what was running', async () => {
   const { lines, stop } = await aProcessThatLogs(async (address, child) => {
-    // A call whose input has not arrived as a whole.
+    // A call whose input has not fully arrived.
     const headers = {
       ...sameOrigin,
       'x-tsr-serverfn': 'true',
@@ -42,7 +42,7 @@ it('says when it could not answer anybody for a while, and what was under way', 
     }
     const call = request(`${address}/_serverFn/groups.createGroup`, { method: 'POST', headers })
     call.on('error', () => {}).write('{')
-    // Whatever was sent before is under way once these are answered.
+    // Once these are answered, everything sent before is in progress.
     for (let answers = 0; answers < 3; answers++) await fetch(`${address}/readyz`)
     child.kill('SIGSTOP')
     await delay(1_500)
@@ -54,7 +54,7 @@ it('says when it could not answer anybody for a while, and what was under way', 
       lines
         .join('')
         .split('\n')
-        .filter((line) => line.includes('the event loop was held up'))
+        .filter((line) => line.includes('the event loop was blocked'))
         .join()
     await expect.poll(delays, { timeout: 30_000 }).toContain('POST /_serverFn/groups.createGroup')
   } finally {

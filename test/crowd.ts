@@ -1,4 +1,7 @@
-/** 500 groups, half of them deleted, with 4 members, 4 properties (half of them deleted), and everything else there is of them. */
+/**
+ * Creates 500 groups, half of them deleted, with 4 members, 4 properties (half of them deleted), and everything else
+ * they can have.
+ */
 export const crowd = `
   -- Without asking each row for what it belongs to and adds up to: here it does, and asking takes most of the time.
   set session_replication_role = replica;
@@ -170,6 +173,20 @@ export const crowd = `
   select gen_random_uuid(), id, 'Somebody', 'DELETED', 'property', gen_random_uuid()
   from numbered cross join generate_series(1, 5);
 
+  insert into billing_customers (user_id, provider_customer_id) select id, 'cus_' || id from users;
+  insert into subscriptions (id, user_id, provider_subscription_id, plan_id, status, current_period_end, is_cancelled, read_at)
+  select gen_random_uuid(), id, 'sub_' || id || step, 'monthly', case when step = 1 then 'canceled' else 'active' end,
+    now() + (random() * 360 - 180) * interval '1 day', random() < 0.2, now() - random() * interval '2 days'
+  from users cross join generate_series(1, 3) as step;
+  insert into checkout_intents (id, user_id, plan_id, url, expires_at, ended_at)
+  select gen_random_uuid(), id, 'monthly', 'https://checkout.stripe.com/', now() + interval '1 day', case when step > 1 then now() end
+  from users cross join generate_series(1, 3) as step;
+  insert into group_exports (id, family_group_id, user_id, status, storage_key, expires_at)
+  select gen_random_uuid(), family_group_id, user_id, case when random() < 0.3 then 'WAITING' else 'READY' end, family_group_id || '/' || gen_random_uuid(), now() + random() * interval '1 day'
+  from memberships;
+  insert into group_imports (id, user_id, status, byte_size)
+  select gen_random_uuid(), id, case when step = 1 then 'WAITING' else 'DONE' end, 1000 from users cross join generate_series(1, 3) as step;
+
   -- By its triggers again: what memberships and entries make in the product.
   reset session_replication_role;
   insert into participants (id, family_group_id, kind, user_id, name)
@@ -185,5 +202,5 @@ export const crowd = `
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, comments, stays, family_events,
     calendar_feeds, participants, payments, payment_parts, settlements, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices,
-    share_links, share_link_events, job_messages;
+    share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports;
 `

@@ -4,13 +4,13 @@ import { connect, createServer, type Socket } from 'node:net'
 type Link = {
   app: Socket
   database: Socket | null
-  /** Bytes were lost on it: nothing goes through it any more, and neither side is told. */
+  /** This connection has lost bytes: nothing passes through it any more, and neither side is told. */
   isBroken: boolean
 }
 
 export type DatabaseProxy = Awaited<ReturnType<typeof aDatabaseProxy>>
 
-/** The way to a PostgreSQL, which can be cut in the ways in which networks and servers fail. */
+/** A proxy to a PostgreSQL that can be interrupted in the ways in which networks and servers fail. */
 export async function aDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const links = new Set<Link>()
@@ -64,17 +64,17 @@ export async function aDatabaseProxy(databaseUrl: string) {
         database?.pause()
       }
     },
-    /** Every byte is lost, and nobody is told: what is connected now is dead when the network is back. */
+    /** Drops every byte silently: existing connections are dead when the network is back. */
     drop() {
       state = 'dropping'
       for (const link of links) link.isBroken = true
     },
-    /** Ends every connection and takes no new one, as a server that was stopped. */
+    /** Ends every connection and accepts no new one, like a stopped server. */
     refuse() {
       server.close()
       for (const { app } of links) app.end()
     },
-    /** Breaks every connection in the middle of whatever it does. */
+    /** Breaks every connection in the middle of its work. */
     reset() {
       for (const { app } of links) app.resetAndDestroy()
     },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { jobs } from '../src/jobs.ts'
 import { environmentVariables } from '../src/server/env.ts'
 
-// What the docs say about names, checked against what there is: a renamed file or variable fails here.
+// Checks the names in the docs against the code: a renamed file or variable fails here.
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].map((path) => ({
   path: path.replaceAll('\\', '/'),
@@ -13,7 +13,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** The name that a heading gets in the address of a page. */
+/** Returns the anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -38,7 +38,10 @@ function brokenLinks({ path, text }: { path: string; text: string }): string[] {
     })
 }
 
-/** Paths in code marks, such as `src/server/env.ts` or `server/env.ts`; patterns and names of one part are left out. */
+/**
+ * Returns missing paths in code marks, such as `src/server/env.ts` or `server/env.ts`; ignores patterns and single
+ * names.
+ */
 function missingFiles(text: string): string[] {
   const roots = ['.', 'src', 'src/features', 'src/components', 'src/features/base/sessions/server']
   const named = [...text.matchAll(/`((?:[\w.@$-]+\/)+[\w.@$-]+\.(?:tsx?|mjs|sql|json|css))`/g)].map(
@@ -49,7 +52,7 @@ function missingFiles(text: string): string[] {
   )
 }
 
-/** Files named without a folder: one of that name is somewhere. */
+/** A file named without its folder must exist somewhere. */
 const fileNames = new Set(
   globSync('{src,test,e2e,bench,scripts,drizzle}/**/*.{ts,tsx,mjs,sql}').map((path) =>
     path.split(/[/\\]/).at(-1),
@@ -79,7 +82,7 @@ describe.each(documents)('$path', (document) => {
   })
 })
 
-it('the table of the README has every variable, in the order of the schema', () => {
+it('the table in the README has every variable, in the order of the schema', () => {
   const table = /## Configuration\n[\s\S]*?\n\n(\|[\s\S]*?)\n\n/.exec(read('README.md'))?.[1] ?? ''
   const named = table.split('\n').flatMap((row) => {
     const first = row.split('|')[1] ?? ''
@@ -95,14 +98,14 @@ it('the table of operations has every job, and no other', () => {
   expect(named.toSorted()).toEqual(jobs.map(({ definition }) => definition.name).toSorted())
 })
 
-it('the list of decisions has every page, and each page its number', () => {
+it('the list of decisions has every page, and each page starts with its number', () => {
   const pages = globSync('docs/adr/0*.md').map((path) => path.split(/[/\\]/).at(-1) ?? '')
   const index = read('docs/adr/README.md')
   expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([])
   expect(pages.filter((page) => !read(`docs/adr/${page}`).startsWith(`# ${page.slice(0, 4)} `))).toEqual([])
 })
 
-it('the picture of the parts names every feature in its layer, and no other', () => {
+it('the architecture diagram names every feature in its layer, and no other', () => {
   const features = globSync('src/features/*/*/').map((path) => path.split(/[/\\]/).slice(-2))
   const texts = [...read('docs/architecture.svg').matchAll(/class="(head|names)">([^<]+)</g)]
   const named: Record<string, string[]> = {}

@@ -60,8 +60,8 @@ async function uploadedFile(body: BodyInit = new Uint8Array(pdf), sent: Sent = {
   return file?.id ?? ''
 }
 
-describe('a file for a house', () => {
-  it('arrives with its name and comes back as a download under it', async () => {
+describe('a file of a property', () => {
+  it('is stored with its name and downloaded under it', async () => {
     const fileId = await uploadedFile(new Uint8Array(pdf), { name: 'Pläne "neu".pdf' })
     const answer = await get(`/api/files/${fileId}/original?download`)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -75,14 +75,14 @@ describe('a file for a house', () => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/)
   })
 
-  it('that is a picture is downloaded as what it was made into', async () => {
+  it('is downloaded in its converted form if it is a picture', async () => {
     const fileId = await uploadedFile(new Uint8Array(photo), { name: 'IMG_1.JPG', type: 'image/jpeg' })
     const answer = await get(`/api/files/${fileId}/original?download`)
     await answer.arrayBuffer()
     expect(answer.headers.get('content-disposition')).toContain('filename="IMG_1.webp"')
   })
 
-  it('belongs to an asset when its address says so, and is of the kind that it says', async () => {
+  it('belongs to an asset if its address says so, and has the type given there', async () => {
     const { assetId } = await server.make.parts({ id: propertyId, familyGroupId })
     const answer = await upload(new Uint8Array(pdf), { query: `?assetId=${assetId}&kind=WARRANTY` })
     const { documentId }: { documentId: string } = await answer.json()
@@ -94,7 +94,7 @@ describe('a file for a house', () => {
     expect(found.result).toMatchObject({ assetId, kind: 'WARRANTY', title: 'Boiler manual' })
   })
 
-  it('sent again after a lost answer gets the answer again, and nothing is stored twice', async () => {
+  it('is stored once when it is sent again after a lost answer, and gets the same answer', async () => {
     const id = newId()
     const first = await upload(new Uint8Array(pdf), { id })
     const again = await upload(new Uint8Array(pdf), { id })
@@ -103,7 +103,7 @@ describe('a file for a house', () => {
     expect(await stored()).toEqual([1, 1])
   })
 
-  it('whose id is taken in another group does not exist, and tells nothing of that group', async () => {
+  it('does not exist if its id is used in another group, and reveals nothing of that group', async () => {
     const id = newId()
     await upload(new Uint8Array(pdf), { id })
     const mallory = await aPerson(server)
@@ -120,7 +120,7 @@ describe('a file for a house', () => {
     ['of a kind that there is none of', { query: '?kind=SECRET' }],
     ['for an asset that is no id', { query: '?assetId=boiler' }],
     ['as a text', { type: 'text/plain' }],
-  ])('%s is refused with a sentence, and nothing is stored', async (_, sent) => {
+  ])('is refused with a message, and nothing is stored: %s', async (_, sent) => {
     const answer = await upload(new Uint8Array(pdf), sent)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid', message: expect.any(String) } })
@@ -134,7 +134,7 @@ describe('a file for a house', () => {
     ['a PDF that begins as a picture', Buffer.concat([Buffer.from('GIF89a'), pdf]), 'application/pdf'],
     ['a page that carries a PDF', Buffer.concat([html, pdf]), 'application/pdf'],
     ['nothing', Buffer.alloc(0), 'application/pdf'],
-  ])('is not %s: 400 with the reason at the field', async (_, bytes, type) => {
+  ])('is refused with 400 and the reason at the field: %s', async (_, bytes, type) => {
     const answer = await upload(new Uint8Array(bytes), { type })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
@@ -143,7 +143,7 @@ describe('a file for a house', () => {
     expect(await stored()).toEqual([0, 0])
   })
 
-  it('weighs at most 25 MB, and one byte more is refused', async () => {
+  it('may have 25 MB, and is refused with one byte more', async () => {
     const ending = Buffer.from('\n%%EOF')
     const full = Buffer.alloc(25 * megabyte, 0x20)
     pdf.copy(full)
@@ -155,7 +155,7 @@ describe('a file for a house', () => {
     expect((await upload(full)).status).toBe(201)
   })
 
-  it('that is cut in the middle leaves nothing half-stored', async () => {
+  it('leaves nothing half-stored if it is cut in the middle', async () => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -169,7 +169,7 @@ describe('a file for a house', () => {
     expect((await upload(new Uint8Array(pdf))).status).toBe(201)
   })
 
-  it('does not exist at its own address for outsiders and for who was removed; a VIEWER may read it', async () => {
+  it('does not exist for outsiders and removed members; a VIEWER may read it', async () => {
     const fileId = await uploadedFile()
     const [outsider, removed, viewer] = [await aPerson(server), await aPerson(server), await aPerson(server)]
     await server.make.membership({
@@ -192,7 +192,7 @@ describe('a file for a house', () => {
     expect((await get(`/api/files/${fileId}/thumbnail`)).status).toBe(404)
   })
 
-  it('is gone with its document', async () => {
+  it('is deleted with its document', async () => {
     const fileId = await uploadedFile()
     const [document] = await db.select().from(documents)
     const answer = await callFunction(server, 'documents.deleteDocument', {

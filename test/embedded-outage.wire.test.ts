@@ -11,13 +11,13 @@ import { aGroup } from './factories/people.ts'
 import { aPerson } from './wire.ts'
 import { aWriter } from './writers.ts'
 
-// The built product as most people run it: with the PostgreSQL that it brings, whose server is killed.
+// The built product as most people run it, with its embedded PostgreSQL, whose server is killed.
 
 const folder = mkdtempSync(join(tmpdir(), 'kinstead-embedded-outage-'))
 const dataDir = join(folder, 'data')
 let app: App
 beforeAll(async () => {
-  // The server of the database runs as another user where we are root.
+  // If we are root, the database server runs as another user.
   chmodSync(folder, 0o755)
   app = await anApp({ DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   await app.start()
@@ -35,7 +35,7 @@ function openTheDatabase() {
   return { ...openDatabase(url), url }
 }
 
-it('lives through a database server that is killed, starts it again, and loses nothing', async () => {
+it('survives a killed database server, restarts it, and loses nothing', async () => {
   const before = openTheDatabase()
   const anna = await aPerson({ database: before })
   const { id: familyGroupId } = await aGroup(before.db, [{ user: anna.user }])

@@ -64,22 +64,19 @@ describe('feedback on the wire', () => {
       { image_data: dataUrl(Buffer.alloc(5 * 1024 ** 2 + 1)) },
       'Image file is too large. Maximum size is 5MB.',
     ],
-  ])(
-    'with what is wrong (no. %#) is answered without success and with the sentence',
-    async (changes, error) => {
-      const answer = await submit(changes)
-      expect([answer.status, answer.result]).toEqual([200, { success: false, error }])
-    },
-  )
+  ])('is answered with the error and without success (no. %#)', async (changes, error) => {
+    const answer = await submit(changes)
+    expect([answer.status, answer.result]).toEqual([200, { success: false, error }])
+  })
 
   it.each([{ title: undefined }, { title: 7 }, { image_data: 7 }, { surprise: true }])(
-    'of another shape (%j) is refused with 400',
+    'is refused with 400 if it has another shape (%j)',
     async (changes) => {
       expect((await submit(changes)).status).toBe(400)
     },
   )
 
-  it('may weigh 8 MB in all; everything else stays at 64 KB', async () => {
+  it('may have 8 MB in total; everything else stays at 64 KB', async () => {
     const large = await noise(1_300, 1_300).png({ compressionLevel: 0 }).toBuffer()
     expect(large.byteLength).toBeGreaterThan(4.8 * 1024 ** 2)
     expect((await submit({ image_data: dataUrl(large) })).result).toEqual({ success: true })
@@ -88,7 +85,7 @@ describe('feedback on the wire', () => {
     expect(others.status).toBe(413)
   })
 
-  it('that claims no length is cut off at 8 MB', async () => {
+  it('is cut off at 8 MB if it states no length', async () => {
     let read = 0
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -122,7 +119,7 @@ describe('the inbox on the wire', () => {
     expect((await inbox(admin, 'DONE')).entries).toHaveLength(1)
   })
 
-  it('serves a screenshot so that it can neither run nor be kept without asking, and without its secrets', async () => {
+  it('serves a screenshot without metadata, so that it cannot run or be cached without checking', async () => {
     await submit({ image_data: dataUrl(png) })
     const { entries } = await inbox()
     const answer = await fetchPath(`/api/admin/feedback/${entries[0]?.id}/screenshot`, admin)
@@ -139,7 +136,7 @@ describe('the inbox on the wire', () => {
     expect(bytes.includes('SecretCam')).toBe(false)
   })
 
-  it('does not exist for anybody else: same answer for what is there and what is not', async () => {
+  it('does not exist for anyone else: the same answer whether or not something is there', async () => {
     await submit({ image_data: dataUrl(png) })
     const { entries } = await inbox()
     const path = (id = '') => `/api/admin/feedback/${id}/screenshot`
@@ -154,7 +151,7 @@ describe('the inbox on the wire', () => {
     expect((await fetchPath(path(entries[0]?.id), { cookie: '' })).status).toBe(401)
   })
 
-  it('ends with the proof of the address', async () => {
+  it('ends when the address is no longer verified', async () => {
     await inbox()
     await server.database.db.update(users).set({ emailVerified: false }).where(eq(users.id, admin.user.id))
     expect((await get('feedback.listFeedback', { status: 'NEW' }, admin)).status).toBe(404)
@@ -195,7 +192,7 @@ describe('a generated title on the wire', () => {
     ['says 429', says('{"error":{"message":"the secret of the endpoint"}}', 429)],
     ['sends garbage', says('the secret of the endpoint')],
     ['sends 1 MB', says(completion('x'.repeat(1024 ** 2)))],
-  ])('of an endpoint that %s is an error that tells nothing of it', async (_, answer) => {
+  ])('is an error without details if the endpoint %s', async (_, answer) => {
     endpoint.behaviour.answer = answer
     const { status, text } = await readAnswer(await generate(asked))
     expect(status).toBe(503)
@@ -213,13 +210,13 @@ describe('a generated title on the wire', () => {
     { ...asked, inputText: '' },
     { ...asked, inputText: 'x'.repeat(10_001) },
     { ...asked, model: 'expensive' },
-  ])('is refused for %j, and no endpoint is asked', async (body) => {
+  ])('is refused for %j without asking an endpoint', async (body) => {
     const before = endpoint.asked.length
     expect((await generate(body)).status).toBe(400)
     expect(endpoint.asked.length).toBe(before)
   })
 
-  it('is not for the signed out, and not for another site', async () => {
+  it('is refused to signed-out people and to other sites', async () => {
     expect((await generate(asked, { cookie: '' })).status).toBe(401)
     const foreign = await fetchPath('/api/ai/magic-text', anna, {
       method: 'POST',

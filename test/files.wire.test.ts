@@ -33,8 +33,8 @@ async function uploadedFileId(): Promise<string> {
   return body.coverFileId
 }
 
-describe('the photo of a house', () => {
-  it('comes back to the family, made anew, without what the camera wrote into it', async () => {
+describe('the photo of a property', () => {
+  it('is shown to the family, re-encoded, without camera metadata', async () => {
     const fileId = await uploadedFileId()
     for (const [variant, width] of [
       ['original', 900],
@@ -50,7 +50,7 @@ describe('the photo of a house', () => {
     }
   })
 
-  it('is served so that it can neither run nor be kept without asking', async () => {
+  it('is served so that it cannot run or be cached without checking', async () => {
     const answer = await get(`/api/files/${await uploadedFileId()}/original`)
     await answer.arrayBuffer()
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -62,7 +62,7 @@ describe('the photo of a house', () => {
     })
   })
 
-  it('is asked for again without being sent again, until the right to see it ends', async () => {
+  it('is revalidated without being sent again, until the permission to see it ends', async () => {
     const path = `/api/files/${await uploadedFileId()}/thumbnail`
     const first = await get(path)
     await first.arrayBuffer()
@@ -72,13 +72,13 @@ describe('the photo of a house', () => {
     expect((await get(path, outsider, { headers })).status).toBe(404)
   })
 
-  it('tells its size to HEAD', async () => {
+  it('has its size in the answer to HEAD', async () => {
     const answer = await get(`/api/files/${await uploadedFileId()}/original`, anna, { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(100)
   })
 
-  it('does not exist for others, exactly as one that was never there', async () => {
+  it('does not exist for others, exactly like an unknown one', async () => {
     const fileId = await uploadedFileId()
     const outsider = await aPerson(server)
     const answers = await Promise.all([
@@ -92,7 +92,7 @@ describe('the photo of a house', () => {
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
   })
 
-  it('is not for the signed out', async () => {
+  it('is refused to signed-out people', async () => {
     expect((await get(`/api/files/${await uploadedFileId()}/original`, { cookie: '' })).status).toBe(401)
   })
 
@@ -102,7 +102,7 @@ describe('the photo of a house', () => {
     ['half a photo', photo.subarray(0, photo.byteLength / 2), 'image/jpeg'],
     ['nothing', Buffer.alloc(0), 'image/jpeg'],
     ['a photo in a text', photo, 'text/plain'],
-  ])('is not %s: 400 with the reason at the field', async (_, bytes, contentType) => {
+  ])('is refused with 400 and the reason at the field: %s', async (_, bytes, contentType) => {
     const answer = await upload(bytes, anna, contentType)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
@@ -110,7 +110,7 @@ describe('the photo of a house', () => {
     })
   })
 
-  it('weighs at most 15 MB, with the sentence that says so', async () => {
+  it('may have 15 MB, and is refused above with a message that says so', async () => {
     const answer = await upload(Buffer.concat([photo, Buffer.alloc(15 * 1024 * 1024)]))
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({
@@ -118,7 +118,7 @@ describe('the photo of a house', () => {
     })
   })
 
-  it('replaced by another is gone at once', async () => {
+  it('is gone at once when it is replaced', async () => {
     const first = await uploadedFileId()
     const second = await uploadedFileId()
     expect((await get(`/api/files/${first}/original`)).status).toBe(404)

@@ -6,8 +6,9 @@ import { castOf } from './cast.ts'
 import { origin, sameOrigin } from './request.ts'
 import { type Person, wireServer } from './wire.ts'
 
-// Random calls of everything in the table of rules, by the manager of a group: what is broken is refused, and nothing of
-// the inside is told. A run is repeated by its seed: FUZZ_SEED=123 npx vitest run --project wire test/fuzz.wire.test.ts
+// Makes random calls to everything in the access table, as the manager of a group: malformed calls are refused, and
+// no internals are revealed. Repeat a run with its seed:
+//   FUZZ_SEED=123 npx vitest run --project wire test/fuzz.wire.test.ts
 
 const server = wireServer()
 
@@ -21,7 +22,7 @@ afterAll(() => printed.mockRestore())
 
 const rounds = 6
 const callsInRound = 250
-/** Made on a slow machine, too: a round in which less is tried proves nothing. */
+/** Enough on a slow machine, too: a round with fewer tries proves nothing. */
 const leastCallsInRound = 50
 const roundLimitMs = 2_500
 
@@ -61,7 +62,7 @@ const nasty = fc.oneof(
   fc.double(),
 )
 
-/** The value with one place in it changed: a key more or less, or another value. */
+/** Returns the value with one change: a key added or removed, or another value. */
 function broken(value: unknown, steps: readonly number[], replacement: unknown): unknown {
   const [step = 0, ...rest] = steps
   if (typeof value !== 'object' || value === null || steps.length === 0) return replacement
@@ -116,7 +117,7 @@ const functionCall = fc.record({
   kind: fc.constant('function' as const),
   name: fc.constantFrom(...Object.keys(functionAccess)),
   change,
-  /** Where the payload is cut or a character of it is replaced; mostly nowhere. */
+  /** Where the payload is cut or one of its characters is replaced; mostly nowhere. */
   damage: fc.option(
     fc.record({ at: fc.nat(2_000), by: fc.constantFrom('', '{', '"', '\\', '9', '\u0000') }),
     { freq: 5 },
@@ -177,7 +178,7 @@ function requestOf(call: FunctionCall | RouteCall, scope: Scope, { cookie }: Per
 }
 
 it.each(Array.from({ length: rounds }, (_, round) => seed + round))(
-  'answers random calls with anything but an error of its own (seed %i)',
+  'answers random calls without server errors (seed %i)',
   async (ofRound) => {
     const { manager, scope } = await castOf(server)
     const call = fc.oneof({ weight: 4, arbitrary: functionCall }, routeCall)
@@ -187,7 +188,7 @@ it.each(Array.from({ length: rounds }, (_, round) => seed + round))(
       fc.asyncProperty(call, async (one) => {
         if (answered >= leastCallsInRound && performance.now() > endsAt) return
         const response = await server.fetch(requestOf(one, scope, manager))
-        // A page carries the scripts of the framework; they are the same for everyone.
+        // A page includes the framework's scripts, which are the same for everyone.
         const text = (await response.text()).replaceAll(/<script.*?<\/script>/gs, '')
         expect(response.status, text.slice(0, 300)).toBeLessThan(500)
         expect(response.status < 400 ? '' : text).not.toMatch(leaks)

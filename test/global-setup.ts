@@ -8,8 +8,8 @@ import { createLogger } from '../src/server/logger.ts'
 import { databaseUrl, onServer } from './db-server.ts'
 
 /**
- * One PostgreSQL for the whole run: the one of TEST_DATABASE_URL, or an embedded one in a directory of its own.
- * On it one migrated template, from which each test file makes its database.
+ * Starts one PostgreSQL for the whole run, or uses TEST_DATABASE_URL. Each test file creates its database from one
+ * migrated template on it.
  */
 export default async function setUp(project: TestProject) {
   const server = await startServer()

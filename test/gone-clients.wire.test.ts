@@ -8,7 +8,7 @@ import { aPerson, wireServer } from './wire.ts'
 const server = wireServer()
 const times = 10
 
-/** Sends a request by a socket of its own, and ends the connection as a browser does whose page is closed. */
+/** Sends a request through its own socket, and ends the connection like a browser whose page is closed. */
 async function breakOff(address: string, head: string[], { afterFirstBytes = false, body = '' } = {}) {
   const { hostname, port } = new URL(address)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -23,7 +23,7 @@ async function breakOff(address: string, head: string[], { afterFirstBytes = fal
   await closed
 }
 
-it('a browser that stops loading a page is no error in the log', async () => {
+it('a browser that stops loading a page causes no error in the log', async () => {
   const { cookie, user } = await aPerson(server)
   const familyGroupId = await server.make.group([{ user }])
   const propertyId = await server.make.property(familyGroupId)
@@ -43,7 +43,7 @@ it('a browser that stops loading a page is no error in the log', async () => {
   expect(log.filter((line) => /error/i.test(line))).toEqual([])
 })
 
-it('a browser that goes away while it sends is none either', async () => {
+it('a browser that disconnects while sending causes none either', async () => {
   const { cookie, user } = await aPerson(server)
   const familyGroupId = await server.make.group([{ user }])
   const propertyId = await server.make.property(familyGroupId)

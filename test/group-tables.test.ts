@@ -12,7 +12,8 @@ import {
 } from '../src/features/overview/group-exports/server/group-tables.format.ts'
 import { users } from '../src/server/db/schema/users.ts'
 
-// A new table of a group: put it into `groupTables`, after what it names, or say in `leftOutTables` why it is not exported.
+// For a new table of a group: add it to `groupTables` after what it references, or say in `leftOutTables` why it is not
+// exported.
 
 const schema = join(import.meta.dirname, '../src/server/db/schema')
 const documented = join(import.meta.dirname, '../docs/group.schema.json')
@@ -26,14 +27,14 @@ async function listTables(): Promise<PgTable[]> {
 const namedBy = (table: PgTable) =>
   getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable))
 
-/** Of a group: by its own column, or because it names something of one. */
+/** Belongs to a group: by its own column, or because it references something of one. */
 function ofGroups(tables: PgTable[]): string[] {
   const found = new Set(['family_groups'])
   for (let size = 0; size < found.size; ) {
     size = found.size
     for (const table of tables) {
       const names = namedBy(table)
-      // Files belong to groups and to people: what names a file is of whoever it says.
+      // Files belong to groups and to people: the row that references a file decides.
       if (names.some((name) => found.has(name) && name !== 'files')) found.add(getTableName(table))
       if (getTableConfig(table).columns.some(({ name }) => name === 'family_group_id'))
         found.add(getTableName(table))
@@ -42,14 +43,14 @@ function ofGroups(tables: PgTable[]): string[] {
   return [...found].toSorted()
 }
 
-describe('the file of a group', () => {
-  it('has every table of a group, or there is a reason why not', async () => {
+describe('the group export', () => {
+  it('has every table of a group, or a reason why not', async () => {
     const exported = groupTables.map(getTableName)
     expect([...exported, ...Object.keys(leftOutTables)].toSorted()).toEqual(ofGroups(await listTables()))
     expect(new Set(exported).size).toBe(exported.length)
   })
 
-  it('has a table after those that it names', () => {
+  it('has each table after those that it references', () => {
     const names = groupTables.map(getTableName)
     const early = groupTables.flatMap((table, index) =>
       namedBy(table)
@@ -59,7 +60,7 @@ describe('the file of a group', () => {
     expect(early).toEqual([])
   })
 
-  it('names no column of a table that is left out, and leaves out no column that is not there', () => {
+  it('references no left-out table, and leaves out no missing column', () => {
     const pointing = groupTables.flatMap((table) =>
       getTableConfig(table).foreignKeys.flatMap((key) => {
         const { columns, foreignTable } = key.reference()
@@ -75,12 +76,12 @@ describe('the file of a group', () => {
     expect(Object.keys(leftOutColumns).filter((column) => !there.includes(column))).toEqual([])
   })
 
-  it('has no secret, no token and no address of a store in its columns', () => {
+  it('has no secret, token or storage address in its columns', () => {
     const text = JSON.stringify(z.toJSONSchema(groupFileSchema))
     expect(text).not.toMatch(/sealed|token|storageKey|thumbnailKey|keyId|tokenHash/i)
   })
 
-  it('is documented as it is (docs/group.schema.json; WRITE_SCHEMA=1 writes it)', () => {
+  it('matches its documentation (docs/group.schema.json; WRITE_SCHEMA=1 writes it)', () => {
     const made = z.toJSONSchema(groupFileSchema)
     if (process.env.WRITE_SCHEMA === '1') writeFileSync(documented, JSON.stringify(made, null, 2))
     expect(JSON.parse(readFileSync(documented, 'utf8'))).toEqual(made)

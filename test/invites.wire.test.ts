@@ -7,7 +7,7 @@ import { aProcessThatLogs } from './process-that-logs.ts'
 import { callFunction, origin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
-// A proxy in front, so that each test can come from as many addresses as it needs.
+// Behind a proxy, so that each test can use as many addresses as it needs.
 const server = wireServer({ TRUST_PROXY: '1' })
 const { db } = server.database
 const notValid = 'This link is no longer valid. Ask the family for a new one.'
@@ -32,7 +32,10 @@ async function anOpenInvite(invite: Partial<typeof invites.$inferInsert> = {}) {
   }
 }
 
-/** What of a page could differ only by what the server knew: all but its nonce, its times and the code in its address. */
+/**
+ * Returns the parts of a page that could differ only by what the server knew: everything except its nonce, its times
+ * and the code in its address.
+ */
 const bodyOf = async (response: Response) =>
   (await response.text())
     .replace(/nonce="[^"]*"|(?<=property="csp-nonce" content=")[^"]*/g, '')
@@ -40,7 +43,7 @@ const bodyOf = async (response: Response) =>
     .replace(/(?<=#invite#\$inviteCode#invite#).*?(?=",u:)/s, 'CODE')
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0]
 
-describe('a code that is good for nothing', () => {
+describe('an invalid code', () => {
   const good = randomToken()
   const made: [string, (code: string) => string][] = [
     ['that nobody has', () => `inv_${good}`],
@@ -107,23 +110,23 @@ describe('a code that is good for nothing', () => {
     }
   }
 
-  it.each(made)('%s: 404, and the same body', async (_, change) => {
+  it.each(made)('gets 404 and the same body: %s', async (_, change) => {
     const { code } = await anOpenInvite()
     await expectNothing(change(code))
   })
 
-  it.each(ended)('%s: 404, and the same body', async (_, invite) => {
+  it.each(ended)('gets 404 and the same body in a call: %s', async (_, invite) => {
     const { code } = await anOpenInvite(invite)
     await expectNothing(code)
   })
 
-  it('of a deleted group: 404, and the same body', async () => {
+  it('gets 404 and the same body if its group was deleted', async () => {
     const { code, familyGroupId } = await anOpenInvite()
     await db.update(familyGroups).set({ deletedAt: new Date() }).where(eq(familyGroups.id, familyGroupId))
     await expectNothing(code)
   })
 
-  it('is told apart from one that ran out, whose holder may know', async () => {
+  it('differs from an expired code, whose holder may know', async () => {
     const { code } = await anOpenInvite({
       createdAt: new Date('2026-01-02'),
       expiresAt: new Date('2026-01-09'),
@@ -136,8 +139,8 @@ describe('a code that is good for nothing', () => {
   })
 })
 
-describe('the page of an invite', () => {
-  it('is kept by nobody, indexed by nobody, and tells no other site where its reader was', async () => {
+describe('the invite page', () => {
+  it('is neither cached nor indexed, and sends no referrer to other sites', async () => {
     const { code } = await anOpenInvite()
     for (const page of [await openPage(code), await openPage('inv_nothing')]) {
       expect(Object.fromEntries(page.headers)).toMatchObject({
@@ -149,7 +152,7 @@ describe('the page of an invite', () => {
     }
   })
 
-  it('is there before any script, and says who invites whom into what', async () => {
+  it('is complete before any script, and says who invites whom into what', async () => {
     const { code } = await anOpenInvite({ email: 'ben@family.example' })
     const page = await openPage(code)
     const html = await page.text()
@@ -160,7 +163,7 @@ describe('the page of an invite', () => {
     expect(mainOf(html)).toContain(`href="${way}"`)
   })
 
-  it('has no name in what a preview reads', async () => {
+  it('has no names in its preview', async () => {
     const { code } = await anOpenInvite()
     const head = /<head>.*<\/head>/s.exec(await (await openPage(code)).text())?.[0] ?? ''
     expect(head).toContain('property="og:title" content="An invitation to Kinstead"')
@@ -179,7 +182,7 @@ describe('the page of an invite', () => {
     },
   )
 
-  it('sends to the provider without the code, which stays sealed here', async () => {
+  it('sends people to the provider without the code, which stays encrypted here', async () => {
     const { code } = await anOpenInvite()
     for (const path of ['sign-in?', 'sign-up?', 'sign-in?prompt=login&']) {
       const response = await get(`/api/auth/${path}redirect=/invite/${code}`)
@@ -195,7 +198,7 @@ describe('the page of an invite', () => {
   })
 })
 
-/** Every column of every table in which a text can be found: the dump of the database, searched. */
+/** Searches every column of every table for a text, in a dump of the database. */
 async function tablesWith(secret: string): Promise<string[]> {
   const { rows } = await db.execute<{ place: string; found: boolean }>(sql`
     select format('%I.%I.%I', table_schema, table_name, column_name) as place,
@@ -211,7 +214,7 @@ async function tablesWith(secret: string): Promise<string[]> {
 }
 
 describe('the code', () => {
-  it('is in no table, after all that can be done with it', async () => {
+  it('is in no table after everything that can be done with it', async () => {
     const anna = await aPerson(server)
     const ben = await aPerson(server)
     const familyGroupId = await server.make.group([{ user: anna.user }])
@@ -227,13 +230,13 @@ describe('the code', () => {
     expect(joined.status).toBe(200)
     expect(await tablesWith(code)).toEqual([])
     expect(await tablesWith(code.slice(4))).toEqual([])
-    // The search does find what is there.
+    // Proves that the search finds what is there.
     expect(await tablesWith('The Kellers')).toContain('public.family_groups.name')
     const [row] = await db.select().from(invites)
     expect(await tablesWith(row?.codeSealed ?? 'none')).toEqual(['public.invites.code_sealed'])
   })
 
-  it('is in no list for those who may not have it, and its hash in none at all', async () => {
+  it('is only in lists for people who may have it, and its hash is in none', async () => {
     const { anna, code, familyGroupId } = await anOpenInvite()
     const member = await aPerson(server)
     await server.make.membership({ familyGroupId, userId: member.user.id, role: 'MEMBER' })
@@ -247,7 +250,7 @@ describe('the code', () => {
     }
   })
 
-  it('is in no line of the log, whichever way it came', async () => {
+  it('never appears in the log, whichever way it came', async () => {
     const { code } = await anOpenInvite({ maxUses: 5 })
     const ben = await aPerson(server)
     const payload = JSON.stringify({ inviteCode: code })
@@ -280,8 +283,8 @@ describe('the code', () => {
   })
 })
 
-describe('whoever tries codes', () => {
-  it('is asked to wait after ten, on the page and in calls, with the time to wait', async () => {
+describe('a person who guesses codes', () => {
+  it('has to wait after ten guesses, on the page and in calls, and sees how long', async () => {
     const { code } = await anOpenInvite()
     const one = from('203.0.113.7')
     for (let tried = 0; tried < 10; tried++) expect((await openPage(`inv_${tried}`, one)).status).toBe(404)
@@ -289,7 +292,7 @@ describe('whoever tries codes', () => {
       const page = await openPage(next, one)
       expect(page.status).toBe(429)
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(500)
-      expect(mainOf(await page.text())).toContain('Too many tries.')
+      expect(mainOf(await page.text())).toContain('Too many attempts.')
     }
     const answer = await callFunction(server, 'invites.loadInviteData', {
       method: 'GET',
@@ -301,7 +304,7 @@ describe('whoever tries codes', () => {
     expect((await openPage(code)).status).toBe(200)
   })
 
-  it('opens a good one 30 times in a minute', async () => {
+  it('can open a valid one 30 times in a minute', async () => {
     const { code } = await anOpenInvite()
     const one = from('203.0.113.8')
     for (let opened = 0; opened < 30; opened++) expect((await openPage(code, one)).status).toBe(200)

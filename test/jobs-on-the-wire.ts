@@ -10,8 +10,8 @@ import { aPerson, type wireServer } from './wire.ts'
 export type Job = Awaited<ReturnType<ReturnType<typeof jobsOn>['aJob']>>
 
 /**
- * Jobs with a contractor's link, and the requests of contractors.
- * @param server started with TRUST_PROXY=1, so that each request comes from an address of its own
+ * Provides jobs with a contractor's link, and the requests of contractors.
+ * @param server started with TRUST_PROXY=1, so that each request comes from a different address
  */
 export function jobsOn(server: ReturnType<typeof wireServer>) {
   const { db } = server.database
@@ -41,7 +41,7 @@ export function jobsOn(server: ReturnType<typeof wireServer>) {
     )
   }
 
-  /** A family with a job, and the contractor's link to it, made by the product itself. */
+  /** Creates a family with a job, and the contractor's link to it, with the product itself. */
   async function aJob() {
     const anna = await aPerson(server, { firstName: 'Anna', lastName: 'Zwetschgenbaum' })
     const familyGroupId = await server.make.group([{ user: anna.user }])

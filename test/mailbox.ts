@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Letter = { to: string; subject: string; text: string }
 
-/** A mail server on loopback that keeps what it gets, until somebody reads it. */
+/** A mail server on loopback that keeps messages until they are read. */
 export async function aMailbox() {
   const letters: Letter[] = []
   const waiting: (() => void)[] = []
@@ -34,7 +34,7 @@ export async function aMailbox() {
   const address = listener.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
-  /** Takes the next letter to somebody out of the box, waiting for it if need be. */
+  /** Takes the next message to an address, waiting for it if necessary. */
   async function next(to: string, subject?: string): Promise<Letter> {
     for (;;) {
       const index = letters.findIndex(
@@ -50,11 +50,11 @@ export async function aMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     letters,
     next,
-    /** Answers the next letter with 451: try again later. */
+    /** Answers the next message with 451: try again later. */
     refuseOnce() {
       isBusy = true
     },
-    /** The code in the next letter to somebody, as it is typed. */
+    /** Returns the code in the next message to an address, as it is typed. */
     nextCode: async (to: string) => codeIn(await next(to)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

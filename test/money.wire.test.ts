@@ -27,7 +27,7 @@ const send = (search: string, body: BodyInit) =>
 const header = 'Date,Description,Category,Cost,Currency,Anna,Ben\n'
 
 describe('a table of payments', () => {
-  it('may be as long as it is said to be, and goes in whole', async () => {
+  it('may be as long as allowed, and is imported completely', async () => {
     const table = header + '2026-01-01,Oil for the house,General,10.00,EUR,5.00,-5.00\n'.repeat(3_000)
     const looked = await send('step=preview', table)
     expect(looked.status).toBe(200)
@@ -38,7 +38,7 @@ describe('a table of payments', () => {
     expect(await server.database.db.$count(payments)).toBe(3_000)
   })
 
-  it('says in its address what becomes of other currencies', async () => {
+  it('has the choice for other currencies in its address', async () => {
     const table = `${header}2026-01-01,Oil,General,10.00,USD,5.00,-5.00\n2026-01-02,Tea,General,2.00,GBP,1.00,-1.00\n`
     const foreign = 'USD:0.5,GBP:skip'
     const preview: ImportPreview = await (await send(`step=preview&foreign=${foreign}`, table)).json()
@@ -62,7 +62,7 @@ describe('a table of payments', () => {
     ])
   })
 
-  it('is refused when it is heavier, however it says so', async () => {
+  it('is refused if it is larger, with or without a stated length', async () => {
     const heavy = new Uint8Array(12 * mebibyte).fill(97)
     expect((await send('step=preview', heavy)).status).toBe(413)
     expect((await send('step=preview', heavy.subarray(0, 10 * mebibyte + 1))).status).toBe(413)

@@ -32,7 +32,7 @@ describe('the notifications on the wire', () => {
         id: expect.any(String),
         type: 'MEMBER_JOINED',
         title: 'Ben joined The Kellers',
-        message: 'They see what the group shares from now on.',
+        message: 'They can now see what the group shares.',
         isRead: false,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         metadata: { familyGroupId },
@@ -40,7 +40,7 @@ describe('the notifications on the wire', () => {
     ])
   })
 
-  it('come by the page, with the address of the next one', async () => {
+  it('are paged, with the address of the next page', async () => {
     for (let n = 0; n <= pageSize; n++) await tell(anna)
     const first = await call('GET', '/api/notifications')
     const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
@@ -66,7 +66,7 @@ describe('the notifications on the wire', () => {
     expect(await list()).toMatchObject([{ isRead: true }, { isRead: true }])
   })
 
-  it('of another person do not exist, byte for byte as one that never was', async () => {
+  it('do not exist if they belong to another person, byte for byte like unknown ones', async () => {
     const ben = await aPerson(server)
     const foreign = await tell(ben)
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('the notifications on the wire', () => {
     expect(await count(ben)).toEqual({ count: 1 })
   })
 
-  it('are not for the signed out', async () => {
+  it('are refused to signed-out people', async () => {
     const id = await tell(anna)
     for (const [method, path] of [
       ['GET', '/api/notifications'],
@@ -141,12 +141,12 @@ describe('the calls of the bell', () => {
     await expect(send()).rejects.toMatchObject({ message, code: 'unavailable' })
   })
 
-  it.each(each)('fail with "%s" when something in between answers', async (message, send) => {
+  it.each(each)('fail with "%s" when a proxy answers', async (message, send) => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     await expect(send()).rejects.toMatchObject({ message, code: 'unexpected' })
   })
 
-  it('fail with "Failed to mark as read" and "Failed to delete notification" for what is not there', async () => {
+  it('fail with "Failed to mark as read" and "Failed to delete notification" for unknown ones', async () => {
     asPageOf(anna)
     await expect(calls.postRead(newId())).rejects.toMatchObject({
       message: 'Failed to mark as read',

@@ -14,7 +14,7 @@ const server = wireServer()
 const { db } = server.database
 const email = 'anna@family.example'
 
-/** Runs one of the operator's commands beside the running app, as `npm run` does, and keeps all that it prints. */
+/** Runs one of the operator's commands beside the running app, as `npm run` does, and keeps its output. */
 async function run(
   command: string[],
   { input = '', environment = {}, program = [process.execPath, 'scripts/operator-now.mjs'] } = {},
@@ -34,7 +34,7 @@ describe('npm run admin:grant', () => {
   const mayAdminister = async (cookie: string) =>
     (await callFunction(server, 'users.ensureAdmin', { method: 'GET', cookie })).status
 
-  it('makes someone an administrator whose address nobody can verify, until it is revoked', async () => {
+  it('makes someone with an unverifiable address an administrator until it is revoked', async () => {
     const { cookie } = await aPerson(server, { email, emailVerified: false })
     expect(await mayAdminister(cookie)).toBe(404)
     const granted = await run(['admin:grant', 'Anna@Family.example'])
@@ -47,7 +47,7 @@ describe('npm run admin:grant', () => {
     expect(await mayAdminister(cookie)).toBe(404)
   })
 
-  it('is there as people type it', async () => {
+  it('works with npm run, as people type it', async () => {
     const { cookie } = await aPerson(server, { email, emailVerified: false })
     const program = ['npm', 'run', '--silent']
     expect(await run(['admin:grant', '--', email], { program })).toEqual({
@@ -57,13 +57,13 @@ describe('npm run admin:grant', () => {
     expect(await mayAdminister(cookie)).toBe(200)
   })
 
-  it('says that ADMIN_EMAILS still names who was revoked', async () => {
+  it('reports that ADMIN_EMAILS still names the revoked person', async () => {
     await aPerson(server, { email })
     const { output } = await run(['admin:grant', '--revoke', email], { environment: { ADMIN_EMAILS: email } })
-    expect(output).toContain('is still an administrator: ADMIN_EMAILS names the address.')
+    expect(output).toContain('is still an administrator because ADMIN_EMAILS contains the address.')
   })
 
-  it('means the one of several who has proven the address, and no one when nobody has', async () => {
+  it('chooses the person with the verified address, and nobody if none is verified', async () => {
     const stranger = await aPerson(server, { email, emailVerified: false })
     await aPerson(server, { email, emailVerified: false })
     const unclear = await run(['admin:grant', email])
@@ -80,7 +80,7 @@ describe('npm run admin:grant', () => {
     [['nobody@family.example'], 'Nobody with the address nobody@family.example has signed in here yet.'],
     [[], 'Usage: npm run admin:grant -- anna@family.example'],
     [['anna'], 'Usage: npm run admin:grant -- anna@family.example'],
-  ])('refuses %j in a sentence', async (options, sentence) => {
+  ])('refuses %j with a message', async (options, sentence) => {
     const { exitCode, output } = await run(['admin:grant', ...options])
     expect([exitCode, output]).toEqual([1, expect.stringContaining(sentence)])
     expect(output).not.toContain('    at ')
@@ -102,7 +102,7 @@ describe('npm run password:set', () => {
     return isPasswordOf(account?.hash, password)
   }
 
-  it('takes the password that is piped in and ends every session of the account, and no other', async () => {
+  it('takes a password from standard input and ends only the sessions of that account', async () => {
     await aSession()
     const other = await aPerson(server)
     const { exitCode, output } = await run(['password:set', email], { input: 'quiet harbour lamp\n' })
@@ -118,7 +118,7 @@ describe('npm run password:set', () => {
     ).toEqual([{ generation: 1 }])
   })
 
-  it('makes one and prints it when none is given', async () => {
+  it('generates and prints a password if none is given', async () => {
     const { exitCode, output } = await run(['password:set', email.toUpperCase()])
     expect(exitCode).toBe(0)
     const made = /The new password of anna@family\.example is (\S{16})/.exec(output)?.[1] ?? ''
@@ -133,7 +133,7 @@ describe('npm run password:set', () => {
       {},
       'There is no account with the address nobody@family.example',
     ],
-    ['a short password', [email], 'short', {}, 'Please use at least 10 characters.'],
+    ['a short password', [email], 'short', {}, 'Use at least 10 characters.'],
     ['a common one', [email], 'password1234', {}, 'This password is easy to guess.'],
     ['no address', [], '', {}, 'Usage: npm run password:set -- anna@family.example'],
     [
@@ -141,9 +141,9 @@ describe('npm run password:set', () => {
       [email],
       '',
       { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' },
-      'People sign in at https://id.example here. Set their passwords there.',
+      'People sign in at https://id.example. Set their passwords there.',
     ],
-  ])('refuses %s in a sentence and changes nothing', async (_, options, input, environment, sentence) => {
+  ])('refuses %s with a message and changes nothing', async (_, options, input, environment, sentence) => {
     await aSession()
     const { exitCode, output } = await run(['password:set', ...options], { input, environment })
     expect([exitCode, output]).toEqual([1, expect.stringContaining(sentence)])

@@ -13,14 +13,14 @@ import { aPerson } from './wire.ts'
 import { aWriter, type Writer } from './writers.ts'
 
 /*
- * The built product in a process of its own, whose database goes away in every way that we know of. Freezes and drops
- * last until the first call has given up; bench/faults/database-outages.ts has them for 20 seconds.
+ * The built product in a separate process, whose database is interrupted in every way we know. Freezes and drops last
+ * until the first call has given up; in bench/faults/database-outages.ts they last 20 seconds.
  */
 
 const database = testDatabase()
 const { db } = database
 const dataDir = mkdtempSync(join(tmpdir(), 'kinstead-outages-'))
-/** No superuser, so that limits of connections hold for it. */
+/** Not a superuser, so that connection limits apply to it. */
 const role = `kinstead_outages_${process.pid}`
 const name = new URL(database.url).pathname.slice(1)
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  // Where it did not live through the test before.
+  // If it did not survive the previous test.
   if (app.whyEnded() !== null) await app.start()
   const anna = await aPerson({ database })
   const { id: familyGroupId } = await aGroup(db, [{ user: anna.user, role: 'MANAGER' }])
@@ -67,7 +67,7 @@ const acknowledgedByAll = () => writers.flatMap(({ acknowledged }) => acknowledg
 const eventually = { timeout: 15_000, interval: 50 }
 const within5Seconds = { timeout: 5_000, interval: 50 }
 
-/** Until some more writes have been acknowledged. */
+/** Waits until some more writes have been acknowledged. */
 async function goOnWriting() {
   const before = acknowledgedByAll().length
   await expect.poll(() => acknowledgedByAll().length, within5Seconds).toBeGreaterThan(before + 3)
@@ -96,12 +96,12 @@ const lackOfSpace = sql.raw(`
 
 const outages: Outage[] = [
   {
-    name: 'a server that was stopped',
+    name: 'a stopped server',
     begin: () => void proxy.refuse(),
     end: () => proxy.restore(),
   },
   { name: 'a server that hangs', begin: () => void proxy.freeze(), end: () => proxy.restore() },
-  { name: 'a network that loses everything', begin: () => void proxy.drop(), end: () => proxy.restore() },
+  { name: 'a network that drops everything', begin: () => void proxy.drop(), end: () => proxy.restore() },
   {
     name: 'a server without a free slot',
     async begin() {
@@ -111,7 +111,7 @@ const outages: Outage[] = [
     end: () => db.execute(sql.raw(`alter role ${role} connection limit -1`)),
   },
   {
-    name: 'a server that only reads',
+    name: 'a read-only server',
     async begin() {
       await db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
       await terminateAll()
@@ -125,7 +125,7 @@ const outages: Outage[] = [
     },
   },
   {
-    name: 'a server whose disk is full',
+    name: 'a server with a full disk',
     begin: () => db.execute(lackOfSpace),
     end: () =>
       db.execute(
@@ -140,7 +140,7 @@ async function stopWriting() {
   await Promise.all(writers.map((writer) => writer.stop()))
 }
 
-/** Each write that was acknowledged is there, once in the list and once in what people owe each other. */
+/** Each acknowledged write exists once in the list and once in the balances. */
 async function expectNothingLost() {
   const { rows } = await db.execute<{ id: string; entries: number }>(sql`
     select id, (select count(*)::int from ledger_entries where payment_id = payments.id) as entries from payments`)
@@ -155,8 +155,8 @@ function expectOnlyWellOrUnavailable() {
   expect(others).toEqual([])
 }
 
-describe('while the database is away', () => {
-  it.each(outages)('the app lives through $name, says so, and loses nothing', async ({ begin, end }) => {
+describe('while the database is unavailable', () => {
+  it.each(outages)('the app survives $name, says so, and loses nothing', async ({ begin, end }) => {
     await goOnWriting()
     await begin()
     try {
@@ -176,7 +176,7 @@ describe('while the database is away', () => {
   it.each([
     { how: 'reset by the network', breakAll: async () => proxy.reset() },
     { how: 'terminated by the server', breakAll: terminateAll },
-  ])('the app lives through ten times that all connections were $how', async ({ breakAll }) => {
+  ])('the app survives all connections being $how ten times', async ({ breakAll }) => {
     for (let round = 0; round < 10; round++) {
       await goOnWriting()
       await breakAll()

@@ -7,18 +7,19 @@ import { ownData } from '../src/features/overview/data-exports/server/own-data.r
 import { participants } from '../src/server/db/schema/participants.ts'
 import { users } from '../src/server/db/schema/users.ts'
 
-// A new table that names people: declare its file of the copy (`ownList`, `base/entities`), or say here why it has none.
+// For a new table that references people: declare its file of the data copy (`ownList`, `base/entities`), or say here
+// why it has none.
 
 const schema = join(import.meta.dirname, '../src/server/db/schema')
 
-/** Who recorded a row is in the log, and so in activity.json. */
+/** The log records who created a row, and so does activity.json. */
 const inTheLog = ['created_by']
 
 const withoutFile: Record<string, string> = {
   administrator_actions: 'what the operator’s people did; the reason of a suspension is told at sign-in',
   balances: 'computed from payments.json and settlements.json',
   checklist_lines: 'who ticked a line is in activity.json',
-  comment_mentions: 'what somebody else said; it is in notifications.json',
+  comment_mentions: 'what someone else said; it is in notifications.json',
   data_exports: 'the copy itself',
   files: 'their bytes are in files/',
   group_exports: 'that one asked for a file of the group, for a day',
@@ -42,7 +43,7 @@ async function listTables(): Promise<PgTable[]> {
   return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
 }
 
-/** The columns that name a person, or somebody in the money of a group. */
+/** Returns the columns that reference a person, or a participant in a group's money. */
 const columnsOfPeople = (table: PgTable) =>
   getTableConfig(table)
     .foreignKeys.map((key) => key.reference())
@@ -50,15 +51,15 @@ const columnsOfPeople = (table: PgTable) =>
     .map(({ columns: [column] }) => column?.name ?? '')
     .filter((name) => !inTheLog.includes(name))
 
-describe('the copy of one’s own data', () => {
-  it('has every table that names people, or there is a reason why not', async () => {
+describe('the data copy', () => {
+  it('has every table that references people, or a reason why not', async () => {
     const named = (await listTables()).filter((table) => columnsOfPeople(table).length > 0)
     const inCopy = new Set(ownData.flatMap(({ of }) => of))
     const missing = named.filter((table) => !inCopy.has(table)).map((table) => getTableConfig(table).name)
     expect(missing.toSorted()).toEqual(Object.keys(withoutFile))
   })
 
-  it('has no two files of one name', () => {
+  it('has no two files with the same name', () => {
     expect(new Set(ownData.map(({ name }) => name)).size).toBe(ownData.length)
   })
 })

@@ -8,7 +8,7 @@ import { aPerson, type Person, wireServer } from './wire.ts'
 const log = await aStatementLog()
 const server = wireServer({}, (url) => log.to(url))
 
-/** A group that has some of everything. */
+/** Creates a group that has some of everything. */
 const loadSampleFamily = ({ cookie }: Person) =>
   callFunction(server, 'samples.loadSampleFamily', {
     method: 'POST',
@@ -16,7 +16,7 @@ const loadSampleFamily = ({ cookie }: Person) =>
     cookie,
   })
 
-it('asks the database no more often for a page than its budget allows', async () => {
+it('sends no more statements for a page than its budget allows', async () => {
   const anna = await aPerson(server)
   await loadSampleFamily(anna)
   const addressOf = await sampleAddresses(server.database.db)
@@ -29,6 +29,8 @@ it('asks the database no more often for a page than its budget allows', async ()
   }
   for (const { route, statements: most } of pageBudgets) {
     if (most === undefined) continue
+    // The first time a process sends a read, it learns its columns; from then on it is sent together with others.
+    await open(route)
     const sent = await log.during(() => open(route))
     expect(sent.length, route).toBeGreaterThan(0)
     if (sent.length > most) beyond.push([`${route}: ${sent.length}, not ${most}`, ...sent].join('\n    '))
@@ -36,7 +38,7 @@ it('asks the database no more often for a page than its budget allows', async ()
   expect(beyond.join('\n\n'), beyond.join('\n\n')).toBe('')
 })
 
-it('brings with a page what its header shows, which the browser need not ask for', async () => {
+it('includes the data of the header, so the browser does not have to ask for it', async () => {
   const { cookie } = await aPerson(server)
   const answer = await server.fetch(new Request(new URL('/family-select', origin), { headers: { cookie } }))
   const html = await answer.text()

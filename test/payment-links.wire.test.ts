@@ -15,7 +15,7 @@ async function linksOn(path: string, cookie?: string) {
 }
 
 describe('payment links without a key', () => {
-  it.each(['/', '/subscription'])('carry the person who is signed in, on %s', async (path) => {
+  it.each(['/', '/subscription'])('contain the id of the signed-in person, on %s', async (path) => {
     const { cookie, user } = await aPerson(server)
     const { html, links } = await linksOn(path, cookie)
     const query = new URLSearchParams({

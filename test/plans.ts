@@ -9,11 +9,12 @@ import { databaseUrl, onServer } from './db-server.ts'
 type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] }
 
 /**
- * Runs the statements, and asks how they would be carried out among the rows of many other groups and with reading through
- * a whole table forbidden. Fails when one of them cannot do without: its cost would grow with what belongs to others.
- * A statement that is sent often is planned for any values; where the server tells such plans, they are looked at too.
+ * Runs the statements, and asks PostgreSQL for their plans among the rows of many other groups, with sequential scans
+ * forbidden. Fails if a statement cannot do without: its cost would grow with other groups' data. Frequent statements
+ * are planned for any values; if the server shows such generic plans, they are checked too.
  * @param run calls a repository or a service with the given database
- * @param isOfAll whether it reads what all groups have, such as a job of the night: for any values it may read an index through
+ * @param isOfAll whether it reads all groups, like a nightly job: for generic plans it may then read through a whole
+ * index
  */
 export async function expectIndexed(
   { pool }: TestDatabase,
@@ -23,7 +24,7 @@ export async function expectIndexed(
   const statements: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => statements.push({ query, params }) }
   await run(drizzle(pool, { logger }))
-  // Not what begins and ends transactions.
+  // Ignores statements that begin and end transactions.
   const planned = statements.filter(({ query }) => /^\s*(select|with|insert|update|delete)/i.test(query))
   const client = new pg.Client({ connectionString: await crowdedDatabase() })
   await client.connect()
@@ -48,7 +49,7 @@ export async function expectIndexed(
   }
 }
 
-/** The nodes that read a table without a condition on an index. */
+/** Returns the nodes that read a table without an index condition. */
 function wholeScans(plan: Plan): string[] {
   const node = plan['Node Type']
   const reads = node === 'Seq Scan' || (/^(Bitmap )?Index/.test(node) && !plan['Index Cond'])
@@ -57,8 +58,8 @@ function wholeScans(plan: Plan): string[] {
 }
 
 /**
- * The database full of other groups. The first test of a run that asks makes it, all read it, and it goes with the
- * template (test/global-setup.ts).
+ * Returns the database full of other groups. The first test of a run that needs it creates it, all read it, and it is
+ * dropped with the template (test/global-setup.ts).
  * @returns its address
  */
 async function crowdedDatabase(): Promise<string> {

@@ -4,8 +4,9 @@ import type pg from 'pg'
 import type { Db } from '../src/server/db/client.ts'
 
 /**
- * Makes the database refuse whatever is written to a table, or removed from it, for one group: a family for which a job
- * fails, whatever the reason. @returns how to take it back
+ * Makes the database refuse every write and delete in a table for one group, to simulate a job that fails for one
+ * family.
+ * @returns how to undo it
  */
 export async function poison(db: Db, table: string, familyGroupId: string): Promise<() => Promise<void>> {
   const column = table === 'family_groups' ? 'id' : 'family_group_id'
@@ -22,7 +23,9 @@ export async function poison(db: Db, table: string, familyGroupId: string): Prom
   }
 }
 
-/** A database that fails whatever is read of one group, for a job that writes nothing; it notes the ids it was asked for. */
+/**
+ * Provides a database that fails every read of one group, for a job that writes nothing; it records the requested ids.
+ */
 export function refuseReads(pool: pg.Pool, familyGroupId: string) {
   const asked = new Set<unknown>()
   const logQuery = (_: string, params: unknown[]) => {
@@ -32,7 +35,7 @@ export function refuseReads(pool: pg.Pool, familyGroupId: string) {
   return { db: drizzle(pool, { logger: { logQuery } }), asked }
 }
 
-/** A job that is told to stop while it writes the row with that number: its database, and the signal that tells it. */
+/** Provides the database and the signal for a job that is told to stop while it writes the row with that number. */
 export function stopAt(pool: pg.Pool, table: string, number: number) {
   const stop = new AbortController()
   let written = 0

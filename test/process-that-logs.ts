@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect } from 'vitest'
 
-/** The built product as a process of its own, on the database of this test, with everything logged. */
+/** The built product in a separate process, on the database of this test, with full logging. */
 export async function aProcessThatLogs(visit: (address: string, child: ChildProcess) => Promise<void>) {
   const port = String(20_000 + (process.pid % 20_000))
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {

@@ -38,7 +38,7 @@ async function pictureOf(person: Person): Promise<string> {
 }
 
 describe('the picture of a person', () => {
-  it('is made anew, and shows to the family until they part', async () => {
+  it('is re-encoded, and shown to the family until they have no group in common', async () => {
     const [ben, stranger] = [await aPerson(server), await aPerson(server)]
     await server.make.group([{ user: anna.user }, { user: ben.user, role: 'VIEWER' }])
     const path = await pictureOf(anna)
@@ -56,7 +56,7 @@ describe('the picture of a person', () => {
     expect([own.status, (await own.arrayBuffer()).byteLength > 100]).toEqual([200, true])
   })
 
-  it('weighs at most 5 MB, with the sentence that says so', async () => {
+  it('may have 5 MB, and is refused above with a message that says so', async () => {
     const answer = await sendPicture(Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]))
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({
@@ -68,7 +68,7 @@ describe('the picture of a person', () => {
   })
 })
 
-/** Asks for a copy and waits until the job of the running server has made it. */
+/** Requests a data copy and waits until the running server's job has created it. */
 async function aReadyExport({ cookie }: Person): Promise<string> {
   const started = await callFunction(server, 'data-exports.startDataExport', { method: 'POST', cookie })
   const { exportId } = z.object({ exportId: z.string() }).parse(started.result)
@@ -82,8 +82,8 @@ async function aReadyExport({ cookie }: Person): Promise<string> {
   return exportId
 }
 
-describe('the copy of one’s data', () => {
-  it('is made by the job and comes as a download that nothing keeps, shows or runs', async () => {
+describe('the data copy of a person', () => {
+  it('is created by the job and downloaded so that it is neither cached, shown nor run', async () => {
     const exportId = await aReadyExport(anna)
     const answer = await get(`/api/data-exports/${exportId}`)
     expect(answer.status).toBe(200)
@@ -103,7 +103,7 @@ describe('the copy of one’s data', () => {
     expect(JSON.parse(profile)).toMatchObject({ id: anna.user.id, email: anna.user.email })
   })
 
-  it('does not exist for others, nor after its day, exactly as one that was never there', async () => {
+  it('does not exist for others or after a day, exactly like an unknown one', async () => {
     const exportId = await aReadyExport(anna)
     const ben = await aPerson(server)
     await server.make.group([{ user: anna.user }, { user: ben.user }])
@@ -121,7 +121,7 @@ describe('the copy of one’s data', () => {
   })
 })
 
-describe('the language that a person chose', () => {
+describe('the chosen language', () => {
   const localeOf = async (person: Person | null) => {
     const answer = await server.fetch(
       new Request(new URL('/', origin), {
@@ -131,7 +131,7 @@ describe('the language that a person chose', () => {
     return /data-locale="([^"]+)"/.exec(await answer.text())?.[1]
   }
 
-  it('goes before the browser’s in every page; without one the browser’s counts', async () => {
+  it('overrides the browser’s on every page; without a choice the browser’s counts', async () => {
     expect([await localeOf(null), await localeOf(anna)]).toEqual(['fr-FR', 'fr-FR'])
     const data = {
       firstName: 'Anna',
@@ -166,17 +166,17 @@ describe('a session that was ended elsewhere', () => {
   })
 })
 
-describe('deleting one’s account', () => {
+describe('deleting an account', () => {
   const page = async () => (await get('/profile/account')).text()
 
-  it('is offered, with what goes and what stays', async () => {
+  it('is offered with a list of what is deleted and what stays', async () => {
     await server.make.group([{ user: anna.user }])
     const html = await page()
     expect(html).toContain('Delete my account')
     expect(html).toContain('<strong>The Kellers</strong>')
   })
 
-  it('is not offered to the only manager of others: the page says why, and where to go', async () => {
+  it('is refused to the only manager of others: the page says why, and what to do', async () => {
     const ben = await aPerson(server)
     const familyGroupId = await server.make.group([{ user: anna.user }, { user: ben.user, role: 'VIEWER' }])
     const html = await page()
@@ -185,15 +185,15 @@ describe('deleting one’s account', () => {
     expect(html).not.toContain('Delete my account')
   })
 
-  it('is not offered in an old session: the page asks to sign in again, and to come back', async () => {
+  it('is refused in an old session: the page asks to sign in again and come back', async () => {
     await db.update(sessions).set({ createdAt: new Date(Date.now() - 2 * 3_600_000) })
     const html = await page()
-    expect(html).toContain('You signed in here more than an hour ago.')
+    expect(html).toContain('You signed in more than an hour ago.')
     expect(html).toContain('href="/api/auth/sign-in?prompt=login&amp;redirect=%2Fprofile%2Faccount"')
     expect(html).not.toContain('Delete my account')
   })
 
-  it('ends the session, takes the cookie, and empties the browser', async () => {
+  it('ends the session, removes the cookie, and clears the browser', async () => {
     const answer = await callFunction(server, 'accounts.deleteMyAccount', {
       method: 'POST',
       data: { confirmation: 'DELETE' },

@@ -10,7 +10,7 @@ const upstream = await anAnalyticsUpstream()
 afterAll(upstream.close)
 const server = wireServer({ POSTHOG_KEY: 'phc_test', POSTHOG_HOST: upstream.origin })
 
-/** The server functions that the sources declare, as `feature.name`. */
+/** Returns the server functions that the sources declare, as `feature.name`. */
 const declaredFunctions = globSync('src/features/*/*/*.functions.ts').flatMap((file) => {
   const feature = /([^/\\]+)\.functions\.ts$/.exec(file)?.[1]
   return [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) =/gm)].map(
@@ -18,7 +18,7 @@ const declaredFunctions = globSync('src/features/*/*/*.functions.ts').flatMap((f
   )
 })
 
-/** The raw handlers that the routes declare, as `METHOD /path`. */
+/** Returns the raw handlers that the routes declare, as `METHOD /path`. */
 const declaredRoutes = globSync('src/routes/**/*.ts').flatMap((file) => {
   const source = readFileSync(file, 'utf8')
   const path = /createFileRoute\('([^']+)'\)/.exec(source)?.[1]
@@ -65,7 +65,7 @@ const nowhere: Scope = {
   participantIds: ['0199aaaa-0000-7000-8000-000000000014', '0199aaaa-0000-7000-8000-000000000015'],
 }
 
-describe('the table of rules', () => {
+describe('the access table', () => {
   it('has a line for every server function, and no other', () => {
     expect(Object.keys(functionAccess).toSorted()).toEqual(declaredFunctions.toSorted())
   })
@@ -105,7 +105,7 @@ describe.each(Object.entries(functionAccess))(
       expect((await call(viewer, scope)).status).toBe(rule === 'manager' ? 403 : viewerStatus)
     })
 
-    it('refuses the wrong verb', async () => {
+    it('refuses the wrong method', async () => {
       const { manager, scope } = await cast()
       const wrong = method === 'GET' ? 'POST' : 'GET'
       const answer = await callFunction(server, id, {
@@ -117,7 +117,7 @@ describe.each(Object.entries(functionAccess))(
     })
 
     it.runIf(input)(
-      'refuses unknown keys and wrong types with 400 or 404, and tells nothing of the inside',
+      'refuses unknown keys and wrong types with 400 or 404, and reveals no internals',
       async () => {
         const { manager, scope } = await cast()
         const good = input?.(scope)
@@ -192,7 +192,7 @@ describe.each(Object.entries(routeAccess))('%s', (key, line) => {
     expect((await call(viewer, scope)).status).toBe(viewerStatus)
   })
 
-  it.runIf(rule === 'signed-in')('refuses every other verb', async () => {
+  it.runIf(rule === 'signed-in')('refuses every other method', async () => {
     const { manager, scope } = await cast()
     for (const verb of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => one !== method)) {
       const answer = await call(manager, scope, verb)

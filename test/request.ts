@@ -2,7 +2,7 @@ import { defaultSerovalPlugins, makeSerovalPlugin } from '@tanstack/router-core/
 import { fromCrossJSON, toJSON } from 'seroval'
 import { appErrorAdapter } from '../src/rpc/app-error-adapter.ts'
 
-// The wire as a browser uses it, without a socket: the built server's own `fetch`.
+// Calls the built server's own `fetch` as a browser would, without a socket.
 
 export type Call = {
   method: 'GET' | 'POST'
@@ -15,7 +15,7 @@ export const origin = 'http://localhost:3000'
 
 type Server = { fetch: (request: Request) => Promise<Response> }
 
-/** What a browser of our own origin sends along. */
+/** The headers that a browser on our own origin sends. */
 export const sameOrigin = { origin, 'sec-fetch-site': 'same-origin' }
 
 /** Calls a server function by its public id and reads its answer. */
@@ -30,7 +30,7 @@ export async function callFunction(server: Server, id: string, { method, data, c
         ...sameOrigin,
         'x-tsr-serverfn': 'true',
         accept: 'application/json',
-        // As the browser does it: a call without input has no body.
+        // As in the browser, a call without input has no body.
         ...(method === 'POST' && payload && { 'content-type': 'application/json' }),
         ...(cookie && { cookie }),
         ...headers,
@@ -41,7 +41,7 @@ export async function callFunction(server: Server, id: string, { method, data, c
   return readAnswer(response)
 }
 
-/** The answer's status, its raw text (to search for leaks), and its decoded result or error. */
+/** Returns the status of an answer, its raw text (to search for leaks), and its decoded result or error. */
 export async function readAnswer(response: Response) {
   const text = await response.text()
   const decoded = response.headers.has('x-tss-serialized') ? decode(text) : undefined

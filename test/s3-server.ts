@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Options } from '../src/server/gateways/files/s3-files.ts'
 
-/** Its tokens for the next page are made by DES, which today's OpenSSL has not; they get a cipher that it has. */
+/** Its tokens for the next page use DES, which current OpenSSL lacks; they get a cipher that it has. */
 const { createCipheriv, createDecipheriv } = crypto
 const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes])
 Object.assign(crypto, {
@@ -15,7 +15,7 @@ Object.assign(crypto, {
     name === 'des' ? createDecipheriv('aes-128-cbc', twice(key), twice(iv)) : createDecipheriv(name, key, iv),
 })
 
-/** A server that speaks S3, written by others, in this process and a folder of its own. */
+/** Runs a third-party S3 server in this process, with its own folder. */
 export async function anS3Server() {
   const directory = mkdtempSync(join(tmpdir(), 'kinstead-s3-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory })
@@ -28,7 +28,7 @@ export async function anS3Server() {
     secretAccessKey: 'secret-of-the-tests',
   }
   return {
-    /** A new, empty bucket. */
+    /** Creates a new, empty bucket. */
     async bucket(): Promise<S3Options> {
       const bucket = randomUUID()
       await server.store.putBucket(bucket)

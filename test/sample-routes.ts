@@ -31,7 +31,10 @@ export async function sampleAddresses(db: Executor): Promise<(route: string) => 
   return (route) => route.replace(/\$(\w+)/g, (_, name: string) => ids.get(name) ?? name)
 }
 
-/** New tokens for a job that its contractor accepted, and for the page of all their jobs: those it has are known to the app alone. */
+/**
+ * Creates new tokens for a job that its contractor accepted and for the page of all their jobs: only the app knows the
+ * existing ones.
+ */
 async function contractorTokens(db: Executor, familyGroupId = '') {
   const [shareCode, token] = [`wsh_${randomToken()}`, `wpr_${randomToken()}`]
   const { rows } = await db.execute<{ job: string; standing: string }>(sql`

@@ -28,7 +28,10 @@ const idOf = (result: unknown) => z.object({ secretId: z.string() }).parse(resul
 
 type Fetching = Parameters<typeof callFunction>[0]
 
-/** Adds a secret, looks it up, changes and lists it. @returns what the answers said besides the value that was asked for */
+/**
+ * Adds a secret, reveals, changes and lists it.
+ * @returns the contents of the answers except the requested value
+ */
 async function goThroughSecret(target: Fetching, { cookie }: Person, propertyId: string) {
   const call = (name: string, method: 'GET' | 'POST', data: object) =>
     callFunction(target, `secrets.${name}`, { method, data, cookie })
@@ -47,7 +50,7 @@ async function goThroughSecret(target: Fetching, { cookie }: Person, propertyId:
   return { revealed, others }
 }
 
-/** Runs one of the product's programs on the database of this file and keeps everything that it prints. */
+/** Runs one of the product's programs on the database of this file and keeps its output. */
 function run(program: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...environment },
@@ -76,7 +79,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('a secret on the wire', () => {
-  it('is given by the one call that is asked for it, and kept by no cache', async () => {
+  it('is returned only by the call that reveals it, and never cached', async () => {
     const { anna, house } = await aHouse()
     const { revealed, others } = await goThroughSecret(server, anna, house.id)
     expect([revealed.status, revealed.result]).toEqual([200, { value: code }])
@@ -85,7 +88,7 @@ describe('a secret on the wire', () => {
     for (const { text } of others) expect(text).not.toContain(code)
   })
 
-  it('is looked up 60 times in an hour', async () => {
+  it('can be revealed 60 times in an hour', async () => {
     const { anna, house } = await aHouse()
     const { id: secretId } = await aSecret(db, house, {}, createKeyRing([], appSecret))
     const call = { method: 'POST' as const, data: { secretId }, cookie: anna.cookie }
@@ -96,7 +99,7 @@ describe('a secret on the wire', () => {
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('is in no line that the app prints, and in no copy of somebody’s data', async () => {
+  it('is in no output of the app and in no data copy', async () => {
     const { anna, house } = await aHouse()
     const port = await freePort()
     const app = run('scripts/serve.mjs', { PORT: String(port), APP_ORIGIN: origin, LOG_LEVEL: 'debug' })
@@ -128,7 +131,10 @@ describe('a secret on the wire', () => {
   }, 60_000)
 })
 
-/** Asks for a copy of one's data and waits for it. @returns the contents of its files */
+/**
+ * Requests a data copy and waits for it.
+ * @returns the contents of its files
+ */
 async function copyOfData(target: Fetching, { cookie }: Person): Promise<string[]> {
   const { result } = await vi.waitFor(async () => {
     const answer = await callFunction(target, 'data-exports.startDataExport', { method: 'POST', cookie })
@@ -148,7 +154,7 @@ async function copyOfData(target: Fetching, { cookie }: Person): Promise<string[
   return [...readZip(Buffer.from(await archive.arrayBuffer())).values()].map((file) => file.toString('utf8'))
 }
 
-describe('the command that changes the key', () => {
+describe('the command that rotates keys', () => {
   const keys = [randomBytes(32), randomBytes(32)] as const
   const rotate = async (...given: Buffer[]) => {
     const environment = { SECRET_KEYS: given.map((key) => key.toString('base64')).join(',') }
@@ -156,28 +162,28 @@ describe('the command that changes the key', () => {
     return { exitCode: await exitOf(child), output: output() }
   }
 
-  it('says how many were sealed anew, and ends well', async () => {
+  it('prints how many values it encrypted again, and succeeds', async () => {
     const { house } = await aHouse()
     const [before, after] = [createKeyRing([], appSecret), createKeyRing([keys[0]], appSecret)]
     for (let made = 0; made < 3; made++) await aSecret(db, house, {}, before)
     const first = await rotate(keys[0])
-    expect(first.output).toContain(`3 secrets were sealed anew with the first key, ${after.currentKeyId}.`)
+    expect(first.output).toContain(`3 secrets were sealed again with the first key, ${after.currentKeyId}.`)
     expect(first.exitCode).toBe(0)
     expect(await db.$count(secrets, eq(secrets.keyId, after.currentKeyId))).toBe(3)
     expect(await rotate(keys[1], keys[0])).toMatchObject({ exitCode: 0 })
-    expect((await rotate(keys[1], keys[0])).output).toContain('0 secrets were sealed anew')
+    expect((await rotate(keys[1], keys[0])).output).toContain('0 secrets were sealed again')
   })
 
-  it('says how many cannot be opened, and ends with an error; it never prints a key', async () => {
+  it('prints how many values cannot be decrypted, and fails; it never prints a key', async () => {
     const { house } = await aHouse()
     await aSecret(db, house, {}, createKeyRing([keys[0]], appSecret))
     const { exitCode, output } = await rotate(keys[1])
-    expect(output).toContain('1 secret was left as before for want of the right key: add it to SECRET_KEYS')
+    expect(output).toContain('1 secret was not resealed: add the missing key to SECRET_KEYS')
     expect(exitCode).toBe(1)
     for (const key of keys) expect(output).not.toContain(key.toString('base64'))
   })
 
-  it('does not start with a key that is none', async () => {
+  it('does not start with an invalid key', async () => {
     const { exitCode, output } = await rotate(Buffer.alloc(32))
     expect([exitCode, output]).toEqual([1, expect.stringContaining('SECRET_KEYS: key 1 is too weak')])
   })

@@ -1,40 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { notificationTypes } from '../src/features/base/notifications/types/all.ts'
 import { plans } from '../src/features/base/subscription/subscription.rules.ts'
 import { functionAccess } from './access-table.ts'
+import { isThere, rowsOf, testsIn, textOf } from './named-tests.ts'
 
-// docs/seed.md names the test that shows each line of the first specification.
+// docs/seed.md names the test that proves each line of the first specification.
 
 const document = readFileSync('docs/seed.md', 'utf8')
 const table = /## The table\n\n(\|[\s\S]*?)\n\n/.exec(document)?.[1] ?? ''
 
-const lines = table
-  .split('\n')
-  .slice(2)
-  .map((row) => {
-    const [, section = '', says = '', shownBy = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    const tests = [...shownBy.matchAll(/`([^`]+)` › (.+?)(?=<br>|$)/g)]
-    return { row, section, says, tests: tests.map(([, file = '', name = '']) => ({ file, name })) }
-  })
-
-const texts = new Map<string, string>()
-const textOf = (file: string) => {
-  if (!texts.has(file)) texts.set(file, existsSync(file) ? readFileSync(file, 'utf8') : '')
-  return texts.get(file) ?? ''
-}
-/** The name stands there as the title of a test, in whichever quotes. */
-const isThere = ({ file, name }: { file: string; name: string }) =>
-  ["'", '"', '`'].some((quote) => textOf(file).includes(`${quote}${name}${quote}`))
+const lines = rowsOf(table).map(([section = '', says = '', shownBy = '']) => ({
+  section,
+  says,
+  tests: testsIn(shownBy),
+}))
 
 describe('the table of the specification', () => {
-  it('has a line for everything, each with its section and its tests', () => {
+  it('has a section and tests in every line', () => {
     expect(lines.length).toBeGreaterThan(150)
     expect(lines.filter(({ section, says, tests }) => !section || !says || tests.length === 0)).toEqual([])
     expect(new Set(lines.map(({ section }) => section[0]))).toEqual(new Set('123456789'))
   })
 
-  it('names tests that are there', () => {
+  it('names existing tests', () => {
     const gone = lines.flatMap(({ tests }) => tests).filter((test) => !isThere(test))
     expect(gone).toEqual([])
   })
@@ -99,12 +88,12 @@ describe('the product', () => {
     expect(addresses.filter((address) => !known.includes(address))).toEqual([])
   })
 
-  it('has every call of the specification, by its method', () => {
+  it('has every call of the specification, with its method', () => {
     const methods = Object.keys(calls).map((name) => [name, functionAccess[name]?.method])
     expect(Object.fromEntries(methods)).toEqual(calls)
   })
 
-  it('has the types of the specification among its notifications', () => {
+  it('has the notification types of the specification', () => {
     expect(notificationTypes.map(({ type }) => type)).toEqual(
       expect.arrayContaining([
         'FAMILY_INVITE',
@@ -117,8 +106,8 @@ describe('the product', () => {
     )
   })
 
-  it('lists what each plan has, to the letter', () => {
-    expect(plans.map(({ features }) => features)).toEqual([
+  it('lists the features of each plan, to the letter', () => {
+    expect(plans().map(({ features }) => features)).toEqual([
       ['Full access to all features', 'Priority support', 'Regular updates', 'Cancel anytime'],
       ['Everything in Monthly Plan', '2 months free', 'Premium support', 'Early access to new features'],
     ])

@@ -13,7 +13,7 @@ const start = async (browser: Browser, path: string) =>
 const isAsked = async (browser: Browser) =>
   (await start(browser, '/api/auth/sign-in')).html.includes(`>${texts.signInTitle}</h1>`)
 
-/** Two browsers in which one person is signed in, and the session of the second as the first one lists it. */
+/** Signs one person in with two browsers, and returns the second session as the first one lists it. */
 async function twoBrowsers() {
   const [home, phone] = [aBrowser(server.fetch), aBrowser(server.fetch)]
   for (const [browser, path] of [
@@ -31,7 +31,7 @@ async function twoBrowsers() {
   return { home, phone, cookie }
 }
 
-it('makes all other browsers ask for the password when their sessions are ended, and this one not', async () => {
+it('asks for the password in all other browsers after their sessions are ended, but not in this one', async () => {
   const { home, phone, cookie } = await twoBrowsers()
   expect(await isAsked(phone)).toBe(false)
   const { status } = await callFunction(server, 'sessions.endMyOtherSessions', { method: 'POST', cookie })
@@ -39,7 +39,7 @@ it('makes all other browsers ask for the password when their sessions are ended,
   expect([await isAsked(phone), await isAsked(home)]).toEqual([true, false])
 })
 
-it('makes another browser ask for the password when its session is ended', async () => {
+it('asks for the password in another browser after its session is ended', async () => {
   const { home, phone, cookie } = await twoBrowsers()
   const { result } = await callFunction(server, 'sessions.listMySessions', { method: 'GET', cookie })
   const sessionId = Array.isArray(result) && result.find(({ isCurrent }) => !isCurrent)?.id

@@ -10,9 +10,9 @@ import { aJobLink, anInvoice, aQuote, aStandingLink, aVisit, aWorker } from './f
 import { callFunction, origin, sameOrigin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
-// Random forms and calls on good and bad tokens of share links. A run is repeated by its seed:
-// FUZZ_SEED=123 npx vitest run --project wire test/share-fuzz.wire.test.ts
-// FUZZ_RUNS=10000 makes that many, however long it takes.
+// Sends random forms and calls with valid and invalid share-link tokens. Repeat a run with its seed:
+//   FUZZ_SEED=123 npx vitest run --project wire test/share-fuzz.wire.test.ts
+// FUZZ_RUNS=10000 makes that many calls, however long it takes.
 
 const server = wireServer({ TRUST_PROXY: '1' })
 const seed = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31))
@@ -25,7 +25,7 @@ afterAll(() => printed.mockRestore())
 
 const wantedRuns = Number(process.env.FUZZ_RUNS ?? 0)
 const maxRuns = wantedRuns || 120
-/** Made on a slow machine, too. */
+/** Enough on a slow machine, too. */
 const leastRuns = wantedRuns || 30
 const limitMs = 5_000
 
@@ -126,16 +126,16 @@ const fromSomewhere = () => ({
   'x-forwarded-for': `203.${Math.floor(++addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`,
 })
 
-/** A job that was accepted, and the ids of what it has. */
+/** An accepted job, and the ids of what it has. */
 type Fixture = { token: string; standing: string; ids: Record<string, string[]> }
 
 function formOf({ do: name, fields, isRaw, isFile }: Attack, { ids }: Fixture): FormData | string {
   if (isRaw) return fields.map(([key, text]) => `${key}=${text}`).join('&')
   const form = new FormData()
   form.append('do', name)
-  // An id that is none is refused at once: mostly a good one gets further.
+  // An invalid id is refused at once; a valid one usually gets further.
   if (!fields.some(([key]) => key === 'id')) form.append('id', newId())
-  // Half of the ids are those of the job, so that what is behind them is reached.
+  // Half of the ids are those of the job, so that the code behind them is reached.
   for (const [index, [key, text]] of fields.entries())
     form.append(key, text ?? ids[key]?.[index % (ids[key]?.length ?? 1)] ?? newId())
   for (const [key, [id = '']] of Object.entries(ids))
@@ -179,7 +179,7 @@ async function answerTo(one: Attack, fixture: Fixture): Promise<{ status: number
 }
 
 it(
-  `answers random forms and calls with anything but an error of its own (seed ${seed})`,
+  `answers random forms and calls without server errors (seed ${seed})`,
   async () => {
     const { db } = server.database
     const anna = await aPerson(server, { firstName: 'Anna' })
@@ -188,7 +188,10 @@ it(
     const worker = await aWorker(db, { id: familyGroupId })
     const createdBy = anna.user.id
     const standing = await aStandingLink(db, worker, { createdBy })
-    /** A new job now and then: a link takes a hundred forms a day. Every third one was not accepted yet. */
+    /**
+     * Uses a new job now and then, because a link accepts a hundred forms a day. Every third one has not been accepted
+     * yet.
+     */
     const aFixture = async (turn: number): Promise<Fixture> => {
       const project = await aProject(db, house)
       const job = { project, worker }

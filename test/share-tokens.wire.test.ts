@@ -9,7 +9,7 @@ import { origin, sameOrigin } from './request.ts'
 import { aStatementLog } from './statement-log.ts'
 import { aPerson, wireServer } from './wire.ts'
 
-// Which way a token takes to the database, and what an address may ask for.
+// How a token is looked up in the database, and what an address may request.
 
 const log = await aStatementLog()
 const server = wireServer({ TRUST_PROXY: '1' }, (url) => log.to(url))
@@ -43,7 +43,7 @@ const places: [string, (code: string, address: string) => Response | Promise<Res
   ['file', (code, address) => get(`/api/worker-share/${code}/files/${newId()}/original`, address)],
 ]
 
-it.each(places)('a wrong token takes the way of an unknown one: %s', async (_, ask) => {
+it.each(places)('a malformed token is looked up like an unknown one: %s', async (_, ask) => {
   const sentFor = async (code: string) => {
     const sent = await log.during(async () => {
       const answer = await ask(encodeURIComponent(code), somewhere())
@@ -52,7 +52,7 @@ it.each(places)('a wrong token takes the way of an unknown one: %s', async (_, a
     })
     return sent
   }
-  // The first request of a process reads what it keeps.
+  // The first request of a process fills its caches.
   await sentFor(`wsh_${randomToken()}`)
   const unknown = await sentFor(`wsh_${randomToken()}`)
   expect(unknown.filter((text) => text.includes('"token_hash" ='))).toHaveLength(1)
@@ -60,7 +60,7 @@ it.each(places)('a wrong token takes the way of an unknown one: %s', async (_, a
     expect([code, await sentFor(code)]).toEqual([code, unknown])
 })
 
-it('looks a token up once for a form, also when the page is shown again', async () => {
+it('looks up a token once for a form, even if the page is shown again', async () => {
   const { shareCode } = await aLink()
   const sent = await log.during(async () => {
     const answer = await post(`/worker-share/${shareCode}`, { do: 'job.accept', name: ' ' }, somewhere())
@@ -70,7 +70,7 @@ it('looks a token up once for a form, also when the page is shown again', async 
   expect(sent.filter((text) => text.includes('"token_hash" ='))).toHaveLength(1)
 })
 
-it('takes thirty forms a minute from an address, whatever else it opens, and shows the answer to each', async () => {
+it('accepts thirty forms a minute from an address, regardless of other requests, and answers each', async () => {
   const { shareCode } = await aLink()
   const [path, address] = [`/worker-share/${shareCode}`, somewhere()]
   const statuses = new Set<number>()
@@ -84,7 +84,7 @@ it('takes thirty forms a minute from an address, whatever else it opens, and sho
   expect((await post(path, { do: 'messages.write', id: newId(), body: 'x' }, address)).status).toBe(429)
 })
 
-it('goes on opening good links where an ended one is asked for again and again', async () => {
+it('keeps opening valid links while an ended one is requested repeatedly', async () => {
   const [ended, good] = [await aLink(), await aLink()]
   const end = { endedAt: new Date(), endReason: 'REVOKED' as const }
   await db.update(shareLinks).set(end).where(eq(shareLinks.id, ended.id))
@@ -94,7 +94,7 @@ it('goes on opening good links where an ended one is asked for again and again',
   expect((await get(`/api/worker-share/${good.shareCode}/visits.ics`, address)).status).toBe(200)
 })
 
-it('leaves nothing of a job in the cache of a browser', async () => {
+it('leaves nothing of a job in the browser cache', async () => {
   const { shareCode } = await aLink()
   const feed = await get(`/api/worker-share/${shareCode}/visits.ics`, somewhere())
   expect([feed.status, feed.headers.get('cache-control')]).toEqual([200, 'no-store'])

@@ -7,7 +7,7 @@ import { wireServer } from './wire.ts'
 
 wireServer()
 
-it('writes no cookie of a sign-in into the log, from the first page to the last', async () => {
+it('writes no sign-in cookie to the log, from the first page to the last', async () => {
   const secrets: string[] = []
   const { lines, stop } = await aProcessThatLogs(async (address) => {
     const browser = aBrowser(async (request) => {

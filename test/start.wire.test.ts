@@ -10,7 +10,7 @@ const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'kinstead-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** `npm start` as people type it; what is installed and built already is skipped. */
+/** Runs `npm start` as people type it; what is already installed and built is skipped. */
 function npmStart(environment: Record<string, string>) {
   const port = String(20_000 + (process.pid % 20_000))
   const child = spawn('npm', ['start'], {
@@ -33,7 +33,7 @@ function npmStart(environment: Record<string, string>) {
   return { child, said, exit, address: `http://127.0.0.1:${port}` }
 }
 
-it('starts where the home folder cannot be written', async () => {
+it('starts with a read-only home folder', async () => {
   const home = join(folder, 'home')
   writeFileSync(home, 'no folder')
   const { child, said, exit, address } = npmStart({ HOME: home })
@@ -48,13 +48,13 @@ it('starts where the home folder cannot be written', async () => {
   await exit
 })
 
-it('ends with one sentence and without success where it cannot listen', async () => {
+it('fails with one sentence if it cannot listen', async () => {
   const { said, exit } = npmStart({ HOST: '192.0.2.1' })
   expect(await exit).toBeGreaterThan(0)
   const lines = said.join('').split('\n')
-  // npm says which script it runs, and we that the address may be another one than people type.
+  // npm prints which script it runs, and we print that people may have to type another address.
   const ours = lines.filter((line) => line !== '' && !/^(> |npm |Warning: )/.test(line))
   expect(ours).toEqual([
-    'Kinstead cannot listen at 192.0.2.1: this machine has no such address. Set HOST or PORT to one that it can use.',
+    'Kinstead cannot listen at 192.0.2.1: this machine has no such address. Set a different HOST or PORT.',
   ])
 })

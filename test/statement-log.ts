@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net'
 import { afterAll } from 'vitest'
 
 /**
- * A way to a PostgreSQL that writes down each statement the pages send, as it crosses the wire: prepared ones and those that
- * begin and end transactions too. The jobs have connections of their own, and are left out.
+ * A proxy to a PostgreSQL that records each statement of the pages on the wire, including prepared ones and those that
+ * begin and end transactions. Jobs have separate connections and are not recorded.
  */
 export async function aStatementLog() {
   const statements: string[] = []
@@ -23,14 +23,14 @@ export async function aStatementLog() {
   const port = typeof address === 'object' && address ? address.port : 0
 
   return {
-    /** @returns the address by which the database is reached through this log */
+    /** @returns the address of the database through this proxy */
     to(databaseUrl: string) {
       target = new URL(databaseUrl)
       const url = new URL(databaseUrl)
       url.host = `127.0.0.1:${port}`
       return url.href
     },
-    /** What was sent while something was done. */
+    /** Returns what was sent while a function ran. */
     async during(work: () => Promise<unknown>): Promise<string[]> {
       const before = statements.length
       await work()

@@ -2,18 +2,18 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, type TestContext } from 'vitest'
 
-// On another version of PostgreSQL nothing can differ but what a statement does. So the tests that were the first to
-// speak a statement run there, and not those that speak the same ones once more with other values.
+// Another version of PostgreSQL can differ only in what a statement does. So only the tests that first sent each
+// statement run there, not those that repeat one with other values.
 
 const { STATEMENTS_NOTED_IN: notedIn, STATEMENTS_OF: chosenFrom } = process.env
 
-/** One line for each test that spoke a statement first: `path of the file`, tab, `id of the test`. */
+/** One line for each test that first sent a statement: `path of the file`, tab, `id of the test`. */
 const lineOf = ({ task }: TestContext) => `${task.file.filepath}\t${task.id}`
 
 const spoken = new Set<string>()
 let isFirst = false
 
-/** How many values and rows there are makes no other statement. */
+/** The number of values and rows does not make a statement different. */
 const shapeOf = (statement: string) =>
   statement
     .replaceAll(/\$\d+/g, '$')

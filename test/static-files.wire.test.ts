@@ -14,7 +14,7 @@ const get = (encodings: string) =>
 it.each([
   ['br', 'gzip, deflate, br', 'br', brotliDecompressSync],
   ['gz', 'gzip', 'gzip', gunzipSync],
-] as const)('sends the %s of a script that the build made', async (ending, accepted, encoding, unpack) => {
+] as const)('sends the prebuilt %s of a script', async (ending, accepted, encoding, unpack) => {
   const answer = await get(accepted)
   const sent = Buffer.from(await answer.arrayBuffer())
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -28,7 +28,7 @@ it.each([
   expect(unpack(sent)).toEqual(readFileSync(`${folder}/${script}`))
 })
 
-it('sends the script itself to a client that accepts no encoding', async () => {
+it('sends the script uncompressed to a client that accepts no encoding', async () => {
   const answer = await get('identity')
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(`${folder}/${script}`))

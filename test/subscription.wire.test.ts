@@ -43,7 +43,7 @@ async function post(
 
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** Somebody whom the provider knows and who has paid there. */
+/** Creates a person who has paid at the provider. */
 async function aPayer() {
   const person = await aPerson(server)
   const customerId = `cus_${person.user.id}`
@@ -55,11 +55,11 @@ const statusOf = async (cookie: string) =>
   (await callFunction(server, 'subscription.checkSubscriptionStatus', { method: 'GET', cookie })).result
 
 describe('the webhook', () => {
-  it('makes a plan active, from outside and without a session', async () => {
+  it('activates a plan, from outside and without a session', async () => {
     const { person, subscriptionId } = await aPayer()
     expect(await statusOf(person.cookie)).toEqual({ isActive: false, planId: null, planName: null })
     const event = provider.event('customer.subscription.created', subscriptionId)
-    // While the queue is still starting it is refused, and comes again.
+    // While the queue is still starting the message is refused, and sent again.
     await vi.waitFor(async () => expect(await post(event)).toBe(200), { timeout: 60_000, interval: 200 })
     await vi.waitFor(
       async () =>
@@ -77,7 +77,7 @@ describe('the webhook', () => {
     expect(result).toMatchObject({ subscriptionPeriodEnd: expect.stringMatching(/^\d{4}-.*Z$/) })
   })
 
-  it('takes both secrets, and nothing that is tampered with, old, foreign, empty or large', async () => {
+  it('accepts both secrets, and no tampered, old, foreign, empty or large message', async () => {
     const event = provider.event('product.updated', 'prod_1')
     expect(await post(event, { secret: oldSecret })).toBe(200)
     expect(await post(provider.event('product.updated', 'prod_1'))).toBe(200)
@@ -91,14 +91,14 @@ describe('the webhook', () => {
     expect(await db.select().from(billingEvents)).toHaveLength(3)
   })
 
-  it('takes the same message a hundred times at once as one', async () => {
+  it('counts the same message sent a hundred times at once as one', async () => {
     const event = provider.event('product.updated', 'prod_1')
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(event)))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await db.select().from(billingEvents)).toHaveLength(1)
   })
 
-  it('takes 500 messages at once of which 30 % are repeated: each has its effect once', {
+  it('handles 500 messages at once, 30 % of them repeated, each with one effect', {
     timeout: 300_000,
   }, async () => {
     const payers = await Promise.all(Array.from({ length: 50 }, aPayer))
@@ -114,7 +114,7 @@ describe('the webhook', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await db.select().from(billingEvents)).toHaveLength(350)
     const reads = () => provider.asked.filter(({ path }) => path.startsWith('/v1/subscriptions/')).length
-    // The queue is empty: each message was followed by one question, and none by two.
+    // The queue is empty: each message was followed by exactly one request.
     await vi.waitFor(() => expect(reads()).toBe(350), { timeout: 240_000, interval: 500 })
     const rows = await db.select().from(subscriptions)
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(50)
@@ -152,7 +152,7 @@ describe('the calls of the specification', () => {
     }
   })
 
-  it('tell nothing of the inside while the provider fails, and the page of the plan works', async () => {
+  it('reveal no internals while the provider fails, and the plan page works', async () => {
     const { cookie, user } = await aPerson(server)
     await aSubscription(db, user)
     provider.behaviour.answer = says('{"error":{"message":"secret inside"}}', 500)
@@ -169,7 +169,7 @@ describe('the calls of the specification', () => {
     expect(await page.text()).toContain('Monthly Plan')
   })
 
-  it('count for nothing without a session', async () => {
+  it('report no plan without a session', async () => {
     for (const [name, method] of [
       ['checkSubscriptionStatus', 'GET'],
       ['getSubscriptionDetails', 'GET'],
@@ -178,14 +178,14 @@ describe('the calls of the specification', () => {
   })
 })
 
-/** What needs a plan once there is more than is free. */
+/** What needs a plan beyond the free limits. */
 const further = ['groups.createGroup', 'properties.createProperty']
 
-// A group with two properties whose plan has ended: every call of a member, with well-formed input.
+// Creates a group with two properties whose plan has ended: every member call, with valid input.
 describe.each(
   Object.entries(functionAccess).filter(([, { rule }]) => ['member', 'manager', 'signed-in'].includes(rule)),
-)('without its plan, %s', (id, { rule, method, input }) => {
-  it(further.includes(id) ? 'needs one' : 'goes on as before', async () => {
+)('without a plan, %s', (id, { rule, method, input }) => {
+  it(further.includes(id) ? 'is refused' : 'works as before', async () => {
     const { manager, scope } = await castOf(server)
     await server.make.property(scope.familyGroupId)
     await aSubscription(db, manager.user, { status: 'canceled' })
@@ -200,7 +200,7 @@ describe.each(
   })
 })
 
-it('after paying, the further property is created', async () => {
+it('another property is created after paying', async () => {
   const { manager, scope } = await castOf(server)
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, manager.user.id))
   expect(row).toBeUndefined()

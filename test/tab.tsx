@@ -11,13 +11,13 @@ import { type ReactNode, Suspense } from 'react'
 import { createQueryClient } from '../src/cache/query-client.ts'
 import { Toaster } from '../src/components/layout/toaster.tsx'
 
-/** What stands for the server: each read by its key, and each change by what is sent. */
+/** Stands for the server: each read by its key, and each change by what is sent. */
 type Server = {
   read: (queryKey: QueryKey) => unknown
   change: (sent: never) => Promise<unknown>
 }
 
-/** Shows a part of a page in a tab of its own, with the cache of reads, a router and the notices of the product. */
+/** Renders a part of a page in a separate tab, with the product's read cache, router and notices. */
 export async function showInTab(part: ReactNode, { read, change }: Server) {
   const queryClient = createQueryClient()
   const { defaultQueryOptions, defaultMutationOptions } = queryClient

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How often others get their turn while a piece of work is done: once for each pass of the event loop. */
+/** Counts how often other work runs during a piece of work: once for each pass of the event loop. */
 export async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let hasEnded = false
   const end = () => {

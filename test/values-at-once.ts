@@ -2,8 +2,8 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * The most values that one statement of a piece of work brings. Putting a statement together takes time in which nobody
- * else is answered, and unlike that time their number is the same on every machine.
+ * Returns the most values in one statement of a piece of work. Building a statement takes time in which nobody else is
+ * answered; unlike that time, the number is the same on every machine.
  */
 export async function mostValuesAtOnce(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query')

@@ -5,6 +5,6 @@ import type { Executor } from '../src/server/db/client.ts'
 const waiting = sql`select count(*)::int as total from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Until so many statements of this test's database stand before a lock that somebody else holds. */
+/** Waits until that many statements of this test's database wait for a lock held by someone else. */
 export const untilWaiting = (db: Executor, total: number) =>
   vi.waitFor(async () => expect((await db.execute(waiting)).rows).toEqual([{ total }]))

@@ -64,22 +64,22 @@ export type WireServer = {
   make: {
     group: (members: Parameters<typeof aGroup>[1]) => Promise<string>
     property: (familyGroupId: string) => Promise<string>
-    /** One of everything that belongs to a property: their ids. */
+    /** The ids of one of everything that belongs to a property. */
     parts: (house: { id: string; familyGroupId: string }) => Promise<PartIds>
     /** A stored picture of the group, with its bytes. */
     file: (familyGroupId: string) => Promise<string>
-    /** A calendar feed whose address the app itself can show again. */
+    /** A calendar feed whose address the app can show again. */
     feed: (feed: Parameters<typeof aCalendarFeed>[1]) => ReturnType<typeof aCalendarFeed>
-    /** An open invite whose link the app itself can show again. */
+    /** An open invite whose link the app can show again. */
     invite: (invite: Parameters<typeof anInvite>[1]) => ReturnType<typeof anInvite>
     membership: (membership: Omit<typeof memberships.$inferInsert, 'color'>) => Promise<void>
   }
 }
 
 /**
- * The built server in this process, on a database of its own: what a browser would reach, without a socket.
- * Call it at the top of a file of wire tests. `npm run build` must have run.
- * @param reach gives the address by which the server reaches its database
+ * Runs the built server in this process, on its own database: as a browser would reach it, without a socket. Call it
+ * at the top of a file of wire tests, after `npm run build`.
+ * @param reach returns the address by which the server reaches its database
  */
 export function wireServer(
   environment: Record<string, string> = {},
@@ -96,7 +96,7 @@ export function wireServer(
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  // Imported by a name that the type checker cannot follow: it is built, not written.
+  // Imported by a name that the type checker cannot follow: it is build output, not source.
   const builtPath = '../dist/server/server.js'
   const built: Promise<BuiltServer> = import(/* @vite-ignore */ builtPath)
   afterAll(async () => {
@@ -128,7 +128,7 @@ export function wireServer(
   }
 }
 
-/** One of everything that is planned and done in a house: their ids. */
+/** The ids of one of everything that is planned and done in a property. */
 async function theWorkOf(db: Executor, house: { id: string; familyGroupId: string }) {
   const task = await aTask(db, house)
   const project = await aProject(db, house)
@@ -146,13 +146,13 @@ async function theWorkOf(db: Executor, house: { id: string; familyGroupId: strin
   }
 }
 
-/** A contractor of the group, and what there is of them: their ids. */
+/** A contractor of the group, with the ids of their records. */
 async function theWorkerOf(db: Executor, { familyGroupId }: { familyGroupId: string }) {
   const worker = await aWorker(db, { id: familyGroupId })
   return { workerId: worker.id, workerCertificateId: (await aWorkerCertificate(db, worker)).id }
 }
 
-/** One of everything that is paid for a house: their ids. */
+/** The ids of one of everything that is paid for a property. */
 async function theMoneyOf(db: Executor, house: { id: string; familyGroupId: string }) {
   const { familyGroupId } = house
   const first =
@@ -170,7 +170,7 @@ async function theMoneyOf(db: Executor, house: { id: string; familyGroupId: stri
   }
 }
 
-/** What a contractor asks for work in a house: the ids of both. */
+/** The ids of a contractor and their invoice for a property. */
 async function theInvoiceOf(db: Executor, house: { id: string; familyGroupId: string }) {
   const project = await aProject(db, house)
   const worker = await aWorker(db, { id: house.familyGroupId })
@@ -179,7 +179,7 @@ async function theInvoiceOf(db: Executor, house: { id: string; familyGroupId: st
 
 export type Person = { user: CurrentUser; cookie: string }
 
-/** Somebody who is signed in, with the cookie to prove it. */
+/** A signed-in person with the session cookie. */
 export async function aPerson(
   { database: { db } }: Pick<WireServer, 'database'>,
   overrides: Parameters<typeof aUser>[1] = {},

@@ -16,8 +16,8 @@ const secureHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-describe('a page that has another address now', () => {
-  it('is found by the one before, with what was asked of it', async () => {
+describe('a page that has moved', () => {
+  it('is found under its old address, with the search parameters', async () => {
     const answer = await get('/money/g1/new?kind=INCOME')
     expect(answer.status).toBe(308)
     expect(answer.headers.get('location')).toBe('/money/g1/payments/new?kind=INCOME')
@@ -52,19 +52,19 @@ describe('every response', () => {
     expect(first.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('believes no id and no nonce that the client sends', async () => {
+  it('ignores an id and a nonce sent by the client', async () => {
     const response = await get('/', { 'x-request-id': 'mine', 'x-nonce': 'mine' })
     expect(response.headers.get('x-request-id')).not.toBe('mine')
     expect(response.headers.get('content-security-policy')).not.toContain('nonce-mine')
     expect(await response.text()).not.toContain('nonce="mine"')
   })
 
-  it('is not kept by any cache when it depends on who asks', async () => {
+  it('is never cached if it depends on the person', async () => {
     expect((await get('/login')).headers.get('cache-control')).toBe('no-store')
     expect((await get('/dashboard/x')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('names no page for an unknown address, with status 404', async () => {
+  it('has status 404 and names no page for an unknown address', async () => {
     const response = await get('/no/such/page')
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('The page you are looking for does not exist.')
@@ -82,7 +82,7 @@ describe('every response', () => {
 })
 
 describe('a page', () => {
-  it('uses its nonce on every script and loads nothing from elsewhere', async () => {
+  it('uses its nonce on every script and loads nothing from other origins', async () => {
     const html = await (await get('/')).text()
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
     expect(scripts.length).toBeGreaterThan(0)
@@ -90,14 +90,14 @@ describe('a page', () => {
     expect([...html.matchAll(/(?:src|href)="(https?:)?\/\//g)]).toEqual([])
   })
 
-  it('sends nobody to another host by a path that begins with two slashes', async () => {
+  it('redirects nobody to another host with a path that starts with two slashes', async () => {
     for (const path of ['//evil.example', '//evil.example/login', '///evil.example']) {
       const response = await server.fetch(new Request(`${origin}${path}`))
       expect([response.status, response.headers.get('location')]).toEqual([404, null])
     }
   })
 
-  it('of a property of another family looks like one that does not exist', async () => {
+  it('of another family’s property looks like one that does not exist', async () => {
     const [anna, ben] = [await aPerson(server), await aPerson(server)]
     const group = await server.make.group([{ user: ben.user }])
     const house = await server.make.property(group)
@@ -133,7 +133,7 @@ describe('a malformed call', () => {
     '{"t":{"t":25,"i":0,"s":"Promise"},"f":63,"m":[]}',
   ]
 
-  it.each(payloads)('answers 400 to %s and tells nothing of the inside', async (body) => {
+  it.each(payloads)('gets 400 for %s and reveals no internals', async (body) => {
     const { cookie } = await aPerson(server)
     const response = await server.fetch(
       new Request(new URL('/_serverFn/groups.createGroup?createServerFn', origin), {
@@ -147,7 +147,7 @@ describe('a malformed call', () => {
     expect(answer.text).not.toMatch(/SyntaxError|JSON at|Unexpected|seroval|node_modules|\.[jt]s:\d/)
   })
 
-  it('answers 404 to a function that does not exist', async () => {
+  it('gets 404 for a function that does not exist', async () => {
     const { cookie } = await aPerson(server)
     const ids = [
       ...[
@@ -173,7 +173,7 @@ describe('a malformed call', () => {
     }
   })
 
-  it('answers 400 to a call without the marker, and changes nothing', async () => {
+  it('gets 400 without the marker, and changes nothing', async () => {
     const anna = await aPerson(server)
     const familyGroupId = await server.make.group([{ user: anna.user }])
     const colors = () => server.database.pool.query('select color from memberships').then(({ rows }) => rows)
@@ -219,7 +219,7 @@ describe('a body over the limit', () => {
   const lengthOf = (megabytes: number) => ({ 'content-length': String(megabytes * 1_048_576) })
 
   it.each(['/_serverFn/groups.createGroup', '/api/auth/sign-out', '/oidc/token'])(
-    '%s answers 413 to 60 MB whose length is told',
+    '%s answers 413 to 60 MB with a stated length',
     async (path) => {
       const answer = await post(path, { body: streamOf(60), duplex: 'half', headers: lengthOf(60) })
       expect(answer.status).toBe(413)
@@ -227,13 +227,13 @@ describe('a body over the limit', () => {
   )
 
   it.each(['/_serverFn/groups.createGroup', '/oidc/token'])(
-    '%s answers 413 to 60 MB whose length is not told',
+    '%s answers 413 to 60 MB without a stated length',
     async (path) => {
       expect((await post(path, { body: streamOf(60), duplex: 'half' })).status).toBe(413)
     },
   )
 
-  it('answers 413 to a photo of 60 MB, whether its length is told or not', async () => {
+  it('gets 413 for a photo of 60 MB, with or without a stated length', async () => {
     const anna = await aPerson(server)
     const propertyId = await server.make.property(await server.make.group([{ user: anna.user }]))
     for (const headers of [lengthOf(60), {}]) {
@@ -246,7 +246,7 @@ describe('a body over the limit', () => {
     }
   })
 
-  it('stops reading long before the end', async () => {
+  it('stops being read long before the end', async () => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -259,8 +259,8 @@ describe('a body over the limit', () => {
   })
 })
 
-describe('an error inside', () => {
-  it('is masked: a broken database says "try again", and nothing of SQL', async () => {
+describe('an internal error', () => {
+  it('is masked: a broken database says "try again" and reveals no SQL', async () => {
     const { cookie } = await aPerson(server)
     await server.database.pool.query('alter table family_groups rename to away')
     try {
@@ -268,7 +268,7 @@ describe('an error inside', () => {
       expect(answer.status).toBe(500)
       expect(answer.error).toMatchObject({
         code: 'unexpected',
-        message: 'Something went wrong on our side. Please try again.',
+        message: 'Something went wrong on our side. Try again.',
       })
       expect(answer.text).not.toMatch(/family_groups|select|relation|42P01/)
     } finally {
@@ -278,7 +278,7 @@ describe('an error inside', () => {
 })
 
 describe('a stale edit', () => {
-  it('comes back as a conflict with the newer value', async () => {
+  it('returns a conflict with the newer value', async () => {
     const anna = await aPerson(server)
     const group = await server.make.group([{ user: anna.user }])
     const propertyId = await server.make.property(group)
@@ -295,7 +295,7 @@ describe('a stale edit', () => {
   })
 })
 
-describe('one person who asks for much at once', () => {
+describe('a person with many simultaneous requests', () => {
   it('waits for their own requests, while another family gets its answers', async () => {
     const [anna, ben] = [await aPerson(server), await aPerson(server)]
     const [hers, his] = [
@@ -309,7 +309,7 @@ describe('one person who asks for much at once', () => {
     for (const { status } of await Promise.all(herCalls)) expect(status).toBe(200)
   })
 
-  it('holds a part of the connections to the database, and another family has the rest', async () => {
+  it('holds some of the database connections, and leaves the rest to other families', async () => {
     const [anna, ben] = [await aPerson(server), await aPerson(server)]
     const hers = await server.make.group([{ user: anna.user }])
     await server.make.group([{ user: ben.user }])
@@ -342,7 +342,7 @@ describe('one person who asks for much at once', () => {
     await Promise.all(pages)
   })
 
-  it('is told to come back when too many wait, in functions, pages and routes alike', async () => {
+  it('is told to come back if too many wait, for functions, pages and routes alike', async () => {
     const { user, cookie } = await aPerson(server)
     const familyGroupId = await server.make.group([{ user }])
     const paths = [`/dashboard/${familyGroupId}`, '/_serverFn/groups.listMyFamilyGroups', '/api/nothing']
@@ -354,7 +354,7 @@ describe('one person who asks for much at once', () => {
         return { status, headers, text, accept }
       }),
     )
-    // On a slow machine some wait too long for the database as well, and are told so in other words.
+    // On a slow machine some also wait too long for the database, and get a different message.
     const refused = answers.filter(({ text }) =>
       text.includes('Many of your requests are already being answered.'),
     )

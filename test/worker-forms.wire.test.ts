@@ -7,7 +7,7 @@ import { jobsOn } from './jobs-on-the-wire.ts'
 import { origin, sameOrigin } from './request.ts'
 import { wireServer } from './wire.ts'
 
-// What the page of a job says when a form or an upload is refused: the sentence, at its form, with what was typed.
+// What a job page says when a form or an upload is refused: the message, at its form, with the entries.
 
 const server = wireServer({ TRUST_PROXY: '1' })
 const { db } = server.database
@@ -28,7 +28,7 @@ const upload = (job: Job, count: number, fields: Record<string, string> = {}, co
   )
 }
 
-/** The forms of a page that say why they were refused. */
+/** Returns the forms of a page that show why they were refused. */
 function refusalOn(html: string) {
   const forms = html
     .split('<form')
@@ -38,8 +38,8 @@ function refusalOn(html: string) {
   return { times: forms.length, form: forms[0] ?? '' }
 }
 
-describe('an upload that is refused', () => {
-  it('says why, at the form that it was sent by', async () => {
+describe('a refused upload', () => {
+  it('shows the reason at its form', async () => {
     const job = await aJob()
     const { id: quoteId } = await aQuote(db, job)
     await accept(job)
@@ -56,19 +56,19 @@ describe('an upload that is refused', () => {
       expect(location).not.toContain('10 files')
       const { times, form } = refusalOn(await (await get(location)).text())
       expect(times).toBe(1)
-      expect(form).toContain('Please send at most 10 files at once.')
+      expect(form).toContain('Send up to 10 files at once.')
       for (const id of Object.values(place)) expect(form).toContain(id)
     }
   })
 
-  it('shows no sentence that somebody else wrote into the address', async () => {
+  it('shows no message that someone else put into the address', async () => {
     const job = await aJob()
     const html = await (await get(`${job.path}?refusal=Pay%20to%20this%20account`)).text()
     expect(refusalOn(html).times).toBe(0)
     expect(html.split('<main')[1]?.split('</main')[0]).not.toContain('Pay to this account')
   })
 
-  it('costs nothing of the twenty a day', async () => {
+  it('does not count towards the twenty a day', async () => {
     const job = await aJob()
     for (const count of [8, 7]) expect((await upload(job, count)).status).toBe(303)
     const over = await upload(job, 8)
@@ -79,7 +79,7 @@ describe('an upload that is refused', () => {
     expect(await db.$count(documents)).toBe(20)
   })
 
-  it('because it is too large answers with a page and the sentence', async () => {
+  it('gets a page with the message if it is too large', async () => {
     const job = await aJob()
     const headers = { ...sameOrigin, accept: 'text/html', 'content-type': 'multipart/form-data; boundary=x' }
     for (const byteSize of [27, 40].map((mebibytes) => mebibytes * 1024 * 1024)) {
@@ -92,14 +92,14 @@ describe('an upload that is refused', () => {
       )
       const html = await answer.text()
       expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
-      expect(html).toContain('Please send fewer or smaller files.')
+      expect(html).toContain('Send fewer or smaller files.')
       expect(html).toContain(`href="${job.path}#files"`)
     }
   })
 })
 
 describe('files', () => {
-  it('can be sent for a quote that was asked for, before it is sent', async () => {
+  it('can be uploaded for a requested quote before it is sent', async () => {
     const job = await aJob()
     const request = { status: 'REQUESTED', revision: 0, submittedAt: null, totalMinor: null } as const
     const { id: quoteId } = await aQuote(db, job, { ...request, labourMinor: null, materialsMinor: null })
@@ -109,7 +109,7 @@ describe('files', () => {
   })
 })
 
-describe('a form that is refused', () => {
+describe('a refused form', () => {
   const visit = {
     do: 'visits.propose',
     id: newId(),
@@ -119,7 +119,7 @@ describe('a form that is refused', () => {
     note: 'Side door',
   }
 
-  it('keeps what was typed and says why once, also where no field is wrong', async () => {
+  it('keeps its entries and shows the reason once, even if no field is wrong', async () => {
     const job = await aJob()
     const { id: quoteId } = await aQuote(db, job, { revision: 3 })
     const quote = { do: 'quotes.submit', id: quoteId, revision: '1', labour: '777', terms: 'Cash' }
@@ -138,14 +138,14 @@ describe('a form that is refused', () => {
     }
   })
 
-  it('comes back to its own part of the page', async () => {
+  it('returns to its own section of the page', async () => {
     const job = await aJob()
     const html = await (await get(job.path)).text()
     for (const part of ['accept', 'visits', 'quotes', 'messages'])
       expect(html).toContain(`action="${job.path}#${part}"`)
   })
 
-  it('gives back what was typed under the names of the page when the job was declined meanwhile', async () => {
+  it('shows its entries with the labels of the page if the job was declined in the meantime', async () => {
     const job = await aJob()
     await post(job.path, { do: 'job.decline', reason: '' })
     const html = await (await post(job.path, visit)).text()
@@ -154,7 +154,7 @@ describe('a form that is refused', () => {
     for (const hidden of ['>Id<', '>On<', '>Do<', visit.id]) expect(html).not.toContain(hidden)
   })
 
-  it('says what is wrong with one that cannot be read', async () => {
+  it('says what is wrong if it cannot be read', async () => {
     const job = await aJob()
     const body = new FormData()
     body.append('do', 'job.accept')
@@ -169,6 +169,6 @@ describe('a form that is refused', () => {
         headers: { ...headers, ...fromSomewhere(), 'content-type': 'multipart/form-data; boundary=x' },
       }),
     )
-    expect(await broken.text()).toContain('This form did not arrive in one piece.')
+    expect(await broken.text()).toContain('This form did not arrive completely.')
   })
 })

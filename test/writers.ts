@@ -9,8 +9,8 @@ export type Writer = ReturnType<typeof aWriter>
 type Place = { cookie: string; familyGroupId: string; people: [string, string]; pauseMs?: number }
 
 /**
- * A person who reads and records one expense after the other, until told to stop. What got no answer, or 503, is sent
- * again under the same id, as the browser does.
+ * Simulates a person who reads and records one expense after the other until told to stop. Like the browser, it sends
+ * anything without an answer, or with 503, again under the same id.
  */
 export function aWriter(app: App, { cookie, familyGroupId, people, pauseMs = 0 }: Place) {
   const answers: Answer[] = []

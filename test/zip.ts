@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Reads a ZIP whose files are stored as they are (as ours are): name → bytes, by the directory at its end. */
+/** Reads a ZIP whose files are stored uncompressed (as ours are): name → bytes, by the directory at its end. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0) throw new Error('this is no ZIP')
@@ -25,12 +25,12 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
 export type ZipEntry = {
   name: string
   bytes: Buffer
-  /** Packs it. */
+  /** Compresses it. */
   isDeflated?: boolean
-  /** Mode of the file as Unix has it. */
+  /** The Unix file mode. */
   mode?: number
   flags?: number
-  /** What the directory says of it; one that lies where another one does (`at`) has no bytes of its own. */
+  /** What the directory says about it; an entry that overlaps another one (`at`) has no bytes of its own. */
   claims?: { crc?: number; byteSize?: number; at?: number }
 }
 

@@ -13,7 +13,7 @@ export const billingOptionsFor = (testUrl: string) => ({
   testUrl,
 })
 
-/** The stand-in and the gateway that asks it, for all tests of a file. Call it at the top. */
+/** Provides the substitute and the gateway that calls it, for all tests of a file. Call it at the top. */
 export function testBilling(): { provider: PaymentsProvider; billing: Billing } {
   const parts: { provider?: PaymentsProvider; billing?: Billing } = {}
   beforeAll(async () => {

@@ -1,2 +1,2 @@
-/** What the app is configured with to ask the stand-in. */
+/** The app's settings for using the substitute. */
 export const secretKey = 'sk_test_of_the_tests'

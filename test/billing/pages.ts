@@ -2,14 +2,14 @@ const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`
 
-/** Where the card would be typed in. */
+/** The page where the card would be entered. */
 export const checkoutPage = (cancelUrl: string) =>
   page(
     'Checkout of the stand-in',
     `<form method="post"><button>Pay</button></form><a href="${cancelUrl}">Go back without paying</a>`,
   )
 
-/** Where a plan is changed or cancelled. */
+/** The page where a plan is changed or cancelled. */
 export const portalPage = (returnUrl: string) =>
   page(
     'Portal of the stand-in',

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import objects from './objects.json' with { type: 'json' }
 import { checkoutPage, portalPage } from './pages.ts'
 
-// A small stand-in for the payments provider: what it says has the shape of real objects of the API version that Kinstead
-// speaks (`objects.json`). What it does not do is listed in docs/adr/0051-the-plan.md.
+// A small substitute for the payment provider: its answers have the shape of real objects of the API version that
+// Kinstead uses (`objects.json`). docs/adr/0051-the-plan.md lists what it does not do.
 
 type Thing = Record<string, unknown> & { id: string }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -46,7 +46,7 @@ export async function aPaymentsProvider() {
     recurring: { ...objects.price.recurring, interval: intervals[id] ?? 'month' },
   })
 
-  /** Somebody has paid for a plan: the subscription, its invoice and its charge. */
+  /** Records that someone has paid for a plan: the subscription, its invoice and its charge. */
   function subscribe(customer: string, priceId: string, until = inDays(30)): Thing {
     const id = newId('sub')
     const invoice = newId('in')
@@ -71,6 +71,9 @@ export async function aPaymentsProvider() {
     })
   }
 
+  /** Deletes it at the provider by hand. */
+  const remove = (id: string) => void things.delete(id)
+
   function change(id: string, part: Record<string, unknown>) {
     const thing = get(id)
     if (thing) things.set(id, { ...thing, ...part })
@@ -84,7 +87,7 @@ export async function aPaymentsProvider() {
       },
     })
 
-  /** What was paid last for a subscription. */
+  /** Returns the last payment of a subscription. */
   const chargeOf = (id: string) => get(get(get(id)?.latest_invoice)?.charge)
 
   function refund(id: string) {
@@ -105,7 +108,7 @@ export async function aPaymentsProvider() {
     return put(made).id
   }
 
-  /** As the provider tells it; nothing but the ids counts. */
+  /** A webhook as the provider sends it; only the ids count. */
   const event = (type: string, objectId: string, created = new Date()) => ({
     ...objects.event,
     id: newId('evt'),
@@ -122,7 +125,7 @@ export async function aPaymentsProvider() {
 
   const list = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data })
 
-  /** A checkout that was paid: from then on there is a subscription. */
+  /** Completes a paid checkout, which creates a subscription. */
   function pay(sessionId: string): Thing | undefined {
     const session = get(sessionId)
     if (session?.status !== 'open') return
@@ -144,7 +147,6 @@ export async function aPaymentsProvider() {
           path,
           all('cs').filter((one) => one.subscription === query.get('subscription')),
         )
-      if (!get(form.get('customer')) || !intervals[form.get('line_items[0][price]') ?? '']) return null
       const made = newId('cs')
       return put({
         ...objects['checkout.session'],
@@ -190,19 +192,29 @@ export async function aPaymentsProvider() {
     return resource === 'subscriptions' && query.has('expand[0]') ? expanded(found) : found
   }
 
+  /** Something unknown in the parameters of a request is a 400 with the parameter; in the address, a 404. */
+  function missingIn({ method, path, form }: Asked): string | undefined {
+    if (method !== 'POST' || !/^\/v1\/(checkout|billing_portal)\//.test(path)) return
+    if (!get(form.get('customer'))) return 'customer'
+    const price = 'line_items[0][price]'
+    return path.startsWith('/v1/checkout/') && !intervals[form.get(price) ?? ''] ? price : undefined
+  }
+
   function answerOnce(question: Asked, query: URLSearchParams, url: string) {
     const known = question.idempotencyKey && answered.get(question.idempotencyKey)
     if (known) return known
-    const result = answerApi(question, query, url)
+    const param = missingIn(question)
+    const result = param ? null : answerApi(question, query, url)
     const missing = {
       error: {
         type: 'invalid_request_error',
         code: 'resource_missing',
-        message: `No such thing: ${question.path}`,
+        message: `No such thing: ${param ?? question.path}`,
+        ...(param && { param }),
       },
     }
-    const made = { status: result ? 200 : 404, body: JSON.stringify(result ?? missing) }
-    if (question.idempotencyKey && result) answered.set(question.idempotencyKey, made)
+    const made = { status: result ? 200 : param ? 400 : 404, body: JSON.stringify(result ?? missing) }
+    if (question.idempotencyKey) answered.set(question.idempotencyKey, made)
     return made
   }
 
@@ -257,6 +269,7 @@ export async function aPaymentsProvider() {
     behaviour,
     subscribe,
     change,
+    remove,
     changePlan,
     refund,
     dispute,

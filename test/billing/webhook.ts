@@ -2,7 +2,10 @@ import { Stripe } from 'stripe'
 
 export const webhookSecret = 'whsec_of_the_tests'
 
-/** Signs a message as the provider does. @param at the second at which it was signed */
+/**
+ * Signs a message as the provider does.
+ * @param at the second at which it was signed
+ */
 export function signed(event: object, { secret = webhookSecret, at = Math.floor(Date.now() / 1_000) } = {}) {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at })

@@ -3,7 +3,7 @@ import type { Executor } from '../../src/server/db/client.ts'
 import { calendarFeeds } from '../../src/server/db/schema/calendar.ts'
 import { testSecret } from './context.ts'
 
-/** A feed that is on, of all that the group's calendar shows, and its token. */
+/** Creates an active feed of everything in the group's calendar, and its token. */
 export async function aCalendarFeed(
   db: Executor,
   feed: Pick<typeof calendarFeeds.$inferInsert, 'familyGroupId' | 'userId'> &

@@ -3,7 +3,7 @@ import { files } from '../../src/server/db/schema/files.ts'
 import { createDiskFiles } from '../../src/server/gateways/files/disk-files.ts'
 import { newFileKey } from '../../src/server/gateways/files/file-keys.ts'
 
-/** A stored picture of a group: a row, and bytes in the given folder. */
+/** Creates a stored picture of a group: a row, and bytes in the given folder. */
 export async function aStoredFile(db: Executor, folder: string, familyGroupId: string): Promise<string> {
   const disk = createDiskFiles(folder)
   const [storageKey, thumbnailKey] = [newFileKey(familyGroupId), newFileKey(familyGroupId)]

@@ -4,7 +4,10 @@ import type { Executor } from '../../src/server/db/client.ts'
 import { invites } from '../../src/server/db/schema/invites.ts'
 import { testSecret } from './context.ts'
 
-/** An open invite and its code. @param secret the app's own, when the app itself shall show the link again */
+/**
+ * Creates an open invite and its code.
+ * @param secret the app's own, if the app has to show the link again
+ */
 export async function anInvite(
   db: Executor,
   invite: Pick<typeof invites.$inferInsert, 'familyGroupId' | 'invitedBy'> &

@@ -3,7 +3,7 @@ import { createMemoryMail } from '../../src/server/gateways/mail/memory-mail.ts'
 import type { MailIds, MailKind } from '../../src/server/jobs/send-mail.ts'
 import { aRequestContext } from './context.ts'
 
-/** The mail of one kind as it would be sent now; null when it is not wanted any more. */
+/** Returns the e-mail of one kind as it would be sent now; null if it is no longer wanted. */
 export async function writtenMail(db: Db, kinds: readonly MailKind[], kind: string, ids: MailIds) {
   const found = kinds.find((one) => one.kind === kind)
   if (!found) throw new Error(`there is no mail "${kind}"`)

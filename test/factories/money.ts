@@ -7,10 +7,10 @@ import { participants } from '../../src/server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../src/server/db/schema/payments.ts'
 import { ledgerEntries, settlements } from '../../src/server/db/schema/settlements.ts'
 
-/** The property that something is paid for; without an id it is for the group as a whole. */
+/** The property that a payment is for; without an id it is for the whole group. */
 type House = { id?: string | null; familyGroupId: string }
 
-/** Everybody who takes part in the money of the group, in the order in which they joined it. */
+/** Returns everyone who shares the group's costs, in the order in which they joined. */
 export const participantsOf = (db: Executor, familyGroupId: string) =>
   db
     .select()
@@ -18,7 +18,7 @@ export const participantsOf = (db: Executor, familyGroupId: string) =>
     .where(eq(participants.familyGroupId, familyGroupId))
     .orderBy(asc(participants.createdAt), asc(participants.id))
 
-/** Who the member is in the money of the group. */
+/** Returns the member's participant in the group's money. */
 export async function participantOf(db: Executor, familyGroupId: string, userId: string): Promise<string> {
   const [row] = await db
     .select({ id: participants.id })
@@ -28,7 +28,7 @@ export async function participantOf(db: Executor, familyGroupId: string, userId:
   return row.id
 }
 
-/** Somebody outside the group. */
+/** Creates a person outside the group. */
 export async function anOutsider(db: Executor, familyGroupId: string, name = 'Aunt Clara'): Promise<string> {
   const [row] = await db
     .insert(participants)
@@ -40,11 +40,11 @@ export async function anOutsider(db: Executor, familyGroupId: string, name = 'Au
 
 type PaymentOverrides = Partial<typeof payments.$inferInsert> & {
   payerId: string
-  /** Among whom it is split, by equal parts. */
+  /** The people it is split between, equally. */
   parts: readonly string[]
 }
 
-/** An expense of 90.00 that counts, split in equal parts, with its parts and its entries in the ledger. */
+/** Creates an approved expense of 90.00, split equally, with its shares and balance entries. */
 export async function aPayment(
   db: Executor,
   { id: propertyId = null, familyGroupId }: House,
@@ -92,7 +92,7 @@ export async function aPayment(
   })
 }
 
-/** 40.00 in cash that wait for the receiver, with the entries in the ledger that belong to their state. */
+/** Creates a settlement of 40.00 in cash that waits for the receiver, with the balance entries of its state. */
 export async function aSettlement(
   db: Executor,
   { id: propertyId = null, familyGroupId }: House,
@@ -129,7 +129,7 @@ export async function aSettlement(
   })
 }
 
-/** A bill of 120.00 that is due on 15 April 2027. */
+/** Creates a bill of 120.00 that is due on 15 April 2027. */
 export async function aBill(
   db: Executor,
   { id: propertyId = null, familyGroupId }: House,
@@ -151,7 +151,7 @@ export async function aBill(
   return bill
 }
 
-/** A bill of about 60.00 that comes on the last day of each month, first in January 2027. */
+/** Creates a recurring bill of about 60.00 on the last day of each month, starting in January 2027. */
 export async function aBillSeries(
   db: Executor,
   { id: propertyId = null, familyGroupId }: House,
@@ -178,7 +178,7 @@ export async function aBillSeries(
   return series
 }
 
-/** 2,000.00 for the house in 2026, whatever for. */
+/** Creates a budget of 2,000.00 for the property in 2026, for all categories. */
 export async function aBudget(
   db: Executor,
   { id: propertyId, familyGroupId }: { id: string; familyGroupId: string },

@@ -1,7 +1,7 @@
 import type { Executor } from '../../src/server/db/client.ts'
 import { notifications } from '../../src/server/db/schema/notifications.ts'
 
-/** Something that a person was told, unread. */
+/** Creates an unread notification. */
 export async function aNotification(
   db: Executor,
   userId: string,
@@ -13,7 +13,7 @@ export async function aNotification(
       userId,
       type: 'MEMBER_JOINED',
       title: 'Ben joined The Kellers',
-      message: 'They see what the group shares from now on.',
+      message: 'They can now see what the group shares.',
       ...overrides,
     })
     .returning({ id: notifications.id })

@@ -6,7 +6,7 @@ import type { Executor } from '../../src/server/db/client.ts'
 import { familyGroups, memberships } from '../../src/server/db/schema/groups.ts'
 import { sessions, users } from '../../src/server/db/schema/users.ts'
 
-/** A person who has signed in at least once. */
+/** Creates a person who has signed in at least once. */
 export async function aUser(
   db: Executor,
   overrides: Partial<typeof users.$inferInsert> = {},
@@ -30,7 +30,10 @@ export async function aUser(
   return { id, firstName, lastName, email, emailVerified, isAppointed, profileImageUrl, timeZone, locale }
 }
 
-/** A browser in which the person is signed in for a day. @returns the secret that its cookie carries */
+/**
+ * Creates a session of a day for the person.
+ * @returns the secret in its cookie
+ */
 export async function aSession(db: Executor, userId: string): Promise<string> {
   const token = randomToken()
   const expiresAt = new Date(Date.now() + 86_400_000)
@@ -38,7 +41,7 @@ export async function aSession(db: Executor, userId: string): Promise<string> {
   return token
 }
 
-/** A group with the given people in it. */
+/** Creates a group with the given people. */
 export async function aGroup(
   db: Executor,
   members: { user: { id: string }; role?: Role }[] = [],

@@ -1,7 +1,7 @@
 import type { Executor } from '../../src/server/db/client.ts'
 import { properties } from '../../src/server/db/schema/properties.ts'
 
-/** A house of a group. */
+/** Creates a property of a group. */
 export async function aProperty(
   db: Executor,
   familyGroupId: string,

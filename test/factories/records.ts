@@ -11,10 +11,10 @@ import { secrets } from '../../src/server/db/schema/secrets.ts'
 import { createKeyRing, type KeyRing } from '../../src/server/key-ring.ts'
 import { testSecret } from './context.ts'
 
-/** The property that a thing is recorded for. */
+/** The property that the record belongs to. */
 type House = { id: string; familyGroupId: string }
 
-/** A thing of a house. */
+/** Creates an asset of a property. */
 export async function anAsset(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
@@ -28,7 +28,7 @@ export async function anAsset(
   return asset
 }
 
-/** A paper of a house with the row of its file; there are no bytes behind it. */
+/** Creates a document of a property with its file row, but without bytes. */
 export async function aDocument(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
@@ -60,7 +60,7 @@ export async function aDocument(
   return document
 }
 
-/** A section of the manual of a house. */
+/** Creates a manual section of a property. */
 export async function aManualSection(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
@@ -82,7 +82,7 @@ export async function aManualSection(
   return section
 }
 
-/** A key of a house; the neighbor has it. */
+/** Creates a key of a property, held by the neighbour. */
 export async function aKey(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
@@ -97,7 +97,7 @@ export async function aKey(
   return row
 }
 
-/** A secret, sealed as the product seals it: it opens for a context of the tests, or with the key ring that is given. */
+/** Creates a secret, encrypted as the product does; the context of the tests or the given key ring can decrypt it. */
 export async function aSecret(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
@@ -116,7 +116,7 @@ export async function aSecret(
 
 type Share = Pick<typeof ownershipShares.$inferInsert, 'userId' | 'ownerName' | 'basisPoints'>
 
-/** Who owns a house from a day on. */
+/** Creates an ownership share from a given day on. */
 export async function anOwnership(
   db: Executor,
   { id: propertyId, familyGroupId }: House,

@@ -2,7 +2,7 @@ import { newId } from '../../src/lib/ids.ts'
 import type { Executor } from '../../src/server/db/client.ts'
 import { subscriptions } from '../../src/server/db/schema/subscriptions.ts'
 
-/** A plan that its payer has, as it was last read at the provider. */
+/** Creates a plan as it was last read from the provider. */
 export async function aSubscription(
   db: Executor,
   payer: { id: string },

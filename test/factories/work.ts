@@ -5,10 +5,10 @@ import { schedules } from '../../src/server/db/schema/schedules.ts'
 import { stays } from '../../src/server/db/schema/stays.ts'
 import { comments, tasks } from '../../src/server/db/schema/tasks.ts'
 
-/** The property that a thing is planned for. */
+/** The property that the work is planned for. */
 type House = { id: string; familyGroupId: string }
 
-/** Something larger that is done to a house. */
+/** Creates a project of a property. */
 export async function aProject(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
@@ -29,7 +29,7 @@ export async function aProject(
   return project
 }
 
-/** Something that has to be done to a house. */
+/** Creates a task of a property. */
 export async function aTask(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
@@ -49,7 +49,7 @@ export async function aTask(
   return task
 }
 
-/** What somebody said about a task. */
+/** Creates a comment on a task. */
 export async function aComment(
   db: Executor,
   { id: taskId, propertyId, familyGroupId }: { id: string; propertyId: string; familyGroupId: string },
@@ -70,7 +70,7 @@ export async function aComment(
   return comment
 }
 
-/** Maintenance that comes again: each year on 1 October, first in 2026. */
+/** Creates a schedule: each year on 1 October, starting in 2026. */
 export async function aSchedule(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
@@ -94,7 +94,7 @@ export async function aSchedule(
   return schedule
 }
 
-/** Somebody at a house for a week in July 2027. */
+/** Creates a stay at a property for a week in July 2027. */
 export async function aStay(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
@@ -108,7 +108,7 @@ export async function aStay(
   return stay
 }
 
-/** Something in the calendar of a group. */
+/** Creates an event in a group's calendar. */
 export async function aFamilyEvent(
   db: Executor,
   familyGroupId: string,

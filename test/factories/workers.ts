@@ -12,7 +12,7 @@ const first = <Row>(rows: Row[]): Row => {
   return row
 }
 
-/** A contractor of a group. */
+/** Creates a contractor of a group. */
 export const aWorker = async (
   db: Executor,
   { id: familyGroupId }: { id: string },
@@ -25,7 +25,7 @@ export const aWorker = async (
       .returning(),
   )
 
-/** A certificate of a contractor. */
+/** Creates a certificate of a contractor. */
 export const aWorkerCertificate = async (
   db: Executor,
   { id: workerId, familyGroupId }: { id: string; familyGroupId: string },
@@ -44,7 +44,7 @@ export const aWorkerCertificate = async (
       .returning(),
   )
 
-/** The project and the contractor that a quote, a visit, an invoice or a link is about. */
+/** The project and the contractor of a quote, visit, invoice or link. */
 type Job = { project: { id: string; propertyId: string; familyGroupId: string }; worker: { id: string } }
 
 const placeOf = ({ project, worker }: Job) => ({
@@ -56,7 +56,7 @@ const placeOf = ({ project, worker }: Job) => ({
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** A link to one job, and the token in its address. */
+/** Creates a link to one job, and returns the token in its address. */
 export async function aJobLink(
   db: Executor,
   job: Job,
@@ -79,7 +79,10 @@ export async function aJobLink(
   return { ...link, shareCode }
 }
 
-/** A link to all jobs of a contractor. @returns the token in its address */
+/**
+ * Creates a link to all jobs of a contractor.
+ * @returns the token in its address
+ */
 export async function aStandingLink(
   db: Executor,
   { id: workerId, familyGroupId }: { id: string; familyGroupId: string },
@@ -94,7 +97,7 @@ export async function aStandingLink(
   return token
 }
 
-/** What a contractor would do a project for. */
+/** Creates a contractor's quote for a project. */
 export const aQuote = async (db: Executor, job: Job, overrides: Partial<typeof quotes.$inferInsert> = {}) =>
   first(
     await db
@@ -112,7 +115,7 @@ export const aQuote = async (db: Executor, job: Job, overrides: Partial<typeof q
       .returning(),
   )
 
-/** A contractor comes to a property: tomorrow for an hour, unless it is said otherwise. */
+/** Creates a contractor's visit to a property: tomorrow for an hour unless specified. */
 export const aVisit = async (db: Executor, job: Job, overrides: Partial<typeof visits.$inferInsert> = {}) =>
   first(
     await db
@@ -128,7 +131,7 @@ export const aVisit = async (db: Executor, job: Job, overrides: Partial<typeof v
       .returning(),
   )
 
-/** What a contractor asks for a job. */
+/** Creates a contractor's invoice for a job. */
 export const anInvoice = async (
   db: Executor,
   job: Job,

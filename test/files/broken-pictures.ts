@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// Files that pretend, exaggerate or break off: made here byte by byte, so that none has to lie in the repository.
+// Files that pretend, exaggerate or break off, built byte by byte so that none has to be in the repository.
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -13,12 +13,12 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A real one-colour PNG of any size: 400 megapixels of black weigh some 50 KB. */
+/** Creates a real one-colour PNG of any size: 400 megapixels of black take some 50 KB. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 1 // one bit a pixel, grey
+  header[8] = 1 // One bit per pixel, grey.
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
   return Buffer.concat([
     pngSignature,
@@ -28,7 +28,7 @@ export function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-/** A PNG whose header promises more than its few bytes hold. */
+/** Creates a PNG whose header promises more than its few bytes contain. */
 export function pngWithFalseSize(width: number, height: number): Buffer {
   const honest = pngOf(8, 8)
   const header = Buffer.alloc(13)
@@ -38,7 +38,7 @@ export function pngWithFalseSize(width: number, height: number): Buffer {
   return Buffer.concat([pngSignature, pngChunk('IHDR', header), honest.subarray(8 + 25)])
 }
 
-/** A JPEG whose header is changed to tell another size. */
+/** Creates a JPEG whose header states a different size. */
 export function jpegWithFalseSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   const frame = changed.findIndex(
@@ -49,14 +49,14 @@ export function jpegWithFalseSize(jpeg: Buffer, width: number, height: number): 
   return changed
 }
 
-/** A GIF with a huge screen and a huge frame of almost no bytes. */
+/** Creates a GIF with a huge screen and a huge frame of almost no bytes. */
 export function gifBomb(side: number): Buffer {
   const gif = Buffer.from('47494638396100000000800000000000ffffff2c00000000000000000002024401003b', 'hex')
   for (const at of [6, 8, 24, 26]) gif.writeUInt16LE(side, at)
   return gif
 }
 
-/** The start of a file in the ISO base media format, as phones write HEIC and AVIF. */
+/** Returns the start of a file in the ISO base media format, as phones write HEIC and AVIF. */
 export const isoMedia = (brand: string): Buffer =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -84,5 +84,5 @@ export const pdf = Buffer.from(
 export const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 export const dataUrl = Buffer.from(`data:image/png;base64,${pngOf(4, 4).toString('base64')}`)
 
-/** The string that every virus scanner knows; it does no harm. */
+/** The harmless test string that every virus scanner knows. */
 export const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** The name in the certificate of the host. It is made for these tests, signs itself, and is valid for a hundred years. */
+/** The name in the host's certificate, which is self-signed for these tests and valid for a hundred years. */
 export const pictureHostName = 'pictures.example'
 
 const key = `-----BEGIN PRIVATE KEY-----
@@ -27,7 +27,10 @@ qV1G8VoUpmk2oKmkAiEA1d9HUQwZWpYIznn61HAABX532d6sdsIh+VQpBlKgOBI=
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A host of pictures that speaks https, and what it was asked for. @param address of this machine, in 127.0.0.0/8 */
+/**
+ * Starts a picture host that speaks https and records its requests.
+ * @param address of this machine, in 127.0.0.0/8
+ */
 export async function aPictureHost(answer: Answer, { address = '127.0.0.2', port = 0 } = {}) {
   const asked: { path: string | undefined; headers: IncomingMessage['headers'] }[] = []
   const server = createServer({ key, cert: pictureHostCertificate }, (request, response) => {

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Photos with something in them, made by the image library: good ones of every kind that people send. */
+/** Photos with content, created by the image library: valid ones of every kind that people send. */
 export function aPhoto({ width = 320, height = 240, alpha = false } = {}) {
   const background = { r: 200, g: 120, b: 60, alpha: alpha ? 0.5 : 1 }
   return sharp({ create: { width, height, channels: alpha ? 4 : 3, background } })
 }
 
-/** Pixels that do not compress: for files of a given weight. */
+/** Pixels that do not compress, for files of a given size. */
 export const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -18,7 +18,7 @@ export const noise = (width: number, height: number) =>
     },
   })
 
-/** Where and when it was taken, by whom and with what: all that must not be passed on. */
+/** Where, when, by whom and with what it was taken: nothing of this may be passed on. */
 export const privateMetadata = {
   IFD0: { Copyright: 'Anna Keller', Make: 'SecretCam', ImageDescription: 'door code 4711' },
   IFD3: {
@@ -39,7 +39,7 @@ export async function twoColors(width: number, height: number): Promise<Sharp> {
   ])
 }
 
-/** A GIF of many frames. */
+/** Creates a GIF of many frames. */
 export async function animation(frames: number): Promise<Buffer> {
   const side = 16
   const strip = Buffer.alloc(side * side * frames * 3)

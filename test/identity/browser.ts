@@ -4,8 +4,8 @@ type Cookie = { name: string; value: string; path: string }
 export type Visit = { status: number; url: URL; location: string | null; html: string; headers: Headers }
 
 /**
- * As much of a browser as signing in needs: cookies with their paths, redirects that are followed by hand or to the
- * end, and forms.
+ * As much of a browser as signing in needs: cookies with their paths, redirects that are followed step by step or to
+ * the end, and forms.
  * @param reach how an address is reached, e.g. by calling a handler
  */
 export function aBrowser(reach: Fetch) {
@@ -49,7 +49,7 @@ export function aBrowser(reach: Fetch) {
     }
   }
 
-  /** Follows redirects while they stay on the given paths (all, if none is given). */
+  /** Follows redirects while they stay on the given paths (all if none is given). */
   async function follow(visit: Visit, until: (url: URL) => boolean = () => false): Promise<Visit> {
     let at = visit
     for (let hops = 0; at.location && !until(new URL(at.location)); hops++) {

@@ -12,7 +12,7 @@ import { aMailbox, type Mailbox } from '../mailbox.ts'
 import { aProviderProcess, providerSecret } from './provider-process.ts'
 import { appOrigin } from './sign-in-services.ts'
 
-/** The local provider with a queue and a mail server, both real. Call it at the top of a file, after the database. */
+/** Provides the local provider with a real queue and mail server. Call it at the top of a file, after the database. */
 export function mailingProvider(database: TestDatabase) {
   const jobsLogged: string[] = []
   let running: { mailbox: Mailbox; jobs: Jobs } | undefined
@@ -28,7 +28,7 @@ export function mailingProvider(database: TestDatabase) {
     jobs.startInBackground()
     await jobs.started()
   })
-  // A mail of one test that is still being written would stand in the way of emptying the tables for the next.
+  // An e-mail of one test that is still being written would block emptying the tables for the next.
   afterEach(() =>
     vi.waitFor(
       async () => {
@@ -55,7 +55,7 @@ export function mailingProvider(database: TestDatabase) {
         mail: { isConfigured: true },
         enqueue: (tx, name, payload) => parts().jobs.enqueue(tx, name, payload),
       }),
-    /** A process whose queue has not come up, as in its first seconds. */
+    /** A process whose queue has not started yet, as in its first seconds. */
     openWhileStarting: () =>
       aProviderProcess(
         database,
@@ -83,7 +83,7 @@ function aQueue(database: TestDatabase, mailbox: Mailbox, logged: string[]): Job
 
 let people = 0
 
-/** A person with an address of their own, so that no mail of another test is theirs. */
+/** Creates a person with a unique address, so that no e-mail of another test reaches them. */
 export const aPersonWithMail = (firstName = 'Anna') => ({
   firstName,
   lastName: 'Keller',

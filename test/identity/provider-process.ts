@@ -34,7 +34,7 @@ const noMail: Mailing = {
 
 export type ProviderProcess = ReturnType<typeof aProviderProcess>
 
-/** A process with the local provider, as an installation without any other has it. */
+/** Starts a process with the local provider, as in an installation without another one. */
 export function aProviderProcess(
   database: TestDatabase,
   settings: Record<string, string> = {},
@@ -74,12 +74,12 @@ export function aProviderProcess(
 
 export const at = (path: string) => `${appOrigin}${path}`
 
-/** Where the first form of a page goes. */
+/** Returns the action of the first form of a page. */
 export const actionOf = (visit: Visit) =>
   new URL(/<form[^>]* action="([^"]+)"/.exec(visit.html)?.[1]?.replaceAll('&amp;', '&') ?? '/', visit.url)
     .href
 
-/** Goes to a path of the app and on to wherever that leads. */
+/** Opens a path of the app and follows all redirects. */
 export const start = (browser: Browser, path: string) =>
   browser.get(at(path)).then((visit) => browser.follow(visit))
 
@@ -98,11 +98,11 @@ export async function signOut(browser: Browser) {
   return browser.follow(await browser.get(JSON.parse(out.html).url))
 }
 
-/** The app's session in a browser. */
+/** Returns the app's session in a browser. */
 export const whoIs = ({ app }: ProviderProcess, browser: Browser) => {
   const cookie = `__Host-sid=${browser.cookie('__Host-sid')}`
   return readSession(new Request(appOrigin, { headers: { cookie } }), app)
 }
 
-/** A sentence as it stands in HTML. */
+/** Returns a sentence as it appears in HTML. */
 export const escaped = (sentence: string) => sentence.replaceAll("'", '&#x27;')

@@ -8,11 +8,11 @@ export type Person = { sub: string } & Record<string, unknown>
 
 /** What the provider does wrong, for one test. */
 export type Misbehaviour = {
-  /** Claims that replace the right ones in the ID token. */
+  /** Claims that replace the correct ones in the ID token. */
   claims?: Record<string, unknown>
-  /** Changes the signed token on its way. */
+  /** Changes the signed token in transit. */
   tamper?: (jwt: string) => string
-  /** The issuer that discovery and the callback name, instead of the real one. */
+  /** The issuer that discovery and the callback name instead of the real one. */
   announcedIssuer?: string
   responseIssuer?: string
   /** An error instead of a code. */
@@ -29,8 +29,8 @@ type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject }
 export const client = { clientId: 'app', clientSecret: 'secret-of-the-app' }
 
 /**
- * A small OpenID Provider on loopback, written apart from the one we ship: it signs in whoever the test names, and
- * misbehaves on request. It checks the client, the redirect address and PKCE, as a real one does.
+ * A small OpenID Provider on loopback, written separately from the one we ship: it signs in the person named by the
+ * test, and misbehaves on request. Like a real one, it checks the client, the redirect address and PKCE.
  */
 export async function startStandInProvider() {
   const grants = new Map<string, Grant>()
@@ -148,7 +148,7 @@ export async function startStandInProvider() {
     misbehaves(misbehaviour: Misbehaviour) {
       state.misbehaviour = misbehaviour
     },
-    /** New keys; the old ones are gone. */
+    /** Replaces the keys; the old ones are gone. */
     rotateKeys({ underTheSameName = false } = {}) {
       keys = [makeKey(underTheSameName ? keys[0]?.kid : undefined)]
     },

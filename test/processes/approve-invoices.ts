@@ -3,8 +3,8 @@ import { openDatabase } from '../../src/server/db/client.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { asMember } from '../factories/context.ts'
 
-// Approves invoices one after the other, as a process of its own that can be killed:
-// node test/processes/approve-invoices.ts <database url> <what to approve, as JSON>
+// Approves invoices one after the other, in a separate process that can be killed:
+//   node --import ./scripts/lib/texts-hook.mjs test/processes/approve-invoices.ts <database url> <what to approve, as JSON>
 const { db, close } = openDatabase(process.argv[2] ?? '')
 const { user, familyGroupId, invoiceIds } = JSON.parse(process.argv[3] ?? '{}')
 const ctx = asMember(db, user, familyGroupId, 'MANAGER', { log: createLogger('silent') })

@@ -2,7 +2,8 @@ import { makeDueTasks } from '../../src/features/work/schedules/server/occurrenc
 import { openDatabase } from '../../src/server/db/client.ts'
 import { createLogger } from '../../src/server/logger.ts'
 
-// What the hourly job does, as a process of its own that can be killed: node test/processes/make-due.ts <database url>
+// Runs the hourly job in a separate process that can be killed:
+//   node --import ./scripts/lib/texts-hook.mjs test/processes/make-due.ts <database url>
 const { db, close } = openDatabase(process.argv[2] ?? '')
 const log = createLogger('error')
 await makeDueTasks({ db, log, enqueue: async () => {}, signal: new AbortController().signal })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TableImported, TablePreview } from '../src/features/house/asset-tables/asset-tables.schemas.ts'
+import type { TableImported, TablePreview } from '../src/features/house/asset-csv/asset-csv.schemas.ts'
 import { newId } from '../src/lib/ids.ts'
 import { assets } from '../src/server/db/schema/assets.ts'
 import { anAsset } from './factories/records.ts'
@@ -39,7 +39,7 @@ const message = async (answer: Response) => {
 }
 
 describe('a table of assets', () => {
-  it('is looked at, then added, and goes out as it came in', async () => {
+  it('is previewed, imported, and exported unchanged', async () => {
     const table = 'Name,Category,Notes\r\n"Boiler; old",Heating,"=1+1"\r\nDach 🏡,Building,"two\nlines"\r\n'
     const looked = await send('step=preview', table)
     const preview: TablePreview = await looked.json()
@@ -75,7 +75,7 @@ describe('a table of assets', () => {
     ])
   })
 
-  it('goes out whole when it is long, while it is read', async () => {
+  it('is exported completely and streamed if it is long', async () => {
     const { db } = server.database
     await db.insert(assets).values(
       Array.from({ length: 1_700 }, (_, number) => ({
@@ -91,7 +91,7 @@ describe('a table of assets', () => {
     expect((await out.text()).trimEnd().split('\r\n')).toHaveLength(1_701)
   })
 
-  it('is not there for a stranger, and a viewer may only take it out', async () => {
+  it('does not exist for a stranger, and a viewer can only export it', async () => {
     await anAsset(server.database.db, { id: propertyId, familyGroupId }, { name: 'Boiler' })
     const viewer = await aPerson(server)
     await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
@@ -116,7 +116,7 @@ describe('a table of assets', () => {
     expect((await send(search, 'Name\nSaw')).status).toBe(400)
   })
 
-  it('of more than 10 MB is cut off, whether it says so or not', async () => {
+  it('is cut off above 10 MB, with or without a stated length', async () => {
     const told = await send('step=preview', Buffer.alloc(10 * mebibyte + 1, 'x'))
     expect([told.status, await message(told)]).toEqual([
       413,
@@ -131,19 +131,19 @@ describe('a table of assets', () => {
     })
     expect((await send('step=preview', endless)).status).toBe(413)
     expect(sent).toBeLessThan(14 * mebibyte)
-    // Far more than that is refused before anybody looks who asks.
+    // A much larger body is refused before the caller is checked.
     expect((await send('step=preview', Buffer.alloc(12 * mebibyte, 'x'))).status).toBe(413)
   })
 
-  it('of 50,000 rows is refused with what to do', async () => {
+  it('is refused with advice if it has 50,000 rows', async () => {
     const answer = await send('step=preview', `Name,Notes\n${'Boiler,in the cellar\n'.repeat(50_000)}`)
     expect([answer.status, await message(answer)]).toEqual([
       400,
-      'This file has more than 5,000 rows. Split it into several files and import one after the other.',
+      'This file has more than 5,000 rows. Split it into several files and import them one by one.',
     ])
   })
 
-  it('with one wrong row adds nothing', async () => {
+  it('adds nothing if one row is wrong', async () => {
     const table = 'Name,Bought on\nA,2024-01-02\nB,soon\n'
     const { sha256 }: TablePreview = await (await send('step=preview', table)).json()
     const search = `step=import&sha256=${sha256}&importId=${newId()}&existing=skip&count=2`
