@@ -6,42 +6,42 @@ import { awake } from './pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-// A phone in the one theme, a desk in the other: what they show is the same, what they look like is not.
+// A phone in one theme and a desktop in the other: they show the same content in different styles.
 const widthOf = { dark: 360, light: 1280 }
 
-/** Pages without anything to press but links in their text. */
+/** Pages with nothing to press except links in their text. */
 const pagesOfText = new Set(['/', '/privacy', '/terms', '/404', '/no/such/page'])
 
-/** The theme of the pages that are opened from now on. */
+/** Sets the theme of pages that are opened from now on. */
 const setTheme = (page: Page, theme: Theme) =>
   page.evaluate((name) => {
     localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
   }, theme)
 
-// The smallest phone, phones, a desk whose text is enlarged to 200 % (a window of half the width), and a desk.
+// The smallest phone, other phones, a desktop with text enlarged to 200 % (a window of half the width), and a desktop.
 const widths = [320, 360, 640, 1280]
 
-/** Buttons and fields that are lower than a finger needs. */
+/** Returns buttons and fields that are too low for a finger. */
 const smallTargets = (page: Page, which: string) =>
   page.locator(which).evaluateAll((controls) =>
     controls
-      // Of a switch, the word beside it is part of the target.
+      // The label beside a switch is part of its target.
       .map((control) => control.closest('label') ?? control)
       .filter((control) => control.getBoundingClientRect().height < 44)
       .map((control) => control.outerHTML.slice(0, 120)),
   )
 
-// Both workers take parts of them.
+// Both workers take some of them.
 const parts = ['first', 'second', 'third', 'fourth']
 for (const [index, part] of parts.entries()) {
-  test(`the ${part} part of the pages is accessible in both themes, fits every width, and has large targets`, async ({
+  test(`the ${part} group of pages is accessible in both themes, fits every width, and has large targets`, async ({
     page,
     complaints,
   }) => {
     test.setTimeout(600_000)
     // Two of the pages say that there is no such page.
     complaints.expect(/status of 404/)
-    // Through the provider, which has pages for those whom it knows.
+    // Goes through the provider, which has pages for people it knows.
     await signUp(page, aPerson())
     await setTheme(page, 'dark')
     await page.setViewportSize({ width: 360, height: 800 })

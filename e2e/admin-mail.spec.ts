@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from './looks.ts'
 import { test } from './mail-fixtures.ts'
 import { reload, visit } from './pages.ts'
 
-test('an administrator replies to feedback, and the sender gets the mail', async ({
+test('an administrator replies to feedback, and the sender gets the e-mail', async ({
   page,
   browser,
   app,
@@ -35,11 +35,11 @@ test('an administrator replies to feedback, and the sender gets the mail', async
   const reply = page.getByRole('dialog', { name: 'Reply to “Calendar stays closed”' })
   await expect(reply).toContainText(email)
   await reply.getByRole('button', { name: 'Send reply' }).click()
-  await expect(reply.getByText('Please enter a reply.')).toBeVisible()
+  await expect(reply.getByText('Enter a reply.')).toBeVisible()
   await reply.getByLabel('Reply').fill('It opens since today.')
   await expectAccessibleInBothThemes(page, 'the reply')
   await reply.getByRole('button', { name: 'Send reply' }).click()
-  await expect(page.getByText('Your reply is on its way.')).toBeVisible()
+  await expect(page.getByText('Reply sent')).toBeVisible()
   await expect(entry.getByRole('list', { name: 'Replies' })).toContainText('It opens since today.')
   const mail = await mailbox.next(email)
   expect(mail.subject).toBe('Reply to your feedback: Calendar stays closed')

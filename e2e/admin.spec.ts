@@ -38,7 +38,7 @@ const parts = [
   '/acp-kc/health',
 ]
 
-test('an administrator reads feedback with its screenshot, and says what became of it', async ({ page }) => {
+test('an administrator reads feedback with its screenshot and changes its status', async ({ page }) => {
   await sendFeedback(page, 'Calendar stays closed')
   await visit(page, '/acp-kc/feedback')
   const entry = page.getByRole('article').filter({ hasText: 'Calendar stays closed' })
@@ -51,7 +51,7 @@ test('an administrator reads feedback with its screenshot, and says what became 
     .toBe(900)
 
   await entry.getByRole('button', { name: 'Mark as seen' }).click()
-  await expect(page.getByText('Moved to “Seen”.')).toBeVisible()
+  await expect(page.getByText('Moved to “Seen”')).toBeVisible()
   await expect(entry).toHaveCount(0)
   await page.getByRole('group', { name: 'Status' }).getByText('Seen', { exact: true }).click()
   await expect(page).toHaveURL('/acp-kc/feedback?status=SEEN')
@@ -62,16 +62,16 @@ test('an administrator reads feedback with its screenshot, and says what became 
   await expect(entry).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL('/acp-kc/feedback')
-  await expect(page.getByText('Nothing under “New”')).toBeVisible()
+  await expect(page.getByText('No feedback under “New”')).toBeVisible()
 })
 
-test('the parts have addresses, and one is the current one', async ({ page }) => {
+test('each section has an address, and one is marked as current', async ({ page }) => {
   await visit(page, '/acp-kc')
   const tabs = page.getByRole('navigation', { name: 'Admin' })
   const current = tabs.locator('[aria-current=page]')
   await expect(current).toHaveText(['Overview'])
   await expect(page.getByRole('term').filter({ hasText: /^Users$/ })).toBeVisible()
-  await expect(page.getByRole('application', { name: /^New each week, as bars/ })).toBeVisible()
+  await expect(page.getByRole('application', { name: /^Bar chart: New each week/ })).toBeVisible()
   for (const [name, path] of [
     ['Users', '/acp-kc/users'],
     ['Groups', '/acp-kc/groups'],
@@ -86,14 +86,14 @@ test('the parts have addresses, and one is the current one', async ({ page }) =>
   }
   await reload(page)
   await expect(current).toHaveText(['Health'])
-  // Bookmarks from when the parts had no addresses.
+  // Old bookmarks, from before the sections had addresses.
   await visit(page, '/acp-kc?tab=jobs')
   await expect(page).toHaveURL('/acp-kc/jobs')
   await visit(page, '/acp-kc?status=SEEN')
   await expect(page).toHaveURL('/acp-kc/feedback?status=SEEN')
 })
 
-test('an administrator suspends somebody, who is signed out and reads why, and lets them in again', async ({
+test('an administrator suspends a person, who is signed out and sees the reason, and unsuspends them', async ({
   page,
   browser,
   baseURL,
@@ -103,7 +103,7 @@ test('an administrator suspends somebody, who is signed out and reads why, and l
   await signUp(phone, ben)
   await expect(phone).toHaveURL('/family-select')
 
-  // By the keyboard alone.
+  // With the keyboard alone.
   await visit(page, '/acp-kc/users')
   await page.getByRole('searchbox', { name: 'Search' }).focus()
   await page.keyboard.type('Ben Susp')
@@ -113,13 +113,13 @@ test('an administrator suspends somebody, who is signed out and reads why, and l
   await expect(line).toHaveCount(1)
   await page.getByRole('button', { name: 'Suspend Ben Suspended' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Suspend Ben Suspended?' })
-  await expect(dialog).toContainText('They are signed out everywhere at once')
-  await dialog.getByLabel('Why?').press('Tab')
+  await expect(dialog).toContainText('They are signed out everywhere right away')
+  await dialog.getByLabel('Reason').press('Tab')
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).press('Enter')
-  await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
-  await dialog.getByLabel('Why?').fill('Sent invites to strangers.')
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Sent invites to strangers.')
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).press('Enter')
-  await expect(page.getByText('Ben Suspended is suspended.')).toBeVisible()
+  await expect(page.getByText('Ben Suspended suspended')).toBeVisible()
   await expect(line).toContainText('“Sent invites to strangers.”')
 
   await phone.goto('/family-select')
@@ -136,13 +136,13 @@ test('an administrator suspends somebody, who is signed out and reads why, and l
   await visit(page, '/acp-kc/users?show=suspended')
   await page.getByRole('button', { name: 'Unsuspend Ben Suspended' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unsuspend' }).click()
-  await expect(page.getByText('Ben Suspended can sign in again.')).toBeVisible()
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByText('Ben Suspended unsuspended')).toBeVisible()
+  await expect(page.getByText('No users match')).toBeVisible()
   await phone.locator('main').getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(phone).toHaveURL('/family-select')
 
   await visit(page, '/acp-kc/activity')
-  const activity = page.getByRole('list', { name: 'Activity of administrators' }).getByRole('listitem')
+  const activity = page.getByRole('list', { name: 'Administrator activity' }).getByRole('listitem')
   await expect(activity.nth(0)).toContainText('Ada Keller unsuspended Ben Suspended')
   await expect(activity.nth(1)).toContainText('Ada Keller suspended Ben Suspended')
   await expect(activity.nth(1)).toContainText('Reason: “Sent invites to strangers.”')
@@ -156,7 +156,7 @@ test('nobody can suspend themselves', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Suspend/ })).toHaveCount(0)
 })
 
-test('groups are shown by their own names and sizes, and lead nowhere', async ({ page }) => {
+test('groups are listed with their names and sizes, without links into them', async ({ page }) => {
   await aHouseOf(page, 'Villa Geheim', await aGroupOf(page, 'The Sunnys'))
   await visit(page, '/acp-kc/groups?q=sunny')
   const line = page.getByRole('list', { name: 'Groups' }).getByRole('listitem')
@@ -167,8 +167,8 @@ test('groups are shown by their own names and sizes, and lead nowhere', async ({
   await expect(page.getByText('Villa Geheim')).toHaveCount(0)
 })
 
-test('a failed job is tried again, and another one is discarded', async ({ page, database }) => {
-  // What the queue does with a job that can never succeed, such as a mail of a kind that is not known any more.
+test('one failed job is retried and another one discarded', async ({ page, database }) => {
+  // The queue keeps a job that can never succeed, such as an e-mail of an unknown kind.
   for (const kind of ['one', 'two'])
     await database.pool.query(
       `insert into pgboss.job (name, data, retry_limit, dead_letter) values ('mail.send', $1, 0, 'failed-jobs')`,
@@ -183,17 +183,17 @@ test('a failed job is tried again, and another one is discarded', async ({ page,
   await lines.first().getByRole('button', { name: 'Discard mail.send' }).click()
   const question = page.getByRole('alertdialog', { name: 'Discard mail.send?' })
   await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('mail.send was discarded.')).toBeVisible()
+  await expect(page.getByText('mail.send discarded')).toBeVisible()
   await expect(lines).toHaveCount(1)
   await lines.first().getByRole('button', { name: 'Retry mail.send' }).click()
-  await expect(page.getByText('mail.send is tried again.')).toBeVisible()
+  await expect(page.getByText('Retrying mail.send')).toBeVisible()
   await visit(page, '/acp-kc/activity')
-  const activity = page.getByRole('list', { name: 'Activity of administrators' }).getByRole('listitem')
+  const activity = page.getByRole('list', { name: 'Administrator activity' }).getByRole('listitem')
   await expect(activity.nth(0)).toContainText('Ada Keller retried the job mail.send')
   await expect(activity.nth(1)).toContainText('Ada Keller discarded the job mail.send')
 })
 
-test('the page of checks says how each part does, and asks again', async ({ page }) => {
+test('the checks page shows the state of each part and can run the checks again', async ({ page }) => {
   await visit(page, '/test')
   const checks = page.getByRole('listitem')
   for (const [name, state] of [
@@ -216,13 +216,15 @@ test('the page of checks says how each part does, and asks again', async ({ page
   expect((await again).status()).toBe(200)
 })
 
-test('every part is accessible in both themes, and fits a phone', async ({ page }) => {
+test('every section is accessible in both themes and fits a phone', async ({ page }) => {
   await sendFeedback(page, `One ${'very'.repeat(25)} long word`)
   for (const path of [...parts, '/test']) {
     await visit(page, path)
     if (path === '/test') await expect(page.getByText('The local summariser writes titles.')).toBeVisible()
     await expectAccessibleInBothThemes(page, path)
   }
+  // On a phone it is in the menu.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await visit(page, '/family-select')
   await page.getByRole('button', { name: 'Feedback' }).click()
   const dialog = page.getByRole('dialog', { name: 'Submit Feedback' })
@@ -234,8 +236,8 @@ test('every part is accessible in both themes, and fits a phone', async ({ page 
   await expectAccessibleInBothThemes(page, 'the dialog of feedback')
 })
 
-test.describe('for everybody else', () => {
-  test('there is no admin area and no page of checks, and nothing of them is loaded', async ({
+test.describe('for everyone else', () => {
+  test('there is no admin area and no checks page, and none of their scripts is loaded', async ({
     page,
     context,
     complaints,

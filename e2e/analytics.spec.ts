@@ -10,7 +10,7 @@ import { reload, visit } from './pages.ts'
 
 type Upstream = Awaited<ReturnType<typeof anAnalyticsUpstream>>
 
-/** The product with analytics, whose upstream keeps what it is sent. */
+/** The product with analytics, whose upstream records what it receives. */
 const test = base.extend<object, { upstream: Upstream }>({
   upstream: [
     async ({ browserName: _ }, use) => {
@@ -34,7 +34,7 @@ test.beforeEach(({ upstream }) => {
   upstream.asked.length = 0
 })
 
-/** What the page loads of the library, and what it sends. */
+/** The library files that the page loads, and the data that it sends. */
 function watch(page: Page) {
   const loaded: string[] = []
   page.on('request', (request) => {
@@ -46,12 +46,12 @@ function watch(page: Page) {
 
 const line = (page: Page) => page.getByRole('region', { name: 'Usage statistics' })
 
-test('nothing is loaded or sent before somebody agrees; then no cookie, no text and no address of a thing', async ({
+test('nothing is loaded or sent before the person agrees; after that no cookie, text or detailed address is sent', async ({
   page,
   upstream,
   complaints,
 }) => {
-  // What is asked while somebody signs out is refused.
+  // Requests during sign-out are refused.
   complaints.expect(/status of 401/)
   const { id: userId, email } = await signIn(page, { firstName: 'Annabella' })
   const loaded = watch(page)
@@ -63,10 +63,11 @@ test('nothing is loaded or sent before somebody agrees; then no cookie, no text 
   await line(page).getByRole('button', { name: 'Allow' }).press('Enter')
   await expect(line(page)).toHaveCount(0)
   await expect.poll(() => upstream.asked.map(({ path }) => path), { timeout: 60_000 }).toContain('/e/')
-  // A replay is sent once somebody does something.
+  // A replay is sent once the person does something.
   await page.getByRole('heading', { level: 1 }).click()
   await expect.poll(() => upstream.asked.map(({ path }) => path), { timeout: 60_000 }).toContain('/s/')
-  // Words that are typed and not sent: the replay sees the keys go down.
+  // Typed words that are not submitted: the replay records key presses.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await visit(page, '/family-select')
   await page.getByRole('button', { name: 'Feedback' }).click()
   const sent = upstream.asked.length
@@ -91,7 +92,7 @@ test('nothing is loaded or sent before somebody agrees; then no cookie, no text 
     (await page.context().cookies()).map(({ name }) => name).filter((name) => /ph_|posthog/.test(name)),
   ).toEqual([])
 
-  // Signing out ends it, and leaves nothing behind.
+  // Signing out stops it and leaves nothing behind.
   await (await openAccountMenu(page)).click()
   await expect(page).toHaveURL('/')
   const left = await page.evaluate(() =>
@@ -100,7 +101,7 @@ test('nothing is loaded or sent before somebody agrees; then no cookie, no text 
   expect(left).toEqual([])
 })
 
-test('whoever says no is not asked again, and can change their mind in the profile', async ({
+test('a person who declines is not asked again, and can change their mind in the profile', async ({
   page,
   upstream,
   database,
@@ -113,7 +114,7 @@ test('whoever says no is not asked again, and can change their mind in the profi
   const [row] = await database.db.select().from(users).where(eq(users.id, id))
   expect(row?.isAnalyticsOff).toBe(true)
   await reload(page)
-  const own = page.getByRole('switch', { name: 'Count my use' })
+  const own = page.getByRole('switch', { name: 'Share usage statistics' })
   await expect(own).not.toBeChecked()
   await expect(line(page)).toHaveCount(0)
   expect([loaded, upstream.asked]).toEqual([[], []])
@@ -123,11 +124,7 @@ test('whoever says no is not asked again, and can change their mind in the profi
   await expect(line(page)).toBeVisible()
 })
 
-test('a browser that asks not to be tracked is not asked and not counted', async ({
-  browser,
-  app,
-  upstream,
-}) => {
+test('a browser with Do Not Track is neither asked nor counted', async ({ browser, app, upstream }) => {
   const context = await browser.newContext({ baseURL: app.origin })
   await context.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
   const page = await context.newPage()
@@ -140,11 +137,7 @@ test('a browser that asks not to be tracked is not asked and not counted', async
   await context.close()
 })
 
-test('visitors, and pages whose address is a secret, are never counted', async ({
-  page,
-  complaints,
-  upstream,
-}) => {
+test('visitors and pages with secret addresses are never counted', async ({ page, complaints, upstream }) => {
   complaints.expect(/status of 404/)
   const loaded = watch(page)
   await visit(page, '/privacy')

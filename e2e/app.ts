@@ -16,16 +16,19 @@ import { cookieName } from '../src/server/session-cookie.ts'
 export type App = {
   origin: string
   dataDir: string
-  /** Its database, for what a journey needs and is not about. Asked for each time: after a restart it is another. */
+  /** Its database, for setting up data. Read it each time: it changes after a restart. */
   database: () => Database
-  /** Stops the app as Ctrl-C does, database included, and starts it again on the same data. */
+  /** Stops the app as Ctrl-C does, including the database, and starts it again on the same data. */
   restart: (whileStopped?: () => Promise<unknown>) => Promise<void>
-  /** Runs a command of the operator on the same data. @returns what it printed */
+  /**
+   * Runs an operator command on the same data.
+   * @returns its output
+   */
   operate: (...command: string[]) => Promise<string>
   stop: () => Promise<void>
 }
 
-/** The built product as people run it: its own process, its own embedded database, in a folder of its own. */
+/** The built product as people run it: a separate process with an embedded database, in its own folder. */
 export async function startApp(environment: Record<string, string> = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinstead-e2e-'))
   const port = await freePort()
@@ -67,10 +70,10 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   return app
 }
 
-/** Those that run in this worker, by their origins. */
+/** The apps of this worker, by origin. */
 const apps = new Map<string, App>()
 
-/** The app that a page shows; before its first page that is the one of the worker. */
+/** Returns the app that a page shows; before the first page, the app of the worker. */
 export function appOf(page: Page): App {
   const app = apps.get(URL.parse(page.url())?.origin ?? '') ?? apps.values().next().value
   if (!app) throw new Error('no app runs')
@@ -114,8 +117,8 @@ async function runServer(environment: Record<string, string>): Promise<ChildProc
 }
 
 /**
- * Has the app open its connections to the database: on a busy machine the first page would wait for all of them at
- * once, longer than the product lets a page wait. Each request asks for a session that nobody has.
+ * Makes the app open its database connections: on a busy machine the first page would otherwise wait for all of them
+ * at once, longer than a page may wait. Each request uses an unknown session.
  */
 async function openConnections(origin: string) {
   const headers = { cookie: `${cookieName('sid', origin)}=${randomToken()}` }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe } from './looks.ts'
-import { awake } from './pages.ts'
+import { awake, chooseFor } from './pages.ts'
 
 const heating = [
   'Name;Category;Serial number;Price paid;Bought on;Notes;Colour',
@@ -20,8 +20,9 @@ const file = (name: string, text: string | Buffer) => ({
 
 async function openImport(page: Page) {
   await createHouse(page)
+  await page.getByRole('link', { name: 'House', exact: true }).click()
   await page.getByRole('link', { name: 'Assets', exact: true }).click()
-  await page.getByRole('link', { name: 'Import' }).click()
+  await chooseFor(page, 'assets', 'Import')
   await expect(page.getByRole('heading', { name: 'Import assets' })).toBeVisible()
   await awake(page)
 }
@@ -38,11 +39,11 @@ async function expectAccessible(page: Page) {
   expect(sideways).toBeLessThanOrEqual(0)
 }
 
-test('a table is looked at, added once, and taken out again', async ({ signedIn: page }) => {
+test('a table is previewed, imported once, and removed again', async ({ signedIn: page }) => {
   await openImport(page)
   await choose(page, file('heating.csv', heating))
   await expect(page.getByRole('heading', { name: '2 rows in heating.csv' })).toBeFocused()
-  await expect(page.getByText('Left out, since Kinstead has no place for it: “Colour”')).toBeVisible()
+  await expect(page.getByText('Skipped, because Kinstead has no field for it: “Colour”')).toBeVisible()
   const shown = page.getByRole('list', { name: 'Assets in the file' }).getByRole('listitem')
   await expect(shown.first()).toContainText('Noisy in the morning')
   await expect(shown.last()).toContainText('=Pump; "old"')
@@ -50,31 +51,31 @@ test('a table is looked at, added once, and taken out again', async ({ signedIn:
 
   await page.getByRole('button', { name: 'Add 2 assets' }).dblclick()
   await expect(page.getByRole('heading', { name: '2 assets added' })).toBeFocused()
-  await page.getByRole('link', { name: 'See the assets' }).click()
+  await page.getByRole('link', { name: 'View assets' }).click()
   await expect(page.getByText('SN-1234567')).toBeVisible()
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByText('imported 2 assets')).toHaveCount(1)
   await page.goBack()
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export' }).click()
+  await chooseFor(page, 'assets', 'Export')
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Lake cabin assets.csv')
   const table = await readFile(await download.path())
   expect(table.toString()).toContain(`"'=Pump; ""old"""`)
 
-  // The same file once more: it is known, and offers nothing.
-  await page.getByRole('link', { name: 'Import' }).click()
+  // The same file again: it is recognised, and offers nothing.
+  await chooseFor(page, 'assets', 'Import')
   await awake(page)
   await choose(page, file('again.csv', table))
-  await expect(page.getByText('Already here')).toHaveCount(2)
+  await expect(page.getByText('Already exists', { exact: true })).toHaveCount(2)
   await expect(page.getByText('There is nothing to add.')).toBeVisible()
-  await page.getByLabel('Skip 2 assets that are here already').uncheck()
+  await page.getByLabel('Skip 2 assets that already exist').uncheck()
   await page.getByRole('button', { name: 'Add 2 assets' }).click()
   await expect(page.getByRole('heading', { name: '2 assets added' })).toBeFocused()
 })
 
-test('what is wrong in a table is told by line and column, on a phone too, and nothing is added', async ({
+test('errors in a table are reported by row and column, also on a phone, and nothing is imported', async ({
   signedIn: page,
 }) => {
   await openImport(page)
@@ -83,9 +84,9 @@ test('what is wrong in a table is told by line and column, on a phone too, and n
   await choose(page, file('wrong.csv', wrong))
   await expect(page.getByRole('heading', { name: 'wrong.csv cannot be imported yet' })).toBeFocused()
   await expect(page.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
-    /^Line 2, Bought on.*“soon” is no date/,
-    /^Line 2, Price paid.*can be read in two ways/,
-    /^Line 3, Name.*Please enter a name/,
+    /^Line 2, Bought on.*“soon” is not a date/,
+    /^Line 2, Price paid.*is ambiguous/,
+    /^Line 3, Name.*Enter a name/,
   ])
   await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
   await expectAccessible(page)
@@ -95,7 +96,7 @@ test('what is wrong in a table is told by line and column, on a phone too, and n
   await expect(page.getByRole('heading', { name: '1 asset added' })).toBeFocused()
 })
 
-test('a file that is no table is refused with what to do, and another one can be chosen', async ({
+test('a file that is not a table is refused with advice, and another file can be chosen', async ({
   signedIn: page,
   complaints,
 }) => {
@@ -104,7 +105,7 @@ test('a file that is no table is refused with what to do, and another one can be
   const refusals = [
     [file('cabin.pdf', '%PDF'), 'This is not a CSV file.'],
     [file('cabin.csv', 'PK\x03\x04'), 'This is a spreadsheet, not a CSV file.'],
-    [file('cabin.csv', 'Boiler,Heating\n'), 'No column says how the assets are called.'],
+    [file('cabin.csv', 'Boiler,Heating\n'), 'This file has no column for the name.'],
     [file('cabin.csv', `Name\n${'Saw\n'.repeat(50_000)}`), 'This file has more than 5,000 rows.'],
   ] as const
   for (const [table, sentence] of refusals) {
@@ -115,7 +116,7 @@ test('a file that is no table is refused with what to do, and another one can be
   await expect(page.getByRole('heading', { name: '1 row in cabin.csv' })).toBeFocused()
 })
 
-test('when the connection is lost on the way nothing is added, and the same button tries again, once', async ({
+test('when the connection is lost nothing is imported, and the same button retries once', async ({
   signedIn: page,
   complaints,
 }) => {
@@ -124,13 +125,13 @@ test('when the connection is lost on the way nothing is added, and the same butt
   await choose(page, file('heating.csv', heating))
   const add = page.getByRole('button', { name: 'Add 2 assets' })
   await expect(add).toBeVisible()
-  // The answer gets lost, not the request: the server has done it.
+  // The answer is lost, not the request: the server has done it.
   await page.route('**/assets-import?*step=import*', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await add.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The file could not be sent.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The file could not be uploaded.' })).toBeVisible()
   await page.unroute('**/assets-import?*step=import*')
   await add.click()
   await expect(page.getByRole('heading', { name: '2 assets added' })).toBeFocused()

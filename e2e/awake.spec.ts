@@ -1,21 +1,21 @@
 import { aHouseOf, aTaskOf, createGroup, signIn } from './families.ts'
 import { expect, holdScripts, test } from './fixtures.ts'
 
-test('what is tapped before the page is awake is done once it is', async ({ signedIn: page }) => {
+test('taps before the page is ready are replayed once it is', async ({ signedIn: page }) => {
   const house = await aHouseOf(page)
   const { dashboard, path: property } = house
   await aTaskOf(page, house, 'Wash the car')
 
   let letGo = await holdScripts(page)
   await page.goto(`${property}/stays`, { waitUntil: 'commit' })
-  const ask = page.getByRole('button', { name: 'Ask for a stay' })
+  const ask = page.getByRole('button', { name: 'Request stay' })
   await ask.click()
-  // A second tap out of impatience asks for nothing more.
+  // An impatient second tap requests nothing more.
   await ask.click()
   await expect(ask).toHaveAttribute('data-kept', '')
   await expect(page.locator('html')).not.toHaveAttribute('data-awake')
   letGo()
-  await expect(page.getByRole('dialog', { name: 'Ask for a stay' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Request stay' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-awake')
 
   letGo = await holdScripts(page)
@@ -26,13 +26,13 @@ test('what is tapped before the page is awake is done once it is', async ({ sign
 
   letGo = await holdScripts(page)
   await page.goto(`${property}/tasks`, { waitUntil: 'commit' })
-  await page.getByLabel('Choose Wash the car').click()
+  await page.getByLabel('Select Wash the car').click()
   letGo()
-  await expect(page.getByLabel('Choose Wash the car')).toBeChecked()
+  await expect(page.getByLabel('Select Wash the car')).toBeChecked()
   await expect(page.getByText('1 chosen')).toBeVisible()
 })
 
-test('a menu whose own script is late keeps its tap', async ({ signedIn: page }) => {
+test('a menu whose script arrives late keeps the tap', async ({ signedIn: page }) => {
   await createGroup(page, 'The Kellers')
   const letPageGo = await holdScripts(page)
   const letMenuGo = await holdScripts(page, /\/assets\/user-menu-[^/]*\.js$/)
@@ -59,12 +59,12 @@ test('a menu without a connection says so, and opens once the connection is back
   await expect(page.getByText('This did not work. Check your connection and try again.')).toBeVisible()
   await expect(account).not.toHaveAttribute('data-kept')
   await context.setOffline(false)
-  // The notice lies over the button.
+  // The notice covers the button.
   await account.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
 })
 
-test('without script the page says so, shows no button, and links lead on', async ({
+test('without script the page says so, hides its buttons, and links still work', async ({
   app,
   browser,
   page,
@@ -79,14 +79,14 @@ test('without script the page says so, shows no button, and links lead on', asyn
   const plain = await context.newPage()
   for (const path of ['/', '/family-select', property, `${property}/stays`, `${property}/tasks`]) {
     await plain.goto(path)
-    await expect(plain.getByText('JavaScript is switched off')).toBeVisible()
+    await expect(plain.getByText('JavaScript is turned off')).toBeVisible()
     await expect(plain.locator('button:visible')).toHaveCount(0)
   }
   await plain.goto('/family-select')
-  // A form cannot be sent: the browser alone would load the page again, without what was typed.
-  await plain.getByLabel('Name of the group').fill('The early birds')
-  await plain.getByLabel('Name of the group').press('Enter')
-  await expect(plain.getByLabel('Name of the group')).toHaveValue('The early birds')
+  // The form cannot be submitted: the browser would reload the page without the entries.
+  await plain.getByLabel('Group name').fill('The early birds')
+  await plain.getByLabel('Group name').press('Enter')
+  await expect(plain.getByLabel('Group name')).toHaveValue('The early birds')
   await plain
     .getByRole('main')
     .getByRole('link', { name: /^The Kellers/ })

@@ -10,7 +10,7 @@ import { awake, visit } from './pages.ts'
 
 const thisYear = new Date().getUTCFullYear()
 
-/** Anna, Ben and Clara, 90.00 that Anna paid for the cabin, 30.00 that Ben paid for all, 10.00 of Clara's that wait. */
+/** Anna, Ben and Clara: Anna paid 90.00 for the cabin, Ben paid 30.00 for all, and Clara's 10.00 wait for approval. */
 async function aFamilyWithMoney(page: Page, db: Db) {
   const { familyGroupId, id: propertyId } = await createHouse(page)
   const [anna] = await participantsOf(db, familyGroupId)
@@ -35,56 +35,56 @@ async function aFamilyWithMoney(page: Page, db: Db) {
   return { familyGroupId, propertyId }
 }
 
-test('says who owes and who is owed, what makes all even, and what is behind each figure', async ({
+test('shows who owes whom, the transfers that settle everything, and the entries behind each figure', async ({
   signedIn: page,
   database: { db },
 }) => {
   const { familyGroupId, propertyId } = await aFamilyWithMoney(page, db)
   await visit(page, `/dashboard/${familyGroupId}`)
-  await expect(page.getByText('You are owed £50.00')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'You are owed £50.00' })).toBeVisible()
   await expect(page.getByText('You are owed £60.00')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Money' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
   const people = page.getByRole('list', { name: 'Who is owed, who owes' }).getByRole('listitem')
   await expect(people).toHaveText([
-    /^.*You are owed £50\.00£10\.00 waits for confirmation, then £40\.00 owed/,
+    /^.*You are owed £50\.00£10\.00 is waiting for confirmation, then £40\.00 still owed/,
     /Ben Keller owes £10\.00Outside the group/,
-    /Aunt Clara owes £40\.00Outside the group£10\.00 waits for confirmation, then £30\.00 to pay/,
+    /Aunt Clara owes £40\.00Outside the group£10\.00 is waiting for confirmation, then £30\.00 still to pay/,
   ])
-  const transfers = page.getByRole('list', { name: 'Payments that make everybody even' })
+  const transfers = page.getByRole('list', { name: 'Suggested settlements' })
   await expect(transfers.getByRole('listitem')).toHaveCount(2)
-  const settle = transfers.getByRole('link', { name: 'Settle £30.00 from Aunt Clara to You' })
+  const settle = transfers.getByRole('link', { name: 'Settle up £30.00 from Aunt Clara to you' })
   await expect(settle).toHaveAttribute('href', /\/settlements\/new\?from=.*amountMinor=3000/)
-  // Some of it is about no house: settled in the only house, that one would be uneven.
+  // Part of it belongs to no property: settling it in the only property would unbalance that one.
   await settle.click()
-  await expect(page.getByLabel('What it settles')).toHaveValue('')
+  await expect(page.getByLabel('Property', { exact: true })).toHaveValue('')
   await page.goBack()
   await awake(page)
-  await page.getByRole('link', { name: 'Why you stand so' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Why you are owed £50.00' })).toBeVisible()
+  await page.getByRole('link', { name: 'Where your balance comes from' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are owed £50.00' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Payments and settlements' }).getByRole('row')
   await expect(rows).toHaveCount(4)
   await expect(page.getByRole('row', { name: /New gutter/ })).toContainText(
     'Anna Keller paid £90.00 · Lake cabin',
   )
-  await expect(page.getByRole('row', { name: /Settlement/ })).toContainText('Waits')
+  await expect(page.getByRole('row', { name: /Settlement/ })).toContainText('Waiting')
   await page.getByRole('link', { name: 'New gutter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New gutter' })).toBeVisible()
   await visit(page, `/property/${propertyId}`)
   await page
-    .getByRole('navigation', { name: 'Parts of the property' })
+    .getByRole('navigation', { name: 'Property sections' })
     .getByRole('link', { name: 'Money' })
     .click()
   await expect(page.getByText('You are owed £60.00')).toBeVisible()
-  await expect(page.getByText('These payments settle this house alone.')).toBeVisible()
+  await expect(page.getByText('These settle this property only.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Latest payments' })).toContainText('New gutter')
-  await expect(page.getByText(/^Nothing has to be paid in the next twelve months\./)).toBeVisible()
+  await expect(page.getByText(/^No bills are due in the next 12 months\./)).toBeVisible()
   await expect(page.getByRole('region', { name: `Budgets ${thisYear}` })).toContainText('£90.00 spent in')
   await page.getByRole('link', { name: 'All bills' }).click()
   await expect(page).toHaveURL(new RegExp(`/bills\\?property=${propertyId}$`))
 })
 
-test('draws up a statement of a person and a period, for the printer and for a spreadsheet', async ({
+test('creates a statement for one person and period, to print and as CSV', async ({
   signedIn: page,
   database: { db },
 }) => {
@@ -97,11 +97,11 @@ test('draws up a statement of a person and a period, for the printer and for a s
   await page.getByLabel('From').fill(`${thisYear}-01-02`)
   await page.getByLabel('To', { exact: true }).fill(`${thisYear}-01-01`)
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText('Please choose a day that is not before the first.')).toBeVisible()
+  await expect(page.getByText('Choose an end date that is not before the start date.')).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill(`${thisYear}-01-31`)
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Statement of Ben Keller' })).toBeVisible()
-  await expect(page.getByText(`On 31 Jan ${thisYear} Ben Keller owes £10.00.`)).toBeVisible()
+  await expect(page.getByText(`On 31 Jan ${thisYear}: Ben Keller owes £10.00.`)).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download CSV' }).click(),
@@ -114,7 +114,7 @@ test('draws up a statement of a person and a period, for the printer and for a s
   await expect(page.getByRole('button', { name: 'Show' })).toBeHidden()
 })
 
-test('is for everybody, on a phone and in both themes', async ({ signedIn: page, database: { db } }) => {
+test('is accessible, on a phone and in both themes', async ({ signedIn: page, database: { db } }) => {
   const { familyGroupId, propertyId } = await aFamilyWithMoney(page, db)
   for (const [theme, width] of [
     ['dark', 360],
@@ -141,7 +141,7 @@ test('is for everybody, on a phone and in both themes', async ({ signedIn: page,
   }
 })
 
-test('marks who has left and is not even, and a manager writes it off with a reason', async ({
+test('marks people who left with an open balance, and a manager writes it off with a reason', async ({
   signedIn: page,
   database: { db },
 }) => {
@@ -156,8 +156,8 @@ test('marks who has left and is not even, and a manager writes it off with a rea
   const row = page.getByRole('list', { name: 'Who is owed, who owes' }).getByRole('listitem').last()
   await expect(row).toContainText('Dora Keller owes £45.00')
   await expect(row).toContainText('Left the group')
-  await expect(row).toContainText('Settle it with them, or write it off with a reason.')
-  await expect(row.getByRole('link', { name: 'Settle with Dora Keller' })).toHaveAttribute(
+  await expect(row).toContainText('Settle up with them, or write it off with a reason.')
+  await expect(row.getByRole('link', { name: 'Settle up with Dora Keller' })).toHaveAttribute(
     'href',
     /\/settlements\/new\?from=.*amountMinor=4500/,
   )
@@ -167,13 +167,13 @@ test('marks who has left and is not even, and a manager writes it off with a rea
   }
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await sidewaysOf(page)).toBe(0)
-  await row.getByRole('button', { name: 'Write off what is open with Dora Keller' }).click()
+  await row.getByRole('button', { name: 'Write off the balance of Dora Keller' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Write off' }).click()
-  await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
-  await dialog.getByLabel('Why it is written off').fill('She moved away, and we leave it at that.')
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+  await dialog.getByLabel('Reason for the write-off').fill('She moved away, and we leave it at that.')
   await dialog.getByRole('button', { name: 'Write off' }).click()
-  await expect(page.getByText('Dora Keller is even now.')).toBeVisible()
+  await expect(page.getByText('Dora Keller is settled up now.')).toBeVisible()
   await expect(page.getByText('Left the group')).toBeHidden()
-  await expect(page.getByText('You are even')).toBeVisible()
+  await expect(page.getByText('You are settled up')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { webhookSecret } from '../test/billing/webhook.ts'
 import { startApp } from './app.ts'
 import { test as base } from './fixtures.ts'
 
-/** The product with a payments provider, so that plans are sold. */
+/** The product with a payment provider, so that plans are sold. */
 export const test = base.extend<object, { provider: PaymentsProvider }>({
   provider: [
     async ({ browserName: _ }, use) => {

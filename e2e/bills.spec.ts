@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { axe, show, sidewaysOf, themes } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
-/** The day so many days from today, as a date field wants it. */
+/** Returns the day that many days from today, in the format of a date field. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function aHouse(page: Page) {
@@ -18,7 +18,7 @@ async function addBill(
   fields: { title: string; amount: string; dueOn: string; often?: string },
 ) {
   await visit(page, path)
-  await page.getByLabel('What for').fill(fields.title)
+  await page.getByLabel('Title').fill(fields.title)
   await page.getByLabel('Amount').fill(fields.amount)
   await page.getByLabel('Due on').fill(fields.dueOn)
   await page.getByLabel('Category').selectOption('Taxes')
@@ -34,7 +34,7 @@ const isPlain = async (page: Page) => {
   expect(await sidewaysOf(page)).toBe(0)
 }
 
-test('A bill is added, paid once by an expense, and shown as paid', async ({ signedIn: page }) => {
+test('a bill is added, paid once with an expense, and shown as paid', async ({ signedIn: page }) => {
   const { bills, add } = await aHouse(page)
   const bill = await addBill(page, add, { title: 'Property tax', amount: '120', dueOn: inDays(3) })
   await expect(page.getByText('Due', { exact: true })).toBeVisible()
@@ -46,22 +46,20 @@ test('A bill is added, paid once by an expense, and shown as paid', async ({ sig
   await expect(page).toHaveURL(new RegExp(`${bill}$`))
   await expect(page.getByText('£123.40 by Anna Keller', { exact: false })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pay', exact: true })).toBeHidden()
-  await page.getByRole('link', { name: 'Open the payment' }).click()
+  await page.getByRole('link', { name: 'View expense' }).click()
   await expect(page).toHaveURL(/\/payment\//)
-  await expect(page.getByRole('link', { name: 'Open the bill' })).toHaveAttribute('href', bill)
+  await expect(page.getByRole('link', { name: 'View bill' })).toHaveAttribute('href', bill)
   await visit(page, bills)
   await expect(page.getByRole('list', { name: 'Paid and cancelled' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('£123.40 paid', { exact: false })).toBeVisible()
 })
 
-test('A bill is paid at once, before it is known how its new category is split', async ({
-  signedIn: page,
-}) => {
+test('a bill is paid before the default split of its new category is known', async ({ signedIn: page }) => {
   const { add } = await aHouse(page)
   const bill = await addBill(page, add, { title: 'Property tax', amount: '120', dueOn: inDays(3) })
   await visit(page, `${bill}/pay`)
   await expect(page.getByRole('checkbox', { name: /Anna Keller/ })).toBeChecked()
-  // What the new category asks for never comes; what is shown is still that of the one before.
+  // The request for the new category never finishes; the page still shows the previous one.
   await page.route('**/split-defaults.getDefaultSplit*', () => {})
   await page.getByLabel('Category').selectOption('Water')
   await page.getByRole('button', { name: 'Record as paid' }).click()
@@ -69,7 +67,7 @@ test('A bill is paid at once, before it is known how its new category is split',
   await expect(page.getByText('£120.00 by Anna Keller', { exact: false })).toBeVisible()
 })
 
-test('Bills that come again are made ahead, forecast, and ended', async ({ signedIn: page }) => {
+test('recurring bills are created ahead, forecast, and ended', async ({ signedIn: page }) => {
   const { bills, add } = await aHouse(page)
   await addBill(page, add, { title: 'Electricity', amount: '60', dueOn: inDays(10), often: 'Every month' })
   await visit(page, bills)
@@ -77,48 +75,46 @@ test('Bills that come again are made ahead, forecast, and ended', async ({ signe
     page.getByRole('list', { name: 'To pay' }).getByRole('link', { name: 'Electricity' }),
   ).toHaveCount(1)
   await expect(
-    page.getByRole('list', { name: 'Will come' }).getByRole('link', { name: 'Electricity' }),
+    page.getByRole('list', { name: 'Upcoming' }).getByRole('link', { name: 'Electricity' }),
   ).toHaveCount(6)
-  await page
-    .getByRole('list', { name: 'Bills that come again' })
-    .getByRole('link', { name: 'Electricity' })
-    .click()
-  await expect(page.getByText('Every month, counted from', { exact: false })).toBeVisible()
+  await page.getByRole('list', { name: 'Recurring bills' }).getByRole('link', { name: 'Electricity' }).click()
+  await expect(page.getByText('Every month from', { exact: false })).toBeVisible()
   await awake(page)
   const made = page.getByRole('list', { name: 'To pay' })
   await expect(made.getByRole('link', { name: 'Electricity' })).toHaveCount(1)
   await expect(made.getByRole('link', { name: /^Pay the bill of/ })).toBeVisible()
   await page.getByRole('button', { name: 'End' }).click()
-  await page.getByRole('button', { name: 'End it' }).click()
-  await expect(page.getByText('No more bills come.')).toBeVisible()
+  await page.getByRole('button', { name: 'End recurring bill' }).click()
+  await expect(page.getByText('No more bills will be created.')).toBeVisible()
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
 })
 
-test('A bill is cancelled, planned again, and deleted with an undo', async ({ signedIn: page }) => {
+test('a bill is cancelled, planned again, and deleted with Undo', async ({ signedIn: page }) => {
   const { add } = await aHouse(page)
   const bill = await addBill(page, add, { title: 'Chimney sweep', amount: '80', dueOn: inDays(40) })
   await page.getByRole('button', { name: 'Cancel bill' }).click()
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Plan again' }).click()
-  await expect(page.getByText('Planned', { exact: true })).toBeVisible()
-  // The notices of before lie over the buttons of a small window.
+  // The notice covers the button in a small window.
+  await page.getByRole('button', { name: 'Reopen bill' }).press('Enter')
+  await expect(page.getByText('Upcoming', { exact: true })).toBeVisible()
+  // Earlier notices cover the buttons of a small window.
   await visit(page, bill)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete bill' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Chimney sweep was restored.')).toBeVisible()
+  await expect(page.getByText('Chimney sweep restored')).toBeVisible()
   await visit(page, bill)
   await expect(page.getByRole('heading', { level: 1, name: 'Chimney sweep' })).toBeVisible()
 })
 
-test('The pages of bills are for everybody, also on a phone', async ({ signedIn: page }) => {
+test('the bill pages are accessible, also on a phone', async ({ signedIn: page }) => {
   const { bills, add } = await aHouse(page)
   const bill = await addBill(page, add, { title: 'Property tax', amount: '120', dueOn: inDays(3) })
   const series = await addBill(page, add, {
     title: 'Water',
     amount: '50',
     dueOn: inDays(5),
-    often: 'Every three months',
+    often: 'Every 3 months',
   })
   await page.setViewportSize({ width: 360, height: 780 })
   for (const path of [bills, add, bill, `${bill}/edit`, `${bill}/pay`, series, `${series}/edit`]) {

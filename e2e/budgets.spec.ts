@@ -12,7 +12,7 @@ const year = new Date().getFullYear()
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-/** Anna with a house, and Ben in her group, for whom payments are written. */
+/** Anna with a property, and Ben in her group, for whom payments are recorded. */
 async function aFamily(page: Page, db: Db) {
   const anna = await signIn(page)
   const house = await aHouseOf(page)
@@ -29,7 +29,7 @@ async function aFamily(page: Page, db: Db) {
   return { familyGroupId, house, pay }
 }
 
-test('a year of a house is planned, spent against, changed, taken back and carried over', async ({
+test('a yearly budget of a property is planned, spent, changed, undone and carried over', async ({
   page,
   database: { db },
 }) => {
@@ -38,23 +38,23 @@ test('a year of a house is planned, spent against, changed, taken back and carri
   await pay(3_000, { category: 'GARDEN' })
   await visit(page, `/money/${familyGroupId}/budgets`)
   await expect(section(page, 'Lake cabin')).toContainText('£480.00 spent')
-  await expect(section(page, 'Lake cabin')).toContainText(`Nothing is planned for ${year}`)
+  await expect(section(page, 'Lake cabin')).toContainText(`No budgets for ${year}`)
 
-  const dialog = page.getByRole('dialog', { name: `Budget ${year} of Lake cabin` })
+  const dialog = page.getByRole('dialog', { name: `Budget for Lake cabin, ${year}` })
   await page.getByRole('button', { name: 'Add budget' }).click()
   await dialog.getByRole('button', { name: 'Set budget' }).click()
-  await expect(dialog.getByText('Please enter an amount.')).toBeVisible()
+  await expect(dialog.getByText('Enter an amount.')).toBeVisible()
   await dialog.getByLabel('Amount').fill('2,000')
   await dialog.getByRole('button', { name: 'Set budget' }).click()
   await expect(dialog).toBeHidden()
   await expect(row(page, 'Everything')).toContainText('£480.00 of £2,000.00')
-  await expect(row(page, 'Everything')).toContainText('24 % spent · £1,520.00 left')
+  await expect(row(page, 'Everything')).toContainText('24% spent · £1,520.00 left')
 
   await page.getByRole('button', { name: 'Set a budget for Repairs' }).click()
   await expect(dialog.getByLabel('For')).toHaveValue('REPAIRS')
   await dialog.getByLabel('Amount').fill('500')
   await dialog.getByRole('button', { name: 'Set budget' }).click()
-  await expect(row(page, 'Repairs')).toContainText('90 % spent · £50.00 left')
+  await expect(row(page, 'Repairs')).toContainText('90% spent · £50.00 left')
   await expect(row(page, 'Repairs')).toContainText('Nearly spent')
   await expectAccessibleInBothThemes(page, page.url())
 
@@ -63,16 +63,16 @@ test('a year of a house is planned, spent against, changed, taken back and carri
   await change.getByLabel('Amount').fill('400')
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(change).toBeHidden()
-  await expect(row(page, 'Repairs')).toContainText('Over the budget')
+  await expect(row(page, 'Repairs')).toContainText('Over budget')
   await expect(row(page, 'Repairs')).toContainText('£50.00 over')
 
   await page.getByRole('button', { name: 'Remove the budget for repairs of Lake cabin' }).click()
-  await expect(row(page, 'Repairs')).toContainText('Not planned')
+  await expect(row(page, 'Repairs')).toContainText('No budget')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Repairs')).toContainText('£450.00 of £400.00')
 
   await page.getByRole('button', { name: `Carry over to ${year + 1}` }).click()
-  await expect(page.getByText(`2 budgets are planned for ${year + 1} too.`)).toBeVisible()
+  await expect(page.getByText(`2 budgets carried over to ${year + 1}`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Carry over to ${year + 1}` })).toBeHidden()
   await page.getByRole('link', { name: String(year + 1) }).click()
   await expect(page.getByRole('heading', { name: `Budgets ${year + 1}` })).toBeVisible()
@@ -80,7 +80,7 @@ test('a year of a house is planned, spent against, changed, taken back and carri
   await expect(page).toHaveURL(new RegExp(`year=${year + 1}`))
 })
 
-test('a project tells what it costs, where expenses are recorded, and what waits when it is completed', async ({
+test('a project shows its costs, records expenses, and shows open items when it is completed', async ({
   page,
   database: { db },
 }) => {
@@ -88,7 +88,7 @@ test('a project tells what it costs, where expenses are recorded, and what waits
   const roof = await aProject(db, house, { title: 'New roof', status: 'IN_PROGRESS', budgetMinor: 1_000_000 })
   const task = await aTask(db, house, { title: 'Order slates', status: 'DONE', projectId: roof.id })
   await visit(page, `/task/${task.id}`)
-  await expect(section(page, 'Money')).toContainText('Nothing was paid for this task yet.')
+  await expect(section(page, 'Money')).toContainText('No expenses for this task yet.')
   const record = section(page, 'Money').getByRole('link', { name: 'Record expense' })
   const target = new URL((await record.getAttribute('href')) ?? '', page.url())
   expect(target.pathname).toBe(`/money/${familyGroupId}/payments/new`)
@@ -107,21 +107,21 @@ test('a project tells what it costs, where expenses are recorded, and what waits
   await visit(page, `/project/${roof.id}/money`)
   const money = section(page, 'Money')
   await expect(money).toContainText('Remaining£1,500.00 left')
-  await expect(money).toContainText('A payment waits for approval and does not count yet.')
+  await expect(money).toContainText('One expense is waiting for approval and does not count yet.')
   await expect(
-    money.getByRole('list', { name: 'Payments of this project' }).getByRole('listitem'),
+    money.getByRole('list', { name: 'Expenses and income of this project' }).getByRole('listitem'),
   ).toHaveCount(2)
   await expectAccessibleInBothThemes(page, page.url())
 
   await visit(page, `/dashboard/${familyGroupId}`)
   await expect(section(page, 'Active projects')).toContainText('£8,500.00 of £10,000.00 spent')
-  await expect(section(page, 'Waiting for you')).toContainText('Approve “Scaffold”, £600.00?')
+  await expect(section(page, 'Waiting for you')).toContainText('Scaffold£600.00')
   await expectAccessibleInBothThemes(page, page.url())
 
   await visit(page, `/project/${roof.id}`)
-  await page.getByRole('button', { name: 'Complete', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Not everything is approved' })
-  await expect(dialog).toContainText('A payment waits for approval and does not count yet.')
+  await page.getByRole('button', { name: 'Complete project', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Some expenses need approval' })
+  await expect(dialog).toContainText('One expense is waiting for approval and does not count yet.')
   await dialog.getByRole('button', { name: 'Complete project' }).click()
   await expect(page.locator('main header').first()).toContainText('Completed')
 })

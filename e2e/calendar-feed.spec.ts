@@ -5,7 +5,7 @@ import { awake, visit } from './pages.ts'
 
 const year = new Date().getUTCFullYear()
 
-test('Anna gives her calendar program an address, and ends it with a new one', async ({
+test('a member creates a calendar feed address and revokes it by creating a new one', async ({
   signedIn: page,
   context,
   request,
@@ -13,20 +13,20 @@ test('Anna gives her calendar program an address, and ends it with a new one', a
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { path: house } = await aHouseOf(page, 'Lake cabin', await aGroupOf(page, 'The Sailing Kellers'))
   await visit(page, `${house}/stays`)
-  await page.getByRole('button', { name: 'Ask for a stay' }).click()
+  await page.getByRole('button', { name: 'Request stay' }).click()
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const later = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Arrival').fill(tomorrow)
   await page.getByLabel('Departure').fill(later)
-  await page.getByRole('button', { name: 'Ask for it' }).click()
-  await expect(page.getByText('Asked for. The others are told.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request stay' }).click()
+  await expect(page.getByText('Stay requested. We notify the others.')).toBeVisible()
 
   await visit(page, '/calendar')
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/profile\/calendar$/)
   await awake(page)
-  await page.getByRole('button', { name: 'Make an address for Everything of The Sailing Kellers' }).click()
-  const shown = page.getByLabel('The address of Everything of The Sailing Kellers')
+  await page.getByRole('button', { name: 'Create an address for Everything of The Sailing Kellers' }).click()
+  const shown = page.getByLabel('Address of Everything of The Sailing Kellers')
   await expect(shown).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)
   await page.getByRole('button', { name: 'Copy link' }).click()
   const address = await page.evaluate(() => navigator.clipboard.readText())
@@ -47,8 +47,8 @@ test('Anna gives her calendar program an address, and ends it with a new one', a
 
   await page.getByRole('button', { name: 'New address' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('ends at once')
-  await dialog.getByRole('button', { name: 'Make a new address' }).click()
+  await expect(dialog).toContainText('stops working immediately')
+  await dialog.getByRole('button', { name: 'Create new address' }).click()
   await expect(shown).not.toHaveValue(address)
   const next = await shown.inputValue()
   expect((await request.get(address)).status()).toBe(404)
@@ -57,7 +57,7 @@ test('Anna gives her calendar program an address, and ends it with a new one', a
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(
-    page.getByRole('button', { name: 'Make an address for Everything of The Sailing Kellers' }),
+    page.getByRole('button', { name: 'Create an address for Everything of The Sailing Kellers' }),
   ).toBeVisible()
   expect((await request.get(next)).status()).toBe(404)
 })

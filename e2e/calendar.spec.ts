@@ -7,18 +7,18 @@ import { expect, test } from './fixtures.ts'
 import { axe, show, themes } from './looks.ts'
 import { reload, visit } from './pages.ts'
 
-/** A house of a group, with the way to its calendar. */
+/** Creates a property of a group, and returns the address of its calendar. */
 async function aHouse(page: Page) {
   const { familyGroupId, id } = await createHouse(page)
   const open = async (rest = '') => {
     await visit(page, `/calendar?familyGroupId=${familyGroupId}${rest}`)
-    // Until the grid is there, the same days stand as a list.
+    // Until the grid has loaded, the same days are shown as a list.
     if (/view=(month|week)/.test(rest)) await expect(page.locator('.calendar-grid')).toBeVisible()
   }
   return { house: { id, familyGroupId }, familyGroupId, open }
 }
 
-/** The cell of a day in the grid. */
+/** Returns the cell of a day in the grid. */
 const cellOf = (page: Page, day: string) => page.locator(`.calendar-grid [data-date="${day}"]`)
 
 async function drag(page: Page, item: Locator, cell: Locator) {
@@ -31,7 +31,7 @@ async function drag(page: Page, item: Locator, cell: Locator) {
   await page.mouse.up()
 }
 
-test('a task is dragged to another day in the month, and back again with “Undo”', async ({
+test('a task is dragged to another day in the month and back with Undo', async ({
   signedIn: page,
   database: { db },
 }) => {
@@ -42,7 +42,7 @@ test('a task is dragged to another day in the month, and back again with “Undo
   await expect(page.getByRole('heading', { name: 'May 2027' })).toBeVisible()
   const item = page.getByRole('link', { name: /^Task, Clean the gutters/ })
   await drag(page, item, cellOf(page, '2027-05-20'))
-  await expect(page.getByText('Clean the gutters is on 20 May 2027 now.')).toBeVisible()
+  await expect(page.getByText('Clean the gutters moved to 20 May 2027.')).toBeVisible()
   await expect.poll(dueOn).toBe('2027-05-20')
   // The click that ended the drag opened nothing.
   expect(new URL(page.url()).pathname).toBe('/calendar')
@@ -52,7 +52,7 @@ test('a task is dragged to another day in the month, and back again with “Undo
   await page.waitForURL(`**/task/${id}`)
 })
 
-test('a move that is refused goes back, with the sentence that says why', async ({
+test('a refused move is reverted, with a message that says why', async ({
   signedIn: page,
   database: { db },
   complaints,
@@ -65,12 +65,12 @@ test('a move that is refused goes back, with the sentence that says why', async 
   await expect(item).toBeVisible()
   await db.update(tasks).set({ version: 2 }).where(eq(tasks.id, id))
   await drag(page, item, cellOf(page, '2027-05-20'))
-  await expect(page.getByText(/^Somebody else changed this task/)).toBeVisible()
+  await expect(page.getByText(/^This task was changed by someone else/)).toBeVisible()
   const [day, cell] = [await item.boundingBox(), await cellOf(page, '2027-05-04').boundingBox()]
   expect(Math.abs((day?.x ?? 0) - (cell?.x ?? 0))).toBeLessThan(20)
 })
 
-test('the keyboard alone moves an item, and adds an event on a day', async ({
+test('the keyboard alone moves an item and adds an event on a day', async ({
   signedIn: page,
   database: { db },
 }) => {
@@ -83,7 +83,7 @@ test('the keyboard alone moves an item, and adds an event on a day', async ({
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByLabel('Move to').fill('2027-05-25')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Clean the gutters is on 25 May 2027 now.')).toBeVisible()
+  await expect(page.getByText('Clean the gutters moved to 25 May 2027.')).toBeVisible()
   const [task] = await db.select().from(tasks).where(eq(tasks.id, id))
   expect(task?.dueOn).toBe('2027-05-25')
 
@@ -93,7 +93,7 @@ test('the keyboard alone moves an item, and adds an event on a day', async ({
   await expect(dialog.getByLabel('First day')).toHaveValue('2027-05-08')
   await dialog.getByLabel('Title').fill('Meeting about the roof')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Meeting about the roof is in the calendar.')).toBeVisible()
+  await expect(page.getByText('Meeting about the roof added to the calendar')).toBeVisible()
 
   await page.getByRole('link', { name: /^Event, Meeting about the roof/ }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Meeting about the roof' })).toBeVisible()
@@ -103,11 +103,11 @@ test('the keyboard alone moves an item, and adds an event on a day', async ({
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete event' }).click()
   await expect(page.getByRole('link', { name: /^Event, Meeting about the roof/ })).toBeHidden()
-  await page.getByText('Meeting about the roof is deleted.').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Meeting about the roof deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: /^Event, Meeting about the roof/ })).toBeVisible()
 })
 
-test('what is shown is in the address: it survives a reload, and “back” goes back', async ({
+test('the address keeps what is shown: it survives a reload, and “back” goes back', async ({
   signedIn: page,
   database: { db },
 }) => {
@@ -117,13 +117,13 @@ test('what is shown is in the address: it survives a reload, and “back” goes
   const task = page.getByRole('link', { name: /Clean the gutters/ })
   await expect(task).toBeVisible()
   await page.getByRole('button', { name: 'Stays', exact: true }).click()
-  await expect(page.getByText('Nothing that matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await reload(page)
   await expect(page.getByRole('button', { name: 'Stays', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  await expect(page.getByText('Nothing that matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await page.getByRole('button', { name: 'Tasks', exact: true }).click()
   await expect(task).toBeVisible()
   await page.goBack()
@@ -135,7 +135,7 @@ test('what is shown is in the address: it survives a reload, and “back” goes
   await expect(page.getByRole('heading', { name: '3 May 2027 – 9 May 2027' })).toBeVisible()
 })
 
-test('a phone begins with the agenda, without waiting for a script', async ({
+test('a phone starts with the agenda, without waiting for a script', async ({
   signedIn: page,
   database: { db },
   browser,
@@ -145,6 +145,7 @@ test('a phone begins with the agenda, without waiting for a script', async ({
   await aTask(db, house, { title: 'Clean the gutters', dueOn: soon })
   await page.setViewportSize({ width: 360, height: 800 })
   await open()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Agenda' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('listitem').getByRole('link', { name: /Clean the gutters/ })).toBeVisible()
 
@@ -163,7 +164,7 @@ test('a phone begins with the agenda, without waiting for a script', async ({
   await plain.close()
 })
 
-test('the library of the grid comes with the month and the week alone', async ({ signedIn: page }) => {
+test('the calendar library is loaded only for the month and week views', async ({ signedIn: page }) => {
   const { familyGroupId, open } = await aHouse(page)
   const scripts: string[] = []
   page.on('response', async (response) => {
@@ -185,7 +186,7 @@ test('the library of the grid comes with the month and the week alone', async ({
   await expect.poll(holdsGrid).toBe(true)
 })
 
-test('is accessible with items in it, in both themes, and on paper is nothing but the calendar', async ({
+test('is accessible with items in both themes, and prints only the calendar', async ({
   signedIn: page,
   database: { db },
 }) => {

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** What the journeys of a worker use one after the other, by the options that it was made with. */
+/** The contexts that a worker's journeys use one after the other, by the options they were created with. */
 export type Contexts = Map<string, BrowserContext>
 
 /**
- * A context that is as good as new but for what it has loaded: the scripts of the product are fetched once for all
- * journeys of a worker, and not once for each.
+ * Provides a context that is like new except for what it has loaded, so that the product's scripts are fetched once
+ * for all journeys of a worker.
  */
 export async function sharedContext(
   contexts: Contexts,
@@ -17,7 +17,7 @@ export async function sharedContext(
   return context
 }
 
-/** Takes back what a journey did to its context, and ends the others that it made. */
+/** Resets what a journey did to its context, and closes the other contexts it created. */
 export async function tidy(browser: Browser, contexts: Contexts) {
   const shared = new Set(contexts.values())
   await Promise.all(
@@ -34,7 +34,7 @@ async function takeBack(context: BrowserContext) {
   await context.clearCookies()
 }
 
-/** Empties what the journey before kept in the browser, through the first page of this one. */
+/** Clears what the previous journey stored in the browser, through the first page of this one. */
 export async function startEmpty(page: Page, origin: string) {
   const isReal = await page.evaluate(() => String(setTimeout).includes('[native code]'))
   if (!isReal) throw new Error('a journey that takes the clock says test.use({ firstVisit: true })')

@@ -17,7 +17,7 @@ import { visit } from './pages.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Anna with a house, and Ben, who is in her group and acts through the product's own use cases. */
+/** Anna with a property, and Ben, who is in her group and acts through the product's own use cases. */
 async function aFamily(page: Page, db: Db) {
   const anna = await signIn(page)
   const house = await createHouse(page)
@@ -41,7 +41,7 @@ async function openBell(page: Page) {
   return menu
 }
 
-test('a task that somebody gives one is told, opened from the bell, and done on the dashboard', async ({
+test('an assigned task appears in the bell, opens from there, and is completed on the dashboard', async ({
   page,
   database: { db },
 }) => {
@@ -57,15 +57,15 @@ test('a task that somebody gives one is told, opened from the bell, and done on 
   await aTask(db, house, { title: 'Air the attic', dueOn: day(4), assigneeUserId: asBen.user.id })
   await visit(page, dashboard)
   const menu = await openBell(page)
-  await expect(menu.getByRole('listitem')).toContainText('For you to do: Clean the gutters')
-  await menu.getByRole('link', { name: 'Open: For you to do: Clean the gutters' }).click()
+  await expect(menu.getByRole('listitem')).toContainText('New task: Clean the gutters')
+  await menu.getByRole('link', { name: 'Open: New task: Clean the gutters' }).click()
   await expect(page).toHaveURL(`/task/${taskId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Clean the gutters' })).toBeVisible()
 
   await visit(page, dashboard)
   const next = section(page, 'Next 30 days')
   await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeVisible()
-  // What is given to the reader is told by a word, and nobody else's is.
+  // Only tasks assigned to the reader are marked with a word.
   await expect(next.getByRole('listitem').filter({ hasText: 'Clean the gutters' })).toContainText('Mine')
   await expect(next.getByRole('listitem').filter({ hasText: 'Air the attic' })).not.toContainText('Mine')
   await next.getByRole('button', { name: 'Done: Clean the gutters' }).click()
@@ -77,7 +77,7 @@ test('a task that somebody gives one is told, opened from the bell, and done on 
   expect(await stored()).toBe('TODO')
 })
 
-test('what is late is shown, and what waits for one is approved or accepted where it stands', async ({
+test('overdue tasks are shown, and approvals and reports are decided in place', async ({
   page,
   database: { db },
 }) => {
@@ -99,16 +99,16 @@ test('what is late is shown, and what waits for one is approved or accepted wher
   const waiting = section(page, 'Waiting for you')
   await expect(waiting.getByRole('listitem')).toHaveCount(2)
   await waiting.getByRole('button', { name: 'Approve: Paint the fence' }).click()
-  await expect(page.getByText('“Paint the fence” is approved.')).toBeVisible()
+  await expect(page.getByText('“Paint the fence” approved')).toBeVisible()
   await waiting.getByRole('button', { name: 'Accept: The tap drips' }).click()
-  await expect(waiting.getByText('Nothing waits for you.')).toBeVisible()
+  await expect(waiting.getByText('Nothing is waiting for you.')).toBeVisible()
   const statuses = await db.select({ id: tasks.id, status: tasks.status }).from(tasks)
   expect(statuses).toContainEqual({ id: review.id, status: 'DONE' })
   expect(statuses).toContainEqual({ id: report.id, status: 'TODO' })
   await expect(section(page, 'Properties')).toContainText('2 open tasks')
 })
 
-test('a project, a task and a schedule are found by a part of their name, and opened', async ({
+test('a project, a task and a schedule are found by part of their name and opened', async ({
   page,
   database: { db },
 }) => {
@@ -126,7 +126,7 @@ test('a project, a task and a schedule are found by a part of their name, and op
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the dashboard of a family at work is clean to axe and fits a phone, ${theme}`, async ({
+  test(`the dashboard of a busy family passes axe and fits a phone, ${theme}`, async ({
     page,
     database: { db },
   }) => {
@@ -143,7 +143,7 @@ for (const theme of ['light', 'dark'] as const) {
       theme,
     )
     await visit(page, dashboard)
-    // 640 and 320 pixels are what zooming 1280 by 200 % and 400 % leaves.
+    // 640 and 320 pixels are the widths of a 1280-pixel window at 200 % and 400 % zoom.
     for (const width of [1280, 640, 360, 320]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -30,7 +30,7 @@ test.beforeEach(async ({ signedIn: page }) => {
   await openDocuments(page)
 })
 
-/** Nothing sticks out of a phone's screen. */
+/** Nothing is wider than a phone's screen. */
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 const press = async (page: Page, target: Locator, key: string) => {
@@ -38,20 +38,20 @@ const press = async (page: Page, target: Locator, key: string) => {
   await page.keyboard.press(key)
 }
 
-test('several files at once: sent, seen, leafed through, edited, deleted and brought back', async ({
+test('several files at once are uploaded, viewed, browsed, edited, deleted and restored', async ({
   signedIn: page,
 }) => {
-  await expect(page.getByText('No photos or papers yet')).toBeVisible()
+  await expect(page.getByText('No photos or documents yet')).toBeVisible()
   await page
     .getByLabel('Choose files')
     .setInputFiles([await photo('Roof.jpg'), await photo('Kitchen.jpg'), paper('Boiler manual.pdf')])
-  await expect(page.getByText('All 3 files have arrived.')).toBeVisible()
+  await expect(page.getByText('All 3 files uploaded.')).toBeVisible()
   const photos = page.getByRole('list', { name: 'Photos' })
   await expect(photos.getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByRole('list', { name: 'Papers' }).getByRole('link')).toHaveText(['Boiler manual'])
+  await expect(page.getByRole('list', { name: 'Documents' }).getByRole('link')).toHaveText(['Boiler manual'])
   expect(await fits(page)).toBe(true)
   await page.getByRole('button', { name: 'Clear finished uploads' }).click()
-  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Boiler manual' }).click()
   await expect(page.getByText('2 pages')).toBeVisible()
@@ -60,7 +60,7 @@ test('several files at once: sent, seen, leafed through, edited, deleted and bro
   expect(await fits(page)).toBe(true)
   const title = page.getByRole('heading', { level: 1 })
   await expect(page.getByText('1 of 1')).toBeVisible()
-  // Photos are leafed through among photos.
+  // Browsing photos shows only photos.
   await page.keyboard.press('Escape')
   await photos.getByRole('link').first().click()
   await expect(page.getByText('1 of 2')).toBeVisible()
@@ -78,24 +78,24 @@ test('several files at once: sent, seen, leafed through, edited, deleted and bro
 
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Title').fill('Receipt of the roofer')
-  await page.getByLabel('What it is').selectOption('RECEIPT')
+  await page.getByLabel('Type').selectOption('RECEIPT')
   await page.getByLabel('Expires on').fill('2020-01-31')
-  await page.getByLabel('Visible to workers').check()
+  await page.getByLabel('Visible to contractors').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(title).toHaveText('Receipt of the roofer')
   await expect(page.getByText(/^Expired on /)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Receipt of the roofer is deleted.')).toBeVisible()
+  await expect(page.getByText('Receipt of the roofer deleted')).toBeVisible()
   await expect(title).toBeFocused()
   await expect(page.getByRole('link', { name: 'Receipt of the roofer' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Receipt of the roofer was restored.')).toBeVisible()
+  await expect(page.getByText('Receipt of the roofer restored')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Receipt of the roofer' })).toBeFocused()
 })
 
-test('what is wrong is said beside each file, what is right arrives, and a cut one is sent again', async ({
+test('each invalid file shows its error, valid files are uploaded, and a broken upload is retried', async ({
   signedIn: page,
   complaints,
 }) => {
@@ -106,8 +106,8 @@ test('what is wrong is said beside each file, what is right arrives, and a cut o
     { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
     await photo('Roof.jpg'),
   ])
-  await expect(page.getByText('1 of 3 arrived, 2 did not.')).toBeVisible()
-  const lines = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  await expect(page.getByText('1 of 3 uploaded, 2 failed.')).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
   for (const name of ['plan.svg', 'fake.png']) {
     await expect(lines.filter({ hasText: name })).toContainText('Unsupported file format.')
     await expect(page.getByRole('button', { name: `Try again: ${name}` })).toHaveCount(0)
@@ -119,13 +119,11 @@ test('what is wrong is said beside each file, what is right arrives, and a cut o
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again: Deed.pdf' }).click()
   await expect(lines.filter({ hasText: 'Deed.pdf' })).toBeFocused()
-  await expect(page.getByText('Both files have arrived.')).toBeVisible()
+  await expect(page.getByText('Both files uploaded.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Deed' })).toBeVisible()
 })
 
-test('files go on while their person looks at other pages, and are there afterwards', async ({
-  signedIn: page,
-}) => {
+test('uploads continue while the person visits other pages', async ({ signedIn: page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -135,28 +133,28 @@ test('files go on while their person looks at other pages, and are there afterwa
     await route.continue()
   })
   await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), paper('Deed.pdf')])
-  await expect(page.getByText('Sending 2 files')).toBeVisible()
+  await expect(page.getByText('Uploading 2 files')).toBeVisible()
   await page.getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByText('Sending 2 files')).toHaveCount(0)
+  await expect(page.getByText('Uploading 2 files')).toHaveCount(0)
   letGo()
   await page.getByRole('link', { name: 'Documents' }).click()
-  await expect(page.getByText('Both files have arrived.')).toBeVisible()
+  await expect(page.getByText('Both files uploaded.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Roof' })).toBeVisible()
 })
 
-test('one that is on its way can be cancelled', async ({ signedIn: page, complaints }) => {
+test('an upload in progress can be cancelled', async ({ signedIn: page, complaints }) => {
   complaints.expect(/ERR_ABORTED|ERR_FAILED/)
   await page.route('**/api/properties/*/documents', () => {})
   await page.getByLabel('Choose files').setInputFiles([paper('Deed.pdf'), paper('Plan.pdf')])
   await press(page, page.getByRole('button', { name: 'Cancel Deed.pdf' }), 'Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Plan.pdf' })).toBeFocused()
   await press(page, page.getByRole('button', { name: 'Cancel Plan.pdf' }), 'Enter')
-  await expect(page.getByRole('region', { name: 'Add photos and papers' })).toBeFocused()
-  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0)
-  await expect(page.getByText('No photos or papers yet')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Add photos and documents' })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
+  await expect(page.getByText('No photos or documents yet')).toBeVisible()
 })
 
-test('dropped and pasted files arrive too', async ({ signedIn: page }) => {
+test('dropped and pasted files are uploaded too', async ({ signedIn: page }) => {
   const bytes = (await photo('Roof.jpg')).buffer.toString('base64')
   for (const [event, name] of [
     ['drop', 'Dropped.jpg'],
@@ -167,7 +165,7 @@ test('dropped and pasted files arrive too', async ({ signedIn: page }) => {
         const transfer = new DataTransfer()
         const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
         transfer.items.add(new File([content], name, { type: 'image/jpeg' }))
-        const box = document.querySelector('section[aria-label="Add photos and papers"] > div')
+        const box = document.querySelector('section[aria-label="Add photos and documents"] > div')
         if (event === 'drop')
           box?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }))
         else document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer }))
@@ -178,7 +176,7 @@ test('dropped and pasted files arrive too', async ({ signedIn: page }) => {
   }
 })
 
-test('a scan, as a scanner packs it, is drawn', async ({ signedIn: page }) => {
+test('a compressed scan is displayed', async ({ signedIn: page }) => {
   const scan = { name: 'Scan.pdf', mimeType: 'application/pdf', buffer: await aScan() }
   await page.getByLabel('Choose files').setInputFiles(scan)
   await page.getByRole('link', { name: 'Scan' }).click()
@@ -192,9 +190,7 @@ test('a scan, as a scanner packs it, is drawn', async ({ signedIn: page }) => {
   await expect.poll(middle).toEqual([0, 0, 0, 255])
 })
 
-test('of a long PDF only the pages in view are drawn, and each keeps its place', async ({
-  signedIn: page,
-}) => {
+test('a long PDF draws only the visible pages, and each page keeps its place', async ({ signedIn: page }) => {
   const texts = Array.from({ length: 60 }, (_, index) => `Page ${index + 1}`)
   const long = { name: 'Book.pdf', mimeType: 'application/pdf', buffer: aPdf(texts) }
   await page.getByLabel('Choose files').setInputFiles(long)
@@ -211,16 +207,16 @@ test('of a long PDF only the pages in view are drawn, and each keeps its place',
   await expect(first).toHaveCount(0)
   expect(await drawn.count()).toBeLessThan(6)
   expect(await viewer.evaluate((element) => element.scrollHeight)).toBe(length)
-  await page.getByRole('button', { name: 'Larger' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => viewer.evaluate((element) => element.scrollHeight)).toBeGreaterThan(1.4 * length)
   expect(await drawn.count()).toBeLessThan(6)
 })
 
-test('what the lists are narrowed to is in the address', async ({ signedIn: page }) => {
+test('the address keeps the filters of the lists', async ({ signedIn: page }) => {
   await page
     .getByLabel('Choose files')
     .setInputFiles([await photo('Roof.jpg'), paper('Deed.pdf'), paper('Boiler manual.pdf')])
-  await expect(page.getByText('All 3 files have arrived.')).toBeVisible()
+  await expect(page.getByText('All 3 files uploaded.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill('boiler')
   await expect(page.getByRole('link', { name: 'Deed' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Boiler manual' })).toBeVisible()
@@ -229,37 +225,42 @@ test('what the lists are narrowed to is in the address', async ({ signedIn: page
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('boiler')
   await expect(page.getByRole('link', { name: 'Roof' })).toHaveCount(0)
   await awake(page)
-  await page.getByLabel('What it is').selectOption('DEED')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
-  await page.getByRole('link', { name: 'Show everything' }).click()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Type').selectOption('DEED')
+  await expect(page.getByText('No photos or documents match')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page.getByRole('link', { name: 'Roof' })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
 })
 
-test('a photo becomes the cover of its house', async ({ signedIn: page }) => {
+test('a photo becomes the cover of its property', async ({ signedIn: page }) => {
   await page.getByLabel('Choose files').setInputFiles(await photo('Front.jpg'))
   await page.getByRole('link', { name: 'Front' }).click()
   await page.getByRole('button', { name: 'Use as cover photo' }).click()
-  await expect(page.getByText('This is the photo of Lake cabin now.')).toBeVisible()
+  await expect(page.getByText('Lake cabin now uses this photo as its cover photo.')).toBeVisible()
 })
 
-test('the viewer and the lists work by keyboard alone', async ({ signedIn: page }) => {
+test('the viewer and the lists work with the keyboard alone', async ({ signedIn: page }) => {
   await page.getByLabel('Choose files').setInputFiles([paper('Plan.pdf'), paper('Deed.pdf')])
-  await expect(page.getByText('Both files have arrived.')).toBeVisible()
+  await expect(page.getByText('Both files uploaded.')).toBeVisible()
   await press(page, page.getByRole('link', { name: 'Deed' }), 'Enter')
   await expect(page.getByText('2 pages')).toBeVisible()
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeFocused()
-  await press(page, page.getByRole('button', { name: 'Larger' }), 'Enter')
+  await press(page, page.getByRole('button', { name: 'Zoom in' }), 'Enter')
   await expect(page.getByText('150 %')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Edit' }), 'Enter')
   await expect(page.getByLabel('Title')).toBeFocused()
-  // An arrow in a field moves the caret, not to the next file.
+  // An arrow key in a field moves the caret instead of changing the file.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(title).toHaveText('Deed')
-  await press(page, page.getByRole('navigation', { name: 'Files beside it' }).getByRole('link'), 'Enter')
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Previous and next files' }).getByRole('link'),
+    'Enter',
+  )
   await expect(title).toHaveText('Plan')
   await expect(title).toBeFocused()
   await page.keyboard.press('Escape')
@@ -268,13 +269,13 @@ test('the viewer and the lists work by keyboard alone', async ({ signedIn: page 
   await expect(title).toBeFocused()
 })
 
-test('closing the tab while something is on its way asks first', async ({ signedIn: page, complaints }) => {
+test('closing the tab during an upload asks for confirmation', async ({ signedIn: page, complaints }) => {
   complaints.expect(/ERR_ABORTED|ERR_FAILED/)
   await page.route('**/api/properties/*/documents', () => {})
-  // A browser asks only where somebody has done something.
+  // A browser asks only if the person has interacted with the page.
   await page.getByRole('searchbox', { name: 'Search' }).press('a')
   await page.getByLabel('Choose files').setInputFiles(paper('Deed.pdf'))
-  await expect(page.getByText('Sending one file')).toBeVisible()
+  await expect(page.getByText('Uploading one file')).toBeVisible()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
@@ -282,7 +283,7 @@ test('closing the tab while something is on its way asks first', async ({ signed
   await dialog.accept()
 })
 
-/** Fingers on the file: each list of points is one moment. */
+/** Simulates fingers on the file: each list of points is one moment. */
 const touch = (page: Page, moments: { x: number; y: number }[][]) =>
   page.getByRole('region', { name: /^The file/ }).evaluate((file, moments) => {
     const fire = (type: string, pointerId: number, at: { x: number; y: number } | undefined) =>
@@ -302,11 +303,11 @@ const touch = (page: Page, moments: { x: number; y: number }[][]) =>
     for (const [finger, at] of (moments.at(-1) ?? []).entries()) fire('pointerup', finger, at)
   }, moments)
 
-test('a finger leafs, two fingers make it larger', async ({ signedIn: page }) => {
+test('a swipe turns the page and a pinch zooms', async ({ signedIn: page }) => {
   await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), await photo('Kitchen.jpg')])
-  await expect(page.getByText('Both files have arrived.')).toBeVisible()
+  await expect(page.getByText('Both files uploaded.')).toBeVisible()
   const photos = page.getByRole('list', { name: 'Photos' })
-  // The newest comes first: with one alone, the other would be opened.
+  // The newest comes first; with only one, the other would be opened.
   await expect(photos.getByRole('listitem')).toHaveCount(2)
   await photos.getByRole('link').first().click()
   await expect(page.getByText('1 of 2')).toBeVisible()
@@ -323,7 +324,7 @@ test('a finger leafs, two fingers make it larger', async ({ signedIn: page }) =>
     ],
   ])
   await expect(page.getByText('300 %')).toBeVisible()
-  // What is larger than its frame is moved by a finger, not left.
+  // If the file is larger than its frame, a finger moves it instead of leaving it.
   await touch(page, [[{ x: 100, y: 400 }], [{ x: 300, y: 410 }]])
   await expect(page.getByText('2 of 2')).toBeVisible()
 })
@@ -350,7 +351,7 @@ for (const theme of ['dark', 'light']) {
         paper('Deed.pdf'),
         { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
       ])
-    await expect(page.getByText('2 of 3 arrived, 1 did not.')).toBeVisible()
+    await expect(page.getByText('2 of 3 uploaded, 1 failed.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Deed' })).toBeVisible()
     await check('lists and what became of the files')
     await page.getByRole('link', { name: 'Deed' }).click()

@@ -6,7 +6,10 @@ import { visit } from './pages.ts'
 
 const links = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Sweep the chimney' })
 
-/** Holds what the page of the task asks for until the step is stored. @returns lets it come */
+/**
+ * Holds back the requests of the task page until the step is stored.
+ * @returns releases them
+ */
 async function holdTheTask(page: Page) {
   const stored = Promise.withResolvers<void>()
   await page.route('**/_serverFn/tasks.getTask*', async (route) => {
@@ -17,9 +20,9 @@ async function holdTheTask(page: Page) {
 }
 
 /**
- * Follows the link, and takes the step inside the page as soon as the page behind the link is asked for. What is shown
- * stays meanwhile: the second after which the router makes room for the next page is not waited for.
- * @param press the name of a button; without one the card of the link is moved on by its keys
+ * Follows the link, and takes the step inside the page as soon as the next page is requested. The old page stays until
+ * then; the test does not wait for the second after which the router shows the next page.
+ * @param press the name of a button; without one, the keyboard moves the card of the link
  */
 const openAndPress = (link: Locator, press: string | null) =>
   link.evaluate(async (anchor: HTMLElement, press) => {
@@ -33,14 +36,14 @@ const openAndPress = (link: Locator, press: string | null) =>
         return fetch(input, init)
       }
     })
-    // The router waits for what is left of its second, which is all of it while the clock stands still.
+    // The router waits for the rest of its second, which is all of it while the clock is stopped.
     Date.now = () => started
     window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
       ms === 1000 ? 0 : setTimeout(run, ms, ...rest)) as typeof window.setTimeout
     anchor.click()
     await asked
     window.fetch = fetch
-    // What was drawn again since is another element at the same place.
+    // Anything rendered again since is a different element in the same place.
     const control = document.querySelector<HTMLElement>(
       press === null ? `main a[href="${anchor.getAttribute('href')}"]` : `main [aria-label="${press}"]`,
     )
@@ -68,7 +71,7 @@ const lists = [
   },
 ]
 for (const { where, pathOf, press } of lists) {
-  test(`“Done” ${where} while the page of the task loads leads to the task, which is done`, async ({
+  test(`“Done” ${where} while the task page loads completes the task and shows it as done`, async ({
     signedIn: page,
     database: { db },
   }) => {
@@ -83,13 +86,13 @@ for (const { where, pathOf, press } of lists) {
     letGo()
     await expect(page).toHaveURL(`/task/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Sweep the chimney' })).toBeVisible()
-    // What it goes by is fresh too: another step is taken at once.
+    // Its version is up to date too: another step is accepted at once.
     await page.getByRole('button', { name: 'Reopen' }).click()
     await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible()
   })
 }
 
-test('a card that is moved while the page of its task loads is shown where it is now', async ({
+test('a card that is moved while its task page loads is shown in its new column', async ({
   signedIn: page,
   database: { db },
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { earlyTapsScript } from '../src/components/layout/early-taps.ts'
 
-/** A page as the server sends it, of which React knows nothing yet. */
+/** A page as the server sends it, before React has attached to it. */
 async function sentPage(page: Page, body: string) {
   await page.clock.install()
   await page.route('https://home.example/**', (route) =>
@@ -13,7 +13,7 @@ async function sentPage(page: Page, body: string) {
   await page.goto('https://home.example/tasks')
 }
 
-/** What React does when the script of a part is there: it draws it, and knows it. */
+/** What React does once the script of a part has loaded: it renders and attaches to it. */
 async function draw(page: Page, body: string) {
   await page.evaluate((html) => {
     const output = document.querySelector('output')
@@ -27,23 +27,23 @@ async function draw(page: Page, body: string) {
   await page.clock.runFor(1_000)
 }
 
-const oneButton = '<main><button id="ask">Ask for a stay</button></main>'
+const oneButton = '<main><button id="ask">Request stay</button></main>'
 const twoTasks = '<main><button id="first">Done</button><button id="second">Done</button></main>'
 const done = (page: Page) => page.locator('output')
 
-test('a tap on a part that is drawn again is done once', async ({ page }) => {
+test('a tap on a part that is rendered again happens once', async ({ page }) => {
   await sentPage(page, oneButton)
   await page.getByRole('button').click()
   await draw(page, oneButton)
   await expect(done(page)).toHaveText('ask')
 })
 
-test('a tap on one of several buttons of the same name is never done on another', async ({ page }) => {
+test('a tap on one of several buttons with the same name never reaches another one', async ({ page }) => {
   await sentPage(page, twoTasks)
   await page.locator('#second').click()
   await draw(page, twoTasks)
   await expect(done(page)).toBeEmpty()
-  // The part with the other task may be there first.
+  // The part with the other task may come first.
   await page.locator('#second').evaluate((button) => button.remove())
   await page.clock.runFor(1_000)
   await expect(done(page)).toBeEmpty()
@@ -57,7 +57,7 @@ test('a tap is forgotten when the page changes', async ({ page }) => {
   await expect(done(page)).toBeEmpty()
 })
 
-test('a tap is given up after half a minute, and the button stops pulsing', async ({ page }) => {
+test('a tap is dropped after half a minute, and the button stops pulsing', async ({ page }) => {
   await sentPage(page, oneButton)
   await page.getByRole('button').click()
   await expect(page.getByRole('button')).toHaveAttribute('data-kept', '')
@@ -70,7 +70,7 @@ test('a tap is given up after half a minute, and the button stops pulsing', asyn
 const search = '<main><button id="search" aria-keyshortcuts="Control+K Meta+K">Search</button></main>'
 
 for (const keys of ['Control+k', 'Meta+k'])
-  test(`${keys} before the control that names it is awake is a tap on that control`, async ({ page }) => {
+  test(`${keys} before its control is ready counts as a tap on that control`, async ({ page }) => {
     await sentPage(page, search)
     await page.keyboard.press(keys)
     await expect(page.getByRole('button')).toHaveAttribute('data-kept', '')
@@ -78,7 +78,7 @@ for (const keys of ['Control+k', 'Meta+k'])
     await expect(done(page)).toHaveText('search')
   })
 
-test('other keys are left alone, and so is a shortcut of a control that is awake', async ({ page }) => {
+test('other keys are ignored, and so is a shortcut whose control is ready', async ({ page }) => {
   await sentPage(page, search)
   for (const keys of ['k', 'Control+j', 'Control+Shift+k', 'Control+Alt+k']) await page.keyboard.press(keys)
   await expect(page.getByRole('button')).not.toHaveAttribute('data-kept')

@@ -6,13 +6,10 @@ import { aGroupOf, aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
 
-/** So many days from now, as a calendar date. */
+/** Returns the calendar date that many days from now. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('the calendar shows what ends, each with the way to it', async ({
-  signedIn: page,
-  database: { db },
-}) => {
+test('the calendar shows expiries, each with a link', async ({ signedIn: page, database: { db } }) => {
   const familyGroupId = await aGroupOf(page, 'The Kellers')
   await visit(page, `/calendar?familyGroupId=${familyGroupId}&view=agenda`)
   await expect(page.getByText('Nothing in the next twelve months')).toBeVisible()
@@ -23,7 +20,7 @@ test('the calendar shows what ends, each with the way to it', async ({
   await visit(page, `/calendar?familyGroupId=${familyGroupId}&view=agenda`)
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries).toHaveCount(2)
-  await expect(entries.nth(0)).toContainText('Warranty of Boiler ends')
+  await expect(entries.nth(0)).toContainText('Warranty for Boiler ends')
   await expect(entries.nth(0)).toContainText('Lake cabin')
   await expect(entries.nth(1)).toContainText('Chimney certificate expires')
   const link = entries.nth(0).getByRole('link')
@@ -32,7 +29,7 @@ test('the calendar shows what ends, each with the way to it', async ({
   await page.waitForURL((url) => url.pathname === target)
 })
 
-test('a click on the notice marks it read and leads to the thing, and so does “Open”', async ({
+test('a click on the notice marks it as read and opens the item, and so does “Open”', async ({
   signedIn: page,
   database: { db },
 }) => {
@@ -45,7 +42,7 @@ test('a click on the notice marks it read and leads to the thing, and so does �
   ])
     await aNotification(db, member?.userId ?? '', {
       type: 'EXPIRING',
-      title: `What ends at ${Object.keys(metadata).at(-1)}`,
+      title: `Expiring at ${Object.keys(metadata).at(-1)}`,
       familyGroupId,
       metadata,
     })
@@ -53,10 +50,10 @@ test('a click on the notice marks it read and leads to the thing, and so does �
   const bell = page.locator('header').getByRole('button', { name: /^Notifications/ })
   await bell.click()
   const menu = page.getByRole('dialog', { name: 'Notifications' })
-  const open = (name: string) => menu.getByRole('link', { name: `Open: What ends at ${name}` })
+  const open = (name: string) => menu.getByRole('link', { name: `Open: Expiring at ${name}` })
   await expect(open('assetId')).toHaveAttribute('href', `/asset/${assetId}`)
   await expect(open('propertyId')).toHaveAttribute('href', `/property/${propertyId}`)
-  await menu.getByRole('link', { name: /^What ends at assetId/ }).click()
+  await menu.getByRole('link', { name: /^Expiring at assetId/ }).click()
   await page.waitForURL(`**/asset/${assetId}`)
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.click()

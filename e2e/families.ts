@@ -18,13 +18,13 @@ import { anOwnership } from '../test/factories/records.ts'
 import { appOf } from './app.ts'
 import { visit } from './pages.ts'
 
-// People, groups and houses of journeys that are about something else: made by the services, without a click.
+// Creates people, groups and properties for journeys about something else, with the services and without a click.
 
 const timeZone = 'Europe/Zurich'
 
 type Person = CurrentUser & { email: string }
 
-/** Signs someone new in, in the browser of the page: Anna Keller, unless it says otherwise. */
+/** Signs in a new person in the page's browser: Anna Keller unless specified. */
 export async function signIn(
   page: Page,
   names: Partial<Pick<Person, 'firstName' | 'lastName'>> = {},
@@ -42,7 +42,7 @@ export async function signIn(
   return { ...user, email }
 }
 
-/** Who is signed in, in the browser of the page. */
+/** Returns who is signed in in the page's browser. */
 async function userOf(page: Page): Promise<CurrentUser> {
   const { database, origin } = appOf(page)
   const cookies = await page.context().cookies(origin)
@@ -52,7 +52,10 @@ async function userOf(page: Page): Promise<CurrentUser> {
   return session.user
 }
 
-/** A group of the person of the page. @returns its id */
+/**
+ * Creates a group for the page's person.
+ * @returns its id
+ */
 export async function aGroupOf(page: Page, name = 'The Kellers'): Promise<string> {
   const { db } = appOf(page).database()
   const group = { name, currency: 'GBP', timeZone }
@@ -64,11 +67,11 @@ export type House = {
   familyGroupId: string
   /** The address of its page. */
   path: string
-  /** The address of the page of its group. */
+  /** The address of its group's page. */
   dashboard: string
 }
 
-/** A house in a group of the person of the page; without a group, in a new one. */
+/** Creates a property in a group of the page's person; without a group, in a new one. */
 export async function aHouseOf(page: Page, name = 'Lake cabin', group?: string): Promise<House> {
   const familyGroupId = group ?? (await aGroupOf(page))
   const ctx = asMember(appOf(page).database().db, await userOf(page), familyGroupId)
@@ -76,7 +79,10 @@ export async function aHouseOf(page: Page, name = 'Lake cabin', group?: string):
   return { id, familyGroupId, path: `/property/${id}`, dashboard: `/dashboard/${familyGroupId}` }
 }
 
-/** A house of which the person of the page, Anna, owns half, Ben 30 % and Cara 20 %; up to 2,000.00 nobody has to approve. */
+/**
+ * Creates a property of which the page's person, Anna, owns half, Ben 30 % and Cara 20 %; up to 2,000.00 needs no
+ * approval.
+ */
 export async function aHouseOfThree(page: Page): Promise<House> {
   const { db } = appOf(page).database()
   const house = await aHouseOf(page)
@@ -94,21 +100,24 @@ export async function aHouseOfThree(page: Page): Promise<House> {
   return house
 }
 
-/** A house as `aHouseOf` makes it, which the page shows. */
+/** Creates a property as `aHouseOf` does, and opens its page. */
 export async function createHouse(page: Page, name?: string, group?: string): Promise<House> {
   const house = await aHouseOf(page, name, group)
   await visit(page, house.path)
   return house
 }
 
-/** A group of the person of the page, which shows its dashboard. @returns the group's id */
+/**
+ * Creates a group of the page's person and opens its dashboard.
+ * @returns the group's id
+ */
 export async function createGroup(page: Page, name: string): Promise<string> {
   const familyGroupId = await aGroupOf(page, name)
   await visit(page, `/dashboard/${familyGroupId}`)
   return familyGroupId
 }
 
-/** Somebody whom the person of the page invited into the group and who joined it, on a device of their own. */
+/** Adds a member who was invited by the page's person and joined, on their own device. */
 export async function aMember(
   browser: Browser,
   from: Page,
@@ -125,7 +134,10 @@ export async function aMember(
   return page
 }
 
-/** An open task of a house. @returns the address of its page */
+/**
+ * Creates an open task of a property.
+ * @returns the address of its page
+ */
 export async function aTaskOf(page: Page, house: House, title: string): Promise<string> {
   const ctx = asMember(appOf(page).database().db, await userOf(page), house.familyGroupId)
   const { taskId } = await createTask(ctx, { ...emptyTask, id: newId(), propertyId: house.id, title })

@@ -7,13 +7,13 @@ import { awake, visit } from './pages.ts'
 type Person = ReturnType<typeof aPerson>
 type Mailbox = { nextCode: (address: string) => Promise<string> }
 
-/** Another person at another device. */
+/** Opens the product for another person on another device. */
 async function anotherDevice(browser: Browser, baseURL: string | undefined, width: number): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width, height: 800 } })
   return context.newPage()
 }
 
-/** From wherever a link led: makes an account, shows that the address is theirs, and comes back. */
+/** Creates an account from any page that a link led to, verifies the address, and returns. */
 async function signUpAndConfirm(page: Page, person: Person, mailbox: Mailbox, from: string) {
   await page.goto(from)
   await page.getByRole('link', { name: 'Create account' }).click()
@@ -31,7 +31,7 @@ async function signUpAndConfirm(page: Page, person: Person, mailbox: Mailbox, fr
 const groupIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 const bell = (page: Page) => page.locator('header').getByRole('button', { name: /^Notifications/ })
 
-/** Opens the bell, reads what it tells and follows it. */
+/** Opens the bell, reads the notification and follows it. */
 async function follow(page: Page, told: string) {
   await visit(page, '/family-select')
   await expect(bell(page)).toHaveAccessibleName(/unread/)
@@ -44,13 +44,18 @@ async function follow(page: Page, told: string) {
 async function makeLink(page: Page, familyGroupId: string, email = '') {
   await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=invites`)
   if (email) await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: email ? 'Send the invitation' : 'Make the link' }).click()
-  return page.getByLabel('The link', { exact: true }).inputValue()
+  await page.getByRole('button', { name: email ? 'Send invitation' : 'Create link' }).click()
+  return page.getByLabel('Invitation link', { exact: true }).inputValue()
 }
 
 for (const width of [1280, 360]) {
-  test(`two people become a family, at ${width} px`, async ({ browser, baseURL, mailbox, complaints }) => {
-    // Ben's last look at a group that he is no longer in.
+  test(`two people form a family group, at ${width} px`, async ({
+    browser,
+    baseURL,
+    mailbox,
+    complaints,
+  }) => {
+    // Ben still has a page open of a group that he is no longer in.
     complaints.expect(/status of 404/)
     const anna = await anotherDevice(browser, baseURL, width)
     const ben = await anotherDevice(browser, baseURL, width)
@@ -62,13 +67,13 @@ for (const width of [1280, 360]) {
     await createGroup(anna, 'The Kellers')
     const kellers = groupIdOf(anna)
 
-    // One invites, the other signs up through the link and joins.
+    // One person invites, the other signs up with the link and joins.
     const link = await makeLink(anna, kellers)
     await signUpAndConfirm(ben, bensAccount, mailbox, link)
     await ben.getByRole('button', { name: 'Accept and join' }).click()
     await expect(ben).toHaveURL(`/dashboard/${kellers}`)
 
-    // Both see the right notifications, and follow them.
+    // Both see the right notifications and follow them.
     await follow(anna, 'Ben Aebi joined The Kellers')
     await expect(anna).toHaveURL(`/dashboard/${kellers}`)
     await expect(bell(anna)).toHaveAccessibleName('Notifications')
@@ -88,19 +93,19 @@ for (const width of [1280, 360]) {
     await ben.getByRole('menuitem', { name: 'The Kellers' }).click()
     await expect(ben).toHaveURL(`/dashboard/${kellers}`)
 
-    // She changes his role; he sees it, and has the rights of it.
+    // She changes his role; he sees it and has its permissions.
     await visit(anna, `/family-select?familyGroupId=${kellers}`)
-    await expect(anna.getByText('You cannot leave: You are the only manager.')).toBeVisible()
+    await expect(anna.getByText('You cannot leave. You are the only manager.')).toBeVisible()
     await anna.getByRole('button', { name: 'Change Ben Aebi' }).click()
     await anna.getByRole('menuitem', { name: 'Manager' }).click()
-    await expect(anna.getByText('Ben Aebi is now a Manager.')).toBeVisible()
+    await expect(anna.getByText('Ben Aebi is now a Manager')).toBeVisible()
     await follow(ben, 'Your role in The Kellers is now Manager')
     await expect(ben).toHaveURL(`/dashboard/${kellers}`)
     await expect(ben.getByRole('link', { name: 'Add property' })).toBeVisible()
 
     // She removes him; his next step is refused, and he is told.
     await anna.getByRole('button', { name: 'Change Ben Aebi' }).click()
-    await anna.getByRole('menuitem', { name: 'Remove from the group' }).click()
+    await anna.getByRole('menuitem', { name: 'Remove from group' }).click()
     await anna.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click()
     await expect(anna.getByText('Ben Aebi is no longer in The Kellers.')).toBeVisible()
     await expect(anna.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
@@ -112,7 +117,7 @@ for (const width of [1280, 360]) {
     await expect(ben.getByRole('link', { name: /^The Kellers/ })).toBeHidden()
     await expect(ben.getByRole('link', { name: 'Details of Cabin on the lake' })).toBeVisible()
 
-    // Who manages nothing is told whom to ask for a property.
+    // A person who manages no group is told whom to ask for a property.
     await ben.goto('/property/new')
     await expect(ben.getByText('Ask a manager of Cabin on the lake to add it.')).toBeVisible()
     await ben.getByRole('link', { name: 'To the dashboard' }).click()

@@ -6,7 +6,7 @@ import { reload, visit } from './pages.ts'
 
 type Endpoint = Awaited<ReturnType<typeof anAiEndpoint>>
 
-/** An app that asks an endpoint of ours for titles: what it answers is up to each test. */
+/** An app that uses our test endpoint for titles; each test decides what it answers. */
 const test = base.extend<{ dialog: Locator }, { endpoint: Endpoint }>({
   endpoint: [
     async ({ browserName: _ }, use) => {
@@ -73,7 +73,7 @@ async function transfer(page: Page, kind: 'paste' | 'drop', files: Sent[], textB
 
 const picture = (name = 'screenshot.png') => ({ name, type: 'image/png', bytes: png })
 
-test('feedback is sent with what was typed and pasted, and the dialog is empty again', async ({
+test('feedback is sent with text and a pasted image, and the dialog is empty again', async ({
   signedIn: page,
   dialog,
 }) => {
@@ -91,7 +91,7 @@ test('feedback is sent with what was typed and pasted, and the dialog is empty a
   await expect(dialog.getByRole('img')).toHaveCount(0)
 })
 
-test('what is blank is asked for, and cannot be sent', async ({ dialog }) => {
+test('empty fields are named and feedback cannot be sent without them', async ({ dialog }) => {
   await expect(submit(dialog)).toBeDisabled()
   await title(dialog).fill('   ')
   await text(dialog).fill(' ')
@@ -107,7 +107,7 @@ test('what is blank is asked for, and cannot be sent', async ({ dialog }) => {
   await expect(submit(dialog)).toBeEnabled()
 })
 
-test('closing forgets what was typed, whichever way it is closed', async ({ signedIn: page, dialog }) => {
+test('every way of closing the dialog clears it', async ({ signedIn: page, dialog }) => {
   for (const close of [
     () => dialog.getByRole('button', { name: 'Cancel' }).click(),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -128,7 +128,7 @@ test('closing forgets what was typed, whichever way it is closed', async ({ sign
   await expect(text(dialog)).toHaveValue('')
 })
 
-test('a screenshot is dropped, pasted or chosen: the first file only; and it is taken away again', async ({
+test('a screenshot is dropped, pasted or chosen: only the first file counts, and it can be removed', async ({
   signedIn: page,
   dialog,
 }) => {
@@ -156,10 +156,7 @@ test('a copied picture that also carries text is accepted as a screenshot', asyn
   await expect(dialog.getByRole('img')).toHaveAccessibleName('Screenshot: beside.png')
 })
 
-test('a wrong or too large file is refused at once, with the sentence', async ({
-  signedIn: page,
-  dialog,
-}) => {
+test('a wrong or too large file is refused at once, with the message', async ({ signedIn: page, dialog }) => {
   const complaint = dialog.getByRole('alert')
   await transfer(page, 'drop', [{ name: 'x.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }])
   await expect(complaint).toContainText('Unsupported file format. Please use JPG, PNG, GIF, or WEBP.')
@@ -171,12 +168,12 @@ test('a wrong or too large file is refused at once, with the sentence', async ({
   await expect(dialog.getByRole('img')).toHaveCount(0)
 })
 
-test('a failure says so and keeps everything', async ({ signedIn: page, dialog, complaints }) => {
+test('a failure shows a message and keeps everything', async ({ signedIn: page, dialog, complaints }) => {
   complaints.expect(/ERR_FAILED|Failed to fetch/)
-  // The recorder of traces, not the page, asks for the preview of a picture that is none.
+  // The trace recorder, not the page, requests the preview of the invalid picture.
   complaints.expect(/Connecting to 'blob:/)
   await fill(dialog)
-  // A file that calls itself a picture: only the server sees that it is none.
+  // A file that pretends to be a picture; only the server detects it.
   await transfer(page, 'paste', [{ ...picture(), bytes: Buffer.from('no picture at all') }])
   await submit(dialog).click()
   await expect(page.getByText('Unsupported file format. Please use JPG, PNG, GIF, or WEBP.')).toBeVisible()
@@ -200,7 +197,7 @@ test('a failure says so and keeps everything', async ({ signedIn: page, dialog, 
   await expect(page.getByText('Feedback submitted successfully!')).toBeVisible()
 })
 
-test('while it is being sent, the dialog stays and cannot be sent twice', async ({
+test('the dialog stays open while feedback is sent, and it cannot be sent twice', async ({
   signedIn: page,
   dialog,
 }) => {
@@ -248,7 +245,7 @@ const failures: [string, Answer][] = [
 ]
 
 for (const [what, answer] of failures) {
-  test(`an endpoint that ${what} leads to the sentence within ten seconds, and nothing is lost`, async ({
+  test(`an endpoint that ${what} leads to the message within ten seconds, and nothing is lost`, async ({
     signedIn: page,
     dialog,
     endpoint,
@@ -267,7 +264,7 @@ for (const [what, answer] of failures) {
   })
 }
 
-test('the dialog is worked by keyboard alone', async ({ signedIn: page }) => {
+test('the dialog works with the keyboard alone', async ({ signedIn: page }) => {
   await visit(page, '/family-select')
   const button = page.getByRole('button', { name: 'Feedback' })
   await button.focus()

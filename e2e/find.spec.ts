@@ -12,13 +12,13 @@ import { visit } from './pages.ts'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-/** Someone new, with a group and a house of their own. */
+/** Creates a new person with a group and a property. */
 async function aHouse(page: Page) {
   await signIn(page)
   return createHouse(page)
 }
 
-/** From then on the person of the page may only look at things. */
+/** Makes the page's person a viewer from now on. */
 const becomeViewer = (db: Db, familyGroupId: string) =>
   db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.familyGroupId, familyGroupId))
 
@@ -28,12 +28,12 @@ async function pick(page: Page, text: string, name: string | RegExp) {
   await option(page, name).click()
 }
 
-test('codes, papers, people and amounts are found by what a family calls them', async ({
+test('codes, documents, people and amounts are found by everyday names', async ({
   page,
   database: { db },
   complaints,
 }) => {
-  // There are rows of documents, and no files behind them.
+  // There are document rows without files.
   complaints.expect(/404/)
   const house = await aHouse(page)
   const { familyGroupId } = house
@@ -59,7 +59,7 @@ test('codes, papers, people and amounts are found by what a family calls them', 
   await expect(page.getByRole('list', { name: 'Members' }).getByText('Benjamin Moser')).toBeVisible()
   await pick(page, 'door code', /^Front door Code or password/)
   await expect(page).toHaveURL(/\/manual#secret-/)
-  // One press shows it, and none has been made.
+  // One press would reveal it, and none has been made.
   await expect(page.getByRole('button', { name: 'Show Front door' })).toBeFocused()
   await expect(page.locator('body')).not.toContainText('4711')
 
@@ -70,7 +70,7 @@ test('codes, papers, people and amounts are found by what a family calls them', 
   await expect(page.getByText('Nothing found for “door code”.')).toBeVisible()
 })
 
-test('an expense is one of the first things to add, for those who may record one', async ({
+test('the Add menu starts with an expense for people who may record one', async ({
   page,
   database: { db },
 }) => {
@@ -81,27 +81,31 @@ test('an expense is one of the first things to add, for those who may record one
 
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [entry, heading] of [
-    ['Record expense', 'Record expense'],
-    ['Settle up', 'Record a settlement'],
-    ['New bill', 'New bill'],
-    ['Record income', 'Record income'],
+    ['Expense', 'Record expense'],
+    ['Settlement', 'Record a settlement'],
+    ['Bill', 'New bill'],
+    ['More to add', 'Add'],
   ] as const) {
     await visit(page, `/property/${id}`)
     await page.getByRole('link', { name: 'Add', exact: true }).click()
-    await page.getByRole('link', { name: entry, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add' })
+    await dialog.getByRole('link', { name: entry, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
 
+  await page.getByRole('link', { name: 'Record income' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Record income' })).toBeVisible()
+
   await becomeViewer(db, familyGroupId)
   await visit(page, `/add?propertyId=${id}`)
-  await expect(page.getByRole('link', { name: 'Report a problem' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Money' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Problem' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /Expense|Task|Record/ })).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await field(page).fill('record')
   await expect(page.getByText('Nothing found for “record”.')).toBeVisible()
 })
 
-test('all open tasks are one step from the dashboard, the menu of a phone and the commands', async ({
+test('all open tasks are one step from the dashboard, the bottom bar on a phone and the commands', async ({
   page,
 }) => {
   const { familyGroupId } = await aHouse(page)
@@ -110,7 +114,7 @@ test('all open tasks are one step from the dashboard, the menu of a phone and th
   await dashboard()
   await page.getByRole('link', { name: 'All tasks' }).click()
   await expect(tasks).toBeVisible()
-  // The keys are pressed as soon as there is something to see.
+  // The keys are pressed as soon as something is visible.
   const letGo = await holdScripts(page)
   await page.goto(`/dashboard/${familyGroupId}`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
@@ -122,12 +126,11 @@ test('all open tasks are one step from the dashboard, the menu of a phone and th
   await page.unrouteAll()
   await page.setViewportSize({ width: 360, height: 740 })
   await dashboard()
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Tasks' }).click()
+  await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Tasks' }).click()
   await expect(tasks).toBeVisible()
 })
 
-test('the mark of the product leads visitors to the first page, and members to their dashboard', async ({
+test('the logo leads visitors to the home page and members to their dashboard', async ({
   page,
   browser,
   app,
@@ -145,19 +148,20 @@ test('the mark of the product leads visitors to the first page, and members to t
   await context.close()
 })
 
-test('each page has a title of its own, and each tab names the thing that it is a part of', async ({
+test('each page has its own title, and each tab also names the property or group', async ({
   signedIn: page,
 }) => {
   const paths = await everyPage(page)
   const titles = new Map<string, string>()
-  // The pages of the provider say the same where no mail can be sent.
+  // The provider's pages say the same if no mail can be sent.
   for (const path of paths.filter((path) => !path.startsWith('/oidc/'))) {
     const html = await (await page.request.get(path)).text()
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
     expect(title, path).not.toBe('')
     titles.set(path, title)
   }
-  // What only narrows or arranges a list is the same page; the parts of a group are not. A job is told to nobody in a title.
+  // Filters and sorting keep the page title; sections of a group have their own. The title of a job page reveals
+  // nothing.
   const pageOf = (path: string) =>
     path.startsWith('/family-select')
       ? path
@@ -171,7 +175,7 @@ test('each page has a title of its own, and each tab names the thing that it is 
   const property = paths.find((path) => /^\/property\/[0-9a-f-]{36}$/.test(path)) ?? ''
   expect(titles.get(property)).toBe('Lake cabin · Kinstead')
   expect(titles.get(`${property}/assets`)).toBe('Assets · Lake cabin · Kinstead')
-  // Also when the tab is opened by a link, and when the page is only narrowed.
+  // Also when the tab is opened by a link, or when the page is only filtered.
   await visit(page, property)
   await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click()
   await expect(page).toHaveTitle('Documents · Lake cabin · Kinstead')

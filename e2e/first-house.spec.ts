@@ -2,18 +2,21 @@ import sharp from 'sharp'
 import { aPerson, expect, signUp, test } from './fixtures.ts'
 import { awake } from './pages.ts'
 
-test('from the landing page to the first house, and it is there after a restart', async ({ page, app }) => {
+test('a visitor signs up from the landing page and adds a first property, which is there after a restart', async ({
+  page,
+  app,
+}) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Property Management for Families')
   await page.getByRole('link', { name: 'Create account' }).first().click()
   await signUp(page, aPerson(), { from: page.url() })
 
   await expect(page).toHaveURL('/family-select')
-  await page.getByLabel('Name of the group').fill('The Kellers')
+  await page.getByLabel('Group name').fill('The Kellers')
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Zurich')
   await page.getByRole('button', { name: 'Create group' }).click()
 
-  await expect(page.getByText('No property yet')).toBeVisible()
+  await expect(page.getByText('Add your first property')).toBeVisible()
   await awake(page)
   await page.getByRole('link', { name: 'Add property' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
@@ -32,9 +35,10 @@ test('from the landing page to the first house, and it is there after a restart'
   const address = page.url()
 
   await app.restart()
+  await page.goto(`${address}/house`)
+  await expect(page.getByText('£412,500.00')).toBeVisible()
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
-  await expect(page.getByText('£412,500.00')).toBeVisible()
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('link', { name: 'Lake cabin' })).toBeVisible()

@@ -22,15 +22,15 @@ type Person = { firstName: string; lastName: string; email: string; password: st
 
 type TestFixtures = {
   /**
-   * Gives each journey a context that nobody used before: for what moves the clock, which cannot be given back, and for
-   * what is about a browser that has loaded nothing yet.
+   * Gives each journey an unused context: for journeys that change the clock, which cannot be reset, or that need an
+   * empty cache.
    */
   firstVisit: boolean
-  /** A page of somebody who is signed in, and in no group yet. */
+  /** A page of a signed-in person who is in no group yet. */
   signedIn: Page
-  /** The database of the app, for what takes weeks or many people. */
+  /** The app's database, for states that take weeks or many people. */
   database: Database
-  /** What the browser complained about; a complaint that the test did not announce fails it. */
+  /** Errors and warnings in the browser; an unannounced one fails the test. */
   complaints: Complaints
 }
 
@@ -42,7 +42,7 @@ class Complaints {
     this.#lines.push(line)
   }
 
-  /** Announces what this test provokes on purpose: the browser writes a line for each refused or cut request. */
+  /** Announces errors that this test causes on purpose: the browser logs each refused or aborted request. */
   expect(pattern: RegExp) {
     this.#expected.push(pattern)
   }
@@ -53,7 +53,7 @@ class Complaints {
 }
 
 type WorkerFixtures = {
-  /** What the app is configured with besides its defaults; a file of tests says `test.use({ environment })`. */
+  /** Settings of the app besides its defaults; a test file uses `test.use({ environment })`. */
   environment: Record<string, string>
   app: App
   contexts: Contexts
@@ -95,7 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Fails the test on every error in the console, every thrown error, every violation of the security policy. */
+/** Fails the test on every console error, every exception and every violation of the security policy. */
 function listen(page: Page, complaints: Complaints) {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.add(`${message.text()} (${page.url()})`)
@@ -112,7 +112,7 @@ export const aPerson = (): Person => ({
   password: 'three blue boats 7',
 })
 
-/** From wherever a visitor is sent to sign in: makes an account at the provider and comes back. */
+/** Creates an account at the provider from any page that sends a visitor to sign in, and returns. */
 export async function signUp(page: Page, person: Person, { from = '/login', confirmLater = false } = {}) {
   await fromAnAddressOfTheirOwn(page)
   await page.goto(from)
@@ -122,19 +122,22 @@ export async function signUp(page: Page, person: Person, { from = '/login', conf
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  // Where mail is sent, a code is asked for.
+  // If mail is sent, the provider asks for a code.
   if (confirmLater) await page.getByRole('link', { name: 'Do this later' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/oidc'), { waitUntil: 'commit' })
   await awake(page)
 }
 
-/** An address may make thirty accounts in an hour, and all journeys of a worker come from one machine. */
+/** An address can create thirty accounts in an hour, and all journeys of a worker come from one machine. */
 async function fromAnAddressOfTheirOwn(page: Page) {
   const address = `10.0.${Math.floor(people / 256)}.${people % 256}`
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address })
 }
 
-/** Holds the page's scripts back, as a slow phone does. @returns lets them come */
+/**
+ * Holds the page's scripts back, as a slow phone does.
+ * @returns releases them
+ */
 export async function holdScripts(page: Page, which = /\/assets\/[^/]*\.js$/) {
   const held = Promise.withResolvers<void>()
   await page.route(which, async (route) => {
@@ -148,13 +151,16 @@ export async function holdScripts(page: Page, which = /\/assets\/[^/]*\.js$/) {
 export async function openAccountMenu(page: Page) {
   const item = page.getByRole('menuitem', { name: 'Log out' })
   await expect(async () => {
-    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('button', { name: /^(Your account|Menu)$/ }).click()
     await expect(item).toBeVisible({ timeout: 1_000 })
   }).toPass()
   return item
 }
 
-/** Adds an asset to the property, by its address. @returns the address of the asset's page. */
+/**
+ * Adds an asset to the property at this address.
+ * @returns the address of the asset's page
+ */
 export async function addAsset(page: Page, property: string, fields: Record<string, string>) {
   await visit(page, `${property}/assets/new`)
   for (const [label, text] of Object.entries(fields)) {
@@ -167,7 +173,10 @@ export async function addAsset(page: Page, property: string, fields: Record<stri
   return new URL(page.url()).pathname
 }
 
-/** Begins a project in a property, by its address. @returns the address of the project's page. */
+/**
+ * Starts a project in the property at this address.
+ * @returns the address of the project's page
+ */
 export async function addProject(page: Page, property: string, title: string) {
   await visit(page, `${property}/projects/new`)
   await page.getByLabel('Title').fill(title)
@@ -177,14 +186,14 @@ export async function addProject(page: Page, property: string, title: string) {
   return new URL(page.url()).pathname
 }
 
-/** Puts the bytes of a file behind its row. */
+/** Stores the bytes of a file for its row. */
 async function writeFile({ database, dataDir }: App, fileId: string, bytes: Buffer) {
   const [file] = await database().db.select().from(files).where(eq(files.id, fileId))
   if (!file) throw new Error('there is no such file')
   await createDiskFiles(join(dataDir, 'files')).put(file.storageKey, bytes, file.contentType)
 }
 
-/** The pages of a contractor: the offer of a job, a job that was accepted, and all jobs. */
+/** The pages of a contractor: the offer of a job, an accepted job, and all jobs. */
 export async function everyContractorPage(
   db: Db,
   family: { familyGroupId: string; houseId: string; createdBy: string },
@@ -206,7 +215,7 @@ export async function everyContractorPage(
   return [...jobs, `/worker-projects/${await aStandingLink(db, worker, { createdBy })}`]
 }
 
-/** Every page of the product that can be opened by its address, for walks over all of them. */
+/** Returns every page of the product that has an address, for tests that visit all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   const app = appOf(page)
   const { db } = app.database()
@@ -216,7 +225,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   const edit = `/property-edit/${house.id}`
   const [anna] = await listMembers(db, familyGroupId)
   if (!anna) throw new Error('nobody is in the group')
-  // Half of the house is nobody's, so that its pages say what is missing.
+  // Half of the property has no owner, so that its pages say what is missing.
   await anOwnership(db, house, '2026-01-01', [
     { userId: anna.userId, ownerName: 'Anna Keller', basisPoints: 5_000 },
   ])
@@ -304,6 +313,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/manual/new?kind=BINS`,
     `${property}/manual/print`,
     `${property}/stays`,
+    `${property}/house`,
+    `${property}/codes`,
     `${property}/keys`,
     `${property}/keys/new`,
     `${property}/keys/${keyId}/edit`,

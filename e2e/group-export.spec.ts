@@ -11,7 +11,7 @@ import { visit } from './pages.ts'
 const phone = { width: 360, height: 780 }
 const longMs = 120_000
 
-test('A group leaves as one file on a phone, and comes back as a new group with equal balances', async ({
+test('a group is exported as one file on a phone and imported as a new group with equal balances', async ({
   page,
 }) => {
   test.setTimeout(600_000)
@@ -68,7 +68,7 @@ test('A group leaves as one file on a phone, and comes back as a new group with 
 
   const standing = async (id: string) => {
     await visit(page, `/money/${id}`)
-    // People who left have other buttons; the amounts are the same.
+    // People who have left have different buttons; the amounts are the same.
     const text = await page.getByRole('list', { name: 'Who is owed, who owes' }).innerText()
     return text.match(/\d[\d.,]*/g)
   }
@@ -84,7 +84,9 @@ test('A group leaves as one file on a phone, and comes back as a new group with 
   }
 })
 
-test('A file that is no export is refused with a sentence, and can be chosen again', async ({ page }) => {
+test('a file that is not an export is refused with a message, and another one can be chosen', async ({
+  page,
+}) => {
   await signIn(page)
   await visit(page, '/family-select/import')
   const buffer = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)])

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { aProperty } from '../test/factories/properties.ts'
 import { aGroupOf, createGroup, createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { awake, reload, visit } from './pages.ts'
+import { awake, chooseFor, reload, visit } from './pages.ts'
 
 const openPart = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link', { name }).click()
+  page.getByRole('navigation', { name: 'Group sections' }).getByRole('link', { name }).click()
 
-/** Makes a group and opens its management; each test has a name of its own, since a worker shares one person. */
+/** Creates a group and opens its settings; each test uses a different name, because a worker shares one person. */
 async function manage(page: Page, name: string) {
   await createGroup(page, name)
   await page.goto('/family-select')
@@ -15,22 +15,22 @@ async function manage(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a group is renamed, deleted, brought back, and its log tells it all', async ({ signedIn: page }) => {
+test('a group is renamed, deleted and restored, and its log shows each step', async ({ signedIn: page }) => {
   await manage(page, 'The Moosers')
   await openPart(page, 'Settings')
-  await page.getByLabel('Name of the group').fill('Cabin people')
-  await page.getByLabel('The week starts on').selectOption({ label: 'Sunday' })
+  await page.getByLabel('Group name').fill('Cabin people')
+  await page.getByLabel('Week starts on').selectOption({ label: 'Sunday' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Cabin people' })).toBeVisible()
-  await page.getByLabel('Name of the group').fill('The cabin people')
+  await page.getByLabel('Group name').fill('The cabin people')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The cabin people' })).toBeVisible()
   await expect(page).toHaveTitle('Settings · Manage The cabin people · Kinstead')
   await page.getByRole('link', { name: 'Open dashboard' }).click()
   await expect(page).toHaveTitle('The cabin people · Kinstead')
   await page.goBack()
-  await expect(page.getByLabel('Name of the group')).toHaveValue('The cabin people')
+  await expect(page.getByLabel('Group name')).toHaveValue('The cabin people')
   const address = page.url()
 
   await page.getByRole('button', { name: 'Delete group' }).click()
@@ -39,28 +39,28 @@ test('a group is renamed, deleted, brought back, and its log tells it all', asyn
   await expect(page).toHaveURL('/family-select')
   await expect(page.getByRole('link', { name: 'Manage The cabin people' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The cabin people was restored.')).toBeVisible()
+  await expect(page.getByText('The cabin people restored')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Manage The cabin people' })).toBeVisible()
   await expect(page.locator('header').getByText('The cabin people')).toBeVisible()
 
-  // The address of a part can be shared, and "back" works.
+  // The address of a section can be shared, and "back" works.
   await page.goto(address)
-  await expect(page.getByLabel('The week starts on')).toHaveValue('0')
+  await expect(page.getByLabel('Week starts on')).toHaveValue('0')
   await openPart(page, 'Activity')
   await expect(page).toHaveURL(/tab=activity/)
   const log = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
   await expect(log).toContainText([
-    'brought the group back',
+    'restored the group',
     'deleted the group',
     'renamed the group from “Cabin people” to “The cabin people”',
-    'changed the name and start of the week of the group',
+    'changed the name and first day of the week of the group',
     'created the group “The Moosers”',
   ])
   await page.goBack()
-  await expect(page.getByLabel('Name of the group')).toHaveValue('The cabin people')
+  await expect(page.getByLabel('Group name')).toHaveValue('The cabin people')
 })
 
-test('the keyboard leads into a group and back, and the focus is on the title of what is shown', async ({
+test('the keyboard opens a group and goes back, and the page title gets the focus', async ({
   signedIn: page,
 }) => {
   await createGroup(page, 'The Walkers')
@@ -76,7 +76,7 @@ test('the keyboard leads into a group and back, and the focus is on the title of
   await expect(page.getByRole('heading', { level: 1, name: 'Your groups' })).toBeFocused()
 })
 
-test('stale settings are refused with the newer ones, and overwrite nothing by accident', async ({
+test('stale settings are refused with the newer values, and nothing is overwritten by accident', async ({
   signedIn: page,
   context,
   complaints,
@@ -84,33 +84,30 @@ test('stale settings are refused with the newer ones, and overwrite nothing by a
   complaints.expect(/status of 409/)
   await manage(page, 'The Editors')
   await openPart(page, 'Settings')
-  await expect(page.getByLabel('Name of the group')).toHaveValue('The Editors')
-  // A form that is not awake yet would start from what the other page saves.
+  await expect(page.getByLabel('Group name')).toHaveValue('The Editors')
+  // A form that is not ready yet would start with the values saved by the other page.
   await awake(page)
   const other = await context.newPage()
   await visit(other, page.url())
-  await other.getByLabel('Name of the group').fill('The first editors')
+  await other.getByLabel('Group name').fill('The first editors')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 
-  await page.getByLabel('Name of the group').fill('The second editors')
+  await page.getByLabel('Group name').fill('The second editors')
   await page.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('region', { name: 'Somebody saved before you' })
+  const conflict = page.getByRole('region', { name: 'Someone else saved first' })
   await expect(conflict).toContainText('The first editors')
-  await expect(page.getByLabel('Name of the group')).toHaveValue('The second editors')
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByLabel('Group name')).toHaveValue('The second editors')
+  await page.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The second editors' })).toBeVisible()
 
-  await other.getByLabel('Name of the group').fill('The third editors')
+  await other.getByLabel('Group name').fill('The third editors')
   await other.getByRole('button', { name: 'Save' }).click()
-  await other.getByRole('button', { name: 'Take over theirs' }).click()
-  await expect(other.getByLabel('Name of the group')).toHaveValue('The second editors')
+  await other.getByRole('button', { name: 'Use their version' }).click()
+  await expect(other.getByLabel('Group name')).toHaveValue('The second editors')
 })
 
-test('what is no group of mine, or no group at all, does not exist', async ({
-  signedIn: page,
-  complaints,
-}) => {
+test('someone else’s group and an unknown group do not exist', async ({ signedIn: page, complaints }) => {
   complaints.expect(/status of 404/)
   for (const id of ['0199aaaa-0000-7000-8000-000000000000', 'nonsense']) {
     await page.goto(`/family-select?familyGroupId=${id}`)
@@ -118,7 +115,7 @@ test('what is no group of mine, or no group at all, does not exist', async ({
   }
 })
 
-test('a deleted group is found again under the recently deleted ones', async ({ signedIn: page }) => {
+test('a deleted group appears under recently deleted groups', async ({ signedIn: page }) => {
   await manage(page, 'The Forgotten')
   await openPart(page, 'Settings')
   await page.getByRole('button', { name: 'Delete group' }).click()
@@ -126,12 +123,12 @@ test('a deleted group is found again under the recently deleted ones', async ({ 
   await expect(page).toHaveURL('/family-select')
   await reload(page)
   await page.getByRole('button', { name: 'Restore The Forgotten' }).click()
-  await expect(page.getByText('The Forgotten was restored.')).toBeVisible()
+  await expect(page.getByText('The Forgotten restored')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Your groups' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Manage The Forgotten' })).toBeVisible()
 })
 
-test('the trash goes on with “Show more”, and restoring something keeps its place', async ({
+test('the trash loads more with “Show more”, and restoring something keeps its place', async ({
   signedIn: page,
   database: { db },
 }) => {
@@ -156,9 +153,9 @@ test('the trash goes on with “Show more”, and restoring something keeps its 
 
 test('a deleted property is restored from the trash', async ({ signedIn: page }) => {
   const { dashboard } = await createHouse(page, 'Boathouse')
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseFor(page, 'Boathouse', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete property' }).click()
-  await expect(page.getByText('No property yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add property' })).toBeVisible()
 
   await page.goto(dashboard.replace('/dashboard/', '/family-select?tab=trash&familyGroupId='))
   const entry = page.getByRole('list', { name: 'Trash' }).getByRole('listitem')
@@ -178,7 +175,7 @@ test('a deleted property is restored from the trash', async ({ signedIn: page })
   await expect(page.getByRole('link', { name: 'Boathouse' })).toBeVisible()
 })
 
-test('the last manager cannot step down, and can change colour and role of a relative', async ({
+test('the last manager cannot step down, and can change the colour and role of a relative', async ({
   signedIn: page,
   complaints,
 }) => {
@@ -192,45 +189,45 @@ test('the last manager cannot step down, and can change colour and role of a rel
   const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
   await expect(members).toHaveCount(5)
 
-  // With the keyboard alone, and the focus comes back to where it was.
+  // With the keyboard alone, and the focus returns to where it was.
   const change = page.getByRole('button', { name: 'Change Maja Sandberg' })
   await expect(async () => {
     await change.press('Enter')
     await expect(page.getByRole('menu')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await page.getByRole('menuitem', { name: 'Viewer' }).press('Enter')
-  await expect(page.getByText('Maja Sandberg is now a Viewer.')).toBeVisible()
+  await expect(page.getByText('Maja Sandberg is now a Viewer')).toBeVisible()
   await expect(members.filter({ hasText: 'Maja Sandberg' })).toContainText('Viewer')
   await expect(change).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(members.filter({ hasText: 'Maja Sandberg' })).toContainText('Member')
 
   await page.getByRole('button', { name: 'Change Birgitta Sandberg' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from group' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Remove Birgitta Sandberg?' })
-  await expect(dialog).toContainText('To come back they need an invitation.')
+  await expect(dialog).toContainText('They need a new invitation to come back.')
   await dialog.getByRole('button', { name: 'Remove member' }).click()
   await expect(members).toHaveCount(4)
   await expect(page.getByRole('list', { name: 'Members' })).toBeFocused()
 
   await page.getByTitle('Plum').click()
   await expect(page.getByRole('radio', { name: 'Plum' })).toBeChecked()
-  // Whoever has something to settle is told so in place of the button.
-  await expect(page.getByText('A settlement of yours waits to be confirmed.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See the balances' })).toHaveAttribute('href', /^\/money\//)
+  // A person with an open balance sees a note instead of the button.
+  await expect(page.getByText('One of your settlements is waiting for confirmation.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See balances' })).toHaveAttribute('href', /^\/money\//)
 
   await page.getByRole('button', { name: 'Change Anna Keller' }).click()
   await page.getByRole('menuitem', { name: 'Viewer' }).click()
-  await page.getByRole('button', { name: 'Give up managing' }).click()
+  await page.getByRole('button', { name: 'Stop managing' }).click()
   await expect(page.getByText('Nobody else can manage the sample family.').last()).toBeVisible()
   await page.reload()
   await expect(members.filter({ hasText: 'Anna Keller' })).toContainText('Manager')
   await expect(page.getByRole('radio', { name: 'Plum' })).toBeChecked()
 })
 
-test('a new group leads to its invites from its dashboard', async ({ signedIn: page }) => {
+test('the dashboard of a new group links to its invites', async ({ signedIn: page }) => {
   await visit(page, '/family-select')
-  await page.getByLabel('Name of the group').fill('The Inviters')
+  await page.getByLabel('Group name').fill('The Inviters')
   await page.getByRole('button', { name: 'Create group' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Inviters' })).toBeFocused()
   await page.getByRole('link', { name: 'Invite family' }).click()
@@ -240,26 +237,24 @@ test('a new group leads to its invites from its dashboard', async ({ signedIn: p
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
 })
 
-test('who alone manages a group is not offered to give that up', async ({ signedIn: page }) => {
+test('the only manager of a group is not offered to give up the role', async ({ signedIn: page }) => {
   await manage(page, 'The Loners')
   await page.getByRole('button', { name: 'Change Anna Keller' }).click()
   const viewer = page.getByRole('menuitem', { name: 'Viewer' })
-  await expect(viewer).toContainText('You are the only manager. Make somebody else a manager first.')
+  await expect(viewer).toContainText('You are the only manager. Make someone else a manager first.')
   await expect(viewer).toBeDisabled()
 })
 
-test('who leaves on the way to the new group does not find what is saved as a draft', async ({
-  signedIn: page,
-}) => {
+test('leaving the page while a new group is saved leaves no draft behind', async ({ signedIn: page }) => {
   await visit(page, '/family-select')
-  // The dashboard does not answer before the person is somewhere else.
+  // The dashboard does not respond before the person has gone to another page.
   await page.route('**/_serverFn/dashboard.getDashboard*', () => {})
-  await page.getByLabel('Name of the group').fill('The Hasties')
+  await page.getByLabel('Group name').fill('The Hasties')
   const made = page.waitForResponse(/groups\.createGroup/)
   const asked = page.waitForRequest(/dashboard\.getDashboard/)
   await page.getByRole('button', { name: 'Create group' }).click()
   await Promise.all([made, asked])
   await visit(page, '/family-select')
   await expect(page.getByRole('link', { name: 'Manage The Hasties' })).toBeVisible()
-  await expect(page.getByLabel('Name of the group')).toHaveValue('')
+  await expect(page.getByLabel('Group name')).toHaveValue('')
 })

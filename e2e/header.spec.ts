@@ -6,7 +6,7 @@ import { awake, reload, visit } from './pages.ts'
 const switcher = (page: Page) => page.getByRole('button', { name: /^Group:/ })
 const groupList = '**/_serverFn/groups.listMyFamilyGroups*'
 
-test('the group switcher says what it knows, in every state', async ({ page, complaints }) => {
+test('the group switcher shows its loading, empty and selected states', async ({ page, complaints }) => {
   await signIn(page)
   await visit(page, '/family-select')
   await expect(switcher(page)).toHaveText(/No Groups/)
@@ -22,12 +22,12 @@ test('the group switcher says what it knows, in every state', async ({ page, com
   await expect(page.getByRole('menu')).toContainText('Switch Group')
   const current = page.getByRole('menuitem', { name: /Cabin on the lake/ })
   await expect(current).toBeDisabled()
-  await expect(current.getByLabel('You manage it')).toBeVisible()
+  await expect(current.getByLabel('You are a manager')).toBeVisible()
   await page.getByRole('menuitem', { name: /The Kellers/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
   await expect(switcher(page)).toHaveText(/The Kellers/)
 
-  // The choice is remembered: the next page without a group in its address knows it.
+  // The choice is remembered: the next page without a group in its address uses it.
   await visit(page, '/family-select')
   await expect(switcher(page)).toHaveText(/The Kellers/)
   await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toHaveAttribute('href', /\/dashboard\//)
@@ -38,7 +38,7 @@ test('the group switcher says what it knows, in every state', async ({ page, com
   await page.getByRole('menuitem', { name: 'Create/Manage Groups' }).click()
   await page.waitForURL(/\/family-select/)
 
-  // The document of a page for everybody comes without the groups.
+  // The document of a page that is the same for everyone does not contain the groups.
   const answers = Promise.withResolvers<void>()
   await page.route(groupList, async (route) => {
     await answers.promise
@@ -58,7 +58,7 @@ test('the group switcher says what it knows, in every state', async ({ page, com
   await page.route(groupList, (route) => route.abort())
   await visit(page, '/privacy')
   await switcher(page).click()
-  // After three more tries.
+  // After three more retries.
   await expect(page.getByText('Error loading groups')).toBeVisible({ timeout: 20_000 })
 })
 
@@ -77,16 +77,47 @@ test('on a phone, the menu leads to the dashboard, the calendar and the groups',
   await expect(menu.getByRole('group', { name: 'Switch Group' })).toContainText('The Kellers')
   await menu.getByRole('menuitem', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
-  await page.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Create/Manage Groups' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Notifications' }).last().click()
+  const header = page.getByRole('banner')
+  // Three icons and the name of the group; everything else is in the menu or the bar.
+  const buttons = header.getByRole('button')
+  await expect(buttons).toHaveCount(4)
+  await expect(buttons.first()).toHaveText(/The Kellers/)
+  await header.getByRole('button', { name: 'Switch between dark and light' }).click()
+  await header.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByText('No notifications')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Feedback' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(menu).toContainText('Anna Keller')
+  for (const entry of ['Contractors', 'Create/Manage Groups', 'Profile', 'Log out'])
+    await expect(menu.getByRole('menuitem', { name: entry })).toBeVisible()
+  const feedback = menu.getByRole('menuitem', { name: 'Feedback' })
+  await expect(feedback).toHaveText('')
+  await feedback.click()
+  await expect(page.getByRole('dialog', { name: 'Submit Feedback' })).toBeVisible()
 })
 
-test('the account menu names the person, and shows the places of administrators to nobody else', async ({
+test('on a phone, the bottom bar leads to tasks, calendar and money, and adds things', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await createGroup(page, 'The Kellers')
+  await awake(page)
+  const bar = page.getByRole('navigation', { name: 'Quick access' })
+  for (const [name, heading] of [
+    ['Tasks', 'Tasks'],
+    ['Calendar', 'Calendar'],
+    ['Money', 'Money'],
+    ['Home', 'The Kellers'],
+  ] as const) {
+    await bar.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  await bar.getByRole('link', { name: 'Add' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add' })).toBeVisible()
+})
+
+test('the account menu shows the person’s name, and administrator links only to administrators', async ({
   page,
 }) => {
   const person = await signIn(page)
@@ -100,12 +131,12 @@ test('the account menu names the person, and shows the places of administrators 
   await expect(menu.getByRole('menuitem', { name: 'Admin' })).toBeHidden()
 })
 
-test('signing out in one tab ends the other one, and leaves nothing of the person behind', async ({
+test('signing out in one tab signs out the other one, and leaves no personal data behind', async ({
   page,
   context,
   complaints,
 }) => {
-  // What the other tab asks for once more is refused.
+  // Another request of the other tab is refused.
   complaints.expect(/status of 401/)
   await signIn(page)
   await createGroup(page, 'The Kellers')
@@ -119,10 +150,7 @@ test('signing out in one tab ends the other one, and leaves nothing of the perso
   expect(kept).not.toContain('kinstead-user')
 })
 
-test('a part of the header that does not come leaves the page as it is', async ({
-  signedIn: page,
-  complaints,
-}) => {
+test('the page works if a part of the header does not load', async ({ signedIn: page, complaints }) => {
   complaints.expect(/ERR_FAILED|dynamically imported|Minified React error/)
   await page.route('**/assets/notification-bell-*.js', (route) => route.abort())
   await createGroup(page, 'The Kellers')
@@ -132,7 +160,7 @@ test('a part of the header that does not come leaves the page as it is', async (
   await expect(page.locator('header').getByRole('button', { name: 'Notifications' })).toBeHidden()
 })
 
-test('a remembered group that is gone leads the calendar nowhere once, not again and again', async ({
+test('a remembered group that no longer exists redirects the calendar once, not repeatedly', async ({
   signedIn: page,
   complaints,
 }) => {
@@ -152,7 +180,7 @@ test('a remembered group that is gone leads the calendar nowhere once, not again
   await expect(calendar).not.toHaveAttribute('href', /0199aaaa/)
 })
 
-test('a session that was ended elsewhere leads to signing in, and back', async ({ page, complaints }) => {
+test('a session ended elsewhere leads to the sign-in page and back', async ({ page, complaints }) => {
   complaints.expect(/status of 401/)
   await signIn(page)
   await createGroup(page, 'The Kellers')
@@ -165,7 +193,7 @@ test('a session that was ended elsewhere leads to signing in, and back', async (
   await expect(page.locator('header').getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('on a phone, the bar at the bottom hides nothing of the page', async ({ signedIn: page }) => {
+test('on a phone, the bottom bar covers no content', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await createGroup(page, 'The Kellers')
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -174,7 +202,7 @@ test('on a phone, the bar at the bottom hides nothing of the page', async ({ sig
   expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('a group that is gone is no place to go to', async ({ signedIn: page, complaints }) => {
+test('a group that no longer exists is not offered as a target', async ({ signedIn: page, complaints }) => {
   complaints.expect(/status of 404/)
   await visit(page, '/dashboard/0199aaaa-0000-7000-8000-000000000000')
   await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()

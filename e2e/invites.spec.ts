@@ -7,7 +7,7 @@ import { awake, reload, visit } from './pages.ts'
 
 const notValid = 'This link is no longer valid. Ask the family for a new one.'
 
-/** Another person at another device, with nothing remembered. */
+/** Another person on another device, with an empty browser. */
 async function anotherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage()
 }
@@ -19,26 +19,26 @@ async function openInvites(page: Page, familyGroupId: string) {
   await expect(page.getByRole('heading', { name: 'Invite someone' })).toBeVisible()
 }
 
-/** Makes a group and a link into it. */
-async function aLink(page: Page, group: string, { uses = '1', email = '', button = 'Make the link' } = {}) {
+/** Creates a group and an invite link. */
+async function aLink(page: Page, group: string, { uses = '1', email = '', button = 'Create link' } = {}) {
   await createGroup(page, group)
   const familyGroupId = groupIdOf(page)
   await openInvites(page, familyGroupId)
   if (email) await page.getByLabel('E-mail').fill(email)
-  else await page.getByLabel('How many people may use the link').fill(uses)
+  else await page.getByLabel('Number of people who can use the link').fill(uses)
   await page.getByRole('button', { name: button }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
+  const link = await page.getByLabel('Invitation link', { exact: true }).inputValue()
   expect(new URL(link).pathname).toMatch(/^\/invite\/inv_[\w-]{43}$/)
   return { link, familyGroupId }
 }
 
-test('Anna makes a link, Ben signs up through it, joins, and nobody else can', async ({
+test('Anna creates a link, Ben signs up with it and joins, and nobody else can use it', async ({
   signedIn: page,
   browser,
   baseURL,
 }) => {
   const { link, familyGroupId } = await aLink(page, 'The Kellers')
-  await expect(page.getByText('The link is ready, for one person.')).toBeVisible()
+  await expect(page.getByText('The link is ready for one person.')).toBeVisible()
 
   const ben = await anotherDevice(browser, baseURL)
   const visited: string[] = []
@@ -56,15 +56,15 @@ test('Anna makes a link, Ben signs up through it, joins, and nobody else can', a
   await ben.getByRole('button', { name: 'Accept and join' }).click()
   await expect(ben).toHaveURL(`/dashboard/${familyGroupId}`)
   await expect(ben.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
-  // Visiting the dashboard selects the group, a moment after it is painted.
+  // Visiting the dashboard selects the group shortly after it is painted.
   const selected = () =>
     ben.evaluate(() => JSON.parse(localStorage.getItem('family-group-storage') ?? '{}').state)
   await expect.poll(selected).toMatchObject({ selectedFamilyGroupId: familyGroupId })
   await ben.goto('/family-select')
   await expect(ben.getByRole('link', { name: /The Kellers.*Member/ })).toBeVisible()
   await ben.goto(link)
-  await expect(ben.getByRole('heading', { name: 'You are a member of The Kellers already' })).toBeVisible()
-  await ben.getByRole('link', { name: 'Open the dashboard' }).click()
+  await expect(ben.getByRole('heading', { name: 'You are already a member of The Kellers' })).toBeVisible()
+  await ben.getByRole('link', { name: 'Open dashboard' }).click()
   await expect(ben).toHaveURL(`/dashboard/${familyGroupId}`)
 
   const carl = await anotherDevice(browser, baseURL)
@@ -74,23 +74,27 @@ test('Anna makes a link, Ben signs up through it, joins, and nobody else can', a
   await openInvites(page, familyGroupId)
   const item = page.getByRole('listitem').filter({ hasText: 'Link for one person' })
   await expect(item.getByText('Accepted', { exact: true })).toBeVisible()
-  await expect(item.getByRole('list', { name: 'What happened with the link' })).toContainText('Opened')
+  await expect(item.getByRole('list', { name: 'Link history' })).toContainText('Opened')
   await expect(item.getByRole('button')).toHaveCount(0)
 })
 
-test('declining a link for many ends it for nobody else', async ({ signedIn: page, browser, baseURL }) => {
+test('declining a link for several people leaves it valid for others', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+}) => {
   const { link } = await aLink(page, 'The Kellers', { uses: '3' })
   const ben = await anotherDevice(browser, baseURL)
   await signUp(ben, aPerson(), { from: link })
   await ben.getByRole('button', { name: 'Decline' }).click()
   await expect(ben.getByRole('heading', { name: 'You did not join' })).toBeFocused()
-  await expect(ben.getByText('the link goes on working for whoever else has it')).toBeVisible()
+  await expect(ben.getByText('The link still works for you and everyone else who has it')).toBeVisible()
   await reload(ben)
   await ben.getByRole('button', { name: 'Accept and join' }).click()
   await expect(ben).toHaveURL(/\/dashboard\//)
 })
 
-test('a revoked link is dead at once, also where it lies open', async ({
+test('a revoked link stops working at once, also where it is already open', async ({
   signedIn: page,
   browser,
   baseURL,
@@ -105,20 +109,20 @@ test('a revoked link is dead at once, also where it lies open', async ({
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Revoke' }).click()
   await dialog.getByRole('button', { name: 'Revoke invitation' }).click()
-  await expect(page.getByText('The invitation is revoked.')).toBeVisible()
+  await expect(page.getByText('Invitation revoked')).toBeVisible()
   await expect(page.getByRole('listitem').getByText('Revoked', { exact: true })).toBeVisible()
 
   await ben.getByRole('button', { name: 'Accept and join' }).click()
   await expect(ben.getByRole('heading', { name: notValid })).toBeFocused()
 })
 
-test('the link can be copied, and shown selected where the browser forbids it', async ({
+test('the link can be copied, or is selected if the browser forbids copying', async ({
   signedIn: page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { link, familyGroupId } = await aLink(page, 'The Kellers')
-  await expect(page.getByLabel('The link', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Invitation link', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Copy link' }).first().click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
@@ -138,18 +142,18 @@ test('the link can be copied, and shown selected where the browser forbids it', 
   ).toBe(link)
 })
 
-test('without a way to confirm addresses the form says why it asks for none', async ({ signedIn: page }) => {
+test('without verified addresses the form says why it does not ask for one', async ({ signedIn: page }) => {
   await createGroup(page, 'The Kellers')
   await openInvites(page, groupIdOf(page))
-  await expect(page.getByText('E-mail addresses cannot be confirmed on this installation')).toBeVisible()
+  await expect(page.getByText('This installation cannot confirm e-mail addresses')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveCount(0)
-  await expect(page.getByText('Nobody is invited yet')).toBeVisible()
-  await page.getByLabel('How many people may use the link').fill('21')
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  await expect(page.getByText('Please enter a whole number from 1 to 20.')).toBeVisible()
+  await expect(page.getByText('No invitations yet')).toBeVisible()
+  await page.getByLabel('Number of people who can use the link').fill('21')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByText('Enter a whole number from 1 to 20.')).toBeVisible()
 })
 
-test('with the keyboard alone: make a link, open it, accept', async ({
+test('a link is created, opened and accepted with the keyboard alone', async ({
   signedIn: page,
   browser,
   baseURL,
@@ -160,10 +164,10 @@ test('with the keyboard alone: make a link, open it, accept', async ({
   await page.keyboard.press('v')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Make the link' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('The link', { exact: true })).toBeFocused()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
+  await expect(page.getByLabel('Invitation link', { exact: true })).toBeFocused()
+  const link = await page.getByLabel('Invitation link', { exact: true }).inputValue()
 
   const ben = await anotherDevice(browser, baseURL)
   await signUp(ben, aPerson(), { from: link })
@@ -181,7 +185,7 @@ test('with the keyboard alone: make a link, open it, accept', async ({
   await expect(ben).toHaveURL(/\/dashboard\//)
 })
 
-test('the page of an invite is accessible in every state, in both themes, and fits a phone', async ({
+test('the invite page is accessible in every state, in both themes, and fits a phone', async ({
   signedIn: page,
   browser,
   baseURL,
@@ -206,7 +210,7 @@ test('the page of an invite is accessible in every state, in both themes, and fi
   await expectAccessibleInBothThemes(ben, 'not valid')
 })
 
-test('an invite for one address is for its verified owner alone', async ({ browser }) => {
+test('an invite for one address can only be accepted by its verified owner', async ({ browser }) => {
   const trusting = await startApp({ LOCAL_PROVIDER_TRUST_EMAIL: 'true' })
   try {
     const ben = { ...aPerson(), firstName: 'Ben' }
@@ -216,24 +220,24 @@ test('an invite for one address is for its verified owner alone', async ({ brows
     await expect(anna.getByText(`The link is ready and works only for ${ben.email}.`)).toBeVisible()
     await anna.getByRole('button', { name: 'Invite someone else' }).click()
     await anna.getByLabel('E-mail').fill(ben.email)
-    await anna.getByRole('button', { name: 'Make the link' }).click()
+    await anna.getByRole('button', { name: 'Create link' }).click()
     await expect(
-      anna.getByText('There is an open invitation for this address already.').first(),
+      anna.getByText('There is already an open invitation for this address.').first(),
     ).toBeVisible()
     await expectAccessibleInBothThemes(anna, 'a list with an address')
 
     const device = await anotherDevice(browser, trusting.origin)
     const eve = { ...aPerson(), firstName: 'Eve' }
     await device.goto(link)
-    await expect(device.getByText('It was sent to one e-mail address.')).toBeVisible()
+    await expect(device.getByText('This invitation was sent to one e-mail address.')).toBeVisible()
     await expect(device.getByText(ben.email)).toHaveCount(0)
     await signUp(device, eve, { from: link })
-    await expect(device.getByText(`for another e-mail address than ${eve.email}`)).toBeVisible()
+    await expect(device.getByText(`This invitation is not for ${eve.email}`)).toBeVisible()
     await expect(device.getByRole('button', { name: 'Accept and join' })).toHaveCount(0)
     await expectAccessibleInBothThemes(device, 'another address')
 
-    // The provider knows Eve, and asks all the same.
-    await device.getByRole('link', { name: 'Sign in with another account' }).click()
+    // The provider knows Eve, but asks anyway.
+    await device.getByRole('link', { name: 'Sign in with a different account' }).click()
     await device.getByRole('link', { name: /Create/ }).click()
     await device.getByLabel('First name').fill(ben.firstName)
     await device.getByLabel('Last name').fill(ben.lastName)
@@ -250,7 +254,7 @@ test('an invite for one address is for its verified owner alone', async ({ brows
   }
 })
 
-test('opening a link loads nothing from elsewhere, and works without script', async ({
+test('opening a link loads nothing from other origins, and works without script', async ({
   signedIn: page,
   browser,
   baseURL,
@@ -267,14 +271,15 @@ test('opening a link loads nothing from elsewhere, and works without script', as
   expect(foreign).toEqual([])
 })
 
-test('whoever has the address but has not shown it is told how to', async ({ browser }) => {
-  // A mail server that is away: invites may name an address, since codes could be mailed, and nobody waits for it.
+test('a person with an unverified address is told how to verify it', async ({ browser }) => {
+  // A mail server that is unavailable: invites can name an address because codes could be sent, and nobody waits for
+  // it.
   const mailing = await startApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
   try {
     const ben = aPerson()
     const anna = await anotherDevice(browser, mailing.origin)
     await signUp(anna, aPerson(), { confirmLater: true })
-    // Nobody has shown that Anna's own address is hers: she sends the link herself.
+    // Anna's own address is not verified, so she sends the link herself.
     const { link } = await aLink(anna, 'The Kellers', { email: ben.email })
     await expect(anna.getByText('your own address is not confirmed')).toBeVisible()
     const device = await anotherDevice(browser, mailing.origin)
@@ -283,7 +288,7 @@ test('whoever has the address but has not shown it is told how to', async ({ bro
     await expect(device.getByText('a•••@family.example')).toBeVisible()
     await expect(device.getByRole('button', { name: 'Accept and join' })).toHaveCount(0)
     await expectAccessibleInBothThemes(device, 'not confirmed')
-    await device.getByRole('link', { name: 'Confirm the address' }).click()
+    await device.getByRole('link', { name: 'Confirm address' }).click()
     await expect(device).toHaveURL(/\/oidc\/account\/verify-email\?return=/)
     await expect(device.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
   } finally {

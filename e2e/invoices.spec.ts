@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessibleInBothThemes } from './looks.ts'
 import { visit } from './pages.ts'
 
-/** The house of docs/invoices.md: Anna owns half of it, Ben 30 % and Cara 20 %; the roofer's quote was accepted. */
+/** The property of docs/invoices.md: Anna owns half of it, Ben 30 % and Cara 20 %; the roofer's quote was accepted. */
 async function aRoof(page: Page) {
   const { db } = appOf(page).database()
   const house = await aHouseOfThree(page)
@@ -20,13 +20,13 @@ async function aRoof(page: Page) {
 
 const theInvoice = { number: '2026-17', amountMinor: 118_007 } as const
 
-test('An invoice is approved and paid in two taps, and the balances are those of the hand calculation', async ({
+test('an invoice is approved and paid in two taps, and the balances match the hand calculation', async ({
   signedIn: page,
 }) => {
   const { db, house, ...job } = await aRoof(page)
   await anInvoice(db, job, theInvoice)
   await visit(page, house.dashboard)
-  await page.getByRole('link', { name: 'Approve the invoice of Piet Jansen, £1,180.07?' }).click()
+  await page.getByRole('link', { name: 'Invoice from Piet Jansen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Piet Jansen: 2026-17' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -49,9 +49,7 @@ test('An invoice is approved and paid in two taps, and the balances are those of
   await expect(main.getByText('£1,180.07').first()).toBeVisible()
 })
 
-test('A payment is undone right afterwards, and the invoice is to be paid again', async ({
-  signedIn: page,
-}) => {
+test('undoing a payment makes the invoice payable again', async ({ signedIn: page }) => {
   const { db, ...job } = await aRoof(page)
   const { id } = await anInvoice(db, job, theInvoice)
   await visit(page, `/invoice/${id}`)
@@ -63,29 +61,27 @@ test('A payment is undone right afterwards, and the invoice is to be paid again'
   await expect(page.getByText('£1,180.07 by Anna Keller', { exact: false })).toBeVisible()
 })
 
-test('More than the accepted quote is shown and confirmed before it is approved', async ({
+test('an amount above the accepted quote is shown and confirmed before approval', async ({
   signedIn: page,
 }) => {
   const { db, ...job } = await aRoof(page)
   const { id } = await anInvoice(db, job, { number: '2026-18', amountMinor: 128_007 })
   await visit(page, `/invoice/${id}`)
-  const said = '£1,280.07 has been invoiced and £1,100.00 was accepted: £180.07 (16%) more.'
+  const said = '£1,280.07 has been invoiced. That is £180.07 (16%) more than the accepted £1,100.00.'
   await expect(page.getByText(said)).toBeVisible()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Approve more than was quoted?' })
   await expect(dialog.getByText(said)).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve anyway' }).click()
-  await expect(page.getByText('Approved, to be paid')).toBeVisible()
+  await expect(page.getByText('Ready to pay')).toBeVisible()
   await page.getByRole('link', { name: 'Piet Jansen: invoice 2026-18' }).click()
   await page.getByRole('button', { name: 'Cancel bill' }).click()
-  await expect(page.getByText('The bill is cancelled.')).toBeVisible()
+  await expect(page.getByText('Bill cancelled')).toBeVisible()
   await page.getByRole('link', { name: '2026-18', exact: true }).click()
   await expect(page.getByText('Bill cancelled').first()).toBeVisible()
 })
 
-test('An invoice on paper is typed in, queried, answered, corrected and rejected', async ({
-  signedIn: page,
-}) => {
+test('a paper invoice is entered, queried, answered, corrected and rejected', async ({ signedIn: page }) => {
   const { house, project } = await aRoof(page)
   await visit(page, `/project/${project.id}/money`)
   await page.getByRole('link', { name: 'Add invoice' }).click()
@@ -97,12 +93,12 @@ test('An invoice on paper is typed in, queried, answered, corrected and rejected
   await expect(page.getByRole('heading', { level: 1, name: 'Piet Jansen: R-17' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Ask a question' }).click()
-  await page.getByLabel('Why?').fill('What are twelve hours for?')
+  await page.getByLabel('Reason').fill('What are twelve hours for?')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('What are twelve hours for?').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
   await page.getByRole('button', { name: 'Enter answer' }).click()
-  await page.getByLabel('Why?').fill('The scaffold.')
+  await page.getByLabel('Reason').fill('The scaffold.')
   await page.getByRole('button', { name: 'Save answer' }).click()
   await expect(page.getByText('Answer: The scaffold.')).toBeVisible()
 
@@ -113,7 +109,7 @@ test('An invoice on paper is typed in, queried, answered, corrected and rejected
   await expect(page.getByText('£450.00').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await page.getByLabel('Why?').fill('Not ours.')
+  await page.getByLabel('Reason').fill('Not ours.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Rejected' })).toBeVisible()
   await expect(page.getByText('Not ours.').first()).toBeVisible()
@@ -121,7 +117,7 @@ test('An invoice on paper is typed in, queried, answered, corrected and rejected
   await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('Invoices are plain to read on a phone and on a desk, in both themes', async ({ signedIn: page }) => {
+test('invoices are accessible on a phone and on a desktop, in both themes', async ({ signedIn: page }) => {
   const { db, house, ...job } = await aRoof(page)
   const { id } = await anInvoice(db, job, theInvoice)
   await anInvoice(db, job, { status: 'QUERIED', statusReason: 'What are twelve hours for?' })

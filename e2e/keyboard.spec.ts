@@ -6,7 +6,7 @@ import { aPerson, everyContractorPage, expect, test } from './fixtures.ts'
 import { everyMoneyPage } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
 
-/** Moves with Tab until the control with this name has the focus; fails when a whole round did not meet it. */
+/** Presses Tab until the control with this name has the focus; fails after a full round without it. */
 async function tabTo(page: Page, name: string | RegExp, role?: string) {
   for (let steps = 0; steps < 80; steps++) {
     await page.keyboard.press('Tab')
@@ -28,7 +28,7 @@ async function tabTo(page: Page, name: string | RegExp, role?: string) {
   throw new Error(`no way to ${name} with the keyboard`)
 }
 
-test('from the landing page to a house with the keyboard alone', async ({ page }) => {
+test('a property is added from the landing page with the keyboard alone', async ({ page }) => {
   const person = aPerson()
   await page.goto('/')
   await page.keyboard.press('Tab')
@@ -39,7 +39,7 @@ test('from the landing page to a house with the keyboard alone', async ({ page }
   await tabTo(page, 'Create account', 'a')
   await page.keyboard.press('Enter')
   await page.waitForURL(/sign-up/)
-  // The first field has the focus already.
+  // The first field already has the focus.
   for (const text of [person.firstName, person.lastName, person.email, person.password]) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
@@ -47,10 +47,10 @@ test('from the landing page to a house with the keyboard alone', async ({ page }
   await page.keyboard.press('Enter')
   await page.waitForURL('/family-select')
 
-  await tabTo(page, 'Name of the group')
+  await tabTo(page, 'Group name')
   await page.keyboard.type('The Kellers')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('No property yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add property' })).toBeVisible()
   await tabTo(page, 'Add property', 'a')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/property\/new/)
@@ -59,12 +59,16 @@ test('from the landing page to a house with the keyboard alone', async ({ page }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
 
-  await tabTo(page, 'Delete', 'button')
+  const menu = page.getByRole('button', { name: 'More for Lake cabin' })
+  await tabTo(page, 'More for Lake cabin', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Report a problem' })).toBeFocused()
+  await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await expect(menu).toBeFocused()
 
   const account = page.getByRole('button', { name: 'Your account' })
   await account.press('Enter')
@@ -73,7 +77,7 @@ test('from the landing page to a house with the keyboard alone', async ({ page }
   await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused()
 })
 
-test('the focus can be seen on everything that takes it', async ({ page }) => {
+test('everything that can be focused shows its focus', async ({ page }) => {
   await page.goto('/login')
   for (let steps = 0; steps < 8; steps++) {
     await page.keyboard.press('Tab')
@@ -85,10 +89,10 @@ test('the focus can be seen on everything that takes it', async ({ page }) => {
   }
 })
 
-test('the title of a page has the focus after a link and not after an address, and never a ring', async ({
+test('the page title gets the focus after a link but not after an address, and never shows a ring', async ({
   signedIn: page,
 }) => {
-  // What a journey asks of a page counts as touched by a person; here only keys do.
+  // Playwright actions count as touches by a person; here only keys are used.
   await page.addInitScript(() => {
     const activation = { hasBeenActive: false }
     addEventListener('keydown', () => Object.assign(activation, { hasBeenActive: true }), true)
@@ -96,7 +100,7 @@ test('the title of a page has the focus after a link and not after an address, a
   })
   await createGroup(page, 'The Kellers')
   const title = page.getByRole('heading', { level: 1 })
-  // A page that completes its own address by the group.
+  // A page that adds the group to its own address.
   await visit(page, '/calendar')
   await expect(title).toHaveText('Calendar')
   await expect(title).not.toBeFocused()
@@ -112,10 +116,7 @@ test('the title of a page has the focus after a link and not after an address, a
   await expect(title).toHaveCSS('outline-style', 'none')
 })
 
-test('Tab walks through every page of the money, and out of it again', async ({
-  signedIn: page,
-  database,
-}) => {
+test('Tab walks through every money page and out again', async ({ signedIn: page, database }) => {
   test.setTimeout(300_000)
   const house = await aHouseOf(page)
   const { id: projectId } = await aProject(database.db, house)
@@ -128,10 +129,7 @@ test('Tab walks through every page of the money, and out of it again', async ({
   }
 })
 
-test('Tab walks through every page of a contractor, and shows where it is', async ({
-  signedIn: page,
-  database,
-}) => {
+test('Tab walks through every contractor page and shows the focus', async ({ signedIn: page, database }) => {
   const house = await aHouseOf(page)
   const [member] = await listMembers(database.db, house.familyGroupId)
   const family = { familyGroupId: house.familyGroupId, houseId: house.id, createdBy: member?.userId ?? '' }
@@ -172,7 +170,10 @@ test('Tab walks through every page of a contractor, and shows where it is', asyn
   }
 })
 
-/** Presses Tab until it leads from the first link of a page past its last one to the first again. @returns what had the focus */
+/**
+ * Presses Tab from the first link of a page past its last one and back to the first.
+ * @returns what had the focus
+ */
 async function walk(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const names: string[] = []
@@ -220,25 +221,25 @@ test('an expense is recorded, approved and settled with the keyboard alone', asy
 
   await visit(anna, new URL(ben.url()).pathname)
   await press(anna, 'Approve', 'button')
-  await expect(anna.getByText(/is approved and counts/)).toBeVisible()
+  await expect(anna.getByText(/ approved$/)).toBeVisible()
 
   await visit(anna, money)
-  await press(anna, /^Settle .*450\.00 from You/, 'a')
+  await press(anna, /^Settle up .*450\.00 from you/, 'a')
   await anna.waitForURL(/\/settlements\/new\?/)
   await awake(anna)
   await press(anna, 'Record settlement', 'button')
   await expect(anna.getByRole('alertdialog')).toBeVisible()
-  await press(anna, 'Record it', 'button')
-  await expect(anna.getByText('Waiting', { exact: true })).toBeVisible()
+  await press(anna, 'Record settlement', 'button')
+  await expect(anna.getByText('Needs confirmation', { exact: true })).toBeVisible()
 
   await visit(ben, new URL(anna.url()).pathname)
   await press(ben, 'Confirm', 'button')
   await expect(ben.getByRole('alertdialog')).toBeVisible()
-  await press(ben, 'The money has come', 'button')
-  await expect(ben.getByText('It counts in the balances.', { exact: true })).toBeVisible()
+  await press(ben, 'Yes, received', 'button')
+  await expect(ben.getByText('It is included in the balances.', { exact: true })).toBeVisible()
 })
 
-test('a link leads the keyboard to the title also in a browser that cannot say whether anything was pressed', async ({
+test('a link moves the focus to the title even in a browser that cannot report key presses', async ({
   signedIn: page,
 }) => {
   const failures: Error[] = []

@@ -5,7 +5,7 @@ import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
 
-test('a key: handed over by keyboard, edited by two, returned, deleted and restored', async ({
+test('a key is handed over by keyboard, edited by two people, returned, deleted and restored', async ({
   signedIn: page,
   complaints,
 }) => {
@@ -22,16 +22,16 @@ test('a key: handed over by keyboard, edited by two, returned, deleted and resto
   const held = page.getByRole('list', { name: 'Held' })
   await expect(held.getByRole('listitem')).toContainText('Rosa Fischer, since')
 
-  // Someone else is faster: theirs is shown, and the next press saves over it.
+  // Someone else saves first: their version is shown, and the next press overwrites it.
   await page.getByRole('link', { name: 'Edit Front door, blue tag' }).press('Enter')
   const { db } = appOf(page).database()
   await db.update(houseKeys).set({ label: 'Back door', version: 2 }).where(eq(houseKeys.version, 1))
   complaints.expect(/status of 409/)
   await page.getByLabel('Copies').fill('2')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
-  const newer = page.getByRole('region', { name: 'Somebody saved before you' })
+  const newer = page.getByRole('region', { name: 'Someone else saved first' })
   await expect(newer.getByRole('row', { name: /^Key/ })).toContainText('Back door')
-  await page.getByRole('button', { name: 'Save mine over it' }).press('Enter')
+  await page.getByRole('button', { name: 'Save my version' }).press('Enter')
   await expect(held.getByRole('listitem')).toContainText('2 copies')
 
   await page.getByRole('button', { name: 'Mark Front door, blue tag as returned' }).press('Enter')

@@ -7,8 +7,8 @@ export type Theme = (typeof themes)[number]
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Runs axe inside the page, to which it is sent once; its other way opens a page more for each run, for frames of other
- * origins, which we have none of.
+ * Runs axe inside the page, to which it is sent once. Its usual way opens an extra page for each run, for frames of
+ * other origins, which we do not have.
  */
 export const axe = async (page: Page) => {
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -16,7 +16,7 @@ export const axe = async (page: Page) => {
   return new AxeBuilder(options).setLegacyMode()
 }
 
-/** Shows the page as it is in a theme. Colours fade into each other: they are measured when they have arrived. */
+/** Shows the page in a theme, and waits until the colour transitions have ended before they are measured. */
 export async function show(page: Page, theme: Theme) {
   await page.evaluate((name) => {
     document.documentElement.classList.toggle('dark', name === 'dark')
@@ -25,15 +25,18 @@ export async function show(page: Page, theme: Theme) {
 }
 
 /**
- * Waits until nothing fades or moves any more. What turns for ever is no transition. What takes its colour from
- * something that fades begins to fade after it, so that one look is not enough.
+ * Waits until nothing fades or moves. Endless animations do not count. An element that inherits a fading colour starts
+ * to fade after it, so one check is not enough.
  */
 async function arrived(page: Page) {
   await page.evaluate(async () => {
     for (;;) {
-      // A change of style begins its transitions with the next frame.
+      // A style change starts its transitions in the next frame.
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      // Collapsed content keeps transitions that have ended.
+      const fading = document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition && animation.playState !== 'finished')
       if (fading.length === 0) return
       await Promise.allSettled(fading.map(({ finished }) => finished))
     }
@@ -47,20 +50,21 @@ export async function expectAccessible(page: Page, what: string) {
   expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** What depends on the theme, of a page that passed all the rules in the other one. */
+/** Checks the rule that depends on the theme, for a page that passed all rules in the other theme. */
 export async function expectContrast(page: Page, what: string) {
   const { violations } = await (await axe(page)).withRules('color-contrast').analyze()
   expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** As the page is now: dark on a phone, light at a desk and on a phone, and nowhere wider than the window. */
+/** Checks the current page: dark on a phone, light on a desktop and a phone, and never wider than the window. */
 export async function expectAccessibleInBothThemes(page: Page, what: string) {
   for (const [theme, width, check] of [
     ['dark', 360, expectAccessible],
     ['light', 1280, expectAccessible],
     ['light', 360, expectContrast],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 })
+    // As high as the page: content behind a phone's bar can be scrolled into view, which axe cannot know.
+    await page.setViewportSize({ width, height: 3_000 })
     await show(page, theme)
     await check(page, `${what} ${theme} ${width}`)
     expect(await sidewaysOf(page), `${what} ${theme} ${width}`).toBeLessThanOrEqual(0)
@@ -68,8 +72,9 @@ export async function expectAccessibleInBothThemes(page: Page, what: string) {
 }
 
 /**
- * How many pixels a page is wider than the window that was asked for. The window's own width is no measure: a phone
- * zooms out of a page that is too wide, and it grows with it. What folds by script folds a frame after the window.
+ * Returns how many pixels a page is wider than the requested window. The window's own width cannot be used: a phone
+ * zooms out of a page that is too wide, and its width grows. Content that folds by script does so a frame after the
+ * window.
  */
 export async function sidewaysOf(page: Page): Promise<number> {
   await arrived(page)

@@ -22,10 +22,10 @@ async function write(page: Page, kind: string, body: string, title?: string) {
   await page.waitForURL(/\/manual$/)
 }
 
-// The panel of secrets below the manual has a heading too.
-const headings = (page: Page) => page.locator('main section h2').filter({ hasNotText: /^Secrets$/ })
+// The secrets panel below the manual has a heading too.
+const headings = (page: Page) => page.locator('main section h2').filter({ hasNotText: /^Codes & passwords$/ })
 
-test('a first section, from the suggestion to the preview to the page', async ({ signedIn: page }) => {
+test('a first section goes from suggestion to preview to the page', async ({ signedIn: page }) => {
   await open(page, 'manual')
   await expect(page.getByText('No manual yet')).toBeVisible()
   await page.getByRole('link', { name: /Shut off water, gas and power/ }).click()
@@ -36,7 +36,7 @@ test('a first section, from the suggestion to the preview to the page', async ({
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.locator('strong')).toHaveText('under the hatch')
   await reload(page)
-  await expect(page.getByText('What you typed earlier is back.')).toBeVisible()
+  await expect(page.getByText('Your draft was restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Add section' }).click()
   await expect(page.getByRole('heading', { name: 'Shut off water, gas and power' })).toBeFocused()
   const section = page.getByRole('region', { name: 'Shut off water, gas and power' })
@@ -44,19 +44,17 @@ test('a first section, from the suggestion to the preview to the page', async ({
   await expect(section).toContainText('Important: Shut-offs')
 })
 
-test('the manual is read without waiting for script', async ({ signedIn: page }) => {
+test('the manual can be read before its script has loaded', async ({ signedIn: page }) => {
   await write(page, 'BINS', 'On **Tuesdays**.')
   const html = await (await page.request.get(page.url())).text()
   expect(html).toContain('<strong>Tuesdays</strong>')
 })
 
-test('sections are put in another order by keyboard, deleted and brought back', async ({
-  signedIn: page,
-}) => {
+test('sections are reordered by keyboard, deleted and restored', async ({ signedIn: page }) => {
   for (const title of ['One', 'Two', 'Three']) await write(page, 'OTHER', 'Text', title)
   await open(page, 'manual')
   let saved = 0
-  // The browser may count a request as broken off once all of its answer was read: the answer is what counts.
+  // The browser may report a request as aborted after all of its answer was read: the answer counts.
   page.on('response', (response) => {
     if (response.ok() && response.request().method() === 'POST') saved += 1
   })
@@ -76,20 +74,20 @@ test('sections are put in another order by keyboard, deleted and brought back', 
   await page.keyboard.press('Enter')
   await expect(headings(page)).toHaveText(['Three', 'One', 'Two'])
   await expect(page.getByRole('heading', { name: 'One' })).toBeFocused()
-  await expect(page.getByText('One was restored.')).toBeVisible()
+  await expect(page.getByText('One restored')).toBeVisible()
 })
 
-test('what is deleted is in the trash of the group', async ({ signedIn: page }) => {
+test('deleted sections are in the trash of the group', async ({ signedIn: page }) => {
   await write(page, 'BINS', 'On Tuesdays.')
   await open(page, 'manual')
   await page.getByRole('button', { name: 'Delete Bins and recycling' }).click()
-  await expect(page.getByText('Bins and recycling is deleted.')).toBeVisible()
+  await expect(page.getByText('Bins and recycling deleted')).toBeVisible()
   const manual = page.url()
   const dashboard = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
   const familyGroupId = (await dashboard.getAttribute('href'))?.split('/').at(-1)
   await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=trash`)
   await page.getByRole('button', { name: 'Restore Bins and recycling' }).click()
-  await expect(page.getByText('Bins and recycling was restored.')).toBeVisible()
+  await expect(page.getByText('Bins and recycling restored')).toBeVisible()
   await page.goto(manual)
   await expect(headings(page)).toHaveText(['Bins and recycling'])
 })
@@ -112,14 +110,16 @@ test('a stale edit shows the newer text and overwrites nothing', async ({
 
   await page.getByLabel('Text').fill('On Fridays.')
   await page.getByRole('button', { name: 'Save' }).click()
-  const newer = page.getByRole('region', { name: 'Somebody saved before you' })
+  const newer = page.getByRole('region', { name: 'Someone else saved first' })
   await expect(newer).toContainText('On Mondays.')
   await expect(page.getByLabel('Text')).toHaveValue('On Fridays.')
-  await newer.getByRole('button', { name: 'Take over theirs' }).click()
+  await newer.getByRole('button', { name: 'Use their version' }).click()
   await expect(page.getByLabel('Text')).toHaveValue('On Mondays.')
 })
 
-test('the paper has the emergency first, and only what was chosen', async ({ signedIn: page }) => {
+test('the printed page starts with the emergency section and has only the chosen sections', async ({
+  signedIn: page,
+}) => {
   await write(page, 'ARRIVAL', 'The key is in the box.')
   await write(page, 'EMERGENCY', 'Call 118, or ask [the doctor](https://doctor.example/).')
   await open(page, 'manual')
@@ -130,7 +130,7 @@ test('the paper has the emergency first, and only what was chosen', async ({ sig
     'In an emergency',
     'When you arrive',
   ])
-  // The address says what is on the paper: it comes a moment after the press.
+  // The address lists what is printed; it changes a moment after the press.
   await page.getByLabel('When you arrive').click()
   await expect(page).toHaveURL(/without=/)
   await expect(page.getByLabel('When you arrive')).not.toBeChecked()
@@ -153,7 +153,7 @@ test('the paper has the emergency first, and only what was chosen', async ({ sig
   ]) {
     await expect(hidden).toBeHidden()
   }
-  // Black on white, whatever the theme.
+  // Black on white, in every theme.
   const colors = await page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.documentElement)
     return { backgroundColor, color: getComputedStyle(document.body).color }

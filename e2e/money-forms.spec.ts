@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { axe, sidewaysOf } from './looks.ts'
 import { visit } from './pages.ts'
 
-test('a payment in another currency says what becomes of its rate, and a long list begins with payments', async ({
+test('a payment in another currency shows how its rate is used, and a long list starts with payments', async ({
   signedIn: page,
 }) => {
   await createGroup(page, 'The Kellers')
@@ -13,14 +13,14 @@ test('a payment in another currency says what becomes of its rate, and a long li
   await page.getByLabel('Category').selectOption({ label: 'Other' })
   await page.getByLabel('Date').fill('2026-03-02')
   await page.getByLabel('Paid in').selectOption('CHF')
-  // What was refused is right again once the amount has followed the rate.
+  // The refused field is valid again once the amount has been recalculated with the rate.
   await page.getByLabel('Amount', { exact: true }).fill('100')
   await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(page.getByText('Please enter an amount.')).toBeVisible()
+  await expect(page.getByText('Enter an amount.')).toBeVisible()
   await page.getByLabel('Amount in CHF').fill('100')
   await page.getByLabel('1 CHF in GBP').fill('0.95')
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('95.00')
-  await expect(page.getByText('At this rate it is another amount.')).toBeHidden()
+  await expect(page.getByText('The amount doesn’t match this rate.')).toBeHidden()
   await expect(page.getByText(/CHF\s100\.00 at 0\.95 comes to £95\.00\./)).toBeVisible()
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await page.waitForURL(/\/payment\//)
@@ -31,7 +31,9 @@ test('a payment in another currency says what becomes of its rate, and a long li
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('190.00')
   await expect(page.getByText('The rate stays 0.95.')).toHaveCount(2)
   await page.getByLabel('Date').fill('2026-03-05')
-  await expect(page.getByText(/The rate stays 0\.95, as on .*2026\. Enter that of .*2026 if/)).toHaveCount(2)
+  await expect(
+    page.getByText(/The rate stays 0\.95, as on .*2026\. If the rate on .*2026 was different/),
+  ).toHaveCount(2)
   await page.getByLabel('Amount', { exact: true }).fill('192')
   await expect(page.getByText('The rate was 0.95 and becomes 0.96.')).toHaveCount(2)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -49,16 +51,14 @@ test('a payment in another currency says what becomes of its rate, and a long li
     'aria-expanded',
     'true',
   )
-  await expect(page.getByLabel('Until')).toBeVisible()
+  await expect(page.getByLabel('To', { exact: true })).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('button', { name: /Filters/ })).toBeHidden()
   await expect(page.getByLabel('Category')).toBeVisible()
 })
 
-test('the preview of an import says who paid and between whom it is split, also on a phone', async ({
-  signedIn: page,
-}) => {
+test('the import preview shows who paid and how it is split, also on a phone', async ({ signedIn: page }) => {
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
   await visit(page, `${money}/payments/import`)
@@ -79,19 +79,17 @@ test('the preview of an import says who paid and between whom it is split, also 
   await expect(roof.getByRole('rowheader')).toContainText('New roof')
   await expect(roof.getByRole('cell').nth(0)).toHaveText('Anna Keller paid £90.00')
   await expect(roof.getByRole('cell').nth(1)).toContainText(/Anna Keller £30\.00.*Ben £30\.00.*Clara £30\.00/)
-  // Two paid the meal: it is two expenses, and one of three rows.
+  // Two people paid for the meal: it becomes two expenses and counts as one of three rows.
   await expect(page.getByRole('heading', { name: '3 expenses and 1 settlement' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'As they will be' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Split between' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.getByText('Borne by').first()).toBeVisible()
+  await expect(page.getByText('Split between').first()).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
   expect((await (await axe(page)).analyze()).violations).toEqual([])
 })
 
-test('rows of an import in another currency are left out or converted, once that is said', async ({
-  signedIn: page,
-}) => {
+test('import rows in another currency are skipped or converted as chosen', async ({ signedIn: page }) => {
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
   await visit(page, `${money}/payments/import`)
@@ -134,7 +132,7 @@ test('rows of an import in another currency are left out or converted, once that
   await add.dblclick()
   await expect(page.getByRole('heading', { name: '2 expenses added' })).toBeVisible()
   await choose()
-  await expect(page.getByText('This very file was imported on', { exact: false })).toBeVisible()
+  await expect(page.getByText('This file was already imported on', { exact: false })).toBeVisible()
   await visit(page, `${money}/payments`)
   await page.getByRole('link', { name: /Hotel/ }).click()
   await expect(page.getByRole('main')).toContainText(/\$100\.00.*0\.8/)

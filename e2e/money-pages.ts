@@ -13,7 +13,7 @@ import { anInvoice, aWorker } from '../test/factories/workers.ts'
 import { appOf } from './app.ts'
 import type { House } from './families.ts'
 
-/** Every page of the money of a group, with something on it. */
+/** Returns every money page of a group, with content. */
 export async function everyMoneyPage(page: Page, house: House, project: string): Promise<string[]> {
   const { familyGroupId, path: property } = house
   const { db } = appOf(page).database()
@@ -68,7 +68,7 @@ export async function everyMoneyPage(page: Page, house: House, project: string):
   ]
 }
 
-/** An invoice that waits, one that was queried, and one that was rejected. */
+/** An invoice waiting for approval, one with a question, and a rejected one. */
 async function everyInvoicePage(db: Executor, house: House): Promise<string[]> {
   const project = await aProject(db, house, { title: 'New roof' })
   const worker = await aWorker(db, { id: house.familyGroupId })

@@ -3,9 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { sidewaysOf } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
-test('Lists of a family without money lead on to the first entry, and a report is whole on a phone', async ({
-  signedIn: page,
-}) => {
+test('empty money lists lead to the first entry, and a report fits a phone', async ({ signedIn: page }) => {
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
   await visit(page, `${money}/budgets`)

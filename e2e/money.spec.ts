@@ -7,7 +7,7 @@ import { awake, visit } from './pages.ts'
 /** Anna 50 %, Ben 30 %, Clara 20 %, from 2020 on. */
 async function recordOwners(page: Page, property: string) {
   await visit(page, `${property}/owners/change`)
-  await page.getByLabel('From this day on').fill('2020-01-01')
+  await page.getByLabel('Valid from').fill('2020-01-01')
   for (const [name, share] of [
     ['Anna Keller', '50'],
     ['Ben Keller', '30'],
@@ -18,26 +18,29 @@ async function recordOwners(page: Page, property: string) {
     await page.getByLabel(name, { exact: true }).fill(share)
   }
   await page.getByRole('button', { name: 'Record owners' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Record for good' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Record permanently' }).click()
   await expect(page.getByRole('table', { name: 'Owners today' })).toContainText('Clara Keller')
 }
 
 type Expense = { title: string; amount: string; category: string; method: string; parts: string[] }
 
-/** What somebody paid for the house; the parts are read while the form is still open. @returns the address of its page */
+/**
+ * Records an expense for the property, and reads the shares while the form is still open.
+ * @returns the address of its page
+ */
 async function recordExpense(page: Page, { money, propertyId }: Places, expense: Expense) {
   await visit(page, `${money}/payments/new?propertyId=${propertyId}`)
   await page.getByLabel('Title').fill(expense.title)
   await page.getByLabel('Category').selectOption({ label: expense.category })
   await page.getByLabel('Amount', { exact: true }).fill(expense.amount)
-  // The house is owned as a whole, so that a payment for it begins that way.
+  // The property has 100 % owners, so a payment for it defaults to ownership.
   await expect(page.getByLabel('How it is split').locator('option:checked')).toHaveText('By ownership')
   await page.getByLabel('How it is split').selectOption({ label: expense.method })
   const editor = page.getByRole('group', { name: 'Split between' })
   for (const part of expense.parts) await expect(editor.getByText(part).first()).toBeVisible()
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: expense.title })).toBeVisible()
-  await expect(page.getByText('Waits for approval').first()).toBeVisible()
+  await expect(page.getByText('Needs approval').first()).toBeVisible()
   return new URL(page.url()).pathname
 }
 
@@ -46,32 +49,32 @@ type Places = { money: string; propertyId: string }
 async function approve(page: Page, payment: string) {
   await visit(page, payment)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(/is approved and counts/)).toBeVisible()
+  await expect(page.getByText(/ approved$/)).toBeVisible()
 }
 
 const standing = (page: Page) =>
   page.getByRole('list', { name: 'Who is owed, who owes' }).getByRole('listitem')
 
-/** Follows the transfer that is suggested to the person of this page. */
+/** Follows the transfer that is suggested to the page's person. */
 async function settleSuggested(page: Page, money: string, amount: string) {
   await visit(page, money)
-  await page.getByRole('link', { name: new RegExp(`Settle .*${amount} from You`) }).click()
+  await page.getByRole('link', { name: new RegExp(`Settle up .*${amount} from you`) }).click()
   await awake(page)
   await page.getByRole('button', { name: 'Record settlement' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Record it' }).click()
-  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Record settlement' }).click()
+  await expect(page.getByText('Needs confirmation', { exact: true })).toBeVisible()
   return new URL(page.url()).pathname
 }
 
 async function confirm(page: Page, settlement: string) {
   await visit(page, settlement)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'The money has come' }).click()
-  await expect(page.getByText('It counts in the balances.', { exact: true })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, received' }).click()
+  await expect(page.getByText('It is included in the balances.', { exact: true })).toBeVisible()
 }
 
-// The figures are those of the calculation by hand in docs/money.md.
-test('three owners split a roof and the oil, approve both, settle, and are even', async ({
+// The figures match the hand calculation in docs/money.md.
+test('three owners split a roof and heating oil, approve both, and settle up', async ({
   signedIn: anna,
   browser,
 }) => {
@@ -116,5 +119,5 @@ test('three owners split a roof and the oil, approve both, settle, and are even'
   await confirm(ben, first)
   await confirm(ben, second)
   await visit(ben, places.money)
-  await expect(ben.getByText(/are even/).first()).toBeVisible()
+  await expect(ben.getByText(/are settled up/).first()).toBeVisible()
 })

@@ -22,8 +22,8 @@ async function openBell(page: Page) {
   }).toPass()
 }
 
-/** Somebody new, and a way to tell them things. */
-async function somebody(page: Page, db: Db) {
+/** Creates a new person, and a way to notify them. */
+async function someone(page: Page, db: Db) {
   const { id: userId } = await signIn(page)
   await visit(page, '/family-select')
   const tell = (overrides: Parameters<typeof aNotification>[2]) => aNotification(db, userId, overrides)
@@ -35,7 +35,7 @@ async function somebody(page: Page, db: Db) {
   return { userId, tell, tellMany }
 }
 
-test('a bell without notifications says so, and gives the focus back', async ({ page }) => {
+test('a bell without notifications says so and returns the focus', async ({ page }) => {
   await signIn(page)
   await visit(page, '/family-select')
   await openBell(page)
@@ -48,8 +48,8 @@ test('a bell without notifications says so, and gives the focus back', async ({ 
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('a notification tells, counts, is followed, and is read then', async ({ page, database: { db } }) => {
-  const { tell } = await somebody(page, db)
+test('a notification is shown, counted, opened, and marked as read', async ({ page, database: { db } }) => {
+  const { tell } = await someone(page, db)
   await createGroup(page, 'The Kellers')
   const dashboard = new URL(page.url()).pathname
   const metadata = { familyGroupId: dashboard.split('/').at(-1) }
@@ -65,7 +65,7 @@ test('a notification tells, counts, is followed, and is read then', async ({ pag
   await openBell(page)
   const joined = items(page).filter({ hasText: 'Ben joined The Kellers' })
   await expect(joined).toContainText('unread')
-  await expect(joined).toContainText('They see what the group shares from now on.')
+  await expect(joined).toContainText('They can now see what the group shares.')
   // The reader is in Zurich.
   await expect(joined.locator('time')).toHaveText('Nov 21, 10:35 AM')
   const overdue = items(page).filter({ hasText: 'Clean the gutters' })
@@ -85,11 +85,11 @@ test('a notification tells, counts, is followed, and is read then', async ({ pag
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('many fit into 400 pixels and a phone, with older ones on demand', async ({
+test('many notifications fit into 400 pixels and a phone, and older ones load on demand', async ({
   page,
   database: { db },
 }) => {
-  const { tellMany } = await somebody(page, db)
+  const { tellMany } = await someone(page, db)
   await tellMany(pageSize + 10, new Date('2026-11-20T12:00:00Z'))
   for (const [theme, width] of [
     ['dark', 360],
@@ -125,13 +125,13 @@ test('many fit into 400 pixels and a phone, with older ones on demand', async ({
   await expect(items(page).first()).not.toContainText('unread')
 })
 
-test('the keyboard alone opens, deletes and goes on with the next one', async ({
+test('the keyboard alone opens and deletes a notification and moves to the next one', async ({
   page,
   database: { db },
 }) => {
-  const { userId, tellMany } = await somebody(page, db)
+  const { userId, tellMany } = await someone(page, db)
   await tellMany(3, new Date('2026-11-20T12:00:00Z'))
-  await page.goto('/family-select')
+  await visit(page, '/family-select')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -156,13 +156,13 @@ test('the keyboard alone opens, deletes and goes on with the next one', async ({
   await expect(bell(page)).toBeFocused()
 })
 
-test('deleting waits for a hover where there is a mouse, and for nothing where there is none', async ({
+test('the delete button appears on hover with a mouse, and always without one', async ({
   page,
   browser,
   app,
   database: { db },
 }) => {
-  const { tell } = await somebody(page, db)
+  const { tell } = await someone(page, db)
   await tell({})
   await page.goto('/family-select')
   await openBell(page)
@@ -180,13 +180,9 @@ test('deleting waits for a hover where there is a mouse, and for nothing where t
   await phone.close()
 })
 
-test('a change that fails is taken back, and nobody is bothered with it', async ({
-  page,
-  complaints,
-  database: { db },
-}) => {
+test('a failed change is reverted without a message', async ({ page, complaints, database: { db } }) => {
   complaints.expect(/ERR_FAILED/)
-  const { tell } = await somebody(page, db)
+  const { tell } = await someone(page, db)
   await tell({ title: 'Still here' })
   await page.goto('/family-select')
   await openBell(page)
@@ -206,15 +202,15 @@ test('a change that fails is taken back, and nobody is bothered with it', async 
   await expect(page.getByText('Failed to')).toHaveCount(0)
 })
 
-test.describe('while the clock is moved', () => {
+test.describe('with a controlled clock', () => {
   test.use({ firstVisit: true })
 
-  test('asks again each 30 seconds, with the menu open or closed, and not while the tab is hidden', async ({
+  test('polls every 30 seconds, with the menu open or closed, but not while the tab is hidden', async ({
     page,
     database: { db },
   }) => {
     const both = ['/api/notifications', '/api/notifications/unread-count']
-    const { tell } = await somebody(page, db)
+    const { tell } = await someone(page, db)
     await page.clock.install()
     await page.goto('/family-select')
     await openBell(page)
@@ -237,7 +233,7 @@ test.describe('while the clock is moved', () => {
     await page.clock.runFor(30_000)
     await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
     await expect.poll(() => asked.toSorted()).toEqual(both)
-    // Both have been answered by then: what arrives later would be fresh when the tab is seen again.
+    // Both have been answered by then: a later answer would be fresh when the tab becomes visible.
     await openBell(page)
     await expect(items(page).first()).toContainText('While it was closed')
 

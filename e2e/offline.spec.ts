@@ -2,10 +2,10 @@ import { createGroup, createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
 
-// What a browser has loaded once it shows without a connection too.
+// Pages that the browser has loaded once work without a connection too.
 test.use({ firstVisit: true })
 
-test('a form without a connection says so at once, keeps what was typed, and can be sent again', async ({
+test('a form without a connection says so at once, keeps its entries, and can be sent again', async ({
   signedIn: page,
   context,
   complaints,
@@ -13,16 +13,16 @@ test('a form without a connection says so at once, keeps what was typed, and can
   complaints.expect(/ERR_INTERNET_DISCONNECTED/)
   await visit(page, '/family-select')
   await context.setOffline(true)
-  await page.getByLabel('Name of the group').fill('The Kellers')
+  await page.getByLabel('Group name').fill('The Kellers')
   await page.getByRole('button', { name: 'Create group' }).click()
   await expect(page.getByText('You are offline. Check your connection and try again.')).toBeVisible()
-  await expect(page.getByLabel('Name of the group')).toHaveValue('The Kellers')
+  await expect(page.getByLabel('Group name')).toHaveValue('The Kellers')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Create group' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
 })
 
-test('a page that could not be loaded comes by itself once the connection is back', async ({
+test('a page that could not load appears by itself once the connection is back', async ({
   signedIn: page,
   context,
   complaints,
@@ -44,7 +44,7 @@ test('a page that could not be loaded comes by itself once the connection is bac
   }
 })
 
-test('a form of a session that has ended leads to sign in, and back', async ({
+test('a form of an ended session leads to the sign-in page and back', async ({
   signedIn: page,
   context,
   complaints,
@@ -61,11 +61,11 @@ test('a form of a session that has ended leads to sign in, and back', async ({
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: pathname + search })}`)
 })
 
-test('the summary of errors goes when the fields are right', async ({ signedIn: page }) => {
+test('the error summary disappears once the fields are correct', async ({ signedIn: page }) => {
   await createGroup(page, 'The Kellers')
   await page.getByRole('link', { name: 'Add property' }).click()
   await page.getByRole('button', { name: 'Add property' }).click()
-  await expect(page.getByText('One field needs another look.')).toBeVisible()
+  await expect(page.getByText('One field needs to be corrected.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
-  await expect(page.getByText('One field needs another look.')).toBeHidden()
+  await expect(page.getByText('One field needs to be corrected.')).toBeHidden()
 })

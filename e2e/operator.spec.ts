@@ -16,7 +16,7 @@ test('the owner of the machine appoints an administrator and sets a password, wi
       expect(await app.operate('admin:grant', '--revoke', anna.email)).toContain('is not an administrator.')
     })
     expect((await page.goto('/acp-kc'))?.status()).toBe(404)
-    // The prompt ends without an answer, so that a password is made.
+    // The prompt ends without an answer, so a password is generated.
     const printed = await app.operate('password:set', anna.email)
     const password = /is (\S{16})\n/.exec(printed)?.[1] ?? ''
     await page.goto('/family-select')

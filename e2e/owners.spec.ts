@@ -15,8 +15,8 @@ async function open(page: Page, part: string) {
 }
 
 async function addOutsider(page: Page, name: string, share: string) {
-  await page.getByLabel('Somebody outside the group').fill(name)
-  await page.getByRole('button', { name: 'Add outsider' }).click()
+  await page.getByLabel('Someone outside the group').fill(name)
+  await page.getByRole('button', { name: 'Add owner outside the group' }).click()
   await page.getByLabel(`${name} (outside the group)`).fill(share)
 }
 
@@ -30,7 +30,7 @@ async function record(page: Page) {
   await page.getByRole('button', { name: 'Record owners' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Record these owners?' })
   await expect(dialog).toContainText('record the owners again for the same day')
-  await dialog.getByRole('button', { name: 'Record for good' }).click()
+  await dialog.getByRole('button', { name: 'Record permanently' }).click()
   await page.waitForURL(/\/owners$/)
 }
 
@@ -38,11 +38,11 @@ const today = (page: Page) => page.getByRole('table', { name: 'Owners today' })
 
 const nextYear = () => `${new Date().getUTCFullYear() + 1}-06-01`
 
-test('three owners, and a change that comes next year', async ({ signedIn: page }) => {
+test('three owners and a change that takes effect next year are recorded', async ({ signedIn: page }) => {
   await open(page, 'owners')
   await expect(page.getByText('No owners yet')).toBeVisible()
   await page.getByRole('link', { name: 'Record owners' }).click()
-  await page.getByLabel('From this day on').fill('1998-05-01')
+  await page.getByLabel('Valid from').fill('1998-05-01')
   await addMember(page, '50')
   await addOutsider(page, 'Ben', '30')
   await addOutsider(page, 'Aunt Rosa', '20 %')
@@ -52,13 +52,13 @@ test('three owners, and a change that comes next year', async ({ signedIn: page 
   await expect(page.getByText('Shares incomplete')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Record owners' }).click()
-  await page.getByLabel('From this day on').fill(nextYear())
+  await page.getByLabel('Valid from').fill(nextYear())
   await page.getByRole('button', { name: 'Remove Aunt Rosa' }).click()
   await page.getByLabel('Ben (outside the group)').fill('50')
   await page.getByLabel('Note').fill('Rosa gives her part to Ben.')
   await record(page)
   await expect(today(page).getByRole('row', { name: /Aunt Rosa/ })).toContainText('20%')
-  await expect(page.getByText(/The owners change from/)).toBeVisible()
+  await expect(page.getByText(/The owners change on/)).toBeVisible()
   const history = page.getByRole('list', { name: 'Changes of ownership' }).getByRole('listitem')
   await expect(history.first()).toContainText('Upcoming')
   await expect(history.first()).toContainText('Rosa gives her part to Ben.')
@@ -66,16 +66,16 @@ test('three owners, and a change that comes next year', async ({ signedIn: page 
   await expect(page.getByRole('img', { name: /Shares over time: from .*1998 Anna Keller 50%/ })).toBeVisible()
   await open(page, 'activity')
   await expect(
-    page.getByText(/recorded the owners from May 1, 1998 on: Anna Keller 50%, Ben 30%, and Aunt Rosa 20%/),
+    page.getByText(/recorded the owners from May 1, 1998: Anna Keller 50%, Ben 30%, and Aunt Rosa 20%/),
   ).toBeVisible()
 })
 
-test('shares below the whole are kept and said, above it refused', async ({ signedIn: page }) => {
+test('shares below 100 % are saved with a note, and above 100 % are refused', async ({ signedIn: page }) => {
   await open(page, 'owners/change')
   await addMember(page, '60')
   await addOutsider(page, 'Ben', '40.01')
   await page.getByRole('button', { name: 'Record owners' }).click()
-  const tooMuch = 'The shares add up to 100.01%: 0.01% too much. Take it off one of the owners.'
+  const tooMuch = 'The shares add up to 100.01%: 0.01% too much. Reduce one of the shares.'
   await expect(page.getByRole('alert')).toHaveText(tooMuch)
   const owners = page.getByRole('group', { name: 'Owners' })
   await expect(owners).toBeFocused()
@@ -87,13 +87,13 @@ test('shares below the whole are kept and said, above it refused', async ({ sign
   await expect(page.getByText(/Splitting by ownership is off until they add up to 100%\./)).toBeVisible()
 })
 
-test('thirds are put right, and an even split is exact', async ({ signedIn: page }) => {
+test('thirds are adjusted, and an equal split is exact', async ({ signedIn: page }) => {
   await open(page, 'owners/change')
   await addMember(page, '1/3')
   await addOutsider(page, 'Ben', '1/3')
   await addOutsider(page, 'Carla', '1/3')
   await expect(page.getByText('The shares add up to 99.99%: 0.01% is missing.')).toBeVisible()
-  await page.getByRole('button', { name: 'Round to 100% in all' }).click()
+  await page.getByRole('button', { name: 'Round to 100% in total' }).click()
   await expect(page.getByText('The shares add up to 100%.')).toBeVisible()
   await expect(page.getByLabel('Anna Keller', { exact: true })).toHaveValue('33.34')
   await addOutsider(page, 'David', '')
@@ -101,7 +101,7 @@ test('thirds are put right, and an even split is exact', async ({ signedIn: page
   await expect(page.getByLabel('David (outside the group)')).toHaveValue('25')
 })
 
-test('what somebody else recorded meanwhile is shown, and nothing typed is lost', async ({
+test('a change recorded by someone else is shown, and nothing typed is lost', async ({
   signedIn: page,
   context,
   complaints,
@@ -115,8 +115,8 @@ test('what somebody else recorded meanwhile is shown, and nothing typed is lost'
   await record(other)
 
   await page.getByRole('button', { name: 'Record owners' }).click()
-  await page.getByRole('button', { name: 'Record for good' }).click()
-  const newer = page.getByRole('region', { name: 'Somebody recorded before you' })
+  await page.getByRole('button', { name: 'Record permanently' }).click()
+  const newer = page.getByRole('region', { name: 'Someone else recorded owners first' })
   await expect(newer).toContainText('Aunt Rosa')
   await expect(page.getByLabel('Anna Keller', { exact: true })).toHaveValue('100')
   await record(page)
@@ -124,9 +124,11 @@ test('what somebody else recorded meanwhile is shown, and nothing typed is lost'
   await expect(page.getByText('Corrected', { exact: true })).toBeVisible()
 })
 
-test('by keyboard alone, and nothing is recorded before it is confirmed', async ({ signedIn: page }) => {
+test('ownership is recorded with the keyboard alone, and only after confirmation', async ({
+  signedIn: page,
+}) => {
   await open(page, 'owners/change')
-  await page.getByLabel('Somebody outside the group').focus()
+  await page.getByLabel('Someone outside the group').focus()
   await page.keyboard.type('Aunt Rosa')
   await page.keyboard.press('Enter')
   await page.getByLabel('Aunt Rosa (outside the group)').focus()
@@ -139,7 +141,7 @@ test('by keyboard alone, and nothing is recorded before it is confirmed', async 
   await expect(page.getByLabel('Aunt Rosa (outside the group)')).toHaveValue('100')
   await page.getByRole('button', { name: 'Record owners' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Record for good' }).focus()
+  await page.getByRole('button', { name: 'Record permanently' }).focus()
   await page.keyboard.press('Enter')
   await expect(today(page)).toContainText('Aunt Rosa')
 })
@@ -150,9 +152,9 @@ for (const [theme, width] of [
 ] as const) {
   test(`the owners are accessible in ${theme} at ${width} px`, async ({ signedIn: page }) => {
     await open(page, 'owners/change')
-    await page.getByLabel('From this day on').fill('1998-05-01')
+    await page.getByLabel('Valid from').fill('1998-05-01')
     await addMember(page, '50')
-    await addOutsider(page, 'A very long name of somebody who lives abroad', '20')
+    await addOutsider(page, 'A very long name of someone who lives abroad', '20')
     await record(page)
     await page.getByRole('link', { name: 'Record owners' }).click()
     await page.getByRole('button', { name: 'Split evenly' }).click()

@@ -16,7 +16,7 @@ test('no page loads more than its budget allows', async ({ page, browser, app, d
   const weighed = pageBudgets.filter(({ scriptKb }) => scriptKb !== undefined)
   expect(weighed.length).toBeGreaterThan(10)
   for (const { route, scriptKb = 0, scriptFiles = 0, requests = 0 } of weighed) {
-    // A context of its own has an empty cache; the landing page is a visitor's.
+    // A separate context has an empty cache; the landing page is a visitor's.
     const storageState = route === '/' ? undefined : signedIn
     const context = await browser.newContext({
       serviceWorkers: 'block',

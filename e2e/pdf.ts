@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A small, honest PDF: one page for each text. */
+/** Creates a small, valid PDF: one page for each text. */
 export function aPdf(texts: string[]): Buffer {
   const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
   const parts = texts.flatMap((text, index) => [
@@ -12,7 +12,7 @@ export function aPdf(texts: string[]): Buffer {
   return assembled(['<</Type/Catalog/Pages 2 0 R>>', pages, font, ...parts])
 }
 
-/** A PDF as a scanner makes it: one page that is a picture of fax dots, all of them black. */
+/** Creates a PDF as a scanner does: one page with a fax-compressed picture, all black. */
 export async function aScan(): Promise<Buffer> {
   const [width, height] = [120, 100]
   const dots = await sharp({ create: { width, height, channels: 3, background: '#000000' } })
@@ -51,7 +51,7 @@ function assembled(bodies: string[]): Buffer {
   )
 }
 
-/** Where the packed dots lie in a small TIFF file of the usual byte order. */
+/** Where the packed dots are in a small little-endian TIFF file. */
 function onlyStrip(tiff: Buffer): { offset: number; byteSize: number } {
   const directory = tiff.readUInt32LE(4)
   const entries = Array.from(

@@ -9,52 +9,49 @@ const portrait = await sharp({ create: { width: 800, height: 600, channels: 3, b
   .jpeg()
   .toBuffer()
 
-// Each of these changes the person, so that each has one of its own.
-test.describe('by someone who is signed in', () => {
+// Each of these changes the person, so each has its own.
+test.describe('of a signed-in person', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page)
     await visit(page, '/profile/')
   })
 
-  test('the details survive a reload and are written as the person chose', async ({ page }) => {
+  test('the details survive a reload and use the chosen formats', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
-    await expect(page.getByText('Not verified')).toBeVisible()
-    // No mail is sent here, so that there is no code to confirm it with.
-    await expect(page.getByRole('link', { name: 'Confirm the address' })).toHaveCount(0)
+    await expect(page.getByText('Not confirmed')).toBeVisible()
+    // No mail is sent here, so there is no code to confirm it with.
+    await expect(page.getByRole('link', { name: 'Confirm address' })).toHaveCount(0)
     await page.getByLabel('First name').fill('Ännchen')
     await page.getByLabel('Time zone').selectOption('Europe/Zurich')
     await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    // The page loads itself again in the chosen language.
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
 
     await page.reload()
-    await expect(page.getByLabel('First name')).toHaveValue('Ännchen')
-    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Zurich')
-    await expect(page.getByLabel('Dates and numbers')).toHaveValue('de-CH')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dein Profil' })).toBeVisible()
+    await expect(page.getByLabel('Vorname')).toHaveValue('Ännchen')
+    await expect(page.getByLabel('Zeitzone')).toHaveValue('Europe/Zurich')
+    await expect(page.getByLabel('Sprache, Datum und Zahlen')).toHaveValue('de-CH')
     await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
-    await expect(page.getByText('What you typed earlier is back.')).toHaveCount(0)
+    await expect(page.getByText(/Entwurf/)).toHaveCount(0)
   })
 
-  test('with another locale the words in our sentences stay English', async ({ page }) => {
+  test('another locale changes the language of the pages and of relative times', async ({ page }) => {
     await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
     const familyGroupId = await aGroupOf(page, 'The Kellers')
     await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=activity`)
-    await expect(page.getByRole('list', { name: 'Activity' }).getByRole('time').first()).toHaveText(
-      /^(just now|\d+ minutes? ago)$/,
+    await expect(page.getByRole('list', { name: 'Aktivität' }).getByRole('time').first()).toHaveText(
+      /^(gerade eben|vor \d+ Minuten?|vor einer Minute)$/,
     )
     await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=settings`)
-    await expect(
-      page
-        .getByLabel(/week starts/i)
-        .locator('option')
-        .first(),
-    ).toHaveText('Monday')
+    await expect(page.getByLabel(/Woche/).locator('option').first()).toHaveText('Montag')
   })
 
-  test('a stale form overwrites nothing, and takes over the newer values', async ({
+  test('a stale form overwrites nothing and can take over the newer values', async ({
     page,
     context,
     complaints,
@@ -70,11 +67,11 @@ test.describe('by someone who is signed in', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'in another window' })).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveValue('Older')
-    await page.getByRole('button', { name: 'Take over the newer values' }).click()
+    await page.getByRole('button', { name: 'Use the newer values' }).click()
     await expect(page.getByLabel('First name')).toHaveValue('Newer')
   })
 
-  test('a picture shows in the header at once, and can be removed', async ({ page }) => {
+  test('a picture appears in the header at once, and can be removed', async ({ page }) => {
     const account = page.getByRole('button', { name: 'Your account' })
     await expect(account).toHaveText('AK')
     await page
@@ -88,7 +85,7 @@ test.describe('by someone who is signed in', () => {
     await expect(account).toHaveText('AK')
   })
 
-  test('a picture that is too large or none is refused in words', async ({ page, complaints }) => {
+  test('an invalid or too large picture is refused with a message', async ({ page, complaints }) => {
     complaints.expect(/status of 400/)
     const chooser = page.getByLabel('Choose a file')
     await chooser.setInputFiles({
@@ -101,10 +98,12 @@ test.describe('by someone who is signed in', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Unsupported file format.' })).toBeVisible()
   })
 
-  test('the theme chosen here is the theme everywhere', async ({ page }) => {
+  test('the theme chosen here applies everywhere', async ({ page }) => {
     await page.getByRole('main').getByText('Light').click()
     await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
-    await expect(page.getByRole('contentinfo').getByLabel('Light')).toBeChecked()
+    await expect(page.getByRole('main').getByLabel('Light')).toBeChecked()
+    await visit(page, '/family-select')
+    await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
   })
 
   test('every section has its address, and an unknown one opens the first', async ({ page }) => {
@@ -120,7 +119,7 @@ test.describe('by someone who is signed in', () => {
     }
   })
 
-  test('the copy of one’s data is made, downloaded, and whole', async ({ page }) => {
+  test('the data copy is created, downloaded, and complete', async ({ page }) => {
     await page
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: portrait })
@@ -156,10 +155,10 @@ test.describe('by someone who is signed in', () => {
     expect(zip.get('profile.json')?.toString('utf8')).toContain('"lastName": "Keller"')
     const picture = [...zip].find(([name]) => name.startsWith('files/'))?.[1]
     expect((await sharp(picture).metadata()).width).toBe(800)
-    await expect(page.getByRole('button', { name: 'Make a new copy' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create a new copy' })).toBeVisible()
   })
 
-  test('deleting the account names what goes, wants it typed, and leaves nothing', async ({
+  test('deleting the account lists what is lost, asks to type a confirmation, and leaves nothing', async ({
     page,
     complaints,
   }) => {
@@ -168,7 +167,9 @@ test.describe('by someone who is signed in', () => {
     const otherTab = await page.context().newPage()
     await visit(otherTab, '/profile/')
     await visit(page, '/profile/account')
-    await expect(page.getByText('Nobody else is in Only mine: deleted too')).toBeVisible()
+    await expect(
+      page.getByText('You are the only member of Only mine. Everything there is deleted too.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog.getByText('Only mine')).toBeVisible()
@@ -176,10 +177,10 @@ test.describe('by someone who is signed in', () => {
     await expect(field).toBeFocused()
     await field.fill('yes')
     await field.press('Enter')
-    await expect(field).toHaveAccessibleDescription(/Please type DELETE, or your e-mail address\./)
+    await expect(field).toHaveAccessibleDescription(/Type DELETE or your e-mail address\./)
     await field.fill('delete ')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByText('Your account is deleted.')).toBeVisible()
+    await expect(page.getByText('Your account was deleted.')).toBeVisible()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0)
     await expect(otherTab).toHaveURL(/\/login/)
@@ -187,7 +188,7 @@ test.describe('by someone who is signed in', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('the keyboard alone reaches and does all of it, and the focus comes back', async ({ page }) => {
+  test('everything works with the keyboard alone, and the focus returns', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.getByRole('link', { name: 'Details' }).focus()
     await page.keyboard.press('Tab')
@@ -209,14 +210,14 @@ test.describe('by someone who is signed in', () => {
   })
 })
 
-test.describe('by someone whom the provider knows', () => {
+test.describe('of a person who signs in with the provider', () => {
   let person = aPerson()
   test.beforeEach(async ({ page }) => {
     person = aPerson()
     await signUp(page, person, { from: '/login?redirect=/profile/' })
   })
 
-  test('a name that was chosen here stays after signing in again', async ({ page }) => {
+  test('a name chosen here is kept after signing in again', async ({ page }) => {
     await page.getByLabel('Last name').fill('Keller-Meier')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -225,7 +226,7 @@ test.describe('by someone whom the provider knows', () => {
     await expect(page.getByLabel('Last name')).toHaveValue('Keller-Meier')
   })
 
-  test('a session in another browser is seen, ended, and signed out at its next step', async ({
+  test('a session in another browser is listed, ended, and signed out at its next step', async ({
     page,
     context,
     browser,
@@ -236,7 +237,7 @@ test.describe('by someone whom the provider knows', () => {
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     })
-    // Signed in at the provider already, but not here: the phone gets a session of its own.
+    // Already signed in at the provider, but not here: the phone gets its own session.
     const cookies = await context.cookies()
     await phone.addCookies(cookies.filter(({ name }) => name !== '__Host-sid'))
     const onPhone = await phone.newPage()
@@ -245,10 +246,10 @@ test.describe('by someone whom the provider knows', () => {
 
     await visit(page, '/profile/sessions')
     await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toHaveCount(1)
-    await page.getByRole('button', { name: 'End Safari on iPhone' }).click()
-    await expect(page.getByText('Safari on iPhone is signed out')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click()
+    await expect(page.getByText('Signed out of Safari on iPhone')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused()
-    await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Sign out of / })).toHaveCount(0)
     await onPhone.goto('/profile/sessions')
     await expect(onPhone).toHaveURL(/\/login/)
     // The sign-in page has forgotten the phone, too.
@@ -257,7 +258,7 @@ test.describe('by someone whom the provider knows', () => {
     await phone.close()
   })
 
-  test('signing in again asks for the password, though the provider knows who it is, and comes back', async ({
+  test('signing in again asks for the password even if the provider knows the person, and returns', async ({
     page,
   }) => {
     await page.goto(`/api/auth/sign-in?prompt=login&redirect=${encodeURIComponent('/profile/account')}`)

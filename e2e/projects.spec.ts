@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aHouseOf, aMember } from './families.ts'
 import { addProject, expect, test } from './fixtures.ts'
 import { axe, show, themes } from './looks.ts'
-import { visit } from './pages.ts'
+import { chooseFor, visit } from './pages.ts'
 
 let property = ''
 let familyGroupId = ''
@@ -21,7 +21,7 @@ const status = (page: Page) => page.locator('main header').first()
 
 async function addTask(page: Page, title: string) {
   await page.getByLabel('Add a task').click()
-  // What reads dates comes with the first press.
+  // The date parser is loaded with the first press.
   const line = page.getByRole('combobox', { name: 'Add a task' })
   await expect(line).toBeFocused()
   await line.fill(title)
@@ -29,7 +29,7 @@ async function addTask(page: Page, title: string) {
   await expect(card(page, title)).toBeVisible()
 }
 
-/** Keeps the stores of moves waiting until they are let go; what they do is told by their number. */
+/** Holds back the requests that store moves until they are released by number. */
 async function holdMoves(page: Page) {
   const waiting: (() => Promise<void>)[] = []
   let stored = 0
@@ -46,7 +46,7 @@ async function holdMoves(page: Page) {
   }
 }
 
-/** As a hand does it: pressed on the card, drawn over the column's name, let go. */
+/** Drags like a hand: presses on the card, moves over the column's name, releases. */
 async function drag(page: Page, title: string, to: string) {
   await card(page, title).hover()
   await page.mouse.down()
@@ -61,47 +61,47 @@ async function expectFits(page: Page) {
   expect(sideways, page.url()).toBeLessThanOrEqual(0)
 }
 
-test('a project is made, worked on with the mouse, completed with an open task, and reopened', async ({
+test('a project is created, managed with the mouse, completed with an open task, and reopened', async ({
   signedIn: page,
 }) => {
   await visit(page, `${property}/projects`)
-  await expect(page.getByText('No project yet')).toBeVisible()
+  await expect(page.getByText('No projects yet')).toBeVisible()
   await addProject(page, property, 'New roof')
   await expect(status(page)).toContainText('Idea')
   await addTask(page, 'Choose the slates')
   await addTask(page, 'Measure the gutters')
 
-  // With the first tasks comes their progress, and the board makes room for it.
+  // The first tasks bring a progress bar, and the board makes room for it.
   await expect(page.getByText('0 of 2 tasks done')).toBeVisible()
 
-  // Seen in its new column before the server has heard of it, and stored by one request.
+  // Shown in its new column before the server knows, and stored with one request.
   const held = await holdMoves(page)
   await drag(page, 'Choose the slates', 'Done')
   await expect(column(page, 'Done')).toContainText('Choose the slates')
   await expect(column(page, 'To do')).not.toContainText('Choose the slates')
   await expect.poll(held.stored).toBe(1)
   await held.letGo()
-  await expect(notices(page)).toContainText('Moved to “Done”.')
+  await expect(notices(page)).toContainText('Moved to “Done”')
   await expect(page.getByText('1 of 2 tasks done')).toBeVisible()
   expect(held.stored()).toBe(1)
 
-  await notices(page).getByText('Moved to “Done”.').getByRole('button', { name: 'Undo' }).click()
+  await notices(page).getByText('Moved to “Done”').getByRole('button', { name: 'Undo' }).click()
   await expect(column(page, 'To do')).toContainText('Choose the slates')
   await expect(page.getByText('0 of 2 tasks done')).toBeVisible()
   await drag(page, 'Choose the slates', 'Done')
   await expect(page.getByText('1 of 2 tasks done')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Plan it' }).click()
+  await page.getByRole('button', { name: 'Mark as planned' }).click()
   await expect(status(page)).toContainText('Planned')
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Start project' }).click()
   await expect(status(page)).toContainText('In progress')
-  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.getByRole('button', { name: 'Complete project' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('A task is still open')
   await expect(dialog).toContainText('Measure the gutters')
   await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(status(page)).toContainText('In progress')
-  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.getByRole('button', { name: 'Complete project' }).click()
   await dialog.getByText('Leave them open').click()
   await dialog.getByRole('button', { name: 'Complete project' }).click()
   await expect(status(page)).toContainText('Completed')
@@ -109,18 +109,18 @@ test('a project is made, worked on with the mouse, completed with an open task, 
 
   await page.getByRole('button', { name: 'Reopen' }).click()
   await dialog.getByRole('button', { name: 'Reopen' }).click()
-  await expect(dialog.getByLabel('Why?')).toHaveAccessibleDescription(/Please enter a reason/)
-  await dialog.getByLabel('Why?').fill('It leaks at the chimney')
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/)
+  await dialog.getByLabel('Reason').fill('It leaks at the chimney')
   await dialog.getByRole('button', { name: 'Reopen' }).click()
   await expect(status(page)).toContainText('In progress')
-  await expect(page.getByRole('main')).toContainText('Taken up again: It leaks at the chimney')
+  await expect(page.getByRole('main')).toContainText('Reopened: It leaks at the chimney')
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
-    'took up the project “New roof” again: It leaks at the chimney',
+    'reopened the project “New roof”: It leaks at the chimney',
   )
 })
 
-test('a board is worked by the keyboard alone', async ({ signedIn: page }) => {
+test('a board works with the keyboard alone', async ({ signedIn: page }) => {
   await addProject(page, property, 'New roof')
   for (const title of ['Slates', 'Gutters', 'Chimney']) await addTask(page, title)
   await card(page, 'Slates').focus()
@@ -131,10 +131,10 @@ test('a board is worked by the keyboard alone', async ({ signedIn: page }) => {
   await expect(column(page, 'In progress')).toContainText('Gutters')
   await expect(card(page, 'Gutters')).toBeFocused()
   await expect(page.getByRole('region', { name: 'Board' }).getByRole('status')).toHaveText(
-    'Gutters is in “In progress” now.',
+    'Gutters moved to “In progress”',
   )
   await held.letGo()
-  await expect(notices(page)).toContainText('Moved to “In progress”.')
+  await expect(notices(page)).toContainText('Moved to “In progress”')
   await expect(card(page, 'Gutters')).toBeFocused()
 
   await page.keyboard.press('ArrowLeft')
@@ -145,20 +145,20 @@ test('a board is worked by the keyboard alone', async ({ signedIn: page }) => {
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Blocked' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Why?')).toBeFocused()
+  await expect(page.getByLabel('Reason')).toBeFocused()
   await page.keyboard.type('The quarry is closed')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(column(page, 'Blocked')).toContainText('The quarry is closed')
   await expect(card(page, 'Slates')).toBeFocused()
-  await expect(notices(page)).toContainText('Moved to “Blocked”.')
+  await expect(notices(page)).toContainText('Moved to “Blocked”')
 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Slates' })).toBeVisible()
 })
 
-test('two people see one board, and who comes late is told', async ({
+test('two people use one board, and the slower one is told about the conflict', async ({
   signedIn: page,
   browser,
   complaints,
@@ -173,23 +173,23 @@ test('two people see one board, and who comes late is told', async ({
   await visit(page, project)
   await page.getByRole('button', { name: 'Move Slates' }).click()
   await page.getByRole('menuitem', { name: 'In review' }).click()
-  await expect(notices(page)).toContainText('Moved to “In review”.')
+  await expect(notices(page)).toContainText('Moved to “In review”')
 
-  // Ben still sees the old board: his move is refused, says why, and shows what Anna did.
+  // Ben still sees the old board: his move is refused with a reason, and Anna's change is shown.
   complaints.expect(/status of 409/)
   await ben.getByRole('button', { name: 'Move Slates' }).click()
   await ben.getByRole('menuitem', { name: 'Done' }).click()
-  await expect(notices(ben)).toContainText('Somebody else changed this task')
+  await expect(notices(ben)).toContainText('This task was changed by someone else')
   await expect(column(ben, 'In review')).toContainText('Slates')
   await ben.getByRole('button', { name: 'Move Slates' }).click()
   await ben.getByRole('menuitem', { name: 'Done' }).click()
-  await expect(notices(ben)).toContainText('Moved to “Done”.')
+  await expect(notices(ben)).toContainText('Moved to “Done”')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(column(page, 'Done')).toContainText('Slates')
   await ben.context().close()
 })
 
-test('on a phone: a card is moved by its menu, and a project is deleted and comes back', async ({
+test('on a phone: a card is moved with its menu, and a project is deleted and restored', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -201,7 +201,7 @@ test('on a phone: a card is moved by its menu, and a project is deleted and come
   await expect(column(page, 'In progress')).toContainText('Slates')
   await expect(card(page, 'Slates')).toBeInViewport()
   await expectFits(page)
-  await expect(notices(page)).toContainText('Moved to “In progress”.')
+  await expect(notices(page)).toContainText('Moved to “In progress”')
   await visit(page, `${property}/tasks?view=board`)
   await expect(column(page, 'In progress')).toContainText('New roof')
   await expectFits(page)
@@ -209,9 +209,9 @@ test('on a phone: a card is moved by its menu, and a project is deleted and come
   await expect(page.getByRole('link', { name: 'Slates' })).toBeVisible()
   await expectFits(page)
 
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseFor(page, 'New roof', 'Delete')
   await page.getByRole('button', { name: 'Delete project' }).click()
-  await expect(page.getByText('No project yet')).toBeVisible()
+  await expect(page.getByText('No projects yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'New roof' })).toBeFocused()
   for (const theme of themes) {
@@ -220,7 +220,7 @@ test('on a phone: a card is moved by its menu, and a project is deleted and come
   }
 })
 
-test('a stale edit of a project shows what was saved, and overwrites nothing', async ({
+test('a stale edit of a project shows the saved values and overwrites nothing', async ({
   signedIn: page,
   context,
   complaints,
@@ -235,8 +235,8 @@ test('a stale edit of a project shows what was saved, and overwrites nothing', a
   await expect(other.getByRole('heading', { level: 1, name: 'Slate roof' })).toBeVisible()
   await page.getByLabel('Title').fill('Tin roof')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Somebody saved before you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Someone else saved first' })).toBeVisible()
   await expect(page.getByRole('table')).toContainText('Slate roof')
-  await page.getByRole('button', { name: 'Take over theirs' }).click()
+  await page.getByRole('button', { name: 'Use their version' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Slate roof')
 })

@@ -1,25 +1,27 @@
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
+import { chooseFor } from './pages.ts'
 
 test.beforeEach(async ({ signedIn: page }) => {
   await createHouse(page)
 })
 
-test('a wrong field is named, gets the focus, and nothing typed is lost', async ({ signedIn: page }) => {
-  await page.getByRole('link', { name: 'Edit' }).click()
+test('an invalid field is named and focused, and nothing typed is lost', async ({ signedIn: page }) => {
+  await chooseFor(page, 'Lake cabin', 'Edit')
   await page.getByLabel('Town').fill('Horgen')
   await page.getByLabel('Year built').fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Year built')).toBeFocused()
-  await expect(page.getByLabel('Year built')).toHaveAccessibleDescription('Please enter a year from 1000 on.')
-  await expect(page.getByRole('alert').filter({ hasText: 'One field needs another look.' })).toBeVisible()
+  await expect(page.getByLabel('Year built')).toHaveAccessibleDescription('Enter 1000 or a later year.')
+  await expect(page.getByRole('alert').filter({ hasText: 'One field needs to be corrected.' })).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText('What you typed earlier is back.')).toBeVisible()
+  await expect(page.getByText('Your draft was restored.')).toBeVisible()
   await expect(page.getByLabel('Town')).toHaveValue('Horgen')
   await page.getByLabel('Year built').fill('1931')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'House', exact: true }).click()
   await expect(page.getByText('1931')).toBeVisible()
 })
 
@@ -29,7 +31,7 @@ test('a stale edit shows the newer value and overwrites nothing by accident', as
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await chooseFor(page, 'Lake cabin', 'Edit')
   await page.waitForURL(/property-edit/)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -39,10 +41,10 @@ test('a stale edit shows the newer value and overwrites nothing by accident', as
 
   await page.getByLabel('Town').fill('Zug')
   await page.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('region', { name: 'Somebody saved before you' })
+  const conflict = page.getByRole('region', { name: 'Someone else saved first' })
   await expect(conflict.getByRole('row', { name: 'Town' })).toContainText('Horgen')
   await expect(page.getByLabel('Town')).toHaveValue('Zug')
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
   await expect(page.locator('main')).toContainText('Zug')
 })
@@ -53,7 +55,7 @@ test('taking over the newer values fills the form with them', async ({
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await chooseFor(page, 'Lake cabin', 'Edit')
   await page.waitForURL(/property-edit/)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -62,37 +64,42 @@ test('taking over the newer values fills the form with them', async ({
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByLabel('Town').fill('Zug')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Take over theirs' }).click()
+  await page.getByRole('button', { name: 'Use their version' }).click()
   await expect(page.getByLabel('Town')).toHaveValue('Horgen')
 })
 
-test('archiving makes it read-only, and can be undone', async ({ signedIn: page }) => {
-  await page.getByRole('button', { name: 'Archive' }).click()
+test('archiving makes the property read-only, and can be undone', async ({ signedIn: page }) => {
+  await chooseFor(page, 'Lake cabin', 'Archive')
   await expect(page.getByText('Archived, read-only')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  const menu = page.getByRole('button', { name: 'More for Lake cabin' })
+  await menu.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Unarchive', 'Delete'])
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByText('Archived, read-only')).toBeHidden()
+  await menu.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Report a problem', 'Edit', 'Archive', 'Delete'])
 })
 
-test('deleting asks, names what is lost, and can be undone', async ({ signedIn: page }) => {
-  await page.getByRole('button', { name: 'Delete' }).click()
+test('deleting asks for confirmation, names what is lost, and can be undone', async ({ signedIn: page }) => {
+  await chooseFor(page, 'Lake cabin', 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Lake cabin?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseFor(page, 'Lake cabin', 'Delete')
   await dialog.getByRole('button', { name: 'Delete property' }).click()
-  await expect(page.getByText('No property yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add property' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Lake cabin was restored.')).toBeVisible()
+  await expect(page.getByText('Lake cabin restored')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Lake cabin' })).toBeVisible()
 })
 
-test('a photo that is none is refused in words, before and after it is sent', async ({
+test('a file that is not a photo is refused with a message, before and after the upload', async ({
   signedIn: page,
   complaints,
 }) => {
   complaints.expect(/status of 400/)
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await chooseFor(page, 'Lake cabin', 'Edit')
   const chooser = page.getByLabel('Choose a file')
   await chooser.setInputFiles({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await expect(

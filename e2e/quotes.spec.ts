@@ -9,7 +9,7 @@ import { expectAccessibleInBothThemes } from './looks.ts'
 import { visit } from './pages.ts'
 import { aPdf } from './pdf.ts'
 
-test('quotes: asked for, entered, compared, revised and accepted', async ({ signedIn: page }) => {
+test('quotes are requested, entered, compared, revised and accepted', async ({ signedIn: page }) => {
   const { db } = appOf(page).database()
   const house = await aHouseOf(page)
   const group = { id: house.familyGroupId }
@@ -24,7 +24,7 @@ test('quotes: asked for, entered, compared, revised and accepted', async ({ sign
   await page.getByRole('checkbox', { name: 'Rosa Lindt' }).check()
   await page.getByLabel('What should they quote for?').fill('A new roof with copper gutters.')
   await page.getByRole('button', { name: 'Ask for quotes' }).press('Enter')
-  await expect(page.getByRole('heading', { name: '2 quotes were requested' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 quotes requested' })).toBeVisible()
   await page.getByRole('link', { name: 'Compare quotes' }).press('Enter')
   const quoteOf = (name: string) =>
     page.getByRole('list', { name: 'Quotes' }).getByRole('listitem').filter({ hasText: name }).first()
@@ -38,7 +38,7 @@ test('quotes: asked for, entered, compared, revised and accepted', async ({ sign
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(rosas).toContainText('£300.00')
 
-  // Piet sends his by his link.
+  // Piet sends his quote with his link.
   await db
     .update(quotes)
     .set({
@@ -55,7 +55,7 @@ test('quotes: asked for, entered, compared, revised and accepted', async ({ sign
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(rosas.getByText('2 versions')).toBeVisible()
 
-  // A quote on paper is photographed.
+  // A paper quote is photographed.
   await rosas.getByRole('button', { name: 'Add files to the quote from Rosa Lindt' }).press('Enter')
   await rosas
     .getByLabel('Choose files')
@@ -69,12 +69,12 @@ test('quotes: asked for, entered, compared, revised and accepted', async ({ sign
   await expect(page.getByText('Committed')).toBeVisible()
 })
 
-test('a phone shows quotes as cards to swipe', async ({ signedIn: page }) => {
+test('a phone shows quotes as swipeable cards', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { db } = appOf(page).database()
   const house = await aHouseOf(page)
   const project = await aProject(db, house)
-  // More than a desk has room for.
+  // More than fit on a desktop.
   for (const name of ['Piet Jansen', 'Rosa Lindt', 'Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'])
     await aQuote(db, { project, worker: await aWorker(db, { id: house.familyGroupId }, { name }) })
   await visit(page, `/project/${project.id}/quotes`)

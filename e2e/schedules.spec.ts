@@ -2,7 +2,7 @@ import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { awake, reload, visit } from './pages.ts'
 
-test('the year of a house is planned from the starter pack, and a plan rests and goes on', async ({
+test('the year of a property is planned from the starter pack, and a schedule is paused and resumed', async ({
   signedIn: page,
 }) => {
   const { path: property } = await aHouseOf(page)
@@ -11,26 +11,26 @@ test('the year of a house is planned from the starter pack, and a plan rests and
   await awake(page)
 
   const gutters = page.getByRole('group', { name: 'Clean the gutters' })
-  await gutters.getByLabel('What is to be done').fill('Clean the long gutter')
-  await gutters.getByLabel('How often').selectOption('Every 3 months')
+  await gutters.getByLabel('What needs to be done').fill('Clean the long gutter')
+  await gutters.getByLabel('Repeats').selectOption('Every 3 months')
   await gutters.getByLabel('First date').fill('2031-01-31')
   await page.getByRole('checkbox', { name: 'Have the septic tank emptied' }).uncheck()
   await expect(page.getByText('9 of 10 chosen')).toBeVisible()
   await reload(page)
-  await expect(page.getByText('What you typed earlier is back. It is not saved yet.')).toBeVisible()
-  await expect(gutters.getByLabel('What is to be done')).toHaveValue('Clean the long gutter')
+  await expect(page.getByText('Your draft was restored. It is not saved yet.')).toBeVisible()
+  await expect(gutters.getByLabel('What needs to be done')).toHaveValue('Clean the long gutter')
   await expect(page.getByText('9 of 10 chosen')).toBeVisible()
-  await page.getByRole('button', { name: 'Add 9 plans' }).click()
+  await page.getByRole('button', { name: 'Add 9 recurring tasks' }).click()
 
-  const list = page.getByRole('list', { name: 'Plans' })
+  const list = page.getByRole('list', { name: 'Recurring tasks' })
   await expect(list.getByRole('listitem')).toHaveCount(9)
 
-  // What is planned is not offered again; what was left out or is called another way is.
+  // Existing schedules are not offered again; skipped or renamed ones are.
   await visit(page, `${property}/schedule/starters`)
-  const planned = page.getByRole('region', { name: 'Planned already' })
+  const planned = page.getByRole('region', { name: 'Already in the schedule' })
   await expect(planned.getByRole('listitem')).toHaveCount(8)
   await expect(page.getByText('2 of 2 chosen')).toBeVisible()
-  await expect(gutters.getByLabel('What is to be done')).toHaveValue('Clean the gutters')
+  await expect(gutters.getByLabel('What needs to be done')).toHaveValue('Clean the gutters')
   await page.goBack()
   await awake(page)
   await list.getByRole('link', { name: 'Clean the long gutter' }).click()
@@ -40,27 +40,27 @@ test('the year of a house is planned from the starter pack, and a plan rests and
   await awake(page)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   const title = page.getByRole('heading', { level: 1, name: 'Clean the long gutter' })
   await expect(title).toBeFocused()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(title).toBeFocused()
-  // A notice waits while it is pointed at, and it may lie over the button.
+  // A notice stays while the pointer is on it, and it may cover the button.
   await page.mouse.move(0, 700)
-  await expect(page.getByText('9 plans are added.')).toBeHidden()
+  await expect(page.getByText('9 recurring tasks added')).toBeHidden()
   await page.getByRole('button', { name: 'End', exact: true }).click()
-  await page.getByRole('button', { name: 'End plan' }).click()
+  await page.getByRole('button', { name: 'End recurring task' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
   await expect(title).toBeFocused()
 })
 
-test('a plan is made with the keyboard alone, its dates are shown before it is saved, and its first task is there', async ({
+test('a schedule is created with the keyboard alone, previews its dates, and creates its first task', async ({
   signedIn: page,
 }) => {
   const { path: property } = await aHouseOf(page)
   await visit(page, `${property}/schedule/new`)
-  await page.getByLabel('What is to be done').focus()
+  await page.getByLabel('What needs to be done').focus()
   await page.keyboard.type('Water the plants')
   await page.getByLabel('Unit').focus()
   await page.keyboard.type('D')
@@ -68,7 +68,7 @@ test('a plan is made with the keyboard alone, its dates are shown before it is s
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('3')
   await expect(page.getByRole('status').filter({ hasText: 'Every 3 days, from' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'The next 10 dates' }).getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByRole('list', { name: 'Next 10 dates' }).getByRole('listitem')).toHaveCount(10)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Water the plants' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Open now, due/ })).toBeVisible()
@@ -78,6 +78,6 @@ test('a plan is made with the keyboard alone, its dates are shown before it is s
   await page.getByRole('button', { name: 'Mark as done' }).click()
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000).getUTCFullYear()
   await expect(
-    page.getByText(new RegExp(`^Water the plants is done now\\. Next time on .*${inThreeDays}.*\\.`)),
+    page.getByText(new RegExp(`^Water the plants is done now\\. Next due on .*${inThreeDays}.*\\.`)),
   ).toBeVisible()
 })

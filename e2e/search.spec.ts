@@ -7,16 +7,14 @@ import { awake, visit } from './pages.ts'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-/** Somebody new, and their family with two houses; the page is the one of the second. */
+/** Creates a person whose family has two properties, and opens the page of the second. */
 async function aFamily(page: Page) {
   await signIn(page)
   const { familyGroupId } = await aHouseOf(page)
   await createHouse(page, 'Town house', familyGroupId)
 }
 
-test('a house is found and opened with the keyboard alone, and the focus goes back where it was', async ({
-  page,
-}) => {
+test('a property is found and opened with the keyboard alone, and the focus returns', async ({ page }) => {
   await aFamily(page)
   const button = page.locator('header').getByRole('button', { name: 'Search' })
   await button.focus()
@@ -41,7 +39,7 @@ test('a house is found and opened with the keyboard alone, and the focus goes ba
   await expect(page).toHaveURL(/\/property\/[0-9a-f-]+$/)
 })
 
-test('a misspelt name is found, and what is not there is said', async ({ page }) => {
+test('a misspelt name is found, and a search without results says so', async ({ page }) => {
   await aFamily(page)
   await page.keyboard.press('Control+k')
   await field(page).fill('twon hose')
@@ -54,9 +52,7 @@ test('a misspelt name is found, and what is not there is said', async ({ page })
   await expect(page.getByText('Nothing found for “%”.')).toBeVisible()
 })
 
-test('commands go to places, change the theme, and offer to create what the role allows', async ({
-  page,
-}) => {
+test('commands open pages, change the theme, and offer to create what the role allows', async ({ page }) => {
   await aFamily(page)
   await page.keyboard.press('Control+k')
   await expect(option(page, 'New asset in Town house')).toBeVisible()
@@ -80,12 +76,18 @@ test('commands go to places, change the theme, and offer to create what the role
   await expect(page.getByRole('heading', { level: 1, name: 'New property' })).toBeVisible()
 })
 
-test('shortcuts work while nobody types, are listed by ?, and those of plain keys can be turned off', async ({
+test('shortcuts work while nobody types, are listed by ?, and single-key shortcuts can be turned off', async ({
   page,
 }) => {
   await signIn(page)
   await createGroup(page, 'The Kellers')
   await awake(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
@@ -96,7 +98,8 @@ test('shortcuts work while nobody types, are listed by ?, and those of plain key
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toContainText('Go to the calendar')
-  // A dialog has the keyboard to itself.
+  await expect(list).toContainText('Add something')
+  // A dialog captures the keyboard.
   await page.keyboard.press('/')
   await expect(field(page)).toBeHidden()
   await list.getByRole('switch', { name: 'Shortcuts without Ctrl or ⌘' }).click()
@@ -110,7 +113,7 @@ test('shortcuts work while nobody types, are listed by ?, and those of plain key
   await page.keyboard.press('Escape')
 
   await visit(page, '/family-select')
-  const name = page.getByLabel('Name of the group')
+  const name = page.getByLabel('Group name')
   await name.pressSequentially('g/d?')
   await expect(name).toHaveValue('g/d?')
   await expect(page).toHaveURL(/family-select/)
@@ -118,7 +121,7 @@ test('shortcuts work while nobody types, are listed by ?, and those of plain key
   await expect(field(page)).toBeFocused()
 })
 
-test('nobody finds what another family has', async ({ page, browser, app }) => {
+test('the search finds nothing of other families', async ({ page, browser, app }) => {
   await aFamily(page)
   const context = await browser.newContext({ baseURL: app.origin })
   const other = await context.newPage()
@@ -133,7 +136,7 @@ test('nobody finds what another family has', async ({ page, browser, app }) => {
   await context.close()
 })
 
-test('what is typed before the box has come is not lost', async ({ page }) => {
+test('text typed before the search box has loaded is kept', async ({ page }) => {
   await aFamily(page)
   const comes = Promise.withResolvers<void>()
   await page.route('**/assets/search-dialog-*.js', async (route) => {
@@ -147,7 +150,7 @@ test('what is typed before the box has come is not lost', async ({ page }) => {
   await expect(option(page, /Lake cabin Property/)).toBeVisible()
 })
 
-test('an answer that comes late is dropped', async ({ page, complaints }) => {
+test('a late response is ignored', async ({ page, complaints }) => {
   // The request for the first text is cancelled.
   complaints.expect(/ERR_ABORTED/)
   await aFamily(page)
@@ -168,11 +171,14 @@ test('an answer that comes late is dropped', async ({ page, complaints }) => {
   await expect(option(page, /Town house/)).toBeHidden()
 })
 
-test('on a phone the box fills the screen, and the menu leads to it', async ({ page }) => {
+test('on a phone the search box fills the screen, and the menu opens it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await aFamily(page)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Search' }).click()
+  const search = async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Search' }).click()
+  }
+  await search()
   await expect(field(page)).toBeFocused()
   const box = await page.getByRole('dialog', { name: 'Search and commands' }).boundingBox()
   expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
@@ -183,14 +189,14 @@ test('on a phone the box fills the screen, and the menu leads to it', async ({ p
   expect(width).toBeLessThanOrEqual(360)
   await found.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
-  await page.locator('header').getByRole('button', { name: 'Search' }).click()
+  await search()
   await expect(field(page)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(field(page)).toBeHidden()
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the box and the list of shortcuts pass axe, ${theme}`, async ({ page }) => {
+  test(`the search box and the list of shortcuts pass axe, ${theme}`, async ({ page }) => {
     await aFamily(page)
     const audit = async () => {
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))

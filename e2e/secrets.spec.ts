@@ -8,9 +8,9 @@ import { reload, visit } from './pages.ts'
 
 const code = '4711-open-sesame'
 
-/** The part of the page that holds the secrets. */
+/** The section of the page with the secrets. */
 const panel = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Secrets' }) })
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Codes & passwords' }) })
 
 async function openSecrets(page: Page) {
   const { path } = await aHouseOf(page)
@@ -18,30 +18,30 @@ async function openSecrets(page: Page) {
 }
 
 async function addSecret(page: Page, label = 'Front door') {
-  await page.getByRole('button', { name: 'Add secret' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a secret' })
+  await page.getByRole('button', { name: 'Add code or password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add code or password' })
   await dialog.getByLabel('What it is for').fill(label)
   await dialog.getByLabel('Code or password').fill(code)
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
-  await expect(page.getByText(`${label} is kept.`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${label} added`)).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 
-/** Everything that the browser keeps of this page. */
+/** Everything that the browser stores for this page. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
 
-test.describe('while the clock is moved', () => {
+test.describe('with a controlled clock', () => {
   test.use({ firstVisit: true })
 
-  test('a value is shown for half a minute, and then it is nowhere', async ({ signedIn: page }) => {
+  test('a value is shown for half a minute and then removed everywhere', async ({ signedIn: page }) => {
     await openSecrets(page)
     await page.clock.install()
     await addSecret(page)
     await expect(page.locator('body')).not.toContainText(code)
 
     const show = page.getByRole('button', { name: 'Show Front door' })
-    const hide = page.getByRole('button', { name: 'Hide now: Front door' })
+    const hide = page.getByRole('button', { name: 'Hide Front door' })
     await page.clock.pauseAt(Date.now() + 60_000)
     await show.focus()
     await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test.describe('while the clock is moved', () => {
     await expect(panel(page).getByText(code, { exact: true })).toBeVisible()
     await page.clock.runFor(1_000)
     await expect(page.locator('body')).not.toContainText(code)
-    // The button that had the focus went with the value.
+    // The focused button disappeared with the value.
     await expect(show).toBeFocused()
     await expect(panel(page).getByRole('status')).toHaveText('Front door is hidden again.')
     expect(await page.content()).not.toContain(code)
@@ -64,16 +64,16 @@ test.describe('while the clock is moved', () => {
   })
 })
 
-test('it is hidden by the button, and by going to another tab', async ({ signedIn: page, context }) => {
+test('a value is hidden by the button and by switching tabs', async ({ signedIn: page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSecrets(page)
   await addSecret(page)
   await page.getByRole('button', { name: 'Show Front door' }).click()
   await expect(page.getByText(code, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Copy Front door' }).click()
-  await expect(page.getByText('Copied. Remember that it stays on the clipboard.')).toBeVisible()
+  await expect(page.getByText('Copied. Remember that it stays on your clipboard.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-  await page.getByRole('button', { name: 'Hide now: Front door' }).click()
+  await page.getByRole('button', { name: 'Hide Front door' }).click()
   await expect(page.getByText(code, { exact: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Show Front door' }).click()
@@ -88,7 +88,7 @@ test('it is hidden by the button, and by going to another tab', async ({ signedI
   await expect(page.locator('body')).not.toContainText(code)
 })
 
-test('it is renamed without its value, gets another one, and comes back after it was deleted', async ({
+test('an entry is renamed without its value, gets a new value, and is restored after deletion', async ({
   signedIn: page,
 }) => {
   await openSecrets(page)
@@ -103,24 +103,24 @@ test('it is renamed without its value, gets another one, and comes back after it
   await expect(page.getByText(code, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete Side door' }).click()
-  await expect(page.getByText('Side door is deleted.')).toBeVisible()
-  await expect(page.getByText('No secrets yet')).toBeVisible()
+  await expect(page.getByText('Side door deleted')).toBeVisible()
+  await expect(page.getByText('No codes or passwords yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Side door was restored.')).toBeVisible()
+  await expect(page.getByText('Side door restored')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show Side door' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Delete Side door' }).click()
-  await expect(page.getByText('No secrets yet')).toBeVisible()
+  await expect(page.getByText('No codes or passwords yet')).toBeVisible()
   await page.getByRole('link', { name: 'The Kellers' }).first().click()
   await page.waitForURL(/dashboard/)
   const group = new URL(page.url()).pathname.split('/').at(-1)
   await visit(page, `/family-select?familyGroupId=${group}&tab=trash`)
   await page.getByRole('button', { name: 'Restore Side door' }).click()
-  await expect(page.getByText('Side door was restored.')).toBeVisible()
+  await expect(page.getByText('Side door restored')).toBeVisible()
   await expect(page.getByText('The trash is empty')).toBeVisible()
 })
 
-test('a stale edit overwrites nothing until it is said twice', async ({
+test('a stale edit overwrites nothing until it is confirmed', async ({
   signedIn: page,
   context,
   complaints,
@@ -140,33 +140,33 @@ test('a stale edit overwrites nothing until it is said twice', async ({
   await page.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog')
   await expect(
-    dialog.getByText('It is called Back door now, and its value may be another one.'),
+    dialog.getByText('It is now called Back door, and its code or password may have changed.'),
   ).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else saved this secret')
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This code or password was changed by someone else')
+  await dialog.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByRole('button', { name: 'Show Side door' })).toBeVisible()
 })
 
-test('wrong input is named beside its field, and what is typed is in no storage', async ({
+test('invalid input is named beside its field, and what is typed is never stored in the browser', async ({
   signedIn: page,
 }) => {
   await openSecrets(page)
-  await page.getByRole('button', { name: 'Add secret' }).click()
-  await page.getByLabel('Code or password').fill(code)
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Add code or password' }).click()
+  await page.getByLabel('Code or password', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('What it is for')).toBeFocused()
-  await expect(page.getByLabel('What it is for')).toHaveAccessibleDescription(/Please enter what it is for\./)
+  await expect(page.getByLabel('What it is for')).toHaveAccessibleDescription(/Enter what it is for\./)
   expect(await kept(page)).not.toContain(code)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add secret' }).click()
-  await expect(page.getByLabel('Code or password')).toHaveValue('')
+  await page.getByRole('button', { name: 'Add code or password' }).click()
+  await expect(page.getByLabel('Code or password', { exact: true })).toHaveValue('')
 })
 
-test('it works by keyboard alone on a phone, in both themes, and stays off the paper', async ({
+test('codes and passwords work with the keyboard alone on a phone, in both themes, and are not printed', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  // Colours that are still on their way to the other theme have no contrast to measure.
+  // Colours in a theme transition have no contrast to measure.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSecrets(page)
   await addSecret(page, 'Alarm of the house by the lake, ground floor and cellar')
@@ -188,10 +188,7 @@ test('it works by keyboard alone on a phone, in both themes, and stays off the p
   await expect(panel(page)).toBeHidden()
 })
 
-test('a viewer is shown neither the part nor that there is one', async ({
-  signedIn: page,
-  database: { db },
-}) => {
+test('a viewer sees neither the section nor any sign of it', async ({ signedIn: page, database: { db } }) => {
   await openSecrets(page)
   await addSecret(page)
   const group = (await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')) ?? ''
@@ -199,12 +196,12 @@ test('a viewer is shown neither the part nor that there is one', async ({
   await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.familyGroupId, familyGroupId))
   await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Secrets' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Codes & passwords' })).toHaveCount(0)
   await visit(page, page.url().replace('/manual', '/activity'))
   await expect(page.getByText('added Lake cabin')).toBeVisible()
   await expect(page.getByText('Front door')).toHaveCount(0)
   await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=activity`)
   await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Secrets' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Codes & passwords' })).toHaveCount(0)
   await expect(page.getByText('Front door')).toHaveCount(0)
 })

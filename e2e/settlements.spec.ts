@@ -4,15 +4,18 @@ import { expect, test } from './fixtures.ts'
 import { axe, sidewaysOf } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
-/** Ben writes down that he gave Anna 40.00. @returns the address of its page */
+/**
+ * Ben records that he gave Anna 40.00.
+ * @returns the address of its page
+ */
 async function benPaysAnna(ben: Page, money: string) {
   await visit(ben, `${money}/settlements/new`)
-  await ben.getByLabel('Who gave it').selectOption({ label: 'Ben Keller (you)' })
-  await ben.getByLabel('Who got it').selectOption({ label: 'Anna Keller' })
+  await ben.getByLabel('Paid by').selectOption({ label: 'Ben Keller (you)' })
+  await ben.getByLabel('Paid to').selectOption({ label: 'Anna Keller' })
   await ben.getByLabel('Amount').fill('40')
   await ben.getByRole('button', { name: 'Record settlement' }).click()
   const question = ben.getByRole('alertdialog', { name: /^Ben Keller paid Anna Keller £40\.00\?$/ })
-  await question.getByRole('button', { name: 'Record it' }).click()
+  await question.getByRole('button', { name: 'Record settlement' }).click()
   await expect(
     ben.getByRole('heading', { level: 1, name: /^Ben Keller paid Anna Keller £40\.00$/ }),
   ).toBeVisible()
@@ -26,27 +29,27 @@ async function aFamily(page: Page, browser: Browser) {
   return { ben, familyGroupId, money: `/money/${familyGroupId}` }
 }
 
-test('Ben records what he gave, no slip of a finger is enough, and Anna confirms it from the bell', async ({
+test('Ben records what he gave, a slip records nothing, and Anna confirms it from the bell', async ({
   signedIn: page,
   browser,
 }) => {
   const { ben, money } = await aFamily(page, browser)
   await visit(ben, `${money}/settlements`)
-  await expect(ben.getByText('Nothing has been settled yet')).toBeVisible()
+  await expect(ben.getByText('No settlements yet')).toBeVisible()
   await ben.getByRole('link', { name: 'Record settlement' }).click()
-  // Nothing is chosen yet: each field says what it wants.
+  // Nothing is chosen yet: each field shows an error.
   await awake(ben)
   await ben.getByRole('button', { name: 'Record settlement' }).click()
-  await expect(ben.getByText('Please choose who got the money.').first()).toBeVisible()
-  await expect(ben.getByText('Please enter an amount.').first()).toBeVisible()
-  // Said no: nothing is recorded, and what was typed stays.
-  await ben.getByLabel('Who got it').selectOption({ label: 'Anna Keller' })
+  await expect(ben.getByText('Choose who received the money.').first()).toBeVisible()
+  await expect(ben.getByText('Enter an amount.').first()).toBeVisible()
+  // After cancelling, nothing is recorded and the entries stay.
+  await ben.getByLabel('Paid to').selectOption({ label: 'Anna Keller' })
   await ben.getByLabel('Amount').fill('40')
   await ben.getByRole('button', { name: 'Record settlement' }).click()
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(ben.getByLabel('Amount')).toHaveValue('40')
   const settlement = await benPaysAnna(ben, money)
-  await expect(ben.getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(ben.getByText('Needs confirmation', { exact: true })).toBeVisible()
   await expect(ben.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
 
   await visit(page, '/family-select')
@@ -60,50 +63,50 @@ test('Ben records what he gave, no slip of a finger is enough, and Anna confirms
   await page.getByRole('button', { name: 'Confirm' }).click()
   const question = page.getByRole('alertdialog', { name: /^Ben Keller paid Anna Keller £40\.00\?$/ })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(page.getByText('Needs confirmation', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await question.getByRole('button', { name: 'The money has come' }).click()
-  await expect(page.getByText('It counts in the balances.', { exact: true })).toBeVisible()
+  await question.getByRole('button', { name: 'Yes, received' }).click()
+  await expect(page.getByText('It is included in the balances.', { exact: true })).toBeVisible()
   await expect(page.getByText(/confirmed that Ben Keller paid Anna Keller £40\.00/)).toBeVisible()
 
   await visit(page, `${money}/settlements?status=CONFIRMED`)
   await expect(page.getByRole('list', { name: 'Settlements' }).getByRole('listitem')).toHaveCount(1)
-  await page.getByLabel('State').selectOption('DISPUTED')
-  await expect(page.getByText('No settlement matches')).toBeVisible()
+  await page.getByLabel('Status').selectOption('DISPUTED')
+  await expect(page.getByText('No matching settlements')).toBeVisible()
   await expect(page).toHaveURL(/status=DISPUTED/)
 })
 
-test('a suggested settlement comes filled in, is disputed with a reason, and made void by who recorded it', async ({
+test('a suggested settlement is pre-filled, disputed with a reason, and voided by the person who recorded it', async ({
   signedIn: page,
   browser,
 }) => {
   const { ben, money } = await aFamily(page, browser)
   const settlement = await benPaysAnna(ben, money)
   await visit(page, money.replace('/money/', '/dashboard/'))
-  // A group without a house has money too.
-  const waiting = page.getByRole('list', { name: 'Money to confirm' }).getByRole('link')
-  await expect(waiting).toHaveText(/Did £40\.00 from Ben Keller arrive\?/)
-  await expect(waiting).toHaveAttribute('href', settlement)
+  // A group without a property has money too.
+  const waiting = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem')
+  await expect(waiting).toContainText(/Ben Keller paid you.*£40\.00/)
+  await expect(waiting.getByRole('link')).toHaveAttribute('href', settlement)
   await visit(page, `${money}/settlements`)
-  await page.getByRole('list', { name: 'Waiting for your word' }).getByRole('link').click()
+  await page.getByRole('list', { name: 'Waiting for your confirmation' }).getByRole('link').click()
   await page.waitForURL(new RegExp(`${settlement}$`))
   await awake(page)
   await page.getByRole('button', { name: 'Dispute' }).click()
-  const dispute = page.getByRole('dialog', { name: 'The money has not come?' })
+  const dispute = page.getByRole('dialog', { name: 'Haven’t received the money?' })
   await dispute.getByRole('button', { name: 'Dispute' }).click()
-  await expect(dispute.getByText('Please enter a reason.').first()).toBeVisible()
-  await dispute.getByLabel('Why').fill('It was 30')
+  await expect(dispute.getByText('Enter a reason.').first()).toBeVisible()
+  await dispute.getByLabel('Reason').fill('It was 30')
   await dispute.getByRole('button', { name: 'Dispute' }).click()
-  await expect(page.getByText('Disputed. It does not count in the balances.')).toBeVisible()
+  await expect(page.getByText('Disputed. It is not included in the balances.')).toBeVisible()
 
   await visit(ben, settlement)
   await expect(ben.getByText('It was 30').first()).toBeVisible()
-  await ben.getByRole('button', { name: 'Make void' }).click()
-  const voiding = ben.getByRole('dialog', { name: 'Make this settlement void?' })
-  await voiding.getByLabel('Why').fill('I mistyped')
-  await voiding.getByRole('button', { name: 'Make void' }).click()
-  await expect(ben.getByText('It does not count in the balances.', { exact: true })).toBeVisible()
-  await expect(ben.getByRole('button', { name: /Confirm|Dispute|Make void/ })).toHaveCount(0)
+  await ben.getByRole('button', { name: 'Void' }).click()
+  const voiding = ben.getByRole('dialog', { name: 'Void this settlement?' })
+  await voiding.getByLabel('Reason').fill('I mistyped')
+  await voiding.getByRole('button', { name: 'Void' }).click()
+  await expect(ben.getByText('It is not included in the balances.', { exact: true })).toBeVisible()
+  await expect(ben.getByRole('button', { name: /Confirm|Dispute|Void/ })).toHaveCount(0)
 
   for (const theme of ['light', 'dark'] as const) {
     await ben.evaluate((name) => {
@@ -120,7 +123,7 @@ test('a suggested settlement comes filled in, is disputed with a reason, and mad
   await expect(ben.getByLabel('Amount')).toHaveValue('40.00')
 })
 
-test('who is not even cannot leave nor delete the account; a manager writes it off with a reason', async ({
+test('a member with an open balance can neither leave nor delete the account; a manager writes it off with a reason', async ({
   signedIn: page,
   browser,
 }) => {
@@ -129,36 +132,36 @@ test('who is not even cannot leave nor delete the account; a manager writes it o
   const members = `/family-select?familyGroupId=${familyGroupId}`
   await visit(page, members)
   await page.getByRole('button', { name: 'Change Ben Keller' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
-  const notYet = page.getByRole('dialog', { name: 'Ben Keller cannot be removed yet' })
-  await notYet.getByRole('link', { name: 'See what waits' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from group' }).click()
+  const notYet = page.getByRole('dialog', { name: 'Ben Keller can’t be removed yet' })
+  await notYet.getByRole('link', { name: 'See waiting settlements' }).click()
   await page.waitForURL(/settlements\?status=RECORDED/)
 
   await visit(page, settlement)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'The money has come' }).click()
-  await expect(page.getByText('It counts in the balances.', { exact: true })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, received' }).click()
+  await expect(page.getByText('It is included in the balances.', { exact: true })).toBeVisible()
 
   await visit(ben, members)
   await expect(ben.getByText(/^You are owed £40\.00 in this group\./)).toBeVisible()
   await expect(ben.getByRole('button', { name: 'Leave group' })).toHaveCount(0)
-  await ben.getByRole('link', { name: 'See the balances' }).click()
+  await ben.getByRole('link', { name: 'See balances' }).click()
   await expect(ben.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
   await visit(ben, '/profile/account')
-  await expect(ben.getByText(/^You are not even in The Kellers/)).toBeVisible()
+  await expect(ben.getByText(/^You still have an open balance in The Kellers/)).toBeVisible()
   await expect(ben.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
-  await ben.getByRole('link', { name: 'The balances of The Kellers' }).click()
+  await ben.getByRole('link', { name: 'Balances in The Kellers' }).click()
   await expect(ben.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
 
   await visit(page, members)
   await page.getByRole('button', { name: 'Change Ben Keller' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from group' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove Ben Keller?' })
   await expect(dialog.getByText(/Ben Keller is owed £40\.00 in this group/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Write off and remove' }).click()
-  await expect(dialog.getByText('Please enter a reason.').first()).toBeVisible()
+  await expect(dialog.getByText('Enter a reason.').first()).toBeVisible()
   expect((await (await axe(page)).analyze()).violations).toEqual([])
-  await dialog.getByLabel('Why it is written off').fill('He kept the boat')
+  await dialog.getByLabel('Reason for the write-off').fill('He kept the boat')
   await dialog.getByRole('button', { name: 'Write off and remove' }).click()
   await expect(page.getByText('Ben Keller is no longer in The Kellers.')).toBeVisible()
   await visit(page, `${money}/settlements`)

@@ -2,7 +2,7 @@ import { createGroup } from './families.ts'
 import { expect, holdScripts, test } from './fixtures.ts'
 import { awake, visit } from './pages.ts'
 
-test('pages load nothing from elsewhere', async ({ signedIn: page, app }) => {
+test('pages load nothing from other origins', async ({ signedIn: page, app }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -12,7 +12,7 @@ test('pages load nothing from elsewhere', async ({ signedIn: page, app }) => {
   expect(foreign).toEqual([])
 })
 
-test('is dark at first, remembers light, follows the system, and never flashes the other', async ({
+test('the theme is dark at first, remembers light, follows the system, and never flashes', async ({
   page,
   complaints,
 }) => {
@@ -24,7 +24,7 @@ test('is dark at first, remembers light, follows the system, and never flashes t
     await toggle.click()
     await expect(page.locator('html')).not.toHaveClass(/\bdark\b/, { timeout: 1_000 })
   }).toPass()
-  // With script slowed down to nothing the first paint must already be right: only the inline one has run.
+  // Even with slow scripts the first paint must be correct: only the inline script has run.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
@@ -42,7 +42,7 @@ test('is dark at first, remembers light, follows the system, and never flashes t
   }
 })
 
-test('an unknown page says so, with two ways on', async ({ page, complaints }) => {
+test('an unknown page says so and offers two ways on', async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   await page.goto('/')
   await page.goto('/no/such/page')
@@ -54,7 +54,9 @@ test('an unknown page says so, with two ways on', async ({ page, complaints }) =
   await expect(page).toHaveURL('/')
 })
 
-test('the landing page has its title, and the footer the company and both legal pages', async ({ page }) => {
+test('the landing page has its title, and the footer names the company and links to both legal pages', async ({
+  page,
+}) => {
   await visit(page, '/')
   await expect(page).toHaveTitle(/^Property Management for Families/)
   const footer = page.getByRole('contentinfo')
@@ -65,7 +67,7 @@ test('the landing page has its title, and the footer the company and both legal 
   await expect(page).toHaveURL('/terms')
 })
 
-test('a link that is pointed at is loaded ahead, and going back leads to where one was on the page', async ({
+test('a link is preloaded on hover, and going back restores the scroll position', async ({
   signedIn: page,
 }) => {
   const familyGroupId = await createGroup(page, 'The Kellers')
@@ -90,10 +92,10 @@ test('a failed load shows the error page, and "Try Again" loads again', async ({
   signedIn: page,
   complaints,
 }) => {
-  complaints.expect(/ERR_FAILED|Kinstead did not answer/)
+  complaints.expect(/ERR_FAILED|Kinstead is not responding/)
   await createGroup(page, 'The unlucky')
   const dashboard = page.url()
-  // Before the page is awake its links load whole pages, and so ask for nothing that could be refused here.
+  // Before the page is ready, its links load whole pages and make no calls that could be refused here.
   await visit(page, '/family-select')
   await page.route('**/_serverFn/dashboard.getDashboard**', (route) => route.abort())
   await page
@@ -109,21 +111,21 @@ test('a failed load shows the error page, and "Try Again" loads again', async ({
   await expect(page).toHaveURL(dashboard)
 })
 
-test('the selected group is remembered under the name that it always had', async ({ signedIn: page }) => {
+test('the selected group is stored under its established key', async ({ signedIn: page }) => {
   const familyGroupId = await createGroup(page, 'The Kellers')
   const stored = await page.evaluate(() => localStorage.getItem('family-group-storage'))
   expect(JSON.parse(stored ?? '{}').state).toEqual({
     selectedFamilyGroupId: familyGroupId,
     selectedFamilyGroupName: 'The Kellers',
   })
-  // A link that is followed before all of the page is awake makes the router complain, and works all the same.
+  // A link that is followed before the whole page is ready makes the router complain, but works.
   await visit(page, '/')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.waitForURL(`/dashboard/${familyGroupId}`)
   await awake(page)
 })
 
-test('the page is useful before its script has come', async ({ signedIn: page, complaints }) => {
+test('the page is useful before its script has loaded', async ({ signedIn: page, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   await createGroup(page, 'The Kellers')
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -132,10 +134,10 @@ test('the page is useful before its script has come', async ({ signedIn: page, c
   await expect(page.getByRole('link', { name: 'Add property' })).toBeVisible()
 })
 
-test('what is typed and sent before the script has come is not lost', async ({ signedIn: page }) => {
+test('text typed and sent before the script has loaded is not lost', async ({ signedIn: page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/family-select', { waitUntil: 'commit' })
-  await page.getByLabel('Name of the group').fill('The early birds')
+  await page.getByLabel('Group name').fill('The early birds')
   await page.getByRole('button', { name: 'Create group' }).click()
   letGo()
   await expect(page.getByRole('heading', { level: 1, name: 'The early birds' })).toBeVisible()

@@ -1,15 +1,18 @@
 import { createGroup } from './families.ts'
 import { aPerson, expect, openAccountMenu, signUp, test } from './fixtures.ts'
 
-test('a stranger is led back to where they wanted to go', async ({ page }) => {
+test('a stranger returns to the requested page after signing in', async ({ page }) => {
   await page.goto('/property/new?familyGroupId=0199aaaa-0000-7000-8000-000000000001')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await signUp(page, aPerson(), { from: page.url() })
   await expect(page).toHaveURL('/property/new?familyGroupId=0199aaaa-0000-7000-8000-000000000001')
-  await expect(page.getByText('First a group')).toBeVisible()
+  await expect(page.getByText('Create a group first')).toBeVisible()
 })
 
-test('signing out says so, forgets the person, and signing in works again', async ({ page, complaints }) => {
+test('signing out shows a message, clears the person, and signing in works again', async ({
+  page,
+  complaints,
+}) => {
   // The wrong password.
   complaints.expect(/status of 422/)
   const person = aPerson()
@@ -32,7 +35,7 @@ test('signing out says so, forgets the person, and signing in works again', asyn
   await expect(page).toHaveURL('/family-select')
 })
 
-test('a person with one group signs in to its dashboard, and the choice of groups stays within reach', async ({
+test('a person with one group signs in to its dashboard, and can still reach the choice of groups', async ({
   page,
 }) => {
   const person = aPerson()
@@ -53,14 +56,14 @@ test('a person with one group signs in to its dashboard, and the choice of group
   await page.goto('/family-select')
   await expect(page.getByRole('heading', { level: 1, name: 'Your groups' })).toBeVisible()
   await expect(dashboard).toHaveAttribute('href', pathname)
-  // In a browser that remembers no group, too.
+  // Also in a browser that remembers no group.
   await page.evaluate(() => localStorage.removeItem('family-group-storage'))
   await page.reload()
   await expect(dashboard).toHaveAttribute('href', pathname)
   await expect(page).toHaveURL('/family-select')
 })
 
-test('a failed sign-out says so and leaves everything as it is', async ({ page, complaints }) => {
+test('a failed sign-out shows a message and changes nothing', async ({ page, complaints }) => {
   await signUp(page, aPerson())
   complaints.expect(/ERR_FAILED|sign-out failed/)
   await page.route('**/api/auth/sign-out', (route) => route.abort())
@@ -72,7 +75,7 @@ test('a failed sign-out says so and leaves everything as it is', async ({ page, 
   await expect(page).toHaveURL('/family-select')
 })
 
-test('the session is in no place that a script can read', async ({ page, context }) => {
+test('no script can read the session', async ({ page, context }) => {
   await signUp(page, aPerson())
   const session = (await context.cookies()).find(({ name }) => name === '__Host-sid')
   expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })

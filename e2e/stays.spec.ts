@@ -5,8 +5,8 @@ import { reload, visit } from './pages.ts'
 
 async function askForStay(page: Page, stays: string, from: string, to: string) {
   await visit(page, stays)
-  await page.getByRole('button', { name: 'Ask for a stay' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for a stay' })
+  await page.getByRole('button', { name: 'Request stay' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request stay' })
   await dialog.getByLabel('Arrival').fill(from)
   await dialog.getByLabel('Departure').fill(to)
   return dialog
@@ -14,7 +14,7 @@ async function askForStay(page: Page, stays: string, from: string, to: string) {
 
 const year = new Date().getUTCFullYear() + 1
 
-test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the manager to let her in too', async ({
+test('Ben requests a week and Anna confirms it; Cleo is warned, and only a manager can confirm an overlapping stay', async ({
   signedIn: page,
   browser,
 }) => {
@@ -26,36 +26,36 @@ test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the ma
   const first = await askForStay(ben, stays, `${year}-07-03`, `${year}-07-10`)
   await expect(first.getByText('7 nights')).toBeVisible()
   await first.getByLabel('Guests').fill('2')
-  await first.getByRole('button', { name: 'Ask for it' }).click()
-  await expect(ben.getByText('Asked for. The others are told.')).toBeVisible()
+  await first.getByRole('button', { name: 'Request stay' }).click()
+  await expect(ben.getByText('Stay requested. We notify the others.')).toBeVisible()
   await expect(ben.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
 
   await visit(page, stays)
-  const waiting = page.getByRole('region', { name: 'Waiting for an answer' })
+  const waiting = page.getByRole('region', { name: 'Waiting for confirmation' })
   await expect(waiting.getByText('2 guests')).toBeVisible()
   await waiting.getByRole('button', { name: /^Confirm Ben/ }).click()
   await expect(
     page.getByRole('region', { name: 'Upcoming' }).getByText('Confirmed', { exact: true }),
   ).toBeVisible()
   await page.getByRole('button', { name: `Nights in ${year}` }).click()
-  await expect(page.getByRole('row', { name: /All 7/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Total 7/ })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`year=${year}`))
 
   const second = await askForStay(cleo, stays, `${year}-07-09`, `${year}-07-12`)
-  await expect(second.getByText('Others are planned for these nights')).toBeVisible()
+  await expect(second.getByText('Other stays on these nights')).toBeVisible()
   await expect(second.getByText(/^Ben .*\(confirmed\)$/)).toBeVisible()
   await expect(second.getByText('a manager has to confirm it')).toBeVisible()
-  await second.getByRole('button', { name: 'Ask for it' }).click()
-  await expect(cleo.getByText('Asked for. The others are told.')).toBeVisible()
+  await second.getByRole('button', { name: 'Request stay' }).click()
+  await expect(cleo.getByText('Stay requested. We notify the others.')).toBeVisible()
 
   await visit(ben, stays)
-  await expect(ben.getByText('Somebody else is confirmed for some of these nights.')).toBeVisible()
+  await expect(ben.getByText('Another stay is confirmed for some of these nights.')).toBeVisible()
   await expect(ben.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
 
   await visit(page, stays)
-  await expect(waiting.getByText('In the same nights')).toBeVisible()
+  await expect(waiting.getByText('On the same nights')).toBeVisible()
   await waiting.getByRole('button', { name: /^Confirm Cleo/ }).click()
-  const both = page.getByRole('alertdialog', { name: /^Confirm the stay of Cleo.* all the same\?$/ })
+  const both = page.getByRole('alertdialog', { name: /^Confirm the stay of Cleo.* anyway\?$/ })
   await expect(both.getByRole('listitem')).toHaveText(/^Cleo .*and Ben .*9.*10/)
   await both.getByRole('button', { name: 'Cancel' }).click()
   await expect(waiting.getByText('Requested', { exact: true })).toBeVisible()
@@ -63,7 +63,7 @@ test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the ma
   await both.getByRole('button', { name: 'Confirm both' }).click()
   await expect(waiting).toHaveCount(0)
   const upcoming = page.getByRole('region', { name: 'Upcoming' })
-  await expect(upcoming.getByText('In the same nights')).toHaveCount(2)
+  await expect(upcoming.getByText('On the same nights')).toHaveCount(2)
 
   await reload(cleo)
   await cleo.getByRole('button', { name: 'Cancel the stay of Cleo' }).click()
@@ -74,7 +74,7 @@ test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the ma
   await expect(cleo.getByRole('region', { name: 'Past, declined and cancelled' })).toContainText('Cancelled')
 })
 
-test('a stale edit of a stay or an event shows what the other one saved', async ({
+test('a stale edit of a stay or an event shows what the other person saved', async ({
   signedIn: page,
   context,
   complaints,
@@ -83,7 +83,7 @@ test('a stale edit of a stay or an event shows what the other one saved', async 
   const { familyGroupId, path } = await aHouseOf(page)
   const stays = `${path}/stays`
   const dialog = await askForStay(page, stays, `${year}-07-03`, `${year}-07-10`)
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Request stay' }).click()
   await expect(dialog).toBeHidden()
   const other = await context.newPage()
   const change = async (on: Page, guests: string) => {
@@ -97,9 +97,9 @@ test('a stale edit of a stay or an event shows what the other one saved', async 
   await change(other, '3')
   await expect(other.getByText('3 guests')).toBeVisible()
   await change(page, '5')
-  await expect(page.getByText('Somebody saved before you')).toBeVisible()
+  await expect(page.getByText('Someone else saved first')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Guests 3 5$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Take over theirs' }).click()
+  await page.getByRole('button', { name: 'Use their version' }).click()
   await expect(page.getByLabel('Guests')).toHaveValue('3')
   await change(page, '4')
   await expect(page.getByText('4 guests')).toBeVisible()
@@ -109,7 +109,7 @@ test('a stale edit of a stay or an event shows what the other one saved', async 
   await page.getByLabel(new RegExp(`^Add on .* 8 May ${year}$`)).click()
   await page.getByRole('dialog').getByLabel('Title').fill('Meeting')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Meeting is in the calendar.')).toBeVisible()
+  await expect(page.getByText('Meeting added to the calendar')).toBeVisible()
   for (const one of [page, other]) {
     await visit(one, calendar)
     await one.getByRole('link', { name: /^Event, Meeting/ }).click()
@@ -119,30 +119,30 @@ test('a stale edit of a stay or an event shows what the other one saved', async 
   await expect(other.getByRole('dialog')).toBeHidden()
   await page.getByLabel('Title').fill('Meeting about the tax')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Somebody saved before you')).toBeVisible()
+  await expect(page.getByText('Someone else saved first')).toBeVisible()
   await expect(
     page.getByRole('row', { name: 'Title Meeting about the roof Meeting about the tax' }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByRole('link', { name: /^Event, Meeting about the tax/ })).toBeVisible()
 })
 
-test('declining needs a reason, which is shown; the way in is on the overview', async ({
+test('declining needs a reason, which is shown; the overview links to the stays', async ({
   signedIn: page,
 }) => {
   await createHouse(page)
-  await page.getByRole('link', { name: 'Stays', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Stays' })).toBeVisible()
+  await page.getByRole('link', { name: 'Who’s there' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Stays' })).toBeVisible()
   const dialog = await askForStay(page, page.url(), `${year}-07-10`, `${year}-07-10`)
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
-  await expect(dialog.getByText('Please choose a day after the arrival.').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request stay' }).click()
+  await expect(dialog.getByText('Choose a day after the arrival.').first()).toBeVisible()
   await dialog.getByLabel('Departure').fill(`${year}-07-11`)
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Request stay' }).click()
   await page.getByRole('button', { name: /^Decline/ }).click()
   const decline = page.getByRole('dialog', { name: /^Decline the stay/ })
   await decline.getByRole('button', { name: 'Decline' }).click()
-  await expect(decline.getByText('Please enter a reason.').first()).toBeVisible()
-  await decline.getByLabel('Why').fill('The roof is open that week.')
+  await expect(decline.getByText('Enter a reason.').first()).toBeVisible()
+  await decline.getByLabel('Reason').fill('The roof is open that week.')
   await decline.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText(/Declined by .*: The roof is open that week\./)).toBeVisible()
 })

@@ -11,7 +11,7 @@ const photo = async (name: string) => ({
   buffer: await aPhoto().jpeg().toBuffer(),
 })
 
-/** A house, and somebody on a phone who only looks at it. */
+/** Creates a property, and a viewer on a phone. */
 async function aHouseWithViewer(page: Page, browser: Browser) {
   const { familyGroupId, path: property } = await aHouseOf(page)
   const device = { viewport: { width: 360, height: 780 }, hasTouch: true }
@@ -19,7 +19,7 @@ async function aHouseWithViewer(page: Page, browser: Browser) {
   return { property, rosa }
 }
 
-test('Rosa, who only looks, reports a problem with a photo, and does what comes of it', async ({
+test('a viewer reports a problem with a photo and completes the resulting task', async ({
   signedIn: page,
   browser,
 }) => {
@@ -27,33 +27,33 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
 
   await visit(rosa, property)
   await rosa.getByRole('link', { name: 'Report a problem' }).click()
-  await expect(rosa.getByLabel('What is wrong')).toBeVisible()
+  await expect(rosa.getByLabel('What is the problem?')).toBeVisible()
   await awake(rosa)
   await expectAccessibleInBothThemes(rosa, 'report')
   await rosa.setViewportSize({ width: 360, height: 780 })
-  await rosa.getByLabel('What is wrong').fill('Water drips from the ceiling')
+  await rosa.getByLabel('What is the problem?').fill('Water drips from the ceiling')
   await rosa.getByLabel('Choose photos').setInputFiles(await photo('Ceiling.jpg'))
-  await expect(rosa.getByText('One photo goes along.')).toBeVisible()
-  await rosa.getByRole('button', { name: 'Report the problem' }).click()
+  await expect(rosa.getByText('1 photo will be sent.')).toBeVisible()
+  await rosa.getByRole('button', { name: 'Report problem' }).click()
   await expect(rosa.getByRole('heading', { level: 1, name: 'Water drips from the ceiling' })).toBeVisible()
   await expect(rosa.getByRole('list', { name: 'Photos: before' }).getByRole('listitem')).toHaveCount(1)
-  await expect(rosa.getByText('It waits until a member of the group accepts or declines it.')).toBeVisible()
+  await expect(rosa.getByText('A member of the group will accept or decline it.')).toBeVisible()
   const task = new URL(rosa.url()).pathname
 
   await visit(page, `${property}/tasks`)
   const reports = page.getByRole('list', { name: 'Reported problems' })
   await reports.getByRole('link', { name: 'Water drips from the ceiling' }).click()
   await awake(page)
-  await page.getByRole('button', { name: 'Accept and plan' }).click()
+  await page.getByRole('button', { name: 'Accept problem report' }).click()
   await page.getByLabel('Priority').selectOption({ label: 'Urgent' })
-  await page.getByLabel('Who does it').selectOption({ label: 'Rosa Keller' })
+  await page.getByLabel('Assigned to').selectOption({ label: 'Rosa Keller' })
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(page.getByText('is a task now.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Accept and plan' })).toHaveCount(0)
+  await expect(page.getByText('added to the tasks')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept problem report' })).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Photos: before' }).getByRole('listitem')).toHaveCount(1)
 
-  // A list that is pasted becomes as many lines.
-  await page.getByLabel('Add a line').focus()
+  // A pasted list becomes several items.
+  await page.getByLabel('Add an item').focus()
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', '- Water off\n- Call the plumber\n- Dry the floor')
@@ -64,7 +64,7 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
   const lines = page.getByRole('list', { name: 'Checklist' }).getByRole('listitem')
   await expect(lines).toHaveCount(3)
 
-  // With the keyboard alone: a mention, a comment, another order.
+  // With the keyboard alone: a mention, a comment, a different order.
   await page.getByLabel('Write a comment').focus()
   await page.keyboard.type('<b>Thank you</b> https://example.com @ros')
   await expect(page.getByRole('listbox', { name: 'People to mention' })).toBeVisible()
@@ -81,11 +81,11 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
   await expectAccessibleInBothThemes(page, 'task of a member')
 
   await visit(rosa, task)
-  await expect(rosa.getByLabel('Add a line')).toHaveCount(0)
+  await expect(rosa.getByLabel('Add an item')).toHaveCount(0)
   await rosa.getByRole('checkbox', { name: 'Water off' }).click()
   await expect(rosa.getByText('1 of 3')).toBeVisible()
   await rosa.getByRole('button', { name: 'Mark as done' }).click()
-  await expect(rosa.getByText('It is done: a photo of how it looks now')).toBeVisible()
+  await expect(rosa.getByText('The task is done. Add a photo of how it looks now.')).toBeVisible()
   await rosa.getByLabel('Add “after” photos').setInputFiles(await photo('Dry.jpg'))
   await expect(rosa.getByRole('list', { name: 'Photos: after' }).getByRole('listitem')).toHaveCount(1)
   await rosa.getByLabel('Write a comment').fill('It is dry.')
@@ -94,17 +94,17 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
   await expectAccessibleInBothThemes(rosa, 'task of a viewer')
 
   await visit(rosa, property)
-  await expect(rosa.getByRole('list', { name: 'What I reported' })).toContainText('Done')
+  await expect(rosa.getByRole('list', { name: 'My problem reports' })).toContainText('Done')
   await rosa.context().close()
 })
 
-test('a comment is edited, deleted and brought back, and what is typed survives a reload', async ({
+test('a comment is edited, deleted and restored, and a draft survives a reload', async ({
   signedIn: page,
 }) => {
   const { path } = await aHouseOf(page)
   await visit(page, `${path}/report`)
-  await page.getByLabel('What is wrong').fill('The gate is stuck')
-  await page.getByRole('button', { name: 'Report the problem' }).click()
+  await page.getByLabel('What is the problem?').fill('The gate is stuck')
+  await page.getByRole('button', { name: 'Report problem' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The gate is stuck' })).toBeVisible()
 
   const field = page.getByLabel('Write a comment')
@@ -120,11 +120,11 @@ test('a comment is edited, deleted and brought back, and what is typed survives 
   await expect(comment).toContainText('A whole thought')
   await expect(comment).toContainText('edited')
   await page.getByRole('button', { name: 'Delete the comment of Anna Keller' }).click()
-  await expect(page.getByText('Nobody has said anything yet.')).toBeVisible()
+  await expect(page.getByText('No comments yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(comment).toContainText('A whole thought')
 
   await field.fill('x'.repeat(5_001))
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Please use at most 5,000 characters.')).toBeVisible()
+  await expect(page.getByText('Use at most 5,000 characters.')).toBeVisible()
 })

@@ -12,7 +12,7 @@ test.beforeEach(async ({ signedIn: page }) => {
   property = house.path
 })
 
-/** Adds a task by the line of the list. */
+/** Adds a task with the quick-add line. */
 async function typeTask(page: Page, title: string) {
   await visit(page, `${property}/tasks`)
   await page.getByLabel('Add a task').click()
@@ -20,7 +20,7 @@ async function typeTask(page: Page, title: string) {
   await expect(line).toBeFocused()
   await line.fill(title)
   await line.press('Enter')
-  await expect(page.getByText(`${title} is added.`)).toBeVisible()
+  await expect(page.getByText(`${title} added`)).toBeVisible()
 }
 
 const todo = (page: Page) => page.getByRole('list', { name: 'To do' })
@@ -32,7 +32,7 @@ async function expectFits(page: Page) {
   expect(sideways, page.url()).toBeLessThanOrEqual(0)
 }
 
-test('on a phone: a line becomes a task, is done, and is undone', async ({ signedIn: page }) => {
+test('on a phone: a line becomes a task, is completed, and is reopened', async ({ signedIn: page }) => {
   await visit(page, `${property}/tasks`)
   await expect(page.getByText('Nothing to do')).toBeVisible()
   await page.getByLabel('Add a task').click()
@@ -42,10 +42,10 @@ test('on a phone: a line becomes a task, is done, and is undone', async ({ signe
   await expect(page.getByRole('listbox').getByRole('option', { name: 'Anna Keller' })).toBeVisible()
   await line.press('Enter')
   await line.pressSequentially('!high')
-  const understood = page.getByRole('list', { name: 'Understood' })
+  const understood = page.getByRole('list', { name: 'Recognised' })
   await expect(understood).toContainText('Tomorrow')
-  await expect(understood).toContainText('For Anna Keller')
-  await expect(page.getByText('Understood: Tomorrow, For Anna Keller, Priority High')).toBeAttached()
+  await expect(understood).toContainText('Assigned to Anna Keller')
+  await expect(page.getByText('Recognised: Tomorrow, Assigned to Anna Keller, Priority High')).toBeAttached()
   await expectFits(page)
   await line.press('Enter')
   await expect(titles(page)).toHaveText(['Fix gutter'])
@@ -58,11 +58,11 @@ test('on a phone: a line becomes a task, is done, and is undone', async ({ signe
   await expect(history(page)).toContainText('completed “Fix gutter”')
   await expectFits(page)
   await page.getByText('Fix gutter is done now.').getByRole('button', { name: 'Undo' }).click()
-  await expect(history(page)).toContainText('took the last change of “Fix gutter” back')
+  await expect(history(page)).toContainText('undid the last change of “Fix gutter”')
   await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible()
 })
 
-test('what is typed before the line can read it is kept, and what was sent is added', async ({
+test('text typed before the quick-add line is ready is kept, and what was sent is added', async ({
   signedIn: page,
 }) => {
   const line = page.getByLabel('Add a task')
@@ -77,13 +77,13 @@ test('what is typed before the line can read it is kept, and what was sent is ad
   await page.keyboard.press('Enter')
   await page.keyboard.type('Wash the c')
   script.resolve()
-  await expect(page.getByText('Fix gutter is added.')).toBeVisible()
+  await expect(page.getByText('Fix gutter added')).toBeVisible()
   await expect(todo(page)).toContainText(/Due \d/)
   await expect(line).toBeFocused()
   await page.keyboard.type('ar')
   await expect(line).toHaveValue('Wash the car')
 
-  // While one is on its way, the next one is typed.
+  // While one task is being saved, the next one is typed.
   const request = Promise.withResolvers<void>()
   await page.route('**/_serverFn/tasks.createTask*', async (route) => {
     await request.promise
@@ -92,13 +92,13 @@ test('what is typed before the line can read it is kept, and what was sent is ad
   await page.keyboard.press('Enter')
   await page.keyboard.type('Mow the lawn')
   request.resolve()
-  await expect(page.getByText('Wash the car is added.')).toBeVisible()
+  await expect(page.getByText('Wash the car added')).toBeVisible()
   await expect(line).toHaveValue('Mow the lawn')
   await page.keyboard.press('Enter')
   await expect(titles(page)).toHaveText(['Fix gutter', 'Wash the car', 'Mow the lawn'])
 })
 
-test('what is typed and sent before the page is awake is added', async ({ signedIn: page }) => {
+test('text typed and sent before the page is ready is added', async ({ signedIn: page }) => {
   const letGo = await holdScripts(page)
   await page.goto(`${property}/tasks`, { waitUntil: 'commit' })
   const line = page.getByLabel('Add a task')
@@ -109,7 +109,7 @@ test('what is typed and sent before the page is awake is added', async ({ signed
   await expect(line).toBeFocused()
 })
 
-test('what was added by mistake goes with Undo, and comes back from the trash', async ({
+test('a task added by mistake is removed with Undo and restored from the trash', async ({
   signedIn: page,
 }) => {
   await typeTask(page, 'Wash the car')
@@ -117,25 +117,28 @@ test('what was added by mistake goes with Undo, and comes back from the trash', 
   await expect(page.getByText('Nothing to do')).toBeVisible()
   await visit(page, `/family-select?familyGroupId=${house.familyGroupId}&tab=trash`)
   await page.getByRole('button', { name: /Restore/ }).click()
-  await expect(page.getByText('Wash the car was restored.')).toBeVisible()
+  await expect(page.getByText('Wash the car restored')).toBeVisible()
 })
 
-test('several are chosen, done together, and undone; what cannot be is named', async ({ signedIn: page }) => {
+test('several tasks are selected, completed together, and reopened; those that cannot be are named', async ({
+  signedIn: page,
+}) => {
   for (const title of ['Alpha', 'Beta', 'Gamma']) await aTaskOf(page, house, title)
   const judged = await aTaskOf(page, house, 'Judged')
   await visit(page, `${judged}/edit`)
   await page.getByLabel('Needs approval').check()
   await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(`**${judged}`)
   await expect(page.getByText('Needs approval').first()).toBeVisible()
 
   await visit(page, `${property}/tasks`)
-  await page.getByLabel('Choose Alpha').click()
-  await page.getByLabel('Choose Judged').click({ modifiers: ['Shift'] })
-  const bar = page.getByRole('region', { name: 'Chosen tasks' })
+  await page.getByLabel('Select Alpha').click()
+  await page.getByLabel('Select Judged').click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Selected tasks' })
   await expect(bar).toContainText('4 chosen')
   await expectFits(page)
   await bar.getByRole('button', { name: 'Mark as done' }).click()
-  await expect(page.getByText('3 tasks are changed.')).toBeVisible()
+  await expect(page.getByText('3 tasks updated')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('alert', { name: 'Not changed' })).toContainText(
     'Judged: This task needs approval',
@@ -145,51 +148,57 @@ test('several are chosen, done together, and undone; what cannot be is named', a
   await expect(titles(page)).toHaveText(['Alpha', 'Beta', 'Gamma', 'Judged'])
 })
 
-test('with the keyboard alone: added, chosen, given a day, blocked with a reason', async ({
+test('a task is added, selected, dated and blocked with a reason with the keyboard alone', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await typeTask(page, 'Fix gutter')
-  await page.getByLabel('Choose Fix gutter').focus()
+  await page.getByLabel('Select Fix gutter').focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Due date…' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByLabel('Due on').fill('2031-02-03')
-  await page.getByLabel('Due on').press('Enter')
+  await page.getByRole('dialog').getByLabel('Due date', { exact: true }).fill('2031-02-03')
+  await page.getByRole('dialog').getByLabel('Due date', { exact: true }).press('Enter')
   await expect(todo(page)).toContainText('2031')
 
   await page.getByRole('link', { name: 'Fix gutter' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Mark as blocked' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Why?')).toBeFocused()
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Mark as blocked' }).press('Enter')
+  await expect(page.getByLabel('Reason')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as blocked' }).press('Enter')
-  await expect(page.getByText('Please enter a reason.')).toBeVisible()
-  await page.getByLabel('Why?').fill('No ladder')
+  await expect(page.getByText('Enter a reason.')).toBeVisible()
+  await page.getByLabel('Reason').fill('No ladder')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as blocked' }).press('Enter')
   await expect(history(page)).toContainText('marked “Fix gutter” as blocked: No ladder')
   await expect(page.getByRole('main').getByText('Blocked', { exact: true })).toBeVisible()
 })
 
-test('what needs approval is done when a second person says so', async ({ signedIn: page, browser }) => {
+test('a task that needs approval is done after a second person approves it', async ({
+  signedIn: page,
+  browser,
+}) => {
   const task = await aTaskOf(page, house, 'Sweep the chimney')
   await visit(page, `${task}/edit`)
   await page.getByLabel('Needs approval').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
-  // The step that comes next stands first, and is never one back.
+  // The next step comes first, and never leads back.
   const steps = page.getByRole('region', { name: 'Next step' }).getByRole('button')
   await expect(steps.first()).toHaveText('Send for approval')
   await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('Someone else has to approve it')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Approve' })).toHaveCount(0)
 
   const ben = await aMember(browser, page, house.familyGroupId, 'Ben')
   await visit(ben, task)
-  await ben.getByRole('button', { name: 'Send back', exact: true }).click()
-  await ben.getByLabel('Why?').fill('The upper part too, please.')
+  await ben.getByRole('button', { name: 'More', exact: true }).click()
+  await ben.getByRole('menuitem', { name: 'Send back', exact: true }).click()
+  await ben.getByLabel('Reason').fill('The upper part too, please.')
   await ben.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
   await expect(history(ben)).toContainText('sent “Sweep the chimney” back: The upper part too, please.')
 
@@ -198,14 +207,14 @@ test('what needs approval is done when a second person says so', async ({ signed
   await expect(page.getByText('Someone else has to approve it')).toBeVisible()
   await visit(ben, task)
   await ben.getByRole('button', { name: 'Approve' }).click()
-  await expect(history(ben)).toContainText('approved “Sweep the chimney”, which is done')
+  await expect(history(ben)).toContainText('approved “Sweep the chimney” as done')
   const facts = ben.getByRole('main')
   await expect(facts).toContainText('by Anna Keller')
   await expect(facts).toContainText(/Approved by\s*Ben/)
   await ben.context().close()
 })
 
-test('a stale edit shows what the other one saved', async ({ signedIn: page, context, complaints }) => {
+test('a stale edit shows what the other person saved', async ({ signedIn: page, context, complaints }) => {
   complaints.expect(/status of 409/)
   const task = await aTaskOf(page, house, 'Paint')
   await visit(page, `${task}/edit`)
@@ -216,8 +225,8 @@ test('a stale edit shows what the other one saved', async ({ signedIn: page, con
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Paint the fence')
   await page.getByLabel('Title').fill('Paint the door')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Somebody saved before you')).toBeVisible()
+  await expect(page.getByText('Someone else saved first')).toBeVisible()
   await expect(page.getByRole('table')).toContainText('Paint the fence')
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paint the door')
 })

@@ -5,7 +5,7 @@ import { test } from './mail-fixtures.ts'
 
 type Person = ReturnType<typeof aPerson>
 
-/** As far as the question for the code. */
+/** Signs up until the code is requested. */
 async function signUp(page: Page, person: Person) {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Create account' }).click()
@@ -23,7 +23,7 @@ async function signIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** What the product itself says of whoever is signed in. */
+/** Returns what the product reports about the signed-in person. */
 async function currentUser(page: Page) {
   const cookies = await page.context().cookies()
   const { origin } = new URL(page.url())
@@ -38,7 +38,7 @@ async function currentUser(page: Page) {
   return result
 }
 
-test('a new account is confirmed by the code in the mail', async ({ page, mailbox, complaints }) => {
+test('a new account is confirmed with the code from the e-mail', async ({ page, mailbox, complaints }) => {
   complaints.expect(/status of 422/)
   const person = aPerson()
   await signUp(page, person)
@@ -53,7 +53,11 @@ test('a new account is confirmed by the code in the mail', async ({ page, mailbo
   expect(await currentUser(page)).toMatchObject({ email: person.email, emailVerified: true })
 })
 
-test('later, and without script, by a link that leads back', async ({ browser, app, mailbox }) => {
+test('the address is confirmed later, without script, with a link that leads back', async ({
+  browser,
+  app,
+  mailbox,
+}) => {
   const context = await browser.newContext({ baseURL: app.origin, javaScriptEnabled: false })
   const page = await context.newPage()
   const person = aPerson()
@@ -74,32 +78,32 @@ test('later, and without script, by a link that leads back', async ({ browser, a
   await context.close()
 })
 
-test('later, from where the profile says that the address is not verified', async ({ page, mailbox }) => {
+test('the address is confirmed later from the note in the profile', async ({ page, mailbox }) => {
   const person = aPerson()
   await signUp(page, person)
   await mailbox.nextCode(person.email)
   await page.getByRole('link', { name: 'Do this later' }).click()
   await page.goto('/profile/')
-  await expect(page.getByRole('link', { name: 'Confirm the address' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Confirm address' })).toHaveAttribute(
     'href',
     '/oidc/account/verify-email?return=%2Fprofile%2F',
   )
 
   await page.goto('/profile/notifications')
-  await expect(page.getByText('Your e-mail address is not verified')).toBeVisible()
-  await page.getByRole('link', { name: 'Confirm the address' }).click()
+  await expect(page.getByText('Confirm your e-mail address to receive e-mail notifications')).toBeVisible()
+  await page.getByRole('link', { name: 'Confirm address' }).click()
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await page.getByLabel('Code from the mail').fill(await mailbox.nextCode(person.email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/profile/notifications')
   await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
-  await expect(page.getByText('Your e-mail address is not verified')).toHaveCount(0)
+  await expect(page.getByText('Confirm your e-mail address to receive e-mail notifications')).toHaveCount(0)
   await page.goto('/profile/')
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Confirm the address' })).toHaveCount(0)
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Confirm address' })).toHaveCount(0)
 })
 
-test('a forgotten password is replaced: the new one works, the old does not', async ({
+test('a forgotten password is replaced: the new one works, the old one does not', async ({
   page,
   mailbox,
   complaints,

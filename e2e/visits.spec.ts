@@ -7,7 +7,7 @@ import { visit } from './pages.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a visit: proposed, confirmed for the contractor, on the calendar, moved and cancelled', async ({
+test('a visit is proposed, confirmed for the contractor, shown on the calendar, moved and cancelled', async ({
   signedIn: page,
 }) => {
   const { db } = appOf(page).database()
@@ -23,7 +23,7 @@ test('a visit: proposed, confirmed for the contractor, on the calendar, moved an
   await page.getByLabel('From').fill('09:00')
   await page.getByLabel('Until').fill('08:00')
   await page.getByRole('button', { name: 'Propose visit' }).press('Enter')
-  await expect(page.getByText('Choose a time after the start.')).toBeVisible()
+  await expect(page.getByText('Choose an end time after the start time.')).toBeVisible()
   await page.getByLabel('Until').fill('10:30')
   await page.getByRole('button', { name: 'Propose visit' }).press('Enter')
 
@@ -44,7 +44,7 @@ test('a visit: proposed, confirmed for the contractor, on the calendar, moved an
   await expect(page.getByText('Waiting for Piet Jansen to confirm.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel visit' }).press('Enter')
-  await page.getByRole('dialog').getByLabel('Why?').fill('The family is away')
+  await page.getByRole('dialog').getByLabel('Reason').fill('The family is away')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel visit' }).press('Enter')
   await expect(page.getByText('The family is away')).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { visit } from './pages.ts'
 
 const phone = { width: 360, height: 740 }
 
-test('a contractor works from a link, on a small phone, without an account and without scripts', async ({
+test('a contractor works with a link, on a small phone, without an account or scripts', async ({
   signedIn: page,
   browser,
 }) => {
@@ -29,7 +29,7 @@ test('a contractor works from a link, on a small phone, without an account and w
   // The family shares the project.
   await visit(page, `/project/${project.id}/links`)
   await page.getByLabel('Contractor').selectOption('Piet Jansen')
-  await page.getByLabel('What you ask for').fill('The tiles on the north side are loose.')
+  await page.getByLabel('Message').fill('The tiles on the north side are loose.')
   await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByText('Not opened yet')).toBeVisible()
   const text = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
@@ -46,22 +46,22 @@ test('a contractor works from a link, on a small phone, without an account and w
   await expect(worker.getByText('Talk about the price')).toHaveCount(0)
   await expect(worker.getByText('Keller')).toHaveCount(0)
 
-  await worker.getByLabel('Ask or tell Anna').fill('Which colour are they?')
+  await worker.getByLabel('Message to Anna').fill('Which colour are they?')
   await worker.getByRole('button', { name: 'Send message' }).click()
-  await expect(worker.getByRole('status')).toHaveText('Sent. The family has been told.')
+  await expect(worker.getByRole('status')).toHaveText('Sent. The family has been notified.')
   await expect(worker.getByText('Which colour are they?')).toBeVisible()
 
   await worker.getByLabel('Your name').fill('  ')
   await worker.getByRole('button', { name: 'Accept the job' }).click()
-  await expect(worker.getByText('Please enter your name.')).toBeVisible()
+  await expect(worker.getByText('Enter your name.')).toBeVisible()
   await worker.getByLabel('Your name').fill('Piet')
   await worker.getByRole('button', { name: 'Accept the job' }).click()
-  await expect(worker.getByRole('status')).toHaveText('You accepted the job. The family has been told.')
+  await expect(worker.getByRole('status')).toHaveText('You accepted the job. The family has been notified.')
 
   await worker.getByRole('button', { name: 'Order tiles' }).click()
   await expect(worker.getByRole('button', { name: 'Order tiles' })).toHaveAttribute('aria-pressed', 'true')
-  await worker.getByRole('button', { name: 'It is ready: Replace broken tiles' }).click()
-  await expect(worker.getByText('Ready, to be checked')).toBeVisible()
+  await worker.getByRole('button', { name: 'Ready for review: Replace broken tiles' }).click()
+  await expect(worker.getByText('Ready for review', { exact: true })).toBeVisible()
 
   const visits = worker.getByRole('region', { name: 'Visits' })
   await visits.getByText('Propose a visit').click()
@@ -69,7 +69,7 @@ test('a contractor works from a link, on a small phone, without an account and w
   await visits.getByLabel('From', { exact: true }).last().fill('09:00')
   await visits.getByLabel('Until', { exact: true }).last().fill('10:00')
   await visits.getByRole('button', { name: 'Propose visit' }).click()
-  await expect(worker.getByRole('status')).toHaveText('Sent. The family has been told.')
+  await expect(worker.getByRole('status')).toHaveText('Sent. The family has been notified.')
   await expect(visits).toContainText('Proposed')
 
   const photo = await aPhoto({ width: 600, height: 400 }).jpeg().toBuffer()
@@ -77,21 +77,21 @@ test('a contractor works from a link, on a small phone, without an account and w
     .getByLabel('Photos or PDFs')
     .setInputFiles({ name: 'Ridge.jpg', mimeType: 'image/jpeg', buffer: photo })
   await worker.getByRole('button', { name: 'Upload' }).click()
-  await expect(worker.getByRole('status')).toHaveText('Uploaded. The family has been told.')
+  await expect(worker.getByRole('status')).toHaveText('Uploaded. The family has been notified.')
   await expect(worker.getByRole('link', { name: 'Ridge (sent by you)' })).toBeVisible()
   expect(requested.filter((address) => !address.startsWith(appOf(page).origin))).toEqual([])
   expect(requested.filter((address) => address.endsWith('.js'))).toEqual([])
   await context.close()
 
-  // The family reads and answers, and ends the link.
+  // The family reads, answers and revokes the link.
   await visit(page, `/project/${project.id}/links`)
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Messages' }).click()
   const thread = page.getByRole('region', { name: 'Messages with Piet Jansen' })
-  await expect(thread).toContainText('The contractor reads these.')
+  await expect(thread).toContainText('The contractor can read these.')
   await expect(thread).toContainText('Which colour are they?')
-  await thread.getByLabel('Write to Piet Jansen').fill('Red, please.')
-  await thread.getByRole('button', { name: 'Send to the contractor' }).click()
+  await thread.getByLabel('Message to Piet Jansen').fill('Red, please.')
+  await thread.getByRole('button', { name: 'Send to contractor' }).click()
   await expect(thread.getByRole('listitem').last()).toContainText('Red, please.')
 
   const other = await browser.newContext({ viewport: phone })

@@ -8,7 +8,7 @@ import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
 
-test('a contractor: added by keyboard, found, edited by two, certified, blocked, deleted and restored', async ({
+test('a contractor is added by keyboard, found, edited by two people, certified, blocked, deleted and restored', async ({
   signedIn: page,
   complaints,
 }) => {
@@ -22,7 +22,7 @@ test('a contractor: added by keyboard, found, edited by two, certified, blocked,
   await page.getByRole('checkbox', { name: 'Roofing' }).press('Space')
   await page.getByLabel('Phone').fill('call me')
   await page.getByRole('button', { name: 'Add contractor' }).press('Enter')
-  await expect(page.getByText('Please enter a phone number')).toBeVisible()
+  await expect(page.getByText('Enter a phone number')).toBeVisible()
   await page.getByLabel('Phone').fill('+31 20 123456')
   await page.getByLabel('Website').fill('jansen.example')
   await page.getByRole('button', { name: 'Add contractor' }).press('Enter')
@@ -32,15 +32,15 @@ test('a contractor: added by keyboard, found, edited by two, certified, blocked,
   await expect(page.getByRole('link', { name: 'Website' })).toHaveAttribute('href', 'https://jansen.example')
   const { pathname } = new URL(page.url())
 
-  // Someone else is faster: theirs is shown, and the next press saves over it.
+  // Someone else saves first: their version is shown, and the next press overwrites it.
   await page.getByRole('link', { name: 'Edit' }).press('Enter')
   await db.update(workers).set({ company: 'Jansen & Sons', version: 2 }).where(eq(workers.version, 1))
   complaints.expect(/status of 409/)
   await page.getByLabel('Company').fill('Jansen Dakwerken')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
-  const newer = page.getByRole('region', { name: 'Somebody saved before you' })
+  const newer = page.getByRole('region', { name: 'Someone else saved first' })
   await expect(newer.getByRole('row', { name: /^Company/ })).toContainText('Jansen & Sons')
-  await page.getByRole('button', { name: 'Save mine over it' }).press('Enter')
+  await page.getByRole('button', { name: 'Save my version' }).press('Enter')
   await expect(page.getByText('Jansen Dakwerken')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add certificate' }).press('Enter')
@@ -63,14 +63,16 @@ test('a contractor: added by keyboard, found, edited by two, certified, blocked,
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(page).toHaveURL(/trade=ROOFING/)
   await page.getByLabel('Search', { exact: true }).fill('zebra')
-  await expect(page.getByText('No contractor matches').last()).toBeVisible()
+  await expect(page.getByText('No contractors match').last()).toBeVisible()
 
   await visit(page, pathname)
   await page.getByRole('button', { name: 'Block' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Block Piet Jansen?' })
-  await expect(question).toContainText('All their share links stop at once')
+  await expect(question).toContainText('All their share links stop working at once')
   await question.getByRole('button', { name: 'Block contractor' }).press('Enter')
-  await expect(page.getByText('is blocked: their share links have ended')).toBeVisible()
+  await expect(page.getByText('is blocked. Their share links no longer work')).toBeVisible()
+  // The page shows it at once; it is stored when the notice appears.
+  await expect(page.getByText('Piet Jansen blocked. Their share links no longer work.')).toBeVisible()
   await page.getByRole('button', { name: 'Unblock' }).press('Enter')
   await expect(page.getByText('Piet Jansen is active again.')).toBeVisible()
 
@@ -81,7 +83,7 @@ test('a contractor: added by keyboard, found, edited by two, certified, blocked,
   await expect(list.getByRole('listitem')).toHaveCount(2)
 })
 
-test('the page of a contractor lists their quotes and visits, and leads to what they were paid', async ({
+test('a contractor’s page lists their quotes and visits, and links to their payments', async ({
   signedIn: page,
 }) => {
   const house = await aHouseOf(page)

@@ -7,14 +7,14 @@ import { expect, test } from './fixtures.ts'
 import { axe } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
-/** The day of the house so many days from now, `YYYY-MM-DD`. */
+/** Returns the day in the property's time zone that many days from now, `YYYY-MM-DD`. */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Zurich' }).format(Date.now() + days * 86_400_000)
 
 const phone = { width: 360, height: 780 }
 
 async function expectAccessible(page: Page, what: string) {
-  // What fades is measured when it has arrived.
+  // Transitions must end before colours are measured.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -35,13 +35,13 @@ async function aHolidayHouse(page: Page) {
   const familyGroupId = await createGroup(page, 'The Year Kellers')
   await page.getByRole('link', { name: 'Add property' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
-  await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Cabin' })
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Cabin' })
   await page.getByRole('button', { name: 'Add property' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
   return { familyGroupId, house: new URL(page.url()).pathname }
 }
 
-/** The starter pack of a cabin: one line changed, one left out. */
+/** The starter pack of a cabin: one line changed, one skipped. */
 async function planTheYear(page: Page, house: string) {
   await visit(page, `${house}/schedule`)
   await page.getByRole('link', { name: 'Starter pack' }).click()
@@ -52,26 +52,26 @@ async function planTheYear(page: Page, house: string) {
   const all = await page.getByRole('checkbox', { checked: true }).count()
   expect(all).toBeGreaterThan(5)
   const water = lines.and(page.getByRole('group', { name: 'Shut off the water for the winter' }))
-  await water.getByLabel('What is to be done').fill('Water off in the cabin')
-  await water.getByLabel('How often').selectOption('Every week')
+  await water.getByLabel('What needs to be done').fill('Water off in the cabin')
+  await water.getByLabel('Repeats').selectOption('Every week')
   await water.getByLabel('First date').fill(inDays(1))
-  await page.getByRole('checkbox', { name: 'Look for mice and damp' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Check for mice and damp' }).uncheck()
   await expect(page.getByText(`${all - 1} of ${all} chosen`)).toBeVisible()
-  await page.getByRole('button', { name: `Add ${all - 1} plans` }).click()
-  const plans = page.getByRole('list', { name: 'Plans' })
+  await page.getByRole('button', { name: `Add ${all - 1} recurring tasks` }).click()
+  const plans = page.getByRole('list', { name: 'Recurring tasks' })
   await expect(plans.getByRole('listitem')).toHaveCount(all - 1)
   await expect(plans).not.toContainText('mice')
 }
 
-/** Makes the address of the group's calendar. */
+/** Creates the address of the group's calendar feed. */
 async function subscribe(page: Page, familyGroupId: string) {
   await visit(page, `/calendar?familyGroupId=${familyGroupId}&view=agenda`)
   await expectAccessible(page, 'calendar')
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/profile\/calendar$/)
   await awake(page)
-  await page.getByRole('button', { name: 'Make an address for Everything of The Year Kellers' }).click()
-  const address = page.getByLabel('The address of Everything of The Year Kellers')
+  await page.getByRole('button', { name: 'Create an address for Everything of The Year Kellers' }).click()
+  const address = page.getByLabel('Address of Everything of The Year Kellers')
   await expect(address).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)
   await expectAccessible(page, 'address of the calendar')
   return address.inputValue()
@@ -82,7 +82,7 @@ const eventsOf = (text: string) =>
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a year of a holiday house: planned, done with a photo, in the calendar, and seen by two', async ({
+test('a year of a holiday house is planned, completed with a photo, shown in the calendar, and seen by two people', async ({
   page,
   database,
   browser,
@@ -109,10 +109,10 @@ test('a year of a holiday house: planned, done with a photo, in the calendar, an
   await expect(page.getByRole('list', { name: 'Photos: after' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'task')
 
-  // The next one comes a week after the last.
+  // The next one is a week after the last.
   await visit(page, `${house}/schedule`)
   await page
-    .getByRole('list', { name: 'Plans' })
+    .getByRole('list', { name: 'Recurring tasks' })
     .getByRole('link', { name: 'Water off in the cabin' })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Water off in the cabin' })).toBeVisible()
@@ -127,7 +127,7 @@ test('a year of a holiday house: planned, done with a photo, in the calendar, an
     .map(({ startDate }) => startDate.toString())
   expect(dates).toContain(inDays(8))
 
-  // What one moves, the other sees.
+  // One person moves it, the other sees it.
   const { db } = database
   await aTask(db, { id: house.split('/').at(-1) ?? '', familyGroupId }, { title: 'Order firewood' })
   const ben = await aMember(browser, page, familyGroupId, 'Ben')
@@ -138,7 +138,7 @@ test('a year of a holiday house: planned, done with a photo, in the calendar, an
   await expectAccessible(page, 'board on a phone')
   await page.getByRole('button', { name: 'Move Order firewood' }).click()
   await page.getByRole('menuitem', { name: 'In progress' }).click()
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Moved to “In progress”.')
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Moved to “In progress”')
   await ben.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(column(ben, 'In progress')).toContainText('Order firewood')
   await ben.context().close()
