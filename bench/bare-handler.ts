@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-// What the pages are compared with: the least that Node and PostgreSQL can do to return the rows of a dashboard as
-// JSON. No session, no rights, no framework. GET /{familyGroupId}
+// The reference for pages: the minimum that Node and PostgreSQL need to return the rows of a dashboard as JSON. No
+// session, no permissions, no framework. GET /{familyGroupId}
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 

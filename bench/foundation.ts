@@ -27,11 +27,11 @@ const tiny: Size = {
 
 type Bench = { report: Report; databaseUrl: string; dataDir: string; family: Family; size: Size }
 
-/** The chain from a request to a row and back: pages, calls, start, memory, and what a first visit downloads. */
+/** The path from a request to a row and back: pages, calls, start, memory, and what a first visit downloads. */
 export async function foundation(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
   const databaseUrl = await freshDatabase()
   const size = isTiny ? tiny : usual
-  // Each connection is another person, since what one person may have under way at once is limited.
+  // Each connection belongs to a different person, because simultaneous requests are limited for each person.
   const family = await aFamilyWith(databaseUrl, { propertyCount, memberCount: size.load.connections })
   const bench = { report, databaseUrl, dataDir: await temporaryDirectory(), family, size }
   await measureThroughput(bench)
@@ -71,17 +71,17 @@ async function measureThroughput(bench: Bench): Promise<void> {
 const noteRates = (report: Report, { subject, reference }: Comparison) =>
   report.note(`${subject.toFixed(0)} against ${reference.toFixed(0)} requests per second`)
 
-/** The page with all houses: of itself it shows the first twelve. */
+/** The page with all properties; by default it shows the first twelve. */
 const dashboardPage = ({ origin }: Server, { familyGroupId, cookies }: Family): Target => ({
   url: `${origin}/dashboard/${familyGroupId}?all=properties`,
   cookies,
 })
 
-/** `dashboard.getDashboard` as a browser calls it for that page. */
+/** Calls `dashboard.getDashboard` as a browser does for that page. */
 const dashboardCall = (app: Server, { familyGroupId, cookies }: Family): Target =>
   callTarget(app, 'dashboard.getDashboard', { familyGroupId, all: 'properties' }, cookies)
 
-/** The database is there, its migrations and queues are made: what remains is a restart. */
+/** The database exists with its migrations and queues, so this measures only a restart. */
 async function measureStart(bench: Bench): Promise<void> {
   const seconds: number[] = []
   for (let start = 0; start < bench.size.startCount; start++) {
@@ -94,7 +94,7 @@ async function measureStart(bench: Bench): Promise<void> {
   bench.report.note(`${seconds.length} starts: ${seconds.map((one) => one.toFixed(2)).join(', ')} s`)
 }
 
-/** One process serves a first visit in a browser and some pages, then rests. */
+/** One process serves a first visit in a browser and some pages, then stays idle. */
 async function measureVisit(bench: Bench): Promise<void> {
   const { report, family, size } = bench
   const app = await startProduct(bench)

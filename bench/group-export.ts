@@ -116,7 +116,7 @@ async function importFrom({ app, db, cookie }: Session, path: string) {
   await ended(db, 'group_imports', 'DONE')
 }
 
-/** Asks again while the queue of jobs is still starting. */
+/** Retries while the job queue is still starting. */
 async function startExport(app: Server, cookie: string, familyGroupId: string) {
   const address = new URL('/_serverFn/group-exports.startGroupExport?createServerFn', app.origin)
   const headers = {
@@ -140,7 +140,10 @@ const headersOf = ({ origin }: Server, cookie: string) => ({
   cookie,
 })
 
-/** Waits until the only job of its kind has ended. @returns its id */
+/**
+ * Waits until the only job of its kind has ended.
+ * @returns its id
+ */
 async function ended(db: Db, table: 'group_exports' | 'group_imports', status: string): Promise<string> {
   const until = Date.now() + limitMs
   while (Date.now() < until) {
@@ -154,7 +157,7 @@ async function ended(db: Db, table: 'group_exports' | 'group_imports', status: s
   throw new Error(`${table} took longer than ${limitMs} ms`)
 }
 
-/** Both groups have the same rows. Their covers have no bytes here, and are left out. */
+/** Both groups have the same rows. Covers have no bytes here and are left out. */
 async function requireEqual(db: Db) {
   for (const table of ['tasks', 'documents', 'properties']) {
     const { rows } = await db.execute<{ count: string }>(

@@ -16,7 +16,7 @@ type Size = { large: Amount; otherFamilies: number; rounds: number }
 const usual: Size = { large, otherFamilies: 1_000, rounds: 30 }
 const tiny: Size = { large: small, otherFamilies: 2, rounds: 1 }
 
-/** The pages of the money for a family with ten years of it in 50 houses, against those of a usual one. */
+/** The money pages for a family with ten years of data in 50 properties, compared with those of a typical one. */
 export async function money(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
   const size = isTiny ? tiny : usual
   const databaseUrl = await freshDatabase()

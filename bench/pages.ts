@@ -9,18 +9,24 @@ import { type Server, startServer } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
 import type { Report } from './lib/report.ts'
 
-/** A page or a call under load. `words` are what its answer must hold, `goal` what of the bare handler it should reach. */
+/**
+ * A page or a call under load. Its answer must contain `words`; `goal` is the ratio to the bare handler that it should
+ * reach.
+ */
 type Kind = { name: string; goal: number; target: Target; words: string[] }
 type Size = { connections: number; rounds: number; effort: Effort }
 
 const usual: Size = { connections: 16, rounds: 3, effort: { duration: 2 } }
 const tiny: Size = { connections: 2, rounds: 1, effort: { amount: 2 } }
 
-/** Each kind of page and two calls, with twenty rows where there are rows, against the bare handler in the same round. */
+/**
+ * Each kind of page and two calls, with twenty rows where there are rows, compared with the bare handler in the same
+ * round.
+ */
 export async function pages(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
   const size = isTiny ? tiny : usual
   const databaseUrl = await freshDatabase()
-  // Each connection is another person, since what one person may have under way at once is limited.
+  // Each connection belongs to a different person, because simultaneous requests are limited for each person.
   const household = await aHousehold(databaseUrl, size.connections)
   const bare = await startServer({
     program: join(import.meta.dirname, 'bare-handler.ts'),
@@ -50,7 +56,7 @@ export async function pages(report: Report, { isTiny }: { isTiny: boolean }): Pr
     const value = median(ratios.get(name) ?? [])
     report.figure(atLeast(goal, { name: `${name} / bare handler`, value, unit: '×', decimals: 3 }))
     const used = usedMs.get(name) ?? []
-    if (used.length > 0) report.note(`${median(used).toFixed(1)} ms of the app's processor time each`)
+    if (used.length > 0) report.note(`${median(used).toFixed(1)} ms CPU time of the app each`)
   }
   await app.stop()
   await bare.stop()

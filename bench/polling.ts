@@ -15,19 +15,22 @@ const notificationsEach = 20
 
 type Size = typeof usual
 
-/** The bell: everybody's browser asks for the list and the count each 30 seconds; and somebody has ten thousand. */
+/**
+ * The bell: every browser requests the list and the count every 30 seconds, and one person has ten thousand
+ * notifications.
+ */
 export async function polling(report: Report, { seconds, isTiny }: { seconds?: number; isTiny: boolean }) {
   const usualSize = isTiny ? tiny : usual
   const size = { ...usualSize, seconds: seconds ?? usualSize.seconds }
   const databaseUrl = await freshDatabase()
-  const everybody = Array.from({ length: size.people }, () => notificationsEach)
-  const [many, few, ...readers] = await readersWith(databaseUrl, [10_000, 10, ...everybody])
+  const everyone = Array.from({ length: size.people }, () => notificationsEach)
+  const [many, few, ...readers] = await readersWith(databaseUrl, [10_000, 10, ...everyone])
   if (!many || !few) throw new Error('nobody was made')
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
   report.note(
     holdOnOneCore(app.pid)
-      ? 'the app is held on one core by taskset; PostgreSQL and the load run wherever there is room'
-      : 'the app is not held on one core: there is no taskset here',
+      ? 'taskset pins the app to one core; PostgreSQL and the load run on any core'
+      : 'the app is not pinned to one core: taskset is not available',
   )
   await measurePolling(report, app, readers, size)
   await measureOpening(report, app, [many, few], size)
@@ -54,17 +57,17 @@ async function measurePolling(report: Report, app: Server, readers: Reader[], si
   const [half, most, all] = [0.5, 0.99, 1].map((share) => percentile(share).toFixed(1))
   const rate = (latenciesMs.length / seconds).toFixed(1)
   report.note(
-    `${latenciesMs.length} requests in ${seconds} s, ${rate} a second; p50 ${half} ms, p99 ${most} ms, slowest ${all} ms`,
+    `${latenciesMs.length} requests in ${seconds} s, ${rate} per second; p50 ${half} ms, p99 ${most} ms, slowest ${all} ms`,
   )
   report.note(
     `sent late by ${quantile(lateMs, 0.5).toFixed(1)} ms in the median, p95 ${quantile(lateMs, 0.95).toFixed(1)} ms`,
   )
   if (usedBefore === null || usedAfter === null) return
   const usedMs = ((usedAfter - usedBefore) * 1_000) / latenciesMs.length
-  report.note(`processor time of the app: ${usedMs.toFixed(2)} ms a request`)
+  report.note(`CPU time of the app: ${usedMs.toFixed(2)} ms per request`)
 }
 
-/** In turns, so that whatever else the machine does hits both alike. */
+/** In turn, so that other load on the machine affects all alike. */
 async function measureOpening(
   report: Report,
   app: Server,

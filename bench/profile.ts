@@ -7,10 +7,11 @@ import { answersTo, expectWords } from './lib/load.ts'
 import { startProduct } from './lib/product.ts'
 import { stopEverything } from './lib/resources.ts'
 
-// npm run profile -- '/dashboard/$familyGroupId': puts load on one page of a family with twenty of everything, and prints where
-// the processor time of the app goes. $familyGroupId, $propertyId, $projectId, $taskId and $paymentId stand for theirs.
+// npm run profile -- '/dashboard/$familyGroupId': puts load on one page of a family with twenty of everything, and
+// prints where the app spends its CPU time. $familyGroupId, $propertyId, $projectId, $taskId and $paymentId are
+// replaced by its ids.
 
-/** As Chromium and Node write it; times are in microseconds. */
+/** The format of Chromium and Node; times are in microseconds. */
 type Profile = {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
   samples: number[]
@@ -61,7 +62,7 @@ function print(answers: number) {
     .toSorted((one, other) => other.samples.length - one.samples.length)[0]
   if (!longest) throw new Error('the app left no profile')
   const { byPlace, byFunction } = timesOf(longest)
-  console.log(`${answers} answers. Processor time of the app for each, in milliseconds, with its start:`)
+  console.log(`${answers} answers. CPU time of the app for each in milliseconds, including its start:`)
   for (const times of [byPlace, byFunction]) {
     console.log('')
     const largest = [...times].toSorted(([, one], [, other]) => other - one).slice(0, linesShown)
@@ -70,7 +71,7 @@ function print(answers: number) {
   }
 }
 
-/** What each function spent itself, without what it called; and the same by the file it is in. */
+/** Sums up the time of each function without the functions it called, and the same by file. */
 function timesOf({ nodes, samples, timeDeltas }: Profile) {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const [byPlace, byFunction] = [new Map<string, number>(), new Map<string, number>()]

@@ -12,10 +12,10 @@ import { startProduct } from './lib/product.ts'
 import type { Report } from './lib/report.ts'
 
 const target = 1.3
-/** As many as a project can have, and as many as a family usually asks for. */
+/** The maximum number of quotes for a project, and the usual number. */
 const [many, few] = [50, 3]
 
-/** The comparison of a project with 50 quotes against one with 3: its page, and the call that reads it. */
+/** The comparison of a project with 50 quotes, compared with one with 3: its page, and the call that reads it. */
 export async function quotes(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
   const databaseUrl = await freshDatabase()
   const family = await aFamilyWith(databaseUrl, { propertyCount: 1, memberCount: 1 })
@@ -63,7 +63,7 @@ async function comparedProject(databaseUrl: string, family: Family, count: numbe
   }
 }
 
-/** `quotes.listQuotes` as a browser calls it. */
+/** Calls `quotes.listQuotes` as a browser does. */
 function callAsk(
   app: Server,
   { name, projectId, cookie }: { name: string; projectId: string; cookie: string },

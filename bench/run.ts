@@ -1,43 +1,34 @@
 import { parseArgs, styleText } from 'node:util'
+import '../scripts/lib/texts-in-english.mjs'
 import { build } from '../scripts/lib/build.mjs'
-import { foundation } from './foundation.ts'
-import { groupExport } from './group-export.ts'
 import type { Figure } from './lib/figures.ts'
 import { jsonReport, namesReport, type Report, readableReport } from './lib/report.ts'
 import { stopEverything } from './lib/resources.ts'
 import { declineOf, readResults, saveResults } from './lib/results.ts'
-import { money } from './money.ts'
-import { pages } from './pages.ts'
-import { polling } from './polling.ts'
-import { quotes } from './quotes.ts'
-import { schedules } from './schedules.ts'
-import { search } from './search.ts'
-import { shareLinkPages } from './share-links.ts'
-import { uploads } from './uploads.ts'
-import { work } from './work.ts'
 
-// npm run bench [-- --only NAME] [--json] [--save] [--seconds N]: measures, and prints one line a figure, and in red which
-// ratio fell by more than a fifth since the results in bench/results.json. --save keeps the new ones there and in
-// docs/benchmarks.md. With --seconds what runs for minutes runs that long instead. With --tiny each benchmark runs with next to nothing, which
-// measures nothing: `npm test` sees so that each still runs to its end.
+// npm run bench [-- --only NAME] [--json] [--save] [--seconds N]: prints one figure per line, and in red which ratios are
+// worse than in bench/results.json by more than a fifth. --save stores the new results there and in docs/benchmarks.md.
+// --seconds sets the duration of runs that usually take minutes. --tiny runs each benchmark with next to no data and
+// measures nothing: `npm test` uses it to check that each one still works.
 
 type Suite = (report: Report, options: { seconds?: number; isTiny: boolean }) => Promise<void>
 
-const suites = new Map<string, Suite>([
-  ['foundation', foundation],
-  ['group-export', groupExport],
-  ['money', money],
-  ['pages', pages],
-  ['polling', polling],
-  ['quotes', quotes],
-  ['schedules', schedules],
-  ['search', search],
-  ['share-links', shareLinkPages],
-  ['uploads', uploads],
-  ['work', work],
+/** Loaded when they run, once the texts of the sources can be read. */
+const suites = new Map<string, () => Promise<Suite>>([
+  ['foundation', async () => (await import('./foundation.ts')).foundation],
+  ['group-export', async () => (await import('./group-export.ts')).groupExport],
+  ['money', async () => (await import('./money.ts')).money],
+  ['pages', async () => (await import('./pages.ts')).pages],
+  ['polling', async () => (await import('./polling.ts')).polling],
+  ['quotes', async () => (await import('./quotes.ts')).quotes],
+  ['schedules', async () => (await import('./schedules.ts')).schedules],
+  ['search', async () => (await import('./search.ts')).search],
+  ['share-links', async () => (await import('./share-links.ts')).shareLinkPages],
+  ['uploads', async () => (await import('./uploads.ts')).uploads],
+  ['work', async () => (await import('./work.ts')).work],
 ])
 
-/** A suite that hangs is a suite that failed. */
+/** A suite that hangs has failed. */
 const limitMs = 6 * 60_000
 
 const { values } = parseArgs({
@@ -52,20 +43,20 @@ const { values } = parseArgs({
 const known = [...suites.keys()].join(', ')
 const chosen = [...suites].filter(([name]) => values.only === undefined || values.only === name)
 
-// The steps before (a build, a browser to install) tell of themselves; with --json the output is figures alone.
+// Earlier steps (a build, installing a browser) print messages; with --json the output contains only figures.
 if (values.json) console.log = console.error
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endWith(130))
 
-/** What was measured in this run. */
+/** The figures measured in this run. */
 const figures: Figure[] = []
 
-if (chosen.length === 0) refuse(`There is no benchmark "${values.only}". There are: ${known}.`)
+if (chosen.length === 0) refuse(`There is no benchmark "${values.only}". Available: ${known}.`)
 else if (values.save && (values.only !== undefined || values.tiny))
-  refuse('Only the results of a whole run are kept: leave out --only and --tiny.')
+  refuse('Only the results of a full run can be saved: omit --only and --tiny.')
 else {
   build(process.execPath)
-  for (const [name, suite] of chosen) await run(name, suite)
+  for (const [name, load] of chosen) await run(name, await load())
   if (!values.tiny) printDeclines()
   if (values.save && process.exitCode === undefined) saveResults(figures)
 }

@@ -11,7 +11,7 @@ const usualDue = 50_000
 const perProperty = 100
 const housesAtOnce = 10
 
-/** A morning on which 50,000 plans are due: the job makes a task of each, and then finds nothing left. */
+/** 50,000 schedules are due: the job creates a task for each, and then finds nothing left. */
 export async function schedules(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
   const due = isTiny ? housesAtOnce * perProperty : usualDue
   const databaseUrl = await freshDatabase()
@@ -22,7 +22,7 @@ export async function schedules(report: Report, { isTiny }: { isTiny: boolean })
   const second = await timed(db)
   await close()
   if (first.made !== due || second.made !== 0) {
-    throw new Error(`${first.made} and ${second.made} tasks were made of ${due} plans`)
+    throw new Error(`${first.made} and ${second.made} tasks were created from ${due} schedules`)
   }
   report.figure(atMost(60, { name: 'tasks of 50,000 plans', value: first.seconds, unit: 's', decimals: 1 }))
   report.figure(atMost(5, { name: 'the job again', value: second.seconds, unit: 's', decimals: 2 }))
@@ -37,7 +37,7 @@ async function timed(db: Db) {
   return { made, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
-/** Half of them with a checklist, a third with turns, in houses of the group that the property is of. */
+/** Half of them have a checklist and a third have rotation, in properties of the group. */
 async function addPlans(db: Db, propertyId: string, due: number) {
   for (let added = 0; added < due; added += housesAtOnce * perProperty) {
     await db.execute(sql`

@@ -7,14 +7,14 @@ import { addOtherFamilies, aRecordKeeper, type RecordKeeper } from './lib/record
 import type { Report } from './lib/report.ts'
 import { searchAsk } from './lib/search.ts'
 
-/** Rounds, with a quarter more to warm up, twice: fewer than the 120 searches that a person has in a minute. */
+/** Rounds, with a quarter more to warm up, twice: below the limit of 120 searches a minute. */
 const usual = { otherFamilies: 999, rounds: 40 }
 const tiny = { otherFamilies: 1, rounds: 1 }
 const target = 1.3
-/** One and two letters, a word that everybody has, a misspelt one, a part of a serial number. */
+/** One and two letters, a common word, a misspelt word, and part of a serial number. */
 const texts = ['b', 'bo', 'boiler', 'boilr', 'WB-48']
 
-/** The record of one family: alone in the database, and among 1,000 with 100,000 assets and 50,000 documents. */
+/** The records of one family: alone in the database, and among 1,000 with 100,000 assets and 50,000 documents. */
 export async function search(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
   const { otherFamilies, rounds } = isTiny ? tiny : usual
   const databaseUrl = await freshDatabase()

@@ -40,7 +40,7 @@ export async function shareLinkPages(report: Report, { isTiny }: { isTiny: boole
     environment: { DATABASE_URL: databaseUrl },
     readyPath: `/${family.familyGroupId}`,
   })
-  // An address may open thirty links a minute: behind a proxy each request has one of its own.
+  // An address may open thirty links a minute; behind a proxy, each request has its own address.
   const environment = { TRUST_PROXY: '1' }
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory(), environment })
   await measurePage({ report, app, bare, family, shareCode, load: size.load })
@@ -49,7 +49,7 @@ export async function shareLinkPages(report: Report, { isTiny }: { isTiny: boole
   await app.stop()
 }
 
-/** A job with some of what a page shows, which its contractor accepted. */
+/** Creates a job with typical content, accepted by its contractor. */
 async function aJob(databaseUrl: string, { familyGroupId, propertyIds }: Family): Promise<string> {
   const { db, close } = openDatabase(databaseUrl)
   try {
@@ -91,7 +91,7 @@ async function measurePage({ report, app, bare, family, shareCode, load }: PageB
 
 type TokenBench = { report: Report; app: Server; databaseUrl: string; size: Size }
 
-/** The calendar of a job is nearly nothing but the look-up of its token: once among few links, then among many. */
+/** The calendar of a job is little more than looking up its token: once among few links, then among many. */
 async function measureTokens({ report, app, databaseUrl, size }: TokenBench) {
   const { db, close } = openDatabase(databaseUrl)
   try {
@@ -110,10 +110,10 @@ async function measureTokens({ report, app, databaseUrl, size }: TokenBench) {
   }
 }
 
-/** A statement may take so long. */
+/** The time limit of a statement. */
 const atOnce = 5_000
 
-/** Links that others made: so many in all, each for a contractor of its own. */
+/** Creates links of other members up to the given total, each for a different contractor. */
 async function fillUp(db: Executor, count: number) {
   for (let there = await db.$count(shareLinks); there < count; there += atOnce)
     await addLinks(db, Math.min(atOnce, count - there))
@@ -137,7 +137,7 @@ const addLinks = (db: Executor, count: number) =>
 
 const asked = 20
 
-/** Good tokens of links anywhere among them. */
+/** Picks valid tokens anywhere among the links. */
 async function someCodes(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from share_links where accepted_at is null order by random() limit ${asked}`,

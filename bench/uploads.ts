@@ -11,15 +11,15 @@ import type { Report } from './lib/report.ts'
 const usualPhotos = 100
 const tinyPhotos = 2
 const atOnce = 10
-/** One person has three uploads under way at most: ten at once are four people. */
+/** A person can have three uploads in progress, so ten at once need four people. */
 const people = 4
 
-/** Where the photos of a house go. Each place sends to a house of its own, which has room for 30. */
+/** Where to upload the photos. Each place belongs to a separate property with room for 30. */
 const addressOf = (propertyId: string) => `/api/properties/${propertyId}/documents`
 
 type Sender = { cookie: string; propertyIds: string[] }
 
-/** Four families send a hundred photos as a camera makes them, ten at a time, which is all that is let in at once. */
+/** Four families upload a hundred camera photos, ten at a time, which is the limit. */
 export async function uploads(report: Report, { isTiny }: { isTiny: boolean }) {
   const photos = isTiny ? tinyPhotos : usualPhotos
   const databaseUrl = await freshDatabase()
@@ -47,7 +47,7 @@ export async function uploads(report: Report, { isTiny }: { isTiny: boolean }) {
   await app.stop()
 }
 
-/** Twelve megapixels that compress about as badly as leaves and gravel do. */
+/** Twelve megapixels that compress about as badly as leaves and gravel. */
 const aCameraPhoto = () => noise(1_200, 900).resize(4_032, 3_024).jpeg({ quality: 87 }).toBuffer()
 
 async function sendAll(
@@ -76,7 +76,7 @@ async function sendAll(
       answers.push(response.ok ? 'stored' : `${response.status} ${body}`)
     }
   }
-  // Each place sends to a property of its own, so that no two photos of one house meet.
+  // Each place uploads to a separate property, so that photos do not wait for the same lock.
   const places = Array.from({ length: atOnce }, (_, place) => {
     const sender = senders[place % senders.length]
     return sender ? sendNext(sender, place) : undefined

@@ -8,21 +8,21 @@ import { searchAsk } from './lib/search.ts'
 import { type Amount, type Planner, planners } from './lib/work.ts'
 
 const target = 1.5
-/** Two letters, a common word, a misspelt one. */
+/** Two letters, a common word, a misspelt word. */
 const texts = ['bo', 'boiler', 'boilr']
 
 type Size = { large: Amount; otherFamilies: number; rounds: number }
 
 /** 100,000 tasks, of which 95,000 are done, and 500 schedules. */
 const large: Amount = { houses: 50, tasksPerHouse: 2_000, openPerHouse: 100, schedulesPerHouse: 10 }
-/** A usual family: 150 tasks, of which 125 are done, and 10 schedules. The others have as much. */
+/** A typical family: 150 tasks, of which 125 are done, and 10 schedules. The others have as much. */
 const small: Amount = { houses: 5, tasksPerHouse: 30, openPerHouse: 5, schedulesPerHouse: 2 }
 
-/** Rounds, with a quarter more to warm up and three searches each: fewer than the 120 that a person has in a minute. */
+/** Rounds, with a quarter more to warm up and three searches each: below the limit of 120 a minute. */
 const usual: Size = { large, otherFamilies: 1_000, rounds: 30 }
 const tiny: Size = { large: small, otherFamilies: 2, rounds: 1 }
 
-/** The pages of the work for a family that has ten years of it in 50 houses, against those of a usual one. */
+/** The work pages of a family with ten years of data in 50 properties, compared with those of a typical one. */
 export async function work(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
   const size = isTiny ? tiny : usual
   const databaseUrl = await freshDatabase()

@@ -9,7 +9,7 @@ export function build(): void {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
 }
 
-/** Signs a new person up as a browser does, and gives the cookie of the session. */
+/** Signs up a new person as a browser does, and returns the session cookie. */
 export async function signUp(app: App, email = 'anna@family.example'): Promise<string> {
   const browser = aBrowser(app.send)
   const form = await browser.follow(await browser.get(`${app.origin}/api/auth/sign-up`))
@@ -27,7 +27,7 @@ export async function signUp(app: App, email = 'anna@family.example'): Promise<s
   return `__Host-sid=${session}`
 }
 
-/** A field of an answer that is an object. */
+/** Returns a field of an answer that is an object. */
 export function fieldOf(result: unknown, name: string): unknown {
   if (typeof result !== 'object' || result === null) return undefined
   return Object.entries(result).find(([key]) => key === name)?.[1]
@@ -35,7 +35,7 @@ export function fieldOf(result: unknown, name: string): unknown {
 
 export type Figure = { name: string; value: number; unit: string; target: string; ok: boolean }
 
-/** Prints one line a figure and ends the process; anything that is not ok makes it fail. */
+/** Prints one figure per line and ends the process; fails if any figure is not ok. */
 export function report(figures: Figure[]): never {
   for (const figure of figures) console.log(JSON.stringify(figure))
   process.exit(figures.every(({ ok }) => ok) ? 0 : 1)

@@ -1,5 +1,5 @@
-// Takes the database away under load in every way that we know of, through a proxy. The app has to live, answer 200 or
-// 503, be ready again soon, and lose and double nothing. As root, a full disk is a real one.
+// Interrupts the database under load in every way we know, through a proxy. The app must survive, answer 200 or 503,
+// recover quickly, and neither lose nor duplicate anything. As root, the full disk is a real one.
 //   node bench/faults/database-outages.ts
 
 import { execFileSync } from 'node:child_process'
@@ -24,7 +24,7 @@ const people = 4
 const shortMs = 5_000
 const longMs = 20_000
 const readyLimitSeconds = 5
-/** A statement may stay unanswered for five seconds, a connection be waited for one more. */
+/** A statement may take five seconds, and waiting for a connection one more. */
 const answerLimitMs = 7_500
 
 const folder = mkdtempSync(join(tmpdir(), 'kinstead-outages-'))
@@ -73,7 +73,7 @@ async function tenTimes(breakAll: () => unknown) {
   }
 }
 
-/** Connections of others in every slot, those for superusers included. */
+/** Other connections in every slot, including those for superusers. */
 const others: pg.Client[] = []
 async function takeAllSlots() {
   proxy.refuse()
@@ -90,7 +90,7 @@ async function takeSlot(): Promise<boolean> {
   )
 }
 
-/** A small disk of its own for the table of payments, filled to the last block. */
+/** A small separate disk for the payments table, filled to the last block. */
 async function fillDisk() {
   mkdirSync(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk])
@@ -99,7 +99,7 @@ async function fillDisk() {
   execFileSync('chmod', ['o+x', folder])
   await run(`create tablespace small location '${disk}'`)
   await run('alter table payments set tablespace small')
-  // A page for almost each row: the free room in those that are there lasts for many otherwise.
+  // Almost every row needs a new page; otherwise free space in existing pages would last for many.
   await run('alter table payments set (fillfactor = 10)')
   await run(`alter database kinstead set temp_tablespaces = small`)
   proxy.reset()

@@ -1,4 +1,4 @@
-// Kills the app 20 times (kill -9) while it writes, and looks for every write that it had acknowledged.
+// Kills the app 20 times (kill -9) while it writes, and checks every acknowledged write.
 //   node bench/faults/kill-app.ts [kills]
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ const kills = Number(process.argv[2] ?? 20)
 const writers = 4
 const mostPropertiesOfAGroup = 45
 
-/** What we know of one property: what was acknowledged last, and what may or may not have happened since. */
+/** What we know about one property: the last acknowledged state, and writes since then with an unknown result. */
 type Known = { name: string; version: number; attempted: Set<string> }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kinstead-kill-app-'))
@@ -64,7 +64,7 @@ async function refresh(app: App, cookie: string, propertyId: string, property: K
 async function keepWriting(app: App, cookie: string, familyGroupId: string): Promise<void> {
   const mine: string[] = []
   while (!stopped) {
-    // A refused connection is what a killed app looks like.
+    // A killed app refuses connections.
     await write(app, cookie, familyGroupId, mine).catch(() => delay(20))
   }
 }
@@ -83,7 +83,7 @@ async function killAndRestart(app: App): Promise<void> {
   if (pidOfDatabase() === database) adoptions++
 }
 
-/** Straight from the tables: acknowledged writes that are missing, and changes without their line in the log. */
+/** Reads the tables directly: missing acknowledged writes, and changes without a log entry. */
 async function inspect() {
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
   const port = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3])

@@ -3,7 +3,7 @@ import type { Target } from './load.ts'
 import type { Server } from './processes.ts'
 
 /**
- * A server function of method GET as a browser calls it.
+ * Calls a server function of method GET as a browser does.
  * @param id `<feature>.<function>`
  */
 export function callTarget({ origin }: Server, id: string, data: unknown, cookies: string[]): Target {

@@ -10,8 +10,9 @@ import { own } from './resources.ts'
 const log = createLogger('silent')
 
 /**
- * A fresh, migrated database on the server of BENCH_DATABASE_URL, else on an embedded PostgreSQL in a directory of its
- * own. It is gone after the run. @returns its address.
+ * Creates a new, migrated database on the server of BENCH_DATABASE_URL, or on an embedded PostgreSQL in a temporary
+ * directory. It is removed after the run.
+ * @returns its address
  */
 export async function freshDatabase(): Promise<string> {
   const serverUrl = process.env.BENCH_DATABASE_URL || (await startOwnServer())
@@ -30,7 +31,7 @@ async function startOwnServer(): Promise<string> {
   return embedded.url
 }
 
-/** A directory that is removed after the run. */
+/** Creates a directory that is removed after the run. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'kinstead-bench-'))
   own(() => rm(directory, { recursive: true, force: true }))

@@ -7,7 +7,7 @@ import { cookieName } from '../../src/server/session-cookie.ts'
 import { aGroup, aUser } from '../../test/factories/people.ts'
 import { aProperty } from '../../test/factories/properties.ts'
 
-/** Members who are signed in, and what the dashboard of their group has to show. */
+/** Signed-in members, and the expected content of their group's dashboard. */
 export type Family = {
   familyGroupId: string
   propertyIds: string[]
@@ -22,7 +22,7 @@ const cities = ['Zürich', 'Lugano', 'Bern', 'Locarno', 'Chur']
 const uses = ['HOME', 'HOLIDAY', 'RENTAL', 'PARENTS', 'INHERITED'] as const
 const kinds = ['HOUSE', 'APARTMENT', 'CABIN'] as const
 
-/** One group of so many people and properties, each with a cover photo and the fields that people fill in. */
+/** Creates a group with the given number of people and properties, each with a cover photo and the usual fields. */
 export async function aFamilyWith(
   databaseUrl: string,
   { propertyCount, memberCount }: { propertyCount: number; memberCount: number },

@@ -1,15 +1,15 @@
-/** One measured number and what it should be. `target` carries its direction and shares the unit of `value`. */
+/** One measured number and its target. `target` includes the direction and uses the unit of `value`. */
 export type Figure = { name: string; value: number; unit: string; target: string; ok: boolean }
 
 type Measured = { name: string; value: number; unit: string; decimals: number }
 
-/** A figure of which more is better. */
+/** A figure that should be high. */
 export function atLeast(target: number, measured: Measured): Figure {
   const value = rounded(measured)
   return { name: measured.name, value, unit: measured.unit, target: `≥ ${target}`, ok: value >= target }
 }
 
-/** A figure of which less is better. */
+/** A figure that should be low. */
 export function atMost(target: number, measured: Measured): Figure {
   const value = rounded(measured)
   return { name: measured.name, value, unit: measured.unit, target: `≤ ${target}`, ok: value <= target }
@@ -28,14 +28,14 @@ export function median(values: number[]): number {
   return (lower + upper) / 2
 }
 
-/** The value that a share of all does not exceed: 0.95 for the 95th percentile. */
+/** Returns the value that a given fraction of all values does not exceed: 0.95 for the 95th percentile. */
 export function quantile(values: number[], share: number): number {
   const value = values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1]
   if (value === undefined) throw new Error('there is no quantile of nothing')
   return value
 }
 
-/** What was not measured is no figure, and would meet or miss its target by chance. */
+/** A value that was not measured would meet or miss its target by chance. */
 function rounded({ name, value, decimals }: Measured): number {
   if (!Number.isFinite(value)) throw new Error(`${name} was not measured`)
   return Math.round(value * 10 ** decimals) / 10 ** decimals

@@ -3,12 +3,12 @@ import { aBill, aPayment, participantsOf } from '../../test/factories/money.ts'
 import { aComment, aProject, aTask } from '../../test/factories/work.ts'
 import { aFamilyWith, type Family } from './family.ts'
 
-/** A family with twenty of everything in its first house, and the addresses of one of each. */
+/** Creates a family with twenty of everything in its first property, and returns the address of one of each. */
 export type Household = Family & { propertyId: string; projectId: string; taskId: string; paymentId: string }
 
 const rows = 20
 
-/** @param memberCount who is signed in, each with a cookie */
+/** @param memberCount how many signed-in members, each with a cookie */
 export async function aHousehold(databaseUrl: string, memberCount: number): Promise<Household> {
   const family = await aFamilyWith(databaseUrl, { propertyCount: 5, memberCount })
   const { db, close } = openDatabase(databaseUrl)

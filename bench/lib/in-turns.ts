@@ -1,10 +1,13 @@
 import { median } from './figures.ts'
 import type { Server } from './processes.ts'
 
-/** Something that is asked of the product again and again. */
+/** A request that is measured repeatedly. */
 export type Ask = { name: string; ask: () => Promise<void> }
 
-/** In turns, so that whatever else the machine does hits all alike. @returns the median of each in milliseconds */
+/**
+ * Runs requests in turn, so that other load on the machine affects all alike.
+ * @returns the median of each in milliseconds
+ */
 export async function measureInTurns(asked: Ask[], rounds: number): Promise<Map<string, number>> {
   const took = new Map<string, number[]>(asked.map(({ name }) => [name, []]))
   for (let round = -rounds / 4; round < rounds; round++) {
@@ -17,7 +20,10 @@ export async function measureInTurns(asked: Ask[], rounds: number): Promise<Map<
   return new Map([...took].map(([name, latenciesMs]) => [name, median(latenciesMs)]))
 }
 
-/** A page as the server renders it. @param wanted what its answer must hold */
+/**
+ * Requests a page rendered by the server.
+ * @param wanted text that its answer must contain
+ */
 export const pageAsk = (
   app: Server,
   { name, path, cookie, wanted }: { name: string; path: string; cookie: string; wanted?: string },
@@ -26,7 +32,7 @@ export const pageAsk = (
   ask: async () => expectAnswer(await fetch(`${app.origin}${path}`, { headers: { cookie } }), wanted),
 })
 
-/** A fast wrong answer would be worth nothing. */
+/** A fast wrong answer must not count. */
 export async function expectAnswer(response: Response, wanted = ''): Promise<void> {
   const body = await response.text()
   if (response.status !== 200 || !body.includes(wanted))

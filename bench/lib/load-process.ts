@@ -1,13 +1,13 @@
 import autocannon from 'autocannon'
 import type { Load } from './load.ts'
 
-// The load of load.ts in a process of its own, so that it does not share a thread with what measures it. Prints its
-// result as JSON.
+// Runs the load of load.ts in a separate process, so that it shares no thread with the measurement. Prints its result
+// as JSON.
 
 const { target, connections, effort }: Load = JSON.parse(process.argv[2] ?? '')
 const { url, headers = {}, cookies = [], isFromManyAddresses } = target
 let next = 0
-// Begins elsewhere in each process, so that no address is used up by the load before.
+// Each process starts elsewhere, so that the previous load has not used up the limit of an address.
 let address = Math.floor(Math.random() * 2 ** 24)
 
 const nextAddress = () => {

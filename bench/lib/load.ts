@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { median } from './figures.ts'
 import { runToEnd } from './processes.ts'
 
-/** What a load asks for, again and again: with all the cookies in turn, a connection for each. */
+/** What a load requests repeatedly: with all cookies in turn, one connection for each. */
 export type Target = {
   url: string
   headers?: Record<string, string>
   cookies?: string[]
-  /** Each request comes from another address, to an app that believes the proxy in front of it. */
+  /** Each request comes from a different address; the app trusts the proxy in front of it. */
   isFromManyAddresses?: boolean
 }
 
-/** For how many seconds, or how many requests. */
+/** The duration in seconds, or the number of requests. */
 export type Effort = { duration: number } | { amount: number }
 export type LoadPlan = { connections: number; pairs: number; effort: Effort; warmUp: Effort | null }
 export type Load = { target: Target; connections: number; effort: Effort }
@@ -21,12 +21,15 @@ const program = join(import.meta.dirname, 'load-process.ts')
 
 type Result = { duration: number; '2xx': number; non2xx: number; errors: number; timeouts: number }
 
-/** Puts load on a server from a process of its own. @returns what came back. */
+/**
+ * Puts load on a server from a separate process.
+ * @returns the result
+ */
 async function putLoad(load: Load): Promise<Result> {
   return JSON.parse(await runToEnd(program, [JSON.stringify(load)]))
 }
 
-/** @returns how many answers came in how many seconds; anything but a 2xx is a failure of the benchmark. */
+/** @returns how many answers arrived in how many seconds; anything but a 2xx fails the benchmark */
 export async function answersTo(load: Load): Promise<{ answers: number; seconds: number }> {
   const result = await putLoad(load)
   const failed = result.non2xx + result.errors + result.timeouts
@@ -44,8 +47,8 @@ async function requestsPerSecond(load: Load): Promise<number> {
 export type Comparison = { ratio: number; subject: number; reference: number }
 
 /**
- * Loads two servers in turns, so that whatever else the machine does hits both alike.
- * @returns the median of the ratios of the pairs, and the median of the requests per second of each.
+ * Loads two servers in turn, so that other load on the machine affects both alike.
+ * @returns the median of the ratios of the pairs, and the median requests per second of each
  */
 export async function compare(
   subject: Target,
@@ -73,8 +76,9 @@ const readyLimitMs = 15_000
 const retryMs = 500
 
 /**
- * A fast wrong answer would be worth nothing. A 503 asks to try again, as it may on a machine that is busy.
- * @throws when the answer is no 200, or lacks one of the words
+ * Checks the answer, because a fast wrong answer must not count. A busy machine may answer 503, which asks to try
+ * again.
+ * @throws if the answer is not 200, or lacks one of the words
  */
 export async function expectWords(target: Target, words: readonly string[]): Promise<void> {
   const deadline = performance.now() + readyLimitMs

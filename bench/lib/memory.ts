@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The resident memory of a process in MB (10^6 bytes): from /proc where there is one, else from `ps`. */
+/** Returns the resident memory of a process in MB (10^6 bytes), from /proc or else from `ps`. */
 export function residentMegabytes(pid: number): number {
   const kibibytes = existsSync('/proc/self/status') ? fromProc(pid) : fromPs(pid)
   if (!Number.isFinite(kibibytes) || kibibytes <= 0)
@@ -9,7 +9,7 @@ export function residentMegabytes(pid: number): number {
   return (kibibytes * 1_024) / 1_000_000
 }
 
-/** The most that a process has ever held, in MB (10^6 bytes); null where there is no /proc. */
+/** Returns the peak memory of a process in MB (10^6 bytes); null without /proc. */
 export function peakMegabytes(pid: number): number | null {
   if (!existsSync('/proc/self/status')) return null
   const kibibytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

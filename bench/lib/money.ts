@@ -8,26 +8,29 @@ import { sessions } from '../../src/server/db/schema/users.ts'
 import { cookieName } from '../../src/server/session-cookie.ts'
 import { aGroup, aUser } from '../../test/factories/people.ts'
 
-/** What a family paid for its houses in ten years. */
+/** What a family paid for its properties in ten years. */
 export type Amount = { houses: number; payments: number }
 
-/** A signed-in person of a family, and the first of its houses. */
+/** A signed-in member of a family, and its first property. */
 export type Treasurer = { cookie: string; familyGroupId: string; propertyId: string }
 
-/** Asked of each payment and entry when a transaction ends; what is made here in thousands adds up by itself. */
+/**
+ * Triggers that check each payment and entry at the end of a transaction; the thousands of rows created here are
+ * consistent by construction.
+ */
 const sumChecks = [
   ['payments', 'payments_sum'],
   ['payment_parts', 'payment_parts_sum'],
   ['ledger_entries', 'ledger_entries_sum'],
 ] as const
 
-/** Families that share what they pay: the given ones, among that many others of the last amount. */
+/** Creates families that share expenses: the given ones, among many others with the last amount. */
 export async function treasurers(
   databaseUrl: string,
   amounts: Amount[],
   others: { count: number; amount: Amount },
 ): Promise<Treasurer[]> {
-  // The app's own connections let no statement take more than five seconds; filling may take longer.
+  // The app's own connections limit statements to five seconds; filling may take longer.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const db = drizzle(pool)
   try {
@@ -67,8 +70,9 @@ async function aTreasurer(db: Db, amount: Amount): Promise<Treasurer> {
 }
 
 /**
- * Gives every family without a house its houses, five people who share what is paid, and payments of the last ten years:
- * nine of ten count, one of fifty waits for somebody. Each is split among three of the five; one in twenty is a transfer.
+ * Gives every family without a property its properties, five people who share expenses, and payments over the last ten
+ * years: nine in ten count, one in fifty waits for approval. Each is split among three of the five; one in twenty is a
+ * settlement.
  */
 async function fillMoney(db: Db, { houses, payments }: Amount) {
   await db.execute(sql`

@@ -3,12 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Call = { url: string; headers: Record<string, string>; accepts: (body: string) => boolean }
 
-/** `lateMs`: how long after its moment each call was sent. Where that is much, the machine was too busy to measure. */
+/**
+ * `lateMs`: how long after its scheduled time each call was sent. If it is large, the machine was too busy to measure.
+ */
 export type PacedResult = { latenciesMs: number[]; lateMs: number[]; failures: string[] }
 
 /**
- * Sends each pair of calls at its own moment, whether or not earlier ones were answered, as people who do not know of
- * each other do; so a server that falls behind is not waited for.
+ * Sends each pair of calls at its scheduled time, whether or not earlier ones were answered, as independent people do.
+ * A slow server does not slow the load down.
  */
 export async function pacedLoad(
   calls: (turn: number) => Call[],
@@ -46,7 +48,7 @@ async function measure(
 
 const answerLimitMs = 10_000
 
-/** A connection of its own for each call: between two polls of a browser the server has closed the last one. */
+/** Uses a new connection for each call: between two polls of a browser, the server has closed the last one. */
 function send({ url, headers }: Call): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers, agent: false, timeout: answerLimitMs }, (response) => {

@@ -13,15 +13,15 @@ const browserOptions = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** What a page fetches by itself once it stands still counts too. */
+/** Includes what a page fetches by itself after it has settled. */
 const settleMs = 1_500
 
 export type PageWeight = {
   scriptBytes: number
   scripts: { path: string; bytes: number }[]
-  /** How many files of scripts it asked for. */
+  /** How many script files it requested. */
   scriptFiles: number
-  /** How many answers it asked for, the document included. */
+  /** How many responses it requested, including the document. */
   requests: number
   foreign: string[]
 }
@@ -38,10 +38,10 @@ export async function weighPage(url: string): Promise<PageWeight> {
 }
 
 /**
- * Opens an address in a page whose context has nothing in its cache.
+ * Opens an address in a page with an empty cache.
  * @param settle waits for what the page fetches by itself after the network has been idle
- * @returns its scripts after gzip (files, preloaded modules and what stands in the page itself), how often it asked, and
- * the addresses that it asked on other origins.
+ * @returns its scripts after gzip (files, preloaded modules and inline scripts), the number of requests, and the
+ * addresses requested on other origins
  */
 export async function weigh(page: Page, url: string, settle = async () => {}): Promise<PageWeight> {
   const asked: string[] = []
@@ -56,7 +56,7 @@ export async function weigh(page: Page, url: string, settle = async () => {}): P
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`)
   await settle()
-  // Read only now, so that nothing is still being read of a script that comes later, when the page is closed.
+  // Read only now, so that no body of a late script is still being read when the page is closed.
   const files = await Promise.all(
     scripts.map(async (script) => ({
       path: new URL(script.url()).pathname,

@@ -12,15 +12,15 @@ export type Server = { origin: string; pid: number; startedInMs: number; stop: (
 
 type ServerProgram = {
   program: string
-  /** What the program needs besides the PATH and the port; nothing else of our environment reaches it. */
+  /** Only what the program needs besides PATH and port; nothing else of our environment reaches it. */
   environment: Record<string, string>
   /** The path whose first 200 counts as started. */
   readyPath: string
 }
 
 /**
- * Runs a server on this Node, on loopback, and waits for its first 200. It ends with us: it is told by SIGTERM, and a
- * closed channel tells it that we are gone.
+ * Runs a server on this Node, on loopback, and waits for its first 200. It stops with this process: by SIGTERM, or
+ * when it sees that its channel to us has closed.
  */
 export async function startServer({ program, environment, readyPath }: ServerProgram): Promise<Server> {
   const port = await findFreePort()
@@ -42,7 +42,10 @@ export async function startServer({ program, environment, readyPath }: ServerPro
   return { origin, pid: child.pid ?? 0, startedInMs: performance.now() - startedAt, stop }
 }
 
-/** Runs a program on this Node to its end. @returns what it printed. */
+/**
+ * Runs a program on this Node until it ends.
+ * @returns its output
+ */
 export async function runToEnd(program: string, options: string[]): Promise<string> {
   const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = own(() => end(child))

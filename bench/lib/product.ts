@@ -5,7 +5,7 @@ import { type Server, startServer } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The product as it is delivered, with the defaults of its configuration and nothing from our own. */
+/** Runs the product as delivered, with its default configuration and nothing from our environment. */
 export function startProduct({
   databaseUrl,
   dataDir,
@@ -31,7 +31,10 @@ export function startProduct({
   })
 }
 
-/** Holds a process with all its threads on one core, where the system has `taskset`. @returns whether it does. */
+/**
+ * Pins a process with all its threads to one core, if the system has `taskset`.
+ * @returns whether it did
+ */
 export function holdOnOneCore(pid: number): boolean {
   try {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(pid)], { stdio: 'ignore' })

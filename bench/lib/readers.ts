@@ -7,10 +7,10 @@ import { notifications } from '../../src/server/db/schema/notifications.ts'
 import { sessions, users } from '../../src/server/db/schema/users.ts'
 import { cookieName } from '../../src/server/session-cookie.ts'
 
-/** Somebody with a session, and what they were told. */
+/** A person with a session and notifications. */
 export type Reader = { cookie: string; notifications: number }
 
-/** Signed-in people, each with the given number of notifications, every fourth of them unread. */
+/** Creates signed-in people, each with the given number of notifications, every fourth one unread. */
 export async function readersWith(databaseUrl: string, notificationCounts: number[]): Promise<Reader[]> {
   const { db, close } = openDatabase(databaseUrl)
   try {
@@ -30,13 +30,13 @@ async function aReader(db: Db, count: number): Promise<Reader> {
     tokenHash: sha256(token),
     userId: id,
     expiresAt: new Date(Date.now() + 86_400_000),
-    // Spread, so that the writes which note a session in use are part of the load.
+    // Spread out, so that the writes that record the use of a session are part of the load.
     lastSeenAt: new Date(Date.now() - Math.random() * sessionTouchMinutes * 60_000),
   })
   await db.execute(sql`
     insert into ${notifications} (id, user_id, type, title, message, metadata, read_at, created_at)
     select gen_random_uuid(), ${id}, 'MEMBER_JOINED', 'Ben joined The Kellers',
-      'They see what the group shares from now on.', jsonb_build_object('familyGroupId', gen_random_uuid()),
+      'They can now see what the group shares.', jsonb_build_object('familyGroupId', gen_random_uuid()),
       case when n % 4 = 0 then null else now() end, now() - n * interval '10 minutes'
     from generate_series(1, ${count}::int) n`)
   return { cookie: `${cookieName('sid', 'http://127.0.0.1')}=${token}`, notifications: count }

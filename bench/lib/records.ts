@@ -8,13 +8,13 @@ import { sessions } from '../../src/server/db/schema/users.ts'
 import { cookieName } from '../../src/server/session-cookie.ts'
 import { aGroup, aUser } from '../../test/factories/people.ts'
 
-/** A signed-in person, and a house of their family. */
+/** A signed-in person, and a property of their family. */
 export type RecordKeeper = { cookie: string; propertyId: string }
 
-/** Of each family: five houses with twenty assets, ten documents and three sections of the manual each. */
+/** Each family has five properties, each with twenty assets, ten documents and three manual sections. */
 const houses = 5
 
-/** One family with its records, and somebody of it who is signed in. */
+/** Creates one family with its records and a signed-in member. */
 export function aRecordKeeper(databaseUrl: string): Promise<RecordKeeper> {
   return withPatience(databaseUrl, async (db) => {
     const user = await aUser(db, { profileSyncedAt: new Date() })
@@ -30,7 +30,7 @@ export function aRecordKeeper(databaseUrl: string): Promise<RecordKeeper> {
   })
 }
 
-/** Adds that many other families, each with as many records as the one that is there. */
+/** Adds that many other families, each with as many records as the existing one. */
 export function addOtherFamilies(databaseUrl: string, count: number): Promise<void> {
   return withPatience(databaseUrl, async (db) => {
     await db.execute(sql`
@@ -48,7 +48,7 @@ export function addOtherFamilies(databaseUrl: string, count: number): Promise<vo
   })
 }
 
-/** The app's own connections let no statement take more than five seconds; filling may take longer. */
+/** The app's own connections limit statements to five seconds; filling may take longer. */
 async function withPatience<Result>(databaseUrl: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
@@ -59,8 +59,8 @@ async function withPatience<Result>(databaseUrl: string, work: (db: Db) => Promi
 }
 
 /**
- * Gives every family without a house its houses, and them their records, in an order that leaves nobody's rows side by
- * side, as years of use do.
+ * Gives every family without a property its properties and their records, in an order that mixes the rows of all
+ * families, as years of use do.
  */
 async function fillRecords(db: Db) {
   await db.execute(sql`

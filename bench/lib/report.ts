@@ -1,9 +1,9 @@
 import { type Figure, figureLine } from './figures.ts'
 
-/** Where a suite says what it found: figures are the result, notes are how they came about. */
+/** Where a suite reports: figures are the result, notes explain how they were measured. */
 export type Report = { figure: (figure: Figure) => unknown; note: (text: string) => void }
 
-/** A line of JSON for each figure and nothing else. */
+/** Prints a line of JSON for each figure and nothing else. */
 export const jsonReport: Report = {
   figure: (figure) => process.stdout.write(`${JSON.stringify(figure)}\n`),
   note: () => {},
@@ -14,7 +14,7 @@ export const readableReport: Report = {
   note: (text) => console.log(`    ${text}`),
 }
 
-/** For a run that is too short to measure anything: what it reached. */
+/** For a run too short to measure: reports what was reached. */
 export const namesReport: Report = {
   figure: ({ name }) => console.log(name),
   note: () => {},

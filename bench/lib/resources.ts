@@ -2,7 +2,7 @@ type Stop = () => Promise<void>
 
 const started: Stop[] = []
 
-/** Remembers how to stop what was just started, so that nothing outlives the run, whatever happens in it. */
+/** Remembers how to stop everything that was started, so that nothing outlives the run, even after an error. */
 export function own(stop: Stop): Stop {
   const once = () => {
     const index = started.indexOf(once)
@@ -14,7 +14,7 @@ export function own(stop: Stop): Stop {
   return once
 }
 
-/** Stops everything that still runs, the latest first. What cannot be stopped does not keep the rest running. */
+/** Stops everything that still runs, the latest first. A failure to stop one does not prevent stopping the rest. */
 export async function stopEverything(): Promise<void> {
   for (let stop = started.at(-1); stop; stop = started.at(-1)) {
     await stop().catch((error: unknown) => console.error('could not be stopped:', error))

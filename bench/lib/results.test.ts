@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { atLeast, atMost } from './figures.ts'
 import { declineOf, readResults, withTable } from './results.ts'
 
-it('is what docs/benchmarks.md shows', () => {
+it('matches docs/benchmarks.md', () => {
   const document = readFileSync('docs/benchmarks.md', 'utf8')
   expect(withTable(document, readResults())).toBe(document)
 })
@@ -11,7 +11,7 @@ it('is what docs/benchmarks.md shows', () => {
 const share = (value: number) => atLeast(0.5, { name: 'a page', value, unit: '×', decimals: 2 })
 const factor = (value: number) => atMost(1.5, { name: 'a family', value, unit: '×', decimals: 2 })
 
-it('complains about a ratio that got worse by more than a fifth, in the direction of its target', () => {
+it('reports a ratio that is worse by more than a fifth, in the direction of its target', () => {
   expect(declineOf(share(0.41), [share(0.5)])).toBeNull()
   expect(declineOf(share(0.39), [share(0.5)])).toContain('0.39 instead of 0.5')
   expect(declineOf(share(0.9), [share(0.5)])).toBeNull()
@@ -19,7 +19,7 @@ it('complains about a ratio that got worse by more than a fifth, in the directio
   expect(declineOf(factor(1), [factor(1.2)])).toBeNull()
 })
 
-it('says nothing of what is new, or depends on the machine', () => {
+it('reports nothing about new figures and those that depend on the machine', () => {
   expect(declineOf(share(0.1), [])).toBeNull()
   const memory = (value: number) => atMost(250, { name: 'memory', value, unit: 'MB', decimals: 0 })
   expect(declineOf(memory(900), [memory(100)])).toBeNull()

@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import type { Figure } from './figures.ts'
 
-/** What was measured last, on which machine and commit. */
+/** The last measurement, with its machine and commit. */
 export type Results = { date: string; commit: string; machine: string; figures: Figure[] }
 
 const root = join(import.meta.dirname, '../..')
@@ -13,7 +13,7 @@ const documentPath = join(root, 'docs/benchmarks.md')
 
 export const readResults = (): Results => JSON.parse(readFileSync(resultsPath, 'utf8'))
 
-/** Keeps the figures of a whole run, and prints them into docs/benchmarks.md. */
+/** Saves the figures of a full run, and prints them into docs/benchmarks.md. */
 export function saveResults(figures: Figure[]): void {
   const results: Results = {
     date: new Date().toISOString().slice(0, 10),
@@ -28,7 +28,7 @@ export function saveResults(figures: Figure[]): void {
 const begin = '<!-- Printed by `npm run bench -- --save`: -->'
 const end = '<!-- until here -->'
 
-/** @returns docs/benchmarks.md with the table of these results in its place */
+/** @returns docs/benchmarks.md with the table replaced by these results */
 export function withTable(document: string, results: Results): string {
   const [before, rest] = document.split(begin)
   const after = rest?.split(end)[1]
@@ -49,21 +49,21 @@ const tableOf = ({ date, commit, machine, figures }: Results) =>
 const figureRow = ({ name, value, unit, target, ok }: Figure) =>
   `| ${name} | ${withUnit(target, unit)} | ${withUnit(value, unit)} | ${ok ? 'yes' : 'no'} |`
 
-/** A ratio and a count need none: the name says what is counted. */
+/** Ratios and counts need no unit: the name says what is counted. */
 const withUnit = (value: number | string, unit: string) =>
   ['×', 'requests', 'photos'].includes(unit) ? `${value}` : `${value} ${unit}`
 
-/** By how much a ratio may fall before it has to be explained: single runs differ by less. */
+/** How much a ratio may fall before it has to be explained; single runs differ by less. */
 const tolerated = 0.2
 
 /**
- * How a ratio compares with that of the last results. Other units say something about the machine too.
- * @returns null while it is about as good as it was, else the sentence to print
+ * Compares a ratio with the last results. Other units depend on the machine too.
+ * @returns null if it is about as good as before, otherwise the sentence to print
  */
 export function declineOf({ name, value, unit, target }: Figure, last: readonly Figure[]): string | null {
   const known = last.find((figure) => figure.name === name)
   if (!known || unit !== '×') return null
   const change = target.startsWith('≥') ? value / known.value : known.value / value
   if (change >= 1 - tolerated) return null
-  return `${name} is worse than the last results say: ${value} instead of ${known.value}`
+  return `${name} is worse than in the last results: ${value} instead of ${known.value}`
 }

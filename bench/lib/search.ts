@@ -2,7 +2,7 @@ import { toJSON } from 'seroval'
 import { type Ask, expectAnswer } from './in-turns.ts'
 import type { Server } from './processes.ts'
 
-/** `search.search` as a browser calls it. */
+/** Calls `search.search` as a browser does. */
 export const searchAsk = (
   app: Server,
   { name, text, cookie }: { name: string; text: string; cookie: string },

@@ -8,7 +8,7 @@ import { sessions } from '../../src/server/db/schema/users.ts'
 import { cookieName } from '../../src/server/session-cookie.ts'
 import { aGroup, aUser } from '../../test/factories/people.ts'
 
-/** How much a family has planned and done: in each of its houses, tasks of which a share is open, and schedules. */
+/** How much a family has planned and done: for each property, tasks of which a fraction is open, and schedules. */
 export type Amount = {
   houses: number
   tasksPerHouse: number
@@ -16,16 +16,16 @@ export type Amount = {
   schedulesPerHouse: number
 }
 
-/** A signed-in person of a family, the first of its houses and a project there. */
+/** A signed-in member of a family, its first property and a project there. */
 export type Planner = { cookie: string; familyGroupId: string; propertyId: string; projectId: string }
 
-/** Families that plan their work: the given ones, among that many others of the last amount. */
+/** Creates families that plan their work: the given ones, among many others with the last amount. */
 export async function planners(
   databaseUrl: string,
   amounts: Amount[],
   others: { count: number; amount: Amount },
 ): Promise<Planner[]> {
-  // The app's own connections let no statement take more than five seconds; filling may take longer.
+  // The app's own connections limit statements to five seconds; filling may take longer.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const db = drizzle(pool)
   try {
@@ -63,8 +63,8 @@ async function aPlanner(db: Db, amount: Amount): Promise<Planner> {
 }
 
 /**
- * Gives every family without a house its houses with four projects each, their schedules and tasks: what is done lies
- * in the last ten years, what is open in a year around today. In an order that leaves nobody's rows side by side.
+ * Gives every family without a property its properties with four projects each, their schedules and tasks: completed
+ * ones lie in the last ten years, open ones within a year of today. The order mixes the rows of all families.
  */
 async function fillHouses(db: Db, { houses, tasksPerHouse, openPerHouse, schedulesPerHouse }: Amount) {
   await db.execute(sql`
