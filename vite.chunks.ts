@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { pageBudgets } from './src/routes/-page-budgets.ts'
+
 /** What rolldown knows about a module (https://rolldown.rs/in-depth/manual-code-splitting). */
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type Graph = {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null
+}
 
 /** The browser’s large libraries. A page loads one only when something on it imports it. */
 const libraries = {
@@ -36,45 +43,90 @@ const libraryOf = (id: string, graph: Graph) => {
   return names.find((name) => found.has(name))
 }
 
-/** Small packages that most pages use. */
-const smallPackages =
-  /node_modules[\\/](lucide-react|react-hot-toast|zustand|uuid|clsx|@tanstack[\\/](react-)?(query|router))/
-
 /** Returns the area of the product that a module belongs to; null for a package that is bundled with its user. */
 function areaOf(id: string): string | null {
-  if (id.includes('node_modules')) return smallPackages.test(id) ? 'ui' : null
-  const layer = /features[\\/](house|work|money)[\\/]/.exec(id)?.[1]
-  if (layer) return layer
-  if (/_signed-in[\\/]property\.\$\w+\.tsx/.test(id)) return 'house'
-  if (/_signed-in[\\/]money\.\$\w+\.tsx/.test(id)) return 'money'
-  return /src[\\/](features|routes|rpc|header)/.test(id) ? 'signed-in' : 'ui'
+  if (id.includes('node_modules')) return sharedPackages.test(id) ? 'ui' : null
+  return /features[\\/](house|work|money)[\\/]/.exec(id)?.[1] ?? (inSignedIn.test(id) ? 'signed-in' : 'ui')
+}
+
+const sharedPackages =
+  /node_modules[\\/](lucide-react|react-hot-toast|zustand|uuid|clsx|@tanstack[\\/](react-)?(query|router))/
+const inSignedIn = /src[\\/](features|routes|rpc|header)/
+
+/** What the frame of every signed-in page loads after the page. */
+const frame =
+  /components[\\/](group-switcher|search-entry|mobile-menu|notification-bell|layout[\\/](user-menu|toaster))\.tsx$/
+
+/** The addresses with a budget of script files are the ones that people open most. */
+const mostOpened = new Set(
+  pageBudgets.flatMap(({ route, scriptFiles }) => (scriptFiles ? [route.replace(/\?.*/, '')] : [])),
+)
+
+/** Returns the most opened addresses that a page's own module is part of; a layout is part of several. */
+function addressesOf(module: string): string[] {
+  const file = /src[\\/]routes[\\/](?:_signed-in[\\/])?(.+)\.tsx\?tsr-split/.exec(module)?.[1]
+  if (!file) return []
+  const path = `/${file.replaceAll(/[\\/.]/g, '/')}`
+  const address = path.replace(/\/index$/, '')
+  return [...mostOpened].filter(
+    (opened) => opened === address || (path === address && opened.startsWith(`${address}/`)),
+  )
+}
+
+const found = new Map<string, ReadonlySet<string>>()
+
+/** Returns the most opened addresses that load a module at once; the frame counts as one more. */
+function usersOf(id: string, graph: Graph): ReadonlySet<string> {
+  const known = found.get(id)
+  if (known) return known
+  const users = new Set<string>()
+  const seen = new Set([id])
+  for (const module of seen) {
+    if (frame.test(module)) users.add('/header')
+    for (const address of addressesOf(module)) users.add(address)
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
+  }
+  found.set(id, users)
+  return users
+}
+
+/** Whether two of the most opened pages share a module. */
+const isShared = (id: string, graph: Graph) => !libraryOf(id, graph) && usersOf(id, graph).size > 1
+
+/** Returns the file for what one of the most opened pages shares with others. */
+function pageFileOf(id: string, graph: Graph): string | null {
+  const [user] = libraryOf(id, graph) ? [] : usersOf(id, graph)
+  return user ? `${user.split('/')[1]}-page` : null
 }
 
 /**
  * The files into which the browser's scripts go. By default each module that two pages share becomes a file of its own,
- * a hundred on a page. Here what is shared goes into one file for each area of the product, apart from what leads to a large
- * library, so that a page without a form loads neither forms nor schemas. What one page alone uses stays with it.
+ * a hundred on a page. Here the pages that people open most share one file. What only one of them uses goes into a file of
+ * that page, and what only the other pages share into one file for each area of the product. What leads to a large
+ * library stays apart, so that a page without a form loads neither forms nor schemas.
  */
 export const chunkGroups = [
   { name: 'app', priority: 100, tags: ['$initial' as const] },
+  // A group takes along what its modules import, so what is shared most comes first.
   {
-    name: (id: string, graph: Graph) => (!libraryOf(id, graph) && areaOf(id) === 'ui' ? 'ui' : null),
-    debugName: 'ui',
-    priority: 90,
+    name: (id: string, graph: Graph) => (isShared(id, graph) ? 'shared' : null),
+    debugName: 'shared by the most opened pages',
+    priority: 95,
     minShareCount: 2,
   },
+  { name: pageFileOf, debugName: 'most opened pages', priority: 92, minShareCount: 2 },
   {
     name: (id: string, graph: Graph) =>
       libraryOf(id, graph) === 'overlays' && (libraries.overlays.test(id) || areaOf(id) === 'ui')
         ? 'overlays'
         : null,
     debugName: 'overlays',
-    priority: 80,
+    priority: 90,
   },
-  { name: 'markdown', test: libraries.markdown, priority: 70 },
+  { name: 'markdown', test: libraries.markdown, priority: 80 },
   // The bell and the user menu stay separate files, so one that fails to load does not affect the others.
-  { name: 'header', test: /components[\\/](group-switcher|search-entry)\.tsx/, priority: 60 },
-  { name: 'user-menu', test: /components[\\/](layout[\\/]user-menu|mobile-menu)\.tsx/, priority: 60 },
+  { name: 'header', test: /components[\\/](group-switcher|search-entry)\.tsx/, priority: 70 },
+  { name: 'user-menu', test: /components[\\/](layout[\\/]user-menu|mobile-menu)\.tsx/, priority: 70 },
   {
     name: (id: string, graph: Graph) => {
       const library = libraryOf(id, graph)
@@ -96,3 +148,31 @@ export const chunkGroups = [
     minShareCount: 3,
   },
 ]
+
+/** Lucide's icons by name, each in a module of its own. */
+const iconModules = new Map(
+  [
+    ...readFileSync(
+      fileURLToPath(import.meta.resolve('lucide-react/dist/esm/lucide-react.mjs')),
+      'utf8',
+    ).matchAll(/^export \{(.+)\} from '\.\/icons\/(.+)\.mjs'/gm),
+  ].flatMap(([, names = '', file = '']) =>
+    [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, `lucide-react/icons/${file}`]),
+  ),
+)
+
+/** Imports each icon from its own module, so that the graph shows which page uses which icon. */
+export const iconsApart: Plugin = {
+  name: 'kinstead-icons-apart',
+  enforce: 'pre',
+  transform: {
+    filter: { id: { include: /\.tsx?(\?|$)/, exclude: /node_modules/ }, code: /from 'lucide-react'/ },
+    handler: (code) =>
+      code.replaceAll(/^import \{([^}]+)\} from 'lucide-react'$/gm, (_, names: string) =>
+        [...names.matchAll(/(type )?(\w+)(?: as (\w+))?/g)]
+          .filter(([, isType]) => !isType)
+          .map(([, , name = '', local = name]) => `import ${local} from '${iconModules.get(name)}';`)
+          .join(' '),
+      ),
+  },
+}
