@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPerson, everyPage, expect, signUp, test } from './fixtures.ts'
-import { expectAccessible, expectContrast, show, sidewaysOf, type Theme, themes } from './looks.ts'
+import { expectAccessible, expectContrast, expectFits, show, type Theme, themes } from './looks.ts'
 import { test as testWithMail } from './mail-fixtures.ts'
 import { awake } from './pages.ts'
 
@@ -59,7 +59,7 @@ for (const [index, part] of parts.entries()) {
       await show(page, 'light')
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
-        expect.soft(await sidewaysOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+        await expectFits(page, `${path} at ${width} px`)
       }
       await expectContrast(page, `${path} light 1280`)
     }
@@ -107,8 +107,7 @@ testWithMail(
         await page.setViewportSize({ width: widthOf[theme], height: 800 })
         await show(page, theme)
         await expectAccessible(page, `${what} ${theme}`)
-        const sideways = await sidewaysOf(page)
-        expect(sideways, `${what} ${theme}`).toBeLessThanOrEqual(0)
+        await expectFits(page, `${what} ${theme}`)
         const small = await smallTargets(page, 'main button, main input:not([type=hidden]), main form > a')
         expect(small, `${what} ${theme}`).toEqual([])
       }

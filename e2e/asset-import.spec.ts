@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe } from './looks.ts'
+import { axe, expectFits } from './looks.ts'
 import { awake, chooseFor } from './pages.ts'
 
 const heating = [
@@ -35,8 +35,7 @@ async function expectAccessible(page: Page) {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways).toBeLessThanOrEqual(0)
+  await expectFits(page)
 }
 
 test('a table is previewed, imported once, and removed again', async ({ signedIn: page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aHouseOf, aMember, signIn } from './families.ts'
 import { addAsset, expect, test } from './fixtures.ts'
-import { axe } from './looks.ts'
+import { axe, expectFits } from './looks.ts'
 import { awake, chooseFor, reload, visit } from './pages.ts'
 
 let property = ''
@@ -18,11 +18,6 @@ const boiler = { Name: 'Boiler', Category: 'HEATING', Location: 'Cellar', 'Seria
 
 const list = (page: Page) => page.getByRole('list', { name: 'Assets' })
 const matches = (page: Page) => page.getByRole('main').getByRole('status')
-
-async function expectFits(page: Page) {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, page.url()).toBeLessThanOrEqual(0)
-}
 
 test('on a phone: the boiler is added, found by its serial number, marked as broken, and restored with Undo', async ({
   signedIn: page,

@@ -5,7 +5,7 @@ import { anOutsider, aPayment, aSettlement, participantOf, participantsOf } from
 import { aMembership, aUser } from '../test/factories/people.ts'
 import { createGroup, createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe, show, sidewaysOf, themes } from './looks.ts'
+import { axe, expectFits, show, themes } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
 const thisYear = new Date().getUTCFullYear()
@@ -136,7 +136,7 @@ test('is accessible, on a phone and in both themes', async ({ signedIn: page, da
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-      expect(await sidewaysOf(page), path).toBeLessThanOrEqual(0)
+      await expectFits(page, path)
     }
   }
 })
@@ -166,7 +166,7 @@ test('marks people who left with an open balance, and a manager writes it off wi
     expect((await (await axe(page)).analyze()).violations).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 780 })
-  expect(await sidewaysOf(page)).toBe(0)
+  await expectFits(page)
   await row.getByRole('button', { name: 'Write off the balance of Dora Keller' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Write off' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe, show, sidewaysOf, themes } from './looks.ts'
+import { axe, expectFits, show, themes } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
 /** Returns the day that many days from today, in the format of a date field. */
@@ -31,7 +31,7 @@ async function addBill(
 
 const isPlain = async (page: Page) => {
   expect((await (await axe(page)).analyze()).violations).toEqual([])
-  expect(await sidewaysOf(page)).toBe(0)
+  await expectFits(page)
 }
 
 test('a bill is added, paid once with an expense, and shown as paid', async ({ signedIn: page }) => {

@@ -29,8 +29,8 @@ test('a member creates a calendar feed address and revokes it by creating a new 
   const shown = page.getByLabel('Address of Everything of The Sailing Kellers')
   await expect(shown).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)
   await page.getByRole('button', { name: 'Copy link' }).click()
-  const address = await page.evaluate(() => navigator.clipboard.readText())
-  expect(address).toBe(await shown.inputValue())
+  const address = await shown.inputValue()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await expect(page.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute('href', /^webcal:\/\//)
 
   const feed = await request.get(address)

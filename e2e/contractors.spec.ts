@@ -8,6 +8,7 @@ import { aPhoto } from '../test/files/pictures.ts'
 import { appOf } from './app.ts'
 import { aHouseOfThree } from './families.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFits } from './looks.ts'
 import { visit } from './pages.ts'
 
 const phone = { width: 360, height: 740 }
@@ -156,7 +157,7 @@ test('a job runs from the first question to the last payment: docs/contractors.m
   await piet.getByRole('button', { name: 'Send invoice' }).click()
   await expect(piet.getByRole('status')).toHaveText('Sent. The family has been notified.')
   await sendPhoto(piet, 'Your invoices', 'Receipt.jpg')
-  expect(await piet.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await expectFits(piet)
 
   // Two taps.
   await visit(page, house.dashboard)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { aPhoto } from '../test/files/pictures.ts'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe } from './looks.ts'
+import { axe, expectFits } from './looks.ts'
 import { awake, reload } from './pages.ts'
 import { aPdf, aScan } from './pdf.ts'
 
@@ -30,9 +30,6 @@ test.beforeEach(async ({ signedIn: page }) => {
   await openDocuments(page)
 })
 
-/** Nothing is wider than a phone's screen. */
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-
 const press = async (page: Page, target: Locator, key: string) => {
   await target.focus()
   await page.keyboard.press(key)
@@ -49,7 +46,7 @@ test('several files at once are uploaded, viewed, browsed, edited, deleted and r
   const photos = page.getByRole('list', { name: 'Photos' })
   await expect(photos.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Documents' }).getByRole('link')).toHaveText(['Boiler manual'])
-  expect(await fits(page)).toBe(true)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Clear finished uploads' }).click()
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
 
@@ -57,7 +54,7 @@ test('several files at once are uploaded, viewed, browsed, edited, deleted and r
   await expect(page.getByText('2 pages')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Boiler manual, page 1 of 2' })).toBeVisible()
   await expect(page.getByText('First page')).toBeAttached()
-  expect(await fits(page)).toBe(true)
+  await expectFits(page)
   const title = page.getByRole('heading', { level: 1 })
   await expect(page.getByText('1 of 1')).toBeVisible()
   // Browsing photos shows only photos.
@@ -341,7 +338,7 @@ for (const theme of ['dark', 'light']) {
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-      expect(await fits(page), what).toBe(true)
+      await expectFits(page, what)
     }
     await check('empty')
     await page

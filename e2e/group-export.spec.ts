@@ -5,7 +5,7 @@ import { readZip } from '../test/zip.ts'
 import { appOf } from './app.ts'
 import { signIn } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessibleInBothThemes, sidewaysOf } from './looks.ts'
+import { expectAccessibleInBothThemes, expectFits } from './looks.ts'
 import { visit } from './pages.ts'
 
 const phone = { width: 360, height: 780 }
@@ -35,7 +35,7 @@ test('a group is exported as one file on a phone and imported as a new group wit
   const link = panel.getByRole('link', { name: /^Download/ })
   await expect(link).toBeVisible({ timeout: longMs })
   await expect(panel).toContainText('keep this file safe')
-  expect(await sidewaysOf(page)).toBe(0)
+  await expectFits(page)
   await expectAccessibleInBothThemes(page, 'a finished export')
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/^The Sandbergs \(sample\) \d{4}-\d\d-\d\d\.zip$/)

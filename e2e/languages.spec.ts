@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { users } from '../src/server/db/schema/users.ts'
 import { aPerson, everyPage, expect, signUp, test } from './fixtures.ts'
-import { sidewaysOf } from './looks.ts'
+import { expectFits } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -50,13 +50,11 @@ for (const [index, part] of parts.entries()) {
       await awake(page)
       const untranslated = (await unmarkedTexts(page)).filter((text) => !notOurs.test(text))
       expect.soft(untranslated, `${path}: untranslated`).toEqual([])
-      expect.soft(await sidewaysOf(page), `${path}: wider than the window`).toBeLessThanOrEqual(0)
+      await expectFits(page, path)
       await page.evaluate(() => {
         document.documentElement.dir = 'rtl'
       })
-      expect
-        .soft(await sidewaysOf(page), `${path}: wider than the window, from right to left`)
-        .toBeLessThanOrEqual(0)
+      await expectFits(page, `${path} from right to left`)
     }
   })
 }

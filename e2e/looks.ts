@@ -67,17 +67,21 @@ export async function expectAccessibleInBothThemes(page: Page, what: string) {
     await page.setViewportSize({ width, height: 3_000 })
     await show(page, theme)
     await check(page, `${what} ${theme} ${width}`)
-    expect(await sidewaysOf(page), `${what} ${theme} ${width}`).toBeLessThanOrEqual(0)
+    await expectFits(page, `${what} ${theme} ${width}`)
   }
 }
 
 /**
- * Returns how many pixels a page is wider than the requested window. The window's own width cannot be used: a phone
- * zooms out of a page that is too wide, and its width grows. Content that folds by script does so a frame after the
- * window.
+ * Fails when a page is wider than the requested window. The window's own width cannot be used: a phone zooms out of a
+ * page that is too wide, and its width grows. Content that folds by script does so a frame after the window.
  */
-export async function sidewaysOf(page: Page): Promise<number> {
+export async function expectFits(page: Page, what = page.url()) {
   await arrived(page)
-  const widest = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth))
-  return widest - (page.viewportSize()?.width ?? 0)
+  const tooWideBy = async () => {
+    const widest = await page.evaluate(() =>
+      Math.max(document.documentElement.scrollWidth, window.innerWidth),
+    )
+    return widest - (page.viewportSize()?.width ?? 0)
+  }
+  await expect.poll(tooWideBy, `${what} is wider than the window`).toBeLessThanOrEqual(0)
 }

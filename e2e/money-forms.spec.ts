@@ -1,6 +1,6 @@
 import { createGroup } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe, sidewaysOf } from './looks.ts'
+import { axe, expectFits } from './looks.ts'
 import { visit } from './pages.ts'
 
 test('a payment in another currency shows how its rate is used, and a long list starts with payments', async ({
@@ -52,7 +52,7 @@ test('a payment in another currency shows how its rate is used, and a long list 
     'true',
   )
   await expect(page.getByLabel('To', { exact: true })).toBeVisible()
-  expect(await sidewaysOf(page)).toBe(0)
+  await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('button', { name: /Filters/ })).toBeHidden()
   await expect(page.getByLabel('Category')).toBeVisible()
@@ -85,7 +85,7 @@ test('the import preview shows who paid and how it is split, also on a phone', a
   await expect(table.getByRole('columnheader', { name: 'Split between' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByText('Split between').first()).toBeVisible()
-  expect(await sidewaysOf(page)).toBe(0)
+  await expectFits(page)
   expect((await (await axe(page)).analyze()).violations).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('import rows in another currency are skipped or converted as chosen', async
   await expect(hotel).toContainText('Anna Keller paid £80.00')
   expect((await (await axe(page)).analyze()).violations).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await sidewaysOf(page)).toBe(0)
+  await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await add.dblclick()
   await expect(page.getByRole('heading', { name: '2 expenses added' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { createGroup } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { sidewaysOf } from './looks.ts'
+import { expectFits } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
 test('empty money lists lead to the first entry, and a report fits a phone', async ({ signedIn: page }) => {
@@ -35,5 +35,5 @@ test('empty money lists lead to the first entry, and a report fits a phone', asy
   expect(sizes.cut).toBeLessThanOrEqual(1)
   expect(sizes.name).toBeLessThanOrEqual(1)
   expect(sizes.last).toBeLessThanOrEqual(1)
-  expect(await sidewaysOf(page)).toBe(0)
+  await expectFits(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aGroupOf, aHouseOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { sidewaysOf } from './looks.ts'
+import { expectFits } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
 /** Anna 50 %, Ben 30 %, Clara 20 %, from 2020 on. */
@@ -112,7 +112,7 @@ test('three owners split a roof and heating oil, approve both, and settle up', a
   await expect(standing(anna).filter({ hasText: 'Ben' })).toContainText('8,341.97')
   await expect(standing(anna).filter({ hasText: 'Clara' })).toContainText('1,869.13')
   await anna.setViewportSize({ width: 360, height: 780 })
-  expect(await sidewaysOf(anna)).toBe(0)
+  await expectFits(anna)
 
   const first = await settleSuggested(anna, places.money, '6,472\\.84')
   const second = await settleSuggested(clara, places.money, '1,869\\.13')

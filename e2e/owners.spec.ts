@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe } from './looks.ts'
+import { axe, expectFits } from './looks.ts'
 import { reload, visit } from './pages.ts'
 
 test.beforeEach(async ({ signedIn: page }) => {
@@ -167,8 +167,7 @@ for (const [theme, width] of [
       await open(page, part)
       const { violations } = await (await axe(page)).analyze()
       expect(violations.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(sideways, part).toBeLessThanOrEqual(0)
+      await expectFits(page, part)
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aHouseOf, aMember } from './families.ts'
 import { addProject, expect, test } from './fixtures.ts'
-import { axe, show, themes } from './looks.ts'
+import { axe, expectFits, show, themes } from './looks.ts'
 import { chooseFor, visit } from './pages.ts'
 
 let property = ''
@@ -54,11 +54,6 @@ async function drag(page: Page, title: string, to: string) {
   if (!target) throw new Error(`There is no column “${to}”.`)
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 })
   await page.mouse.up()
-}
-
-async function expectFits(page: Page) {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, page.url()).toBeLessThanOrEqual(0)
 }
 
 test('a project is created, managed with the mouse, completed with an open task, and reopened', async ({

@@ -3,9 +3,8 @@ import { aMembership } from '../test/factories/people.ts'
 import { aPhoto } from '../test/files/pictures.ts'
 import { createHouse, signIn } from './families.ts'
 import { addAsset, expect, test } from './fixtures.ts'
+import { expectFits } from './looks.ts'
 import { awake, visit } from './pages.ts'
-
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 const label = async () => ({
   name: 'Type plate.jpg',
@@ -44,7 +43,7 @@ test('a property record on a phone: the boiler with a photo of its label, found 
   await awake(page)
   await page.getByLabel('Choose files').setInputFiles(await label())
   await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(1)
-  expect(await fits(page)).toBe(true)
+  await expectFits(page)
   const asset = new URL(page.url()).pathname
 
   await visit(page, '/family-select')

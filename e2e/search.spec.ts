@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aHouseOf, createGroup, createHouse, signIn } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe, show } from './looks.ts'
+import { axe, expectFits, show } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' })
@@ -180,13 +180,12 @@ test('on a phone the search box fills the screen, and the menu opens it', async 
   }
   await search()
   await expect(field(page)).toBeFocused()
-  const box = await page.getByRole('dialog', { name: 'Search and commands' }).boundingBox()
-  expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
+  const box = () => page.getByRole('dialog', { name: 'Search and commands' }).boundingBox()
+  await expect.poll(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
   await field(page).fill('lake')
   const found = option(page, /Lake cabin Property/)
-  expect((await found.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(360)
+  await expect.poll(async () => (await found.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectFits(page)
   await found.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
   await search()

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { memberships } from '../src/server/db/schema/groups.ts'
 import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe, show as showTheme, themes } from './looks.ts'
+import { axe, expectFits, show as showTheme, themes } from './looks.ts'
 import { reload, visit } from './pages.ts'
 
 const code = '4711-open-sesame'
@@ -178,8 +178,7 @@ test('codes and passwords work with the keyboard alone on a phone, in both theme
     const { violations } = await (await axe(page)).include('main').analyze()
     expect(violations).toEqual([])
   }
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(360)
+  await expectFits(page)
   for (const button of await panel(page).getByRole('button').all()) {
     const box = await button.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)

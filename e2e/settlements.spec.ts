@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { aGroupOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe, sidewaysOf } from './looks.ts'
+import { axe, expectFits } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
 /**
@@ -117,7 +117,7 @@ test('a suggested settlement is pre-filled, disputed with a reason, and voided b
       await visit(ben, address)
       await expect(ben.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
       expect((await (await axe(ben)).analyze()).violations).toEqual([])
-      expect(await sidewaysOf(ben)).toBe(0)
+      await expectFits(ben)
     }
   }
   await expect(ben.getByLabel('Amount')).toHaveValue('40.00')

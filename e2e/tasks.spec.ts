@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aHouseOf, aMember, aTaskOf, type House } from './families.ts'
 import { expect, holdScripts, test } from './fixtures.ts'
+import { expectFits } from './looks.ts'
 import { visit } from './pages.ts'
 
 let house: House
@@ -26,11 +27,6 @@ async function typeTask(page: Page, title: string) {
 const todo = (page: Page) => page.getByRole('list', { name: 'To do' })
 const titles = (page: Page) => todo(page).getByRole('heading')
 const history = (page: Page) => page.getByRole('list', { name: 'Activity' })
-
-async function expectFits(page: Page) {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, page.url()).toBeLessThanOrEqual(0)
-}
 
 test('on a phone: a line becomes a task, is completed, and is reopened', async ({ signedIn: page }) => {
   await visit(page, `${property}/tasks`)

@@ -5,7 +5,7 @@ import { aPhoto } from '../test/files/pictures.ts'
 import { appOf } from './app.ts'
 import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible, expectContrast, show, sidewaysOf } from './looks.ts'
+import { expectAccessible, expectContrast, expectFits, show } from './looks.ts'
 import { visit } from './pages.ts'
 
 const phone = { width: 360, height: 740 }
@@ -99,7 +99,7 @@ test('a contractor works with a link, on a small phone, without an account or sc
   await looker.goto(url)
   await expect(looker.getByText('Red, please.')).toBeVisible()
   await expectAccessible(looker, 'the page of a job, dark, 360')
-  expect(await sidewaysOf(looker)).toBeLessThanOrEqual(0)
+  await expectFits(looker)
   await show(looker, 'light')
   await expectContrast(looker, 'the page of a job, light, 360')
 

@@ -4,7 +4,7 @@ import { aTask } from '../test/factories/work.ts'
 import { aPhoto } from '../test/files/pictures.ts'
 import { aMember, createGroup, signIn } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { axe } from './looks.ts'
+import { axe, expectFits } from './looks.ts'
 import { awake, visit } from './pages.ts'
 
 /** Returns the day in the property's time zone that many days from now, `YYYY-MM-DD`. */
@@ -27,8 +27,7 @@ async function expectAccessible(page: Page, what: string) {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, what).toBeLessThanOrEqual(0)
+  await expectFits(page, what)
 }
 
 async function aHolidayHouse(page: Page) {
