@@ -17,7 +17,7 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
   return (
     <fieldset className={clsx('grid min-w-0 gap-1.5', className)}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="flex w-full max-w-form rounded-md border border-border-strong bg-surface p-1">
+      <div className="flex w-full max-w-form flex-wrap rounded-md border border-border-strong bg-surface p-1">
         {options.map(({ value: own, label, icon: Icon }) => (
           <label
             key={own}
