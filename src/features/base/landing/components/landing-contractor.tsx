@@ -31,7 +31,7 @@ export const ContractorLink = () => (
       name="contractor"
       size={phone}
       sizes="20rem"
-      alt={t`A contractor’s page on a phone: the job, who it is for, and three buttons to accept it, propose a visit or ask a question.`}
+      alt={t`A contractor’s page on a phone: the accepted job, buttons to propose a visit and to ask, a note from the family, and the address.`}
       className="w-full max-w-80 justify-self-center"
     />
   </section>

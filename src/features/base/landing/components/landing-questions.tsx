@@ -7,8 +7,8 @@ const questions = () => [
     answer: t`The members of your group, and nobody else in Kinstead. A contractor sees only the job whose link you sent. The people who run the server can reach its database; codes and passwords are encrypted there.`,
   },
   {
-    question: t`Do contractors or guests need an account?`,
-    answer: t`Contractors don’t: their link is enough. Family members sign in, because what they enter counts as theirs.`,
+    question: t`Does everyone need an account?`,
+    answer: t`Contractors don’t: their link is enough. Family members sign in, so that everyone can see who did what.`,
   },
   {
     question: t`Does money move through Kinstead?`,
