@@ -33,3 +33,23 @@ it('sends the script uncompressed to a client that accepts no encoding', async (
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(`${folder}/${script}`))
 })
+
+it('sends the manifest with the type that makes Kinstead installable', async () => {
+  const answer = await server.fetch(new Request(`${origin}/manifest.webmanifest`))
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await answer.json()).toMatchObject({ name: 'Kinstead' })
+})
+
+it('sends every picture that the landing page and link previews name', async () => {
+  const html = await (await server.fetch(new Request(`${origin}/`))).text()
+  const addresses = [...html.matchAll(/\/images\/[\w-]+\.(?:webp|jpg)/g)].map(([address]) => address)
+  expect(new Set(addresses).size).toBeGreaterThan(8)
+  for (const address of new Set(addresses)) {
+    const answer = await server.fetch(new Request(`${origin}${address}`))
+    expect([address, answer.status, answer.headers.get('content-type')]).toEqual([
+      address,
+      200,
+      expect.stringMatching(/^image\/(?:webp|jpeg)$/),
+    ])
+  }
+})

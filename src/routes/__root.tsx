@@ -1,5 +1,4 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -29,6 +28,7 @@ import { Header, type Opened, PhoneBar } from '../header.tsx'
 import { locale } from '../lib/locale.ts'
 import { scriptOfPage } from '../lib/page-script.ts'
 import stylesUrl from '../styles.css?url'
+import { linkPreview } from './-link-preview.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context }) => ({
@@ -39,10 +39,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: 'Kinstead' },
-      {
-        name: 'description',
-        content: t`The shared house, run by the whole family: what has to be done, who does it, who paid, and which contractor is coming.`,
-      },
+      ...linkPreview(),
       { name: 'theme-color', content: frameColor.dark },
       { name: 'color-scheme', content: 'dark light' },
     ],

@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '../components/layout/app-shell.tsx'
-import { Hero, Jobs, Prices } from '../features/base/landing/components/landing.tsx'
+import { ContractorLink } from '../features/base/landing/components/landing-contractor.tsx'
+import { Hero } from '../features/base/landing/components/landing-hero.tsx'
+import { Jobs } from '../features/base/landing/components/landing-jobs.tsx'
+import { Prices } from '../features/base/landing/components/landing-prices.tsx'
+import { Questions } from '../features/base/landing/components/landing-questions.tsx'
+import { SelfHosting } from '../features/base/landing/components/landing-self-hosting.tsx'
 import { planOfferQuery } from '../features/base/subscription/subscription.queries.ts'
 import { load, useFound } from '../lib/page.ts'
 
@@ -19,7 +24,10 @@ function LandingPage() {
     <Page className="grid gap-16 sm:gap-24 sm:pt-16">
       <Hero isSignedIn={user !== null} hasLimits={offer.kind === 'checkout'} />
       <Jobs />
+      <ContractorLink />
       <Prices offer={offer} person={user && { hasPlan: user.subscriptionPeriodEnd !== null }} />
+      <SelfHosting />
+      <Questions />
     </Page>
   )
 }

@@ -96,16 +96,22 @@ export function FoldedRows({ label, rows, fold = 'two', className = cardClass }:
   )
 }
 
-type FoldedPartProps = { title: string; count?: number | undefined; children: ReactNode }
+type FoldedPartProps = {
+  title: string
+  count?: number | undefined
+  /** Below a section’s own heading, it is one level deeper. */
+  level?: 'h2' | 'h3'
+  children: ReactNode
+}
 
 /** Renders a part that is rarely needed: its title, and the rest on request. */
-export const FoldedPart = ({ title, count, children }: FoldedPartProps) => (
+export const FoldedPart = ({ title, count, level: Heading = 'h2', children }: FoldedPartProps) => (
   <details className={clsx(cardClass, 'group')}>
     <summary className="flex min-h-touch list-none items-center gap-2 px-4 hover:bg-raised [&::-webkit-details-marker]:hidden">
-      <h2 className="flex-1 text-base">
+      <Heading className="flex-1 text-base">
         {title}
         {count !== undefined && <span className="ps-2 font-normal text-muted tabular-nums">{count}</span>}
-      </h2>
+      </Heading>
       <ChevronDown className="size-4 text-muted group-open:rotate-180" aria-hidden="true" />
     </summary>
     <div className="border-t">{children}</div>
