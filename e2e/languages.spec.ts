@@ -30,6 +30,21 @@ const unmarkedTexts = (page: Page) =>
 const notOurs =
   /Keller|Jansen|Lindt|Berg|Emil|Anna|Ben\b|cabin|roof|gutter|Chimney|Fence|Boiler|Water|Internet|Property tax|Deed|Tuesdays|by the gate|^On$|Cellar|Front door|Kinstead|GBP|UTC|Europe\/|@|https?:|^[A-Z]{1,3}$|\b20\d\d\b|^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|VT-7401|30 days net|twelve hours|Leaves block|Sweep|utility|Can you help|Roof repair|Where the water|KB\b|MB\b|PDF|CSV|iCal|vCard/
 
+const ofContractors = /^\/(worker-share|worker-projects)\//
+
+/** Checks one page: all texts are translated, long words have room, and it can be read from right to left. */
+async function expectTranslated(page: Page, path: string) {
+  await page.goto(path)
+  await awake(page)
+  const untranslated = (await unmarkedTexts(page)).filter((text) => !notOurs.test(text))
+  expect.soft(untranslated, `${path}: untranslated`).toEqual([])
+  await expectFits(page, path)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  await expectFits(page, `${path} from right to left`)
+}
+
 const parts = ['first', 'second']
 for (const [index, part] of parts.entries()) {
   test(`the ${part} part of the pages is translated, has room for long words, and can be read from right to left`, async ({
@@ -43,21 +58,34 @@ for (const [index, part] of parts.entries()) {
     await page.setViewportSize({ width: 360, height: 800 })
     const paths = await everyPage(page)
     await database.db.update(users).set({ locale: 'en-XA' })
-    // The provider and a contractor's page follow the browser, not the profile.
-    const ours = paths.filter((path) => !/^\/(oidc|worker-share|worker-projects)\//.test(path))
-    for (const path of ours.filter((_, position) => position % parts.length === index)) {
-      await page.goto(path)
-      await awake(page)
-      const untranslated = (await unmarkedTexts(page)).filter((text) => !notOurs.test(text))
-      expect.soft(untranslated, `${path}: untranslated`).toEqual([])
-      await expectFits(page, path)
-      await page.evaluate(() => {
-        document.documentElement.dir = 'rtl'
-      })
-      await expectFits(page, `${path} from right to left`)
-    }
+    // The provider follows the browser, not the profile; so do the contractor's pages, which have their own test.
+    const ours = paths.filter((path) => !path.startsWith('/oidc/') && !ofContractors.test(path))
+    for (const path of ours.filter((_, position) => position % parts.length === index))
+      await expectTranslated(page, path)
   })
 }
+
+test('the pages of a contractor follow the browser, are translated, and have room for long words', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  test.setTimeout(300_000)
+  complaints.expect(/status of 404/)
+  const paths = (await everyPage(page)).filter((path) => ofContractors.test(path))
+  expect(new Set(paths.map((path) => path.split('/')[1]))).toEqual(
+    new Set(['worker-share', 'worker-projects']),
+  )
+  const context = await browser.newContext({
+    locale: 'en-XA',
+    baseURL,
+    viewport: { width: 360, height: 800 },
+  })
+  const contractor = await context.newPage()
+  for (const path of paths) await expectTranslated(contractor, path)
+  await context.close()
+})
 
 const greetings = [
   { locale: 'de-CH', language: 'de', title: 'Anmelden' },
@@ -88,6 +116,12 @@ test('a member chooses German in the profile, and the pages, their scripts and d
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Profil')
   // What the script renders is German too.
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('dialog')
+  await search.getByRole('combobox').fill('Kalender')
+  await expect(search.getByRole('option', { name: 'Kalender' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
   await page.getByRole('button', { name: 'Feedback' }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Abbrechen')
 })

@@ -338,8 +338,66 @@ const declaredActions = [
 /** Those that create something new, under an id of their sender. */
 const makingActions = ['messages.write', 'quotes.submit', 'visits.propose', 'invoices.submit']
 
-/** What is tried, the foreign id, and how it is sent. */
-type Attack = [string, string, (id: string) => Response | Promise<Response>]
+/** The answer to a request that is let through, and how it is sent for these things. */
+type Attack = [string, number, (things: Things) => Response | Promise<Response>]
+type Things = Awaited<ReturnType<typeof thingsOf>>
+
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+const bill = () => ({ number: '7', amount: '10', issuedOn: inTwoDays(), dueOn: inTwoDays() })
+
+/** Creates one of everything that a form or an upload can name, each as it must be for the job's own contractor. */
+async function thingsOf(job: Job) {
+  await accept(job)
+  const ofProject = { projectId: job.project.id, isVisibleToWorkers: true }
+  const { id: taskId } = await aTask(db, job.house, ofProject)
+  const lineId = newId()
+  await db.insert(checklistLines).values({ id: lineId, taskId, text: 'Nails', position: 0 })
+  const proposed = { status: 'PROPOSED', proposedBy: 'FAMILY' } as const
+  const startsAt = new Date()
+  await aVisit(db, job, { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
+  const { secretId } = await server.make.parts(job.house)
+  await db.insert(shareLinkSecrets).values({ shareLinkId: job.shareLinkId, secretId })
+  return {
+    taskId,
+    lineId,
+    secretId,
+    visitToConfirm: (await aVisit(db, job, proposed)).id,
+    visitToMove: (await aVisit(db, job, proposed)).id,
+    visitToCancel: (await aVisit(db, job, proposed)).id,
+    quoteId: (await aQuote(db, job)).id,
+    invoiceId: (await anInvoice(db, job)).id,
+    queriedId: (await anInvoice(db, job, { status: 'QUERIED', statusReason: 'Why?' })).id,
+    fileId: (
+      await aDocument(db, job.house, { ...ofProject, fileId: await server.make.file(job.familyGroupId) })
+    ).fileId,
+  }
+}
+
+const unknownThings = (): Things => ({
+  taskId: newId(),
+  lineId: newId(),
+  secretId: newId(),
+  visitToConfirm: newId(),
+  visitToMove: newId(),
+  visitToCancel: newId(),
+  quoteId: newId(),
+  invoiceId: newId(),
+  queriedId: newId(),
+  fileId: newId(),
+})
+
+/** The forms of a job's page, with these things in them. */
+const formsWith = (of: Things): Record<string, string>[] => [
+  { do: 'tasks.move', taskId: of.taskId, status: 'IN_PROGRESS', reason: '' },
+  { do: 'tasks.tick', taskId: of.taskId, lineId: of.lineId, isDone: 'yes' },
+  { do: 'visits.confirm', id: of.visitToConfirm, version: '1' },
+  { do: 'visits.cancel', id: of.visitToCancel, version: '1', reason: 'x' },
+  { do: 'visits.move', id: of.visitToMove, version: '1', on: inTwoDays(), from: '10:00', until: '11:00' },
+  { do: 'quotes.withdraw', id: of.quoteId, reason: 'x' },
+  { do: 'invoices.revise', id: of.invoiceId, ...bill() },
+  { do: 'invoices.answer', id: of.queriedId, answer: 'x' },
+  { do: 'codes.show', secretId: of.secretId },
+]
 
 const withoutIds = (text: string) =>
   text.replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'ID')
@@ -347,64 +405,47 @@ const withoutIds = (text: string) =>
 describe('an attacker', () => {
   it('gets the answer for an unknown id, to the letter, for everything of another job', async () => {
     const [job, other] = [await aJob(), await aJob()]
-    await accept(job)
-    const task = await aTask(db, other.house, { projectId: other.project.id, isVisibleToWorkers: true })
-    const [line] = await db
-      .insert(checklistLines)
-      .values({ taskId: task.id, text: 'Nails', position: 0 })
-      .returning()
-    const visit = await aVisit(db, other, { status: 'PROPOSED', proposedBy: 'FAMILY' })
-    const { id: quoteId } = await aQuote(db, other)
-    const { id: invoiceId } = await anInvoice(db, other)
-    const { secretId } = await server.make.parts(other.house)
-    await db.insert(shareLinkSecrets).values({ shareLinkId: other.shareLinkId, secretId })
-    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-    const bill = { number: '7', amount: '10', issuedOn: soon, dueOn: soon }
-    const forms: [Record<string, string>, string, string][] = [
-      [{ do: 'tasks.move', status: 'IN_PROGRESS', reason: '' }, 'taskId', task.id],
-      [{ do: 'tasks.tick', lineId: line?.id ?? '', isDone: 'yes' }, 'taskId', task.id],
-      [{ do: 'visits.confirm', version: '1' }, 'id', visit.id],
-      [{ do: 'visits.cancel', version: '1', reason: 'x' }, 'id', visit.id],
-      [{ do: 'visits.move', version: '1', on: soon, from: '10:00', until: '11:00' }, 'id', visit.id],
-      [{ do: 'quotes.withdraw', reason: 'x' }, 'id', quoteId],
-      [{ do: 'invoices.revise', ...bill }, 'id', invoiceId],
-      [{ do: 'invoices.answer', answer: 'x' }, 'id', invoiceId],
-      [{ do: 'codes.show' }, 'secretId', secretId],
+    const [own, foreign] = [await thingsOf(job), await thingsOf(other)]
+    const file = { file: new File([photo], 'Roof.jpg', { type: 'image/jpeg' }) }
+    const send = (place: Record<string, string>) =>
+      post(`/api${job.path}/files`, { ...place, ...file }, { accept: 'application/json' })
+    // Uploads come first: a withdrawn quote takes no files.
+    const attacks: Attack[] = [
+      ['file', 200, ({ fileId }) => get(`/api${job.path}/files/${fileId}/original`)],
+      ['file of a task', 201, ({ taskId }) => send({ taskId })],
+      ['file of a quote', 201, ({ quoteId }) => send({ quoteId })],
+      ['file of an invoice', 201, ({ invoiceId }) => send({ invoiceId })],
+      ...formsWith(own).map(
+        ({ do: name = '' }, index): Attack => [
+          name,
+          name === 'codes.show' ? 200 : 303,
+          (things) => post(job.path, formsWith(things)[index] ?? {}),
+        ],
+      ),
+      [
+        'a line of another task',
+        303,
+        ({ lineId }) => post(job.path, { do: 'tasks.tick', taskId: own.taskId, lineId, isDone: 'no' }),
+      ],
     ]
     // Everything else that a form does is about the job itself, or creates something new under an id of its sender.
     const others = ['job.accept', 'job.decline', ...makingActions]
-    expect([...forms.map(([{ do: name }]) => name), ...others].toSorted()).toEqual(declaredActions.toSorted())
-    const file = { file: new File([photo], 'Roof.jpg', { type: 'image/jpeg' }) }
-    const document = await aDocument(db, other.house, {
-      projectId: other.project.id,
-      isVisibleToWorkers: true,
-    })
-    const send = (fields: Record<string, string>) =>
-      post(`/api${job.path}/files`, { ...fields, ...file }, { accept: 'application/json' })
-    const attacks: Attack[] = [
-      ...forms.map(
-        ([fields, name, id]): Attack => [
-          fields.do ?? '',
-          id,
-          (tried) => post(job.path, { ...fields, [name]: tried }),
-        ],
-      ),
-      ['file', document.fileId, (id) => get(`/api${job.path}/files/${id}/original`)],
-      ['file of a task', task.id, (taskId) => send({ taskId })],
-      ['file of a quote', quoteId, (id) => send({ quoteId: id })],
-      ['file of an invoice', invoiceId, (id) => send({ invoiceId: id })],
-    ]
-    for (const [name, foreignId, ask] of attacks) {
-      const answerTo = async (id: string) => {
-        const response = await ask(id)
+    expect([...formsWith(own).map(({ do: name }) => name), ...others].toSorted()).toEqual(
+      declaredActions.toSorted(),
+    )
+    for (const [name, success, ask] of attacks) {
+      const answerTo = async (things: Things) => {
+        const response = await ask(things)
         const text = await response.text()
         const body = /<main.*<\/main>/s.exec(text)?.[0].replaceAll(/nonce="[^"]*"/g, '') ?? text
         // The entries are shown again, and each request has its own number.
         return [name, response.status, withoutIds(body)]
       }
-      const foreign = await answerTo(foreignId)
-      expect(foreign).toEqual(await answerTo(newId()))
-      expect(foreign[1]).toBeGreaterThanOrEqual(400)
+      // The same request is let through with an id of their own job.
+      expect([name, (await ask(own)).status]).toEqual([name, success])
+      const refused = await answerTo(foreign)
+      expect(refused).toEqual(await answerTo(unknownThings()))
+      expect(refused[1]).toBeGreaterThanOrEqual(400)
     }
   })
 
@@ -417,10 +458,10 @@ describe('an attacker', () => {
     const messageId = newId()
     await post(other.path, { do: 'messages.write', id: messageId, body: 'Which tiles?' })
     const messages = await db.select().from(jobMessages)
-    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const soon = inTwoDays()
     const fields: Record<string, string>[] = [
-      { do: 'quotes.submit', id: quote.id, revision: '1', labour: '1' },
-      { do: 'invoices.submit', id: invoice.id, number: '7', amount: '10', issuedOn: soon, dueOn: soon },
+      { do: 'quotes.submit', id: quote.id, revision: '0', labour: '1' },
+      { do: 'invoices.submit', id: invoice.id, ...bill() },
       { do: 'visits.propose', id: visit.id, on: soon, from: '10:00', until: '11:00' },
       { do: 'messages.write', id: messageId, body: 'Something else' },
     ]
@@ -431,6 +472,9 @@ describe('an attacker', () => {
     expect(await db.select().from(invoices).where(eq(invoices.id, invoice.id))).toEqual([invoice])
     expect(await db.select().from(visits).where(eq(visits.id, visit.id))).toEqual([visit])
     expect(await db.select().from(jobMessages)).toEqual(messages)
+    // The same forms with an id of their own are let through.
+    for (const one of fields)
+      expect([one.do, (await post(job.path, { ...one, id: newId() })).status]).toEqual([one.do, 303])
   })
 
   it('learns nothing from trying a bad token: every place has one answer for all of them', async () => {

@@ -42,9 +42,9 @@ export function DeleteDialog({
     await leave()
     const undo = async () => {
       await restore()
-      toast.success(`${name} restored`)
+      toast.success(t`${name} restored`)
     }
-    toastUndo(`${name} deleted`, undo, cameBack)
+    toastUndo(t`${name} deleted`, undo, cameBack)
   }
   return (
     <AlertDialog

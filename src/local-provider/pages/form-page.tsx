@@ -25,7 +25,9 @@ export const codeField: Field = {
   get label() {
     return t`Code from the mail`
   },
-  help: '8 digits.',
+  get help() {
+    return t`8 digits.`
+  },
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
 }

@@ -178,7 +178,7 @@ function Trash({ group }: { group: GroupView }) {
   const restore = async (entry: TrashEntryView) => {
     try {
       await mutateAsync(entry)
-      toast.success(`${entry.name} restored`)
+      toast.success(t`${entry.name} restored`)
     } catch (error) {
       toastFailure(error)
       throw error

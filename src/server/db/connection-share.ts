@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Writable } from 'node:stream'
+import { t } from '@lingui/core/macro'
 import type pg from 'pg'
 import { AppError, isAppError } from '../../lib/app-error.ts'
 import { addressOf } from '../client-address.ts'
@@ -30,7 +31,7 @@ export const connectionsAtOnce = {
   concurrent: 4,
   waiting: 2_000,
   full: {
-    message: 'Many of your requests are already being answered. Try again in a moment.',
+    message: t`Many of your requests are already being answered. Try again in a moment.`,
     retryAfterSeconds: 2,
   },
 }
@@ -89,7 +90,7 @@ const enter = createKeyedSemaphore(connectionsAtOnce)
 /** A sender that has left still takes a free place: work that has begun ends only where it would have to wait. */
 const takePlace = ({ key, leavesWith }: ConnectionShare) =>
   enter(key, leavesWith?.aborted ? undefined : leavesWith).catch((error: unknown) => {
-    throw isAppError(error) ? error : new AppError('unavailable', 'This request was cancelled.')
+    throw isAppError(error) ? error : new AppError('unavailable', t`This request was cancelled.`)
   })
 
 /**

@@ -16,9 +16,16 @@ export function refuseForQuota(
   stored: { files: number; bytes: number },
   addedBytes: number,
 ): string | null {
-  const who = kind === 'group' ? 'A group' : 'A person'
-  const later = t`Deleted files count toward this limit for 30 days.`
-  if (stored.files >= fileQuota.filesPerOwner) return t`${who} can store 5,000 files. ${later}`
-  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner) return t`${who} can store 1 GB of files. ${later}`
+  const isGroup = kind === 'group'
+  if (stored.files >= fileQuota.filesPerOwner) {
+    return isGroup
+      ? t`A group can store 5,000 files. Deleted files count toward this limit for 30 days.`
+      : t`A person can store 5,000 files. Deleted files count toward this limit for 30 days.`
+  }
+  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner) {
+    return isGroup
+      ? t`A group can store 1 GB of files. Deleted files count toward this limit for 30 days.`
+      : t`A person can store 1 GB of files. Deleted files count toward this limit for 30 days.`
+  }
   return null
 }

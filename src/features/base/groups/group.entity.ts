@@ -21,8 +21,12 @@ export const groupEntity = defineEntity('group', {
 })
 
 const settingLabels: Record<string, string> = {
-  name: 'name',
-  timeZone: 'time zone',
+  get name() {
+    return t`name`
+  },
+  get timeZone() {
+    return t`time zone`
+  },
   get weekStart() {
     return t`first day of the week`
   },

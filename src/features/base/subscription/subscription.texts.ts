@@ -20,79 +20,72 @@ export const needsPlan = {
   },
 } as const
 
-type Said = { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral'; text: string }
+type Said = {
+  label: string
+  tone: 'success' | 'warning' | 'danger' | 'neutral'
+  text: (day: string) => string
+}
 
-/** The text for each status of a plan; `{day}` is its renewal or end. */
+/** The text for each status of a plan; `day` is its renewal or end. */
 export const states: Record<PlanState, Said> = {
   active: {
     get label() {
       return t`Active`
     },
     tone: 'success',
-    get text() {
-      return t`It renews on {day}.`
-    },
+    text: (day) => t`It renews on ${day}.`,
   },
   ending: {
     get label() {
       return t`Ends soon`
     },
     tone: 'warning',
-    text: 'It was cancelled and ends on {day}. Nothing will be hidden or deleted. You only need a plan to add another property or group.',
+    text: (day) =>
+      t`It was cancelled and ends on ${day}. Nothing will be hidden or deleted. You only need a plan to add another property or group.`,
   },
   'payment-failed': {
     get label() {
       return t`Payment failed`
     },
     tone: 'danger',
-    get text() {
-      return t`The last payment failed. To keep the plan, check your card under “Manage billing”.`
-    },
+    text: () => t`The last payment failed. To keep the plan, check your card under “Manage billing”.`,
   },
   incomplete: {
     get label() {
       return t`Not paid yet`
     },
     tone: 'warning',
-    get text() {
-      return t`The first payment was not completed. Complete it under “Manage billing”, or choose a plan again.`
-    },
+    text: () =>
+      t`The first payment was not completed. Complete it under “Manage billing”, or choose a plan again.`,
   },
   paused: {
     get label() {
       return t`Paused`
     },
     tone: 'warning',
-    get text() {
-      return t`The trial ended without a payment method. Add one under “Manage billing”.`
-    },
+    text: () => t`The trial ended without a payment method. Add one under “Manage billing”.`,
   },
   refunded: {
     get label() {
       return t`Refunded`
     },
     tone: 'neutral',
-    get text() {
-      return t`The last payment was refunded, so the plan ended.`
-    },
+    text: () => t`The last payment was refunded, so the plan ended.`,
   },
   disputed: {
     get label() {
       return t`Payment disputed`
     },
     tone: 'danger',
-    get text() {
-      return t`The last payment is disputed with the bank. The plan is not active until the dispute is resolved.`
-    },
+    text: () =>
+      t`The last payment is disputed with the bank. The plan is not active until the dispute is resolved.`,
   },
   ended: {
     get label() {
       return t`Ended`
     },
     tone: 'neutral',
-    get text() {
-      return t`It ended on {day}. Everything you have stays as it is.`
-    },
+    text: (day) => t`It ended on ${day}. Everything you have stays as it is.`,
   },
 }
 

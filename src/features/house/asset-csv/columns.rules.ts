@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AssetFields } from '../assets/assets.schemas.ts'
 
 type Field = keyof AssetFields
@@ -95,17 +96,17 @@ export function planColumns(header: string[]): ColumnPlan | string {
     }
     const twin = plan.columns.find((column) => column.key === key)
     if (twin) {
-      return `Two columns mean the same: “${twin.header}” and “${name.trim()}”. Rename or remove one of them, then choose the file again.`
+      return t`Two columns mean the same: “${twin.header}” and “${name.trim()}”. Rename or remove one of them, then choose the file again.`
     }
     plan.columns.push({ key, header: name.trim(), index, isHomebox: /^hb\./i.test(name.trim()) })
   }
   if (plan.columns.some(({ key }) => key === 'name')) return plan
-  return 'This file has no column for the name. Its first row must hold the column names, and one of them must be “Name” (or “HB.name”, as in Homebox).'
+  return t`This file has no column for the name. Its first row must hold the column names, and one of them must be “Name” (or “HB.name”, as in Homebox).`
 }
 
 /** Returns the ignored columns. Empty ones are not listed, since nothing is lost. */
 export function listLeftOut({ leftOut }: ColumnPlan, rows: readonly { cells: string[] }[]): string[] {
   return leftOut
     .filter(({ index }) => rows.some(({ cells }) => cells[index]?.trim()))
-    .map(({ header, index }) => header || `Column ${index + 1} (no name)`)
+    .map(({ header, index }) => header || t`Column ${index + 1} (no name)`)
 }

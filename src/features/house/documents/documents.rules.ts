@@ -37,14 +37,24 @@ const owners = {
   get asset() {
     return t`An asset`
   },
-  project: 'A project',
-  task: 'A task',
-  quote: 'A quote',
+  get project() {
+    return t`A project`
+  },
+  get task() {
+    return t`A task`
+  },
+  get quote() {
+    return t`A quote`
+  },
   get invoice() {
     return t`An invoice`
   },
-  payment: 'A payment',
-  worker: 'A contractor',
+  get payment() {
+    return t`A payment`
+  },
+  get worker() {
+    return t`A contractor`
+  },
 } as const
 type OwnerKind = keyof typeof owners
 

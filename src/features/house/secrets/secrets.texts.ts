@@ -25,6 +25,6 @@ export const secretTexts = {
   get notCopied() {
     return t`Your browser doesn’t allow this page to copy. Select the value and copy it yourself.`
   },
-  deleted: (label: string) => `${label} deleted`,
-  back: (label: string) => `${label} restored`,
+  deleted: (label: string) => t`${label} deleted`,
+  back: (label: string) => t`${label} restored`,
 } as const

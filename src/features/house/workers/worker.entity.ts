@@ -20,7 +20,7 @@ export const workerEntity = defineEntity('worker', {
     CHANGED: ({ name, before, after }) => factsChange(name, before, after),
     MOVED: ({ name, after }) =>
       after.status === 'BLOCKED'
-        ? `blocked the contractor ${name}`
+        ? t`blocked the contractor ${name}`
         : t`marked the contractor ${name} as “${labelOf(statusLabels, after.status, t`another status`)}”`,
     DELETED: ({ name }) => t`deleted the contractor ${name}`,
     RESTORED: ({ name }) => t`restored the contractor ${name}`,

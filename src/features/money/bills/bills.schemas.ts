@@ -104,7 +104,7 @@ export const payBillInput = z.strictObject({
   version,
   payment: sentPaymentFields.extend({
     id: idSchema,
-    kind: z.literal('EXPENSE', 'Only an expense can pay a bill.'),
+    kind: z.literal('EXPENSE', { error: () => t`Only an expense can pay a bill.` }),
   }),
 })
 export type PayBillInput = z.infer<typeof payBillInput>

@@ -10,7 +10,7 @@ export const budgetEntity = defineEntity('budget', {
     return t`Budgets`
   },
   verbs: {
-    CREATED: ({ name, after }) => `set the budget of ${name}${ofAmount(after)}`,
+    CREATED: ({ name, after }) => t`set the budget of ${name}${ofAmount(after)}`,
     CHANGED: ({ name, after }) => t`changed the budget of ${name}${ofAmount(after)}`,
     DELETED: ({ name }) => t`removed the budget of ${name}`,
   },

@@ -34,7 +34,9 @@ export const categoryLabels: Record<Category, string> = {
   get WASTE() {
     return t`Waste`
   },
-  INTERNET: 'Internet and phone',
+  get INTERNET() {
+    return t`Internet and phone`
+  },
   get INSURANCE() {
     return t`Insurance`
   },

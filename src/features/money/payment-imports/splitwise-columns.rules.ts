@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isVisible } from '../../../lib/text.ts'
 
 /** The fixed columns; one column for each person follows. */
@@ -25,8 +26,8 @@ const fixed = ['date', 'description', 'category', 'cost', 'currency'] as const
 export const maxSplitwisePeople = 50
 const maxNameLength = 120
 
-const notSplitwise =
-  'This is not a Splitwise export. Its first row must name the columns Date, Description, Category, Cost and Currency, followed by each person. In Splitwise, open the group on the website, choose Settings, then “Export as spreadsheet”.'
+const notSplitwise = () =>
+  t`This is not a Splitwise export. Its first row must name the columns Date, Description, Category, Cost and Currency, followed by each person. In Splitwise, open the group on the website, choose Settings, then “Export as spreadsheet”.`
 
 /** Returns the columns of a file, or why it is not a Splitwise export. */
 export function planSplitwise(header: readonly string[]): SplitwiseColumns | string {
@@ -35,20 +36,20 @@ export function planSplitwise(header: readonly string[]): SplitwiseColumns | str
     tidy.findIndex((cell) => names[column].includes(cell.toLowerCase()))
   const [date, description, category, cost, currency] = fixed.map(indexOf)
   const places = [date, description, category, cost, currency]
-  if (places.some((place) => place === undefined || place < 0)) return notSplitwise
+  if (places.some((place) => place === undefined || place < 0)) return notSplitwise()
   const people = tidy.flatMap((name, index) =>
     isVisible(name) && !places.includes(index) ? [{ name, index }] : [],
   )
-  if (people.length === 0) return notSplitwise
+  if (people.length === 0) return notSplitwise()
   if (people.length > maxSplitwisePeople) {
-    return `This file has more than ${maxSplitwisePeople} people. Remove those whose columns are empty and choose it again.`
+    return t`This file has more than ${maxSplitwisePeople} people. Remove those whose columns are empty and choose it again.`
   }
   if (people.some(({ name }) => name.length > maxNameLength)) {
-    return `A name in the first row has more than ${maxNameLength} characters. Shorten it and choose the file again.`
+    return t`A name in the first row has more than ${maxNameLength} characters. Shorten it and choose the file again.`
   }
   const repeated = people.find(({ name }, at) => people.findIndex((other) => same(other.name, name)) < at)
   if (repeated) {
-    return `Two columns are called “${repeated.name}”. Rename one of these people in the first row and choose the file again.`
+    return t`Two columns are called “${repeated.name}”. Rename one of these people in the first row and choose the file again.`
   }
   return {
     date: date ?? 0,

@@ -34,7 +34,7 @@ const fields = z.strictObject({
     .nullable()
     .pipe(amountMinor),
   paidOn: moneyDate,
-  payerId: z.string().pipe(z.uuid('Choose a person.')),
+  payerId: z.string().pipe(z.uuid({ error: () => t`Choose a person.` })),
   category: z.string().pipe(z.enum(categories, { error: () => t`Choose a category.` })),
   propertyId: optionalId,
   projectId: optionalId,

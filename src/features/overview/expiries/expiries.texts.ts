@@ -5,5 +5,5 @@ import type { ExpiryView } from './expiries.schemas.ts'
 export function expiryTitle({ kind, name }: Pick<ExpiryView, 'kind' | 'name'>): string {
   if (kind === 'INSURANCE_RENEWAL') return t`Insurance for ${name} renews`
   if (kind === 'WARRANTY_END') return t`Warranty for ${name} ends`
-  return `${name} expires`
+  return t`${name} expires`
 }

@@ -30,7 +30,8 @@ import { type CommandContext, inGroups, inProperties, type Offer, ofGroups, one 
 import { searchPaths } from './search.paths.ts'
 import { wordsOf } from './search.rules.ts'
 
-export type CommandSection = 'Go to' | 'Create' | 'More'
+export const commandSections = ['GO_TO', 'CREATE', 'MORE'] as const
+export type CommandSection = (typeof commandSections)[number]
 export type Command = { id: string; section: CommandSection; icon: LucideIcon } & Offer
 
 type Kind = {
@@ -56,7 +57,7 @@ const stayPath =
 const kinds: Kind[] = [
   {
     id: 'dashboard',
-    section: 'Go to',
+    section: 'GO_TO',
     icon: LayoutDashboard,
     get keywords() {
       return t`home overview group family`
@@ -65,7 +66,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'calendar',
-    section: 'Go to',
+    section: 'GO_TO',
     icon: CalendarDays,
     get keywords() {
       return t`dates renewals month`
@@ -74,7 +75,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'tasks',
-    section: 'Go to',
+    section: 'GO_TO',
     icon: ListTodo,
     get keywords() {
       return t`all open work to do`
@@ -83,7 +84,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'money',
-    section: 'Go to',
+    section: 'GO_TO',
     icon: Coins,
     get keywords() {
       return t`balances expenses payments bills settlements budgets reports`
@@ -92,7 +93,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'workers',
-    section: 'Go to',
+    section: 'GO_TO',
     icon: HardHat,
     get keywords() {
       return t`workers trades plumber roofer electrician`
@@ -101,7 +102,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'property',
-    section: 'Go to',
+    section: 'GO_TO',
     icon: House,
     get keywords() {
       return t`property house`
@@ -119,7 +120,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'groups',
-    section: 'Go to',
+    section: 'GO_TO',
     icon: Users,
     get keywords() {
       return t`family switch manage members trash activity settings`
@@ -128,7 +129,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'profile',
-    section: 'Go to',
+    section: 'GO_TO',
     icon: User,
     get keywords() {
       return t`account me name picture notifications password`
@@ -137,7 +138,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-expense',
-    section: 'Create',
+    section: 'CREATE',
     icon: Wallet,
     get keywords() {
       return t`add new create payment money paid spent receipt`
@@ -146,7 +147,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'settle-up',
-    section: 'Create',
+    section: 'CREATE',
     icon: HandCoins,
     get keywords() {
       return t`add new create settlement money pay back debt owe`
@@ -155,7 +156,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-bill',
-    section: 'Create',
+    section: 'CREATE',
     icon: ReceiptText,
     get keywords() {
       return t`add create invoice money due recurring`
@@ -164,7 +165,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-income',
-    section: 'Create',
+    section: 'CREATE',
     icon: BanknoteArrowDown,
     get keywords() {
       return t`add new create payment money rent deposit received`
@@ -173,7 +174,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-task',
-    section: 'Create',
+    section: 'CREATE',
     icon: ListTodo,
     get keywords() {
       return t`add create work to do`
@@ -182,7 +183,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-project',
-    section: 'Create',
+    section: 'CREATE',
     icon: Hammer,
     get keywords() {
       return t`add create renovation work`
@@ -191,7 +192,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'report-problem',
-    section: 'Create',
+    section: 'CREATE',
     icon: TriangleAlert,
     get keywords() {
       return t`add new create broken damage defect`
@@ -200,7 +201,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-stay',
-    section: 'Create',
+    section: 'CREATE',
     icon: BedDouble,
     get keywords() {
       return t`add new create request visit nights sleep`
@@ -209,7 +210,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-schedule',
-    section: 'Create',
+    section: 'CREATE',
     icon: Repeat,
     get keywords() {
       return t`add create schedule plan maintenance`
@@ -219,7 +220,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-asset',
-    section: 'Create',
+    section: 'CREATE',
     icon: PackagePlus,
     get keywords() {
       return t`add create thing appliance device`
@@ -228,7 +229,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'upload-documents',
-    section: 'Create',
+    section: 'CREATE',
     icon: FileUp,
     get keywords() {
       return t`add new create document photo picture file paper`
@@ -238,7 +239,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-section',
-    section: 'Create',
+    section: 'CREATE',
     icon: BookPlus,
     get keywords() {
       return t`add create write house`
@@ -248,7 +249,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-event',
-    section: 'Create',
+    section: 'CREATE',
     icon: PartyPopper,
     get keywords() {
       return t`add create birthday party calendar`
@@ -257,7 +258,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-worker',
-    section: 'Create',
+    section: 'CREATE',
     icon: HardHat,
     get keywords() {
       return t`add create contractor worker trades`
@@ -266,7 +267,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-property',
-    section: 'Create',
+    section: 'CREATE',
     icon: Plus,
     get keywords() {
       return t`add create house apartment cabin`
@@ -275,7 +276,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'invite',
-    section: 'Create',
+    section: 'CREATE',
     icon: UserPlus,
     get keywords() {
       return t`add new member person family link`
@@ -284,7 +285,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-group',
-    section: 'Create',
+    section: 'CREATE',
     icon: Users,
     get keywords() {
       return t`add create family`
@@ -293,7 +294,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'theme',
-    section: 'More',
+    section: 'MORE',
     icon: SunMoon,
     get keywords() {
       return t`theme mode colour color toggle`
@@ -302,7 +303,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'shortcuts',
-    section: 'More',
+    section: 'MORE',
     icon: Keyboard,
     get keywords() {
       return t`keys help`
@@ -312,7 +313,7 @@ const kinds: Kind[] = [
 ]
 
 /** The maximum shown per command; typing a name narrows them. */
-const maxOfKind: Record<CommandSection, number> = { 'Go to': 5, Create: 3, More: 5 }
+const maxOfKind: Record<CommandSection, number> = { GO_TO: 5, CREATE: 3, MORE: 5 }
 
 /** Returns the commands for the query; without one, the nearby ones. */
 export function commandsFor(context: CommandContext, text: string): Command[] {

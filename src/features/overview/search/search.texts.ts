@@ -14,6 +14,17 @@ export const searchTexts = {
   get results() {
     return t`Results`
   },
+  sections: {
+    get GO_TO() {
+      return t`Go to`
+    },
+    get CREATE() {
+      return t`Create`
+    },
+    get MORE() {
+      return t`More`
+    },
+  },
   get searching() {
     return t`Searching…`
   },

@@ -155,7 +155,7 @@ export function spendingText({ budgetMinor, spentMinor, currency }: Money, local
   if (budgetMinor === null && spentMinor === 0) return null
   const spent = formatMoney(spentMinor, currency, locale)
   return budgetMinor === null
-    ? `${spent} spent`
+    ? t`${spent} spent`
     : t`${spent} of ${formatMoney(budgetMinor, currency, locale)} spent`
 }
 

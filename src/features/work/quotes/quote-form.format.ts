@@ -40,7 +40,7 @@ export function readOffer(
   const offer = offerFields.safeParse(typed)
   if (!offer.success && !errors.labour) addErrors(errors, offer.error)
   if (offer.success && Object.keys(errors).length === 0) return offer.data
-  const [sentence = 'Check what you entered.'] = Object.values(errors)
+  const [sentence = t`Check what you entered.`] = Object.values(errors)
   throw new AppError('invalid', sentence, { fields: errors })
 }
 

@@ -50,7 +50,7 @@ export type EnterQuoteInput = z.infer<typeof enterQuoteInput>
 
 /** The form of a quote received on paper. */
 export const enterQuoteFields = z
-  .strictObject({ workerId: z.uuid('Choose a contractor.'), ...offerShape })
+  .strictObject({ workerId: z.uuid({ error: () => t`Choose a contractor.` }), ...offerShape })
   .check(checkTotal)
 export type EnterQuoteFields = z.output<typeof enterQuoteFields>
 

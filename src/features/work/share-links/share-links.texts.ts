@@ -6,7 +6,9 @@ export const shareLinkTexts = {
   get notValid() {
     return t`This link is no longer valid. Ask the family for a new one.`
   },
-  notAccepted: 'Accept the job first.',
+  get notAccepted() {
+    return t`Accept the job first.`
+  },
   get declined() {
     return t`You declined this job. Ask the family for a new link if you changed your mind.`
   },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { todayIn } from '../../../lib/dates.ts'
 import { fullName } from '../../base/users/users.rules.ts'
 import type { PersonView } from '../work-terms/fields.schemas.ts'
@@ -39,7 +40,7 @@ export function cardOf<Row extends CardRow>(row: Row, now: Date) {
     dueTime: row.dueTime?.slice(0, 5) ?? null,
     completedAt: completedAt?.toISOString() ?? null,
     isOverdue: isOverdue(row, todayIn(timeZone, now)),
-    worker: workerId === null ? null : { id: workerId, name: workerName ?? 'A contractor' },
+    worker: workerId === null ? null : { id: workerId, name: workerName ?? t`A contractor` },
     assignee: personOf({
       userId: assigneeUserId,
       firstName: assigneeFirstName,
@@ -62,4 +63,4 @@ type PersonRow = {
 const personOf = ({ userId, profileImageUrl, color, ...names }: PersonRow): PersonView | null =>
   userId === null
     ? null
-    : { userId, name: fullName(names) ?? 'A member', profileImageUrl, color: color ?? 'slate' }
+    : { userId, name: fullName(names) ?? t`A member`, profileImageUrl, color: color ?? 'slate' }

@@ -33,7 +33,7 @@ const details = {
 }
 
 const about = {
-  workerId: z.uuid('Choose a contractor.'),
+  workerId: z.uuid({ error: () => t`Choose a contractor.` }),
   projectId: optionalId,
   taskId: optionalId,
 }

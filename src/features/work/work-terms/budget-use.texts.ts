@@ -6,7 +6,7 @@ import type { BudgetState } from './budget-use.rules.ts'
 export function leftText(spentMinor: number, amountMinor: number, currency: string, locale?: string): string {
   if (spentMinor === amountMinor) return t`Nothing left`
   const amount = formatMoney(Math.abs(amountMinor - spentMinor), currency, locale)
-  return spentMinor > amountMinor ? `${amount} over` : `${amount} left`
+  return spentMinor > amountMinor ? t`${amount} over` : t`${amount} left`
 }
 
 export const stateTones: Record<BudgetState, 'accent' | 'warning' | 'danger'> = {

@@ -11,6 +11,8 @@ import {
 
 type PreparedPdf = { contentType: 'application/pdf'; bytes: Buffer }
 
+export type PreparedDocument = PreparedPicture | PreparedPdf
+
 /** The limits of pictures among documents. */
 export const documentLimits: PictureLimits = {
   ...photoMeasures,
@@ -45,7 +47,7 @@ const pdfEndWithinBytes = 1_024
  * it is only served as one, in a sandbox. Encrypted ones are accepted.
  * @throws AppError `invalid` with the reason under `file`, or `unavailable` when too many pictures wait
  */
-export async function prepareDocument(bytes: Buffer): Promise<PreparedPicture | PreparedPdf> {
+export async function prepareDocument(bytes: Buffer): Promise<PreparedDocument> {
   if (bytes.byteLength === 0) throw refuse(texts.empty)
   const isPdf = bytes.subarray(0, pdfStart.byteLength).equals(pdfStart)
   const maxBytes = isPdf ? maxDocumentBytes : documentLimits.maxMegabytes * megabyte

@@ -52,7 +52,7 @@ export async function recordActivities<Of extends Entity>(tx: Tx, activities: Ac
 
 function actorLabel(actor: Activity<Entity>['actor']): string {
   if (!actor) return t`System`
-  return 'workerName' in actor ? t`${actor.workerName} (via link)` : (fullName(actor) ?? 'A member')
+  return 'workerName' in actor ? t`${actor.workerName} (via link)` : (fullName(actor) ?? t`A member`)
 }
 
 /** Finds the last change of a thing with one of these verbs, so that it can be undone. */

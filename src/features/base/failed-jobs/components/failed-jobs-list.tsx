@@ -64,7 +64,7 @@ function Discard({ job }: { job: FailedJobView }) {
       toastFailure(error)
       throw error
     }
-    toast.success(`${job.name} discarded`)
+    toast.success(t`${job.name} discarded`)
   }
   return (
     <AlertDialog

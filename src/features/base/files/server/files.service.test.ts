@@ -138,6 +138,7 @@ describe('storing a picture', () => {
       code: 'conflict',
       message: expect.stringContaining('1 GB'),
     })
+    expect(await keys()).toEqual([])
   })
 
   it('gives the last slot to one of two concurrent uploads', async () => {

@@ -4,7 +4,11 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { prepareDocument, prepareExported } from '../../../../server/gateways/files/documents.ts'
+import {
+  type PreparedDocument,
+  prepareDocument,
+  prepareExported,
+} from '../../../../server/gateways/files/documents.ts'
 import { isDraft, newFileKey } from '../../../../server/gateways/files/file-keys.ts'
 import {
   type PictureLimits,
@@ -28,8 +32,8 @@ export async function storePicture(
   bytes: Buffer,
   limits: PictureLimits = photoLimits,
 ): Promise<StoredFile> {
-  requireRoom(owner, await repository.sumFiles(ctx.db, owner), 0)
-  return putPicture(ctx, owner, await preparePicture(bytes, limits))
+  const prepared = await withRoom(ctx, owner, () => preparePicture(bytes, limits))
+  return putPicture(ctx, owner, prepared)
 }
 
 /** Stores a document: a picture as above, or a PDF unchanged. */
@@ -38,9 +42,27 @@ export async function storeDocumentFile(
   owner: FileOwner,
   bytes: Buffer,
 ): Promise<StoredFile> {
-  requireRoom(owner, await repository.sumFiles(ctx.db, owner), 0)
-  return putPrepared(ctx, owner, await prepareDocument(bytes))
+  const prepared = await withRoom(ctx, owner, () => prepareDocument(bytes))
+  return putPrepared(ctx, owner, prepared)
 }
+
+/** Refuses before the work when the owner has no room, and before storing when this file has none. */
+async function withRoom<Prepared extends PreparedDocument>(
+  ctx: Pick<RequestContext, 'db'>,
+  owner: FileOwner,
+  prepare: () => Promise<Prepared>,
+): Promise<Prepared> {
+  const stored = await repository.sumFiles(ctx.db, owner)
+  requireRoom(owner, stored, 0)
+  const prepared = await prepare()
+  requireRoom(owner, stored, byteSizeOf(prepared))
+  return prepared
+}
+
+const byteSizeOf = (prepared: PreparedDocument) =>
+  'original' in prepared
+    ? prepared.original.bytes.byteLength + prepared.thumbnail.bytes.byteLength
+    : prepared.bytes.byteLength
 
 /** Stores a file of an exported group; the import checks the limits of the new group. */
 export const storeExportedFile = async (
@@ -52,7 +74,7 @@ export const storeExportedFile = async (
 async function putPrepared(
   ctx: Pick<RequestContext, 'files'>,
   owner: FileOwner,
-  prepared: Awaited<ReturnType<typeof prepareDocument>>,
+  prepared: PreparedDocument,
 ): Promise<StoredFile> {
   if ('original' in prepared) return putPicture(ctx, owner, prepared)
   const { contentType } = prepared
@@ -75,7 +97,7 @@ async function putPicture(
     storageKey,
     thumbnailKey,
     contentType: original.contentType,
-    byteSize: original.bytes.byteLength + thumbnail.bytes.byteLength,
+    byteSize: byteSizeOf({ original, thumbnail }),
     width: original.width,
     height: original.height,
   }

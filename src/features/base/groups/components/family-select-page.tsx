@@ -115,7 +115,7 @@ function DeletedGroup({ group: { familyGroupId, name, deletedAt, removedAt } }: 
     useSelectedGroup.getState().select(familyGroupId, name)
     // The row that had the focus is gone.
     document.querySelector<HTMLElement>('main h1')?.focus()
-    toast.success(`${groupName(name)} restored`)
+    toast.success(t`${groupName(name)} restored`)
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">

@@ -135,7 +135,7 @@ async function factsOf(tx: Tx, { familyGroupId, userId }: Member): Promise<Facts
   return {
     groupName: groupName(group.name),
     isSample: group.isSample,
-    memberName: target ? memberName(target) : 'A member',
+    memberName: target ? memberName(target) : t`A member`,
     managers: members.filter(({ role }) => role === 'MANAGER').map((member) => member.userId),
   }
 }
@@ -150,7 +150,7 @@ async function requireAnotherManager(tx: Tx, target: Member, { isSample }: Facts
   )
 }
 
-const memberName = (person: Parameters<typeof fullName>[0]) => fullName(person) ?? 'A member'
+const memberName = (person: Parameters<typeof fullName>[0]) => fullName(person) ?? t`A member`
 
 function record(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError, isAppError } from '../../../../lib/app-error.ts'
 import { coarseNetwork } from '../../../../server/client-address.ts'
 import type { CurrentUser, RequestContext, SignedInContext } from '../../../../server/context.ts'
@@ -185,7 +186,7 @@ async function notifyMembersOfJoin(tx: Tx, ctx: SignedInContext, invite: reposit
     facts: {
       familyGroupId,
       groupName: groupName(invite.groupName),
-      memberName: fullName(ctx.user) ?? 'A member',
+      memberName: fullName(ctx.user) ?? t`A member`,
     },
   })
 }

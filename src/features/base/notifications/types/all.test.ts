@@ -92,7 +92,7 @@ const written = <Facts extends object>(
   { type, facts, write }: NotificationDefinition<Facts>,
   known: NoInfer<Facts>,
   says = '',
-) => ({ type, says, metadata: write(facts.parse(known)).metadata })
+) => ({ type, says, ...write(facts.parse(known)) })
 
 const examples = [
   written(memberJoined, inGroup),
@@ -150,6 +150,13 @@ describe('every type of notification', () => {
   it('is registered', () => {
     const known = new Set([familyInvite.type, ...examples.map(({ type }) => type)])
     expect([...known].toSorted()).toEqual(notificationTypes.map(({ type }) => type).toSorted())
+  })
+
+  it('has a label of its own in the settings that names the event and is no text of a notification', () => {
+    const labels = notificationTypes.map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    const said = new Set(examples.flatMap(({ title, message }) => [title, message]))
+    expect(labels.filter((label) => said.has(label) || /[.?!]$/.test(label))).toEqual([])
   })
 
   // The seed gives overdue tasks no click target, so the link is used.

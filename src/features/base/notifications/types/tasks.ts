@@ -125,7 +125,7 @@ export const reportDecided = defineNotification({
     const because = reason ? `: ${reason}` : '.'
     const texts = {
       accepted: {
-        title: `Accepted: ${taskTitle}`,
+        title: t`Accepted: ${taskTitle}`,
         message: t`${decidedBy} accepted your report at ${propertyName}. It is now a task.`,
       },
       declined: {

@@ -37,7 +37,7 @@ export const workerAccepted = defineNotification({
 export const workerDeclined = defineNotification({
   type: 'WORKER_DECLINED',
   get label() {
-    return t`They did not give a reason.`
+    return t`A contractor declines a job`
   },
   emailByDefault: true,
   facts: z.object({ ...aboutJob, reason: z.string().nullable() }),

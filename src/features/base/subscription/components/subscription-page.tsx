@@ -75,7 +75,8 @@ const StateBadge = ({ subscription: { state } }: { subscription: MySubscriptionV
 )
 
 function StateText({ subscription: { state, currentPeriodEnd } }: { subscription: MySubscriptionView }) {
-  const [before = '', after] = states[state].text.split('{day}')
+  const mark = '{day}'
+  const [before = '', after] = states[state].text(mark).split(mark)
   return (
     <>
       {before}

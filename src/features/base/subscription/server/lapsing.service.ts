@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -70,7 +71,7 @@ async function listRecipients(tx: Tx, ending: Ending) {
       const managers = await listMemberIds(tx, familyGroupId, ['MANAGER'])
       const facts = {
         endsOn: todayIn(timeZone, currentPeriodEnd),
-        payerName: fullName(ending) ?? 'A manager',
+        payerName: fullName(ending) ?? t`A manager`,
         groups: [groupName(name)],
       }
       return managers.filter((id) => id !== userId).map((id) => ({ userId: id, familyGroupId, facts }))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { groupName } from '../../groups/groups.rules.ts'
@@ -79,7 +80,7 @@ async function listCoveredGroups({ db, user }: SignedInContext): Promise<Covered
           .filter((plan) => plan.familyGroupId === familyGroupId)
           .map((plan) => [
             plan.userId,
-            { name: fullName(plan) ?? 'A manager', isMe: plan.userId === user.id },
+            { name: fullName(plan) ?? t`A manager`, isMe: plan.userId === user.id },
           ]),
       ).values(),
     ],

@@ -62,7 +62,7 @@ function Suspend({ user }: { user: UserLineView }) {
   const name = nameOf(user)
   const save = async (reason: string | null) => {
     await suspend.mutateAsync({ userId: user.id, reason: reason ?? '' })
-    toast.success(`${name} suspended`)
+    toast.success(t`${name} suspended`)
     setOpen(false)
   }
   return (
@@ -95,7 +95,7 @@ function Unsuspend({ user }: { user: UserLineView }) {
       toastFailure(error)
       throw error
     }
-    toast.success(`${name} unsuspended`)
+    toast.success(t`${name} unsuspended`)
   }
   return (
     <AlertDialog

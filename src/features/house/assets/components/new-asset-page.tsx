@@ -40,7 +40,7 @@ function NewAssetForm({ property }: { property: PropertyView }) {
   const creation = useCreateAsset()
   const save = async (fields: AssetFields) => {
     const { assetId } = await creation.mutateAsync({ ...fields, propertyId: property.id })
-    toast.success(`${fields.name} added`)
+    toast.success(t`${fields.name} added`)
     return () => navigate({ to: '/asset/$assetId', params: { assetId } })
   }
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
@@ -25,7 +26,7 @@ export async function listAssetHistory(
             ...row,
             doneOn: todayIn(timeZone, completedAt),
             // The person who completed a task is not always the one who did the work.
-            doneByName: workerName ?? (doneBy && (fullName({ firstName, lastName }) ?? 'A member')),
+            doneByName: workerName ?? (doneBy && (fullName({ firstName, lastName }) ?? t`A member`)),
           }
         : [],
     )

@@ -142,9 +142,9 @@ function DeleteButton({ document }: { document: DocumentPageView }) {
     else if (propertyId) await navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
     const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, documentId })
-      toast.success(`${title} restored`)
+      toast.success(t`${title} restored`)
     }
-    toastUndo(`${title} deleted`, undo, `main a[href="/document/${documentId}"]`)
+    toastUndo(t`${title} deleted`, undo, `main a[href="/document/${documentId}"]`)
   }
   return (
     <Button variant="quiet" className="text-danger" onClick={remove} loading={deletion.isPending}>

@@ -39,7 +39,7 @@ function NewKeyForm({ property: { id: propertyId, familyGroupId }, today }: NewK
   const { options } = useMembers(familyGroupId)
   const save = async (fields: KeyFields) => {
     await addition.mutateAsync({ ...fields, propertyId })
-    toast.success(`${fields.label} added`)
+    toast.success(t`${fields.label} added`)
     return goToKeys
   }
   return (

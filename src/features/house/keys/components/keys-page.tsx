@@ -78,7 +78,7 @@ function useKeyActions({ propertyId, familyGroupId }: Pick<KeysPageProps, 'prope
         await returning.mutateAsync({ propertyId, keyId, version })
         // The row moves, and its button with it.
         focusPageTitle()
-        toast.success(`${label} returned`)
+        toast.success(t`${label} returned`)
       } catch (error) {
         toastFailure(error)
       }
@@ -86,12 +86,12 @@ function useKeyActions({ propertyId, familyGroupId }: Pick<KeysPageProps, 'prope
     async remove({ id: keyId, label }: KeyView) {
       const undo = async () => {
         await restoration.mutateAsync({ familyGroupId, keyId })
-        toast.success(`${label} restored`)
+        toast.success(t`${label} restored`)
       }
       try {
         await deletion.mutateAsync({ propertyId, keyId })
         focusPageTitle()
-        toastUndo(`${label} deleted`, undo, `#key-${keyId} a`)
+        toastUndo(t`${label} deleted`, undo, `#key-${keyId} a`)
       } catch (error) {
         toastFailure(error)
       }

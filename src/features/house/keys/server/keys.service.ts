@@ -70,7 +70,7 @@ async function requireRoom(tx: Tx, house: repository.House) {
 async function holderNameOf(tx: Tx, familyGroupId: string, { holderUserId, holderName }: KeyFields) {
   if (holderUserId === null) return holderName ?? ''
   const person = await repository.findMember(tx, familyGroupId, holderUserId)
-  if (person) return fullName(person) ?? 'A member'
+  if (person) return fullName(person) ?? t`A member`
   const message = t`This person is no longer in the group. Choose someone else, or enter their name.`
   throw new AppError('invalid', message, { fields: { holderUserId: message } })
 }

@@ -77,9 +77,9 @@ function useSectionActions({ sections, propertyId, familyGroupId }: Omit<ManualP
         focusPageTitle()
         const undo = async () => {
           await restoration.mutateAsync({ familyGroupId, manualSectionId: id })
-          toast.success(`${title} restored`)
+          toast.success(t`${title} restored`)
         }
-        toastUndo(`${title} deleted`, undo, `#${titleAnchorOf({ id })}`)
+        toastUndo(t`${title} deleted`, undo, `#${titleAnchorOf({ id })}`)
       },
     })
   return { said, move, remove }

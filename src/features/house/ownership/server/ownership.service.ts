@@ -144,7 +144,7 @@ async function nameOwners(
     const { userId, basisPoints } = owner
     const person = people.find((candidate) => candidate.userId === userId)
     if (!person) throw notAMember(index)
-    return { userId, ownerName: fullName(person) ?? nameBefore(changes, userId) ?? 'A member', basisPoints }
+    return { userId, ownerName: fullName(person) ?? nameBefore(changes, userId) ?? t`A member`, basisPoints }
   })
 }
 

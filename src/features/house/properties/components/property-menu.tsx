@@ -56,7 +56,7 @@ function useArchiving({ id, name, status }: PropertyView) {
     change.mutate(isArchived ? 'ACTIVE' : 'ARCHIVED', {
       onError: toastFailure,
       onSuccess: () => {
-        if (!isArchived) toastUndo(`${name} archived`, () => change.mutateAsync('ACTIVE'))
+        if (!isArchived) toastUndo(t`${name} archived`, () => change.mutateAsync('ACTIVE'))
       },
     })
   }

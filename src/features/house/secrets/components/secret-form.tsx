@@ -19,7 +19,7 @@ export function AddSecretForm({ property, onSaved }: { property: House; onSaved:
     defaultValues: { label: '', value: '' },
     save: async (fields) => {
       await adding.mutateAsync(fields)
-      toast.success(`${fields.label} added`)
+      toast.success(t`${fields.label} added`)
       onSaved()
     },
   })

@@ -40,7 +40,7 @@ function NewForm({ workerId, onSaved }: Pick<CertificateFormProps, 'workerId' | 
   const addition = useAddCertificate()
   const save = async (fields: CertificateFields) => {
     await addition.mutateAsync({ ...fields, workerId })
-    toast.success(`${fields.title} added`)
+    toast.success(t`${fields.title} added`)
     onSaved()
   }
   return <Fields defaultValues={emptyCertificate} save={save} submitLabel={t`Add certificate`} />

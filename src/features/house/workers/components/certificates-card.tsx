@@ -109,12 +109,12 @@ function useRemoval(familyGroupId: string) {
   return async ({ id: workerCertificateId, title }: CertificateView) => {
     const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, workerCertificateId })
-      toast.success(`${title} restored`)
+      toast.success(t`${title} restored`)
     }
     try {
       await deletion.mutateAsync({ workerCertificateId })
       focusPageTitle()
-      toastUndo(`${title} deleted`, undo, `#certificate-${workerCertificateId} button`)
+      toastUndo(t`${title} deleted`, undo, `#certificate-${workerCertificateId} button`)
     } catch (error) {
       toastFailure(error)
     }

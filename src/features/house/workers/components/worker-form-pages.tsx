@@ -38,7 +38,7 @@ function NewWorkerForm({ group: { id: familyGroupId, currency } }: { group: Grou
   const creation = useCreateWorker()
   const save = async (fields: WorkerFields) => {
     const { workerId } = await creation.mutateAsync({ ...fields, familyGroupId })
-    toast.success(`${fields.name} added`)
+    toast.success(t`${fields.name} added`)
     return () => navigate({ to: '/worker/$workerId', params: { workerId } })
   }
   return (

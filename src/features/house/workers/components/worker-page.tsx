@@ -151,7 +151,7 @@ function WorkerActions({ worker }: { worker: WorkerView }) {
 
 const doneTexts: Record<WorkerStatus, (name: string) => string> = {
   ACTIVE: (name) => t`${name} is active again.`,
-  ARCHIVED: (name) => `${name} archived`,
+  ARCHIVED: (name) => t`${name} archived`,
   BLOCKED: (name) => t`${name} blocked. Their share links no longer work.`,
 }
 

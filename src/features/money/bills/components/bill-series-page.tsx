@@ -96,7 +96,7 @@ function Actions({ series }: { series: BillSeriesView }) {
       <DeleteButton
         name={title}
         description={t`No more bills will be created; existing bills stay. You can restore it from the trash for 30 days.`}
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         remove={() => deletion.mutateAsync()}
         leave={() => navigate({ to: '/money/$familyGroupId/bills', params: { familyGroupId } })}
         restore={() => restoration.mutateAsync({ familyGroupId, billSeriesId })}

@@ -74,7 +74,7 @@ function PayBillForm({ bill, participants, renderForm }: PayBillPageProps) {
   )
   const save = async ({ kind: _, ...fields }: SentPayment) => {
     const { status } = await payment.mutateAsync({ version, payment: { ...fields, kind: 'EXPENSE' } })
-    toast.success(status === 'PENDING' ? t`${bill.title} paid. It needs approval.` : `${bill.title} paid`)
+    toast.success(status === 'PENDING' ? t`${bill.title} paid. It needs approval.` : t`${bill.title} paid`)
     return () => navigate({ to: '/bill/$billId', params: { billId } })
   }
   return renderForm({

@@ -130,7 +130,7 @@ async function announce(tx: Tx, ctx: JobContext, invoiceId: string) {
       projectId,
       invoiceId,
       workerName,
-      projectTitle: (await repository.findProjectTitle(tx, projectId)) ?? 'A project',
+      projectTitle: (await repository.findProjectTitle(tx, projectId)) ?? t`A project`,
     },
   })
 }

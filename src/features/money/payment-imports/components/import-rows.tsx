@@ -56,7 +56,7 @@ function Row({ row, preview }: { row: ImportRowView; preview: ImportPreview }) {
         <Sums
           currency={currency}
           sums={sums.map(({ person, to, amountMinor }) => ({
-            name: to === null ? `${nameOf(person)} paid` : t`${nameOf(person)} gave ${nameOf(to)}`,
+            name: to === null ? t`${nameOf(person)} paid` : t`${nameOf(person)} gave ${nameOf(to)}`,
             amountMinor,
           }))}
         />

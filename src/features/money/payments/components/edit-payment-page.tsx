@@ -127,16 +127,16 @@ function textsOf(
   nameOf: (id: string | null) => string,
 ): Record<string, string> {
   const { original, split } = payment
-  return {
-    Type: kindLabels[payment.kind],
-    Title: payment.title,
-    Category: categoryLabels[payment.category],
-    Amount: money(payment.amountMinor, currency),
-    Date: day(payment.paidOn),
-    'Paid in': original ? t`${money(original.amountMinor, original.currency)} at ${original.rate}` : '',
-    'Paid by': nameOf(payment.payerId),
-    Property: nameOf(payment.propertyId),
-    Note: payment.note ?? '',
-    'How it is split': split ? splitLabels[split.method] : t`Default split`,
-  }
+  return Object.fromEntries([
+    [t`Type`, kindLabels[payment.kind]],
+    [t`Title`, payment.title],
+    [t`Category`, categoryLabels[payment.category]],
+    [t`Amount`, money(payment.amountMinor, currency)],
+    [t`Date`, day(payment.paidOn)],
+    [t`Paid in`, original ? t`${money(original.amountMinor, original.currency)} at ${original.rate}` : ''],
+    [t`Paid by`, nameOf(payment.payerId)],
+    [t`Property`, nameOf(payment.propertyId)],
+    [t`Note`, payment.note ?? ''],
+    [t`How it is split`, split ? splitLabels[split.method] : t`Default split`],
+  ])
 }

@@ -108,10 +108,10 @@ function useRecord(familyGroupId: string) {
     const { paymentId, status } = await recording.mutateAsync({ ...payment, familyGroupId })
     const undo = async () => {
       await voiding.mutateAsync({ paymentId, version: 1, reason: undoReason() })
-      toast.success(`${payment.title} voided`)
+      toast.success(t`${payment.title} voided`)
     }
     toastUndo(
-      status === 'PENDING' ? t`${payment.title} recorded. It needs approval.` : `${payment.title} recorded`,
+      status === 'PENDING' ? t`${payment.title} recorded. It needs approval.` : t`${payment.title} recorded`,
       undo,
     )
     return () => navigate({ to: '/payment/$paymentId', params: { paymentId } })

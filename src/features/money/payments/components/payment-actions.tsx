@@ -40,7 +40,7 @@ function DecidePayment({ payment: { id: paymentId, version, title } }: { payment
       return toastFailure(error)
     }
     focusPageTitle()
-    toast.success(`${title} approved`)
+    toast.success(t`${title} approved`)
   }
   return (
     <>
@@ -52,7 +52,7 @@ function DecidePayment({ payment: { id: paymentId, version, title } }: { payment
         title={t`Reject ${title}?`}
         step={t`Reject`}
         help={t`They are notified, so they can correct it and ask again.`}
-        done={`${title} rejected`}
+        done={t`${title} rejected`}
         save={(reason) => rejection.mutateAsync({ paymentId, version, status: 'REJECTED', reason })}
       >
         <X aria-hidden="true" />
@@ -71,7 +71,7 @@ function VoidPayment({ payment: { id: paymentId, version, title } }: { payment: 
       description={t`It stays in the list but no longer affects the balances. This can’t be undone: if you need the payment after all, record it again.`}
       step={t`Void`}
       help={t`Everyone in the group can read it.`}
-      done={`${title} voided`}
+      done={t`${title} voided`}
       save={(reason) => makeVoid({ paymentId, version, reason: reason ?? '' })}
     >
       <Undo2 aria-hidden="true" />

@@ -131,7 +131,7 @@ export async function findPaymentView(
       isMe: userId === member.userId,
     })),
     isMine: row.payerUserId === member.userId,
-    deciders: deciders.map((person) => fullName(person) ?? 'A member'),
+    deciders: deciders.map((person) => fullName(person) ?? t`A member`),
     role: member.role,
     may: rightsOf(row, callerOf(member, row)),
   }

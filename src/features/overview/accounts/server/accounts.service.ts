@@ -78,7 +78,7 @@ export async function deleteMyAccount(
     const ownKeys = await repository.deleteOwnRows(tx, userId)
     await endPlansOf(tx, ctx, userId)
     await endSessionsOfUser(tx, userId)
-    await repository.keepNames(tx, userId, fullName(ctx.user) ?? 'A member')
+    await repository.keepNames(tx, userId, fullName(ctx.user) ?? t`A member`)
     await repository.anonymize(tx, userId)
     if (provider?.issuer === identity.issuer) await provider.deleteAccount(tx, identity.subject)
     return ownKeys
@@ -129,7 +129,7 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
     entityId: ctx.user.id,
     before: { role },
   })
-  const memberName = fullName(ctx.user) ?? 'A member'
+  const memberName = fullName(ctx.user) ?? t`A member`
   await releaseAfterLeaving()(tx, ctx, {
     familyGroupId,
     userId: ctx.user.id,

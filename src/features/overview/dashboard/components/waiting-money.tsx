@@ -51,7 +51,7 @@ export function PaymentToDecide({ payment }: { payment: PaymentLineView }) {
             title={t`Reject ${title}?`}
             step={t`Reject`}
             help={t`The person who recorded it sees this and can correct it.`}
-            done={`${title} rejected`}
+            done={t`${title} rejected`}
             save={(reason) => save({ paymentId, version, status: 'REJECTED', reason })}
           >
             <Trans>

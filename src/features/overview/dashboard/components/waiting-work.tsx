@@ -145,6 +145,6 @@ export const InviteToAnswer = ({ invite: { inviteCode, groupName: name } }: { in
     icon={Mail}
     to={`/invite/${encodeURIComponent(inviteCode)}`}
     title={t`Invitation to ${groupName(name)}`}
-    detail="Accept or decline it."
+    detail={t`Accept or decline it.`}
   />
 )

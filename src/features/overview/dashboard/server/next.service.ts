@@ -39,7 +39,7 @@ export async function listNext(
     ...projects.map(({ title, on, begins, ...project }) => ({
       ...place(project),
       kind: 'PROJECT' as const,
-      title: begins ? `${title} begins` : t`${title} is due`,
+      title: begins ? t`${title} begins` : t`${title} is due`,
       on,
       time: null,
     })),

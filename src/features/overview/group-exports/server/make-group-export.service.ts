@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { t } from '@lingui/core/macro'
 import { makeZip } from 'client-zip'
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -90,7 +91,7 @@ async function writeRows(
     const stored = await listFiles(tx, familyGroupId)
     const paths = pathsOf(stored)
     const people = (await listPeople(tx, familyGroupId)).map(onlyOwnEmail(asker))
-    const names = new Map(people.map((person) => [person.id, fullName(person) ?? 'A member']))
+    const names = new Map(people.map((person) => [person.id, fullName(person) ?? t`A member`]))
     const read = readerOf(tx, asker, { paths, values })
     await writeText(join(folder, groupFileNames.group), writeGroupJson(ctx.clock.now(), people, read))
     for (const [index, table] of groupTables.entries()) {

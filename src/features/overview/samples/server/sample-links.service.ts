@@ -78,7 +78,7 @@ function addMessages(tx: Tx, ctx: MemberContext, { shareLinkId, ...job }: Thread
     {
       ...thread,
       authorUserId: ctx.user.id,
-      authorName: fullName(ctx.user) ?? 'A member',
+      authorName: fullName(ctx.user) ?? t`A member`,
       body: t`Please take them out. They’re rotten below the waterline.`,
     },
   ])

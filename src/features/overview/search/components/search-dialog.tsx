@@ -33,7 +33,7 @@ import { groupName } from '../../../base/groups/groups.rules.ts'
 import { useSelectedGroupId } from '../../../base/groups/selected-group.store.ts'
 import { toggleTheme } from '../../../base/theme/theme.store.ts'
 import { placesQuery } from '../../../house/properties/properties.queries.ts'
-import { type Command, commandsFor } from '../search.commands.ts'
+import { type Command, commandSections, commandsFor } from '../search.commands.ts'
 import { maxSearchText, tidySearchText } from '../search.rules.ts'
 import type { SearchResultView } from '../search.schemas.ts'
 import { countText, nothingFound, searchTexts } from '../search.texts.ts'
@@ -98,10 +98,9 @@ function SearchBox({ close, takeTyped, onShortcuts }: SearchBoxProps) {
       maxLength={maxSearchText}
       text={text}
       onTextChange={setText}
-      sections={[
-        { title: searchTexts.results, items: found },
-        ...commandSections(commands, words, run),
-      ].filter(({ items }) => items.length > 0)}
+      sections={[{ title: searchTexts.results, items: found }, ...sectionsOf(commands, words, run)].filter(
+        ({ items }) => items.length > 0,
+      )}
       isLoading={isSearching}
       status={isSearching ? '' : countText(found.length, commands.length)}
       note={
@@ -124,15 +123,15 @@ function useCommands(text: string) {
   return { commands, hasManyGroups: groups.length > 1 }
 }
 
-function commandSections(
+function sectionsOf(
   commands: Command[],
   words: readonly string[],
   run: (command: Command) => void,
 ): CommandItems[] {
-  return ([t`Go to`, t`Create`, t`More`] as const).map((title) => ({
-    title,
+  return commandSections.map((section) => ({
+    title: searchTexts.sections[section],
     items: commands
-      .filter(({ section }) => section === title)
+      .filter((command) => command.section === section)
       .map((command) => ({
         id: command.id,
         icon: <command.icon aria-hidden="true" />,

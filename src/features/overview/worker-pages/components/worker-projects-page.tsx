@@ -34,7 +34,7 @@ export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
       </Lines>
       <Lines title={t`Current jobs`}>
         {accepted.map(({ path, title, town }) => (
-          <Line key={path} path={path} title={title} text={town} badge="Accepted" tone="success" />
+          <Line key={path} path={path} title={title} text={town} badge={t`Accepted`} tone="success" />
         ))}
       </Lines>
       <Lines title={t`Next visits`}>

@@ -198,7 +198,7 @@ function Answer({ job, shareCode, refused }: WorkerPartProps & { job: JobView })
   const [accepting, declining] = [refused('job.accept'), refused('job.decline')]
   const day = dateFormat(locale(), { dateStyle: 'long', timeZone: job.timeZone })
   return (
-    <WorkerPart id="accept" title="Accept the job">
+    <WorkerPart id="accept" title={t`Accept the job`}>
       <WorkerForm shareCode={shareCode} name="job.accept" refused={accepting}>
         <TextField
           name="name"

@@ -5,6 +5,7 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject } from '../../../../../test/factories/work.ts'
 import { anInvoice, aVisit, aWorker } from '../../../../../test/factories/workers.ts'
+import { keysOf } from '../../../../../test/keys-of.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import {
   createWorkerProjectsShareLink,
@@ -47,6 +48,21 @@ async function aContractor() {
 }
 
 describe('the contractor’s overview page', () => {
+  it('has exactly these fields', async () => {
+    const { jobs, links, url } = await aContractor()
+    await aVisit(db, jobs[0])
+    await anInvoice(db, jobs[0])
+    const page = await open(url)
+    expect(keysOf(page)).toMatchSnapshot()
+    const town = null
+    const isOffer = { town, state: 'OFFER', acceptBy: expect.any(String) }
+    const paths = links.map((link) => pathOf(link.url))
+    expect(page.jobs.toSorted((one, two) => one.title.localeCompare(two.title))).toEqual([
+      { ...isOffer, title: 'Gutter', path: paths[1] },
+      { ...isOffer, title: 'Roof', path: paths[0] },
+    ])
+  })
+
   it('shows upcoming visits and invoices with links to their jobs, in fixed fields', async () => {
     const { jobs, links, url } = await aContractor()
     const startsAt = new Date(Date.UTC(2099, 4, 4, 9))

@@ -6,14 +6,23 @@ import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aDocument, aSecret } from '../../../../../test/factories/records.ts'
 import { aProject, aTask } from '../../../../../test/factories/work.ts'
 import { aJobLink, anInvoice, aQuote, aVisit, aWorker } from '../../../../../test/factories/workers.ts'
+import { keysOf } from '../../../../../test/keys-of.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import { AppError } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { appErrorAdapter } from '../../../../rpc/app-error-adapter.ts'
 import { shareLinkSecrets, shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { checklistLines } from '../../../../server/db/schema/tasks.ts'
 import { writeJobMessage } from '../../../work/job-messages/server/job-messages.service.ts'
+import {
+  acceptWorkerShare,
+  declineWorkerShare,
+} from '../../../work/share-links/server/answer-link.service.ts'
 import { listLinksOfProject } from '../../../work/share-links/server/list-links.service.ts'
 import { getShare, jobOf } from '../../../work/share-links/server/share-access.service.ts'
 import { readVisitsFeed } from './visits-feed.service.ts'
+import { findAction } from './worker-actions.service.ts'
+import { answerForm } from './worker-form.response.ts'
 import { getWorkerShare } from './worker-page.service.ts'
 
 const database = testDatabase()
@@ -49,17 +58,6 @@ async function aFullJob() {
 }
 
 const open = async (shareCode: string) => jobOf(await getShare(aRequestContext(db), 'JOB', shareCode, use))
-
-/** Returns the names of all fields at any depth; of lists those of the first entry. */
-function keysOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > 0 ? [keysOf(value[0])] : []
-  if (value === null || typeof value !== 'object') return typeof value === 'object' ? null : true
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [two]) => (one < two ? -1 : 1))
-      .map(([name, field]) => [name, typeof field === 'object' && field !== null ? keysOf(field) : true]),
-  )
-}
 
 describe('the contractor’s job page', () => {
   it('has exactly these fields', async () => {
@@ -109,6 +107,66 @@ describe('the contractor’s job page', () => {
     expect(ical).toContain('SUMMARY:Visit: Roof')
     expect(ical).not.toContain(link.shareCode)
     expect(ical).not.toContain('Hidden lane')
+  })
+})
+
+describe('the answers of a job’s link', () => {
+  const name = 'Piet'
+  const refused = (answer: Promise<unknown>) =>
+    answer.then(
+      () => 'not refused',
+      (error: unknown) => error,
+    )
+  /** An error as it travels: the adapter sends its details as JSON. */
+  const sentOf = (error: unknown) => {
+    if (!(error instanceof AppError)) return error
+    const { details, ...rest } = appErrorAdapter.toSerializable(error)
+    return { ...rest, details: JSON.parse(details) }
+  }
+
+  it('have exactly these fields when a job is accepted or declined', async () => {
+    const [one, other] = [await aFullJob(), await aFullJob()]
+    const [accepting, declining] = [await open(one.link.shareCode), await open(other.link.shareCode)]
+    expect(await acceptWorkerShare(accepting, { name })).toEqual({ state: 'ACCEPTED' })
+    expect(await acceptWorkerShare(accepting, { name })).toEqual({ state: 'ACCEPTED' })
+    expect(await declineWorkerShare(declining, { reason: null })).toEqual({ state: 'DECLINED' })
+    expect(await declineWorkerShare(declining, { reason: null })).toEqual({ state: 'DECLINED' })
+    expect(keysOf(await getWorkerShare(await open(other.link.shareCode)))).toMatchSnapshot()
+  })
+
+  it('have exactly these fields when they refuse', async () => {
+    const { link } = await aFullJob()
+    const ctx = await open(link.shareCode)
+    const act = (action: string, typed: Record<string, string>) => refused(findAction(action)(ctx, typed))
+    const answers = {
+      wrongField: await act('job.accept', { name: ' ' }),
+      notAccepted: await act('tasks.move', { taskId: newId(), status: 'IN_PROGRESS', reason: '' }),
+      unknownId: await act('visits.confirm', { id: newId(), version: '1' }),
+      unknownAction: await refused((async () => findAction('job.pay'))()),
+      unknownToken: await refused(open(`${link.shareCode}A`)),
+    }
+    expect(Object.values(answers).map((error) => error instanceof AppError)).toEqual(Array(5).fill(true))
+    const fields = Object.entries(answers).map(([about, error]) => [about, keysOf(sentOf(error))])
+    expect(Object.fromEntries(fields)).toMatchSnapshot()
+  })
+
+  it('have exactly these fields when a form is shown again, with a code or with a refusal', async () => {
+    const { link } = await aFullJob()
+    await db.update(shareLinks).set({ acceptedAt: new Date(), acceptedName: name })
+    const [secret] = await db.select().from(shareLinkSecrets)
+    const send = (fields: Record<string, string>) =>
+      answerForm(
+        async () => fields,
+        () => open(link.shareCode),
+        (error) => (error instanceof AppError ? error : new AppError('unexpected', 'Masked')),
+      )
+    const answers = {
+      done: await send({ do: 'messages.write', id: newId(), body: 'Hello' }),
+      code: await send({ do: 'codes.show', secretId: secret?.secretId ?? '' }),
+      wrongField: await send({ do: 'messages.write', id: newId(), body: ' ' }),
+      unknownId: await send({ do: 'codes.show', secretId: newId() }),
+    }
+    expect(keysOf(answers)).toMatchSnapshot()
   })
 })
 

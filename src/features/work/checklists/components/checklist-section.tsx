@@ -83,9 +83,9 @@ function useLineActions(of: ChecklistOf) {
         const line = await deletion.mutateAsync(lineId)
         const undo = async () => {
           await restoration.mutateAsync({ lineId, ...line })
-          toast.success(`${text} restored`)
+          toast.success(t`${text} restored`)
         }
-        toastUndo(`${text} deleted`, undo, `#${lineAnchor({ id: lineId })} input`)
+        toastUndo(t`${text} deleted`, undo, `#${lineAnchor({ id: lineId })} input`)
       } catch (error) {
         toastFailure(error)
       }

@@ -25,7 +25,7 @@ export async function listChecklist(ctx: MemberContext, taskId: string): Promise
   const rows = await repository.listLines(ctx.db, key)
   return rows.map(({ doneBy, firstName, lastName, ...line }) => ({
     ...line,
-    doneByName: doneBy && (fullName({ firstName, lastName }) ?? 'A member'),
+    doneByName: doneBy && (fullName({ firstName, lastName }) ?? t`A member`),
   }))
 }
 

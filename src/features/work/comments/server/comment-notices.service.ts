@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
@@ -27,6 +28,6 @@ export async function announceMention(
     dedupeKey: `comment:${commentId}`,
     actorUserId: ctx.user.id,
     familyGroupId: facts.familyGroupId,
-    facts: { ...facts, authorName: fullName(ctx.user) ?? 'A member', body },
+    facts: { ...facts, authorName: fullName(ctx.user) ?? t`A member`, body },
   })
 }

@@ -62,7 +62,7 @@ async function viewsOf(db: Executor, userId: string, rows: Row[]): Promise<Comme
     editedAt: editedAt?.toISOString() ?? null,
     mentions: mentions
       .filter(({ commentId }) => commentId === row.id)
-      .map((person) => ({ userId: person.userId, name: fullName(person) ?? 'A member' })),
+      .map((person) => ({ userId: person.userId, name: fullName(person) ?? t`A member` })),
   }))
 }
 
@@ -74,7 +74,7 @@ export async function addComment(ctx: MemberContext, { taskId, body, id = newId(
     const mentioned = mentionedIn(body)
     await requireMembers(tx, task, mentioned)
     const { familyGroupId, propertyId } = task
-    const authorName = fullName(ctx.user) ?? 'A member'
+    const authorName = fullName(ctx.user) ?? t`A member`
     const author = { authorUserId: ctx.user.id, authorName }
     const key = { familyGroupId, commentId: id }
     const isNew = await repository.insertComment(tx, {
@@ -120,7 +120,7 @@ async function tellMentioned(
 ) {
   if (userIds.length === 0) return
   const people = await repository.listNames(tx, mentionedIn(body))
-  const named = people.map(({ userId, ...names }) => ({ userId, name: fullName(names) ?? 'A member' }))
+  const named = people.map(({ userId, ...names }) => ({ userId, name: fullName(names) ?? t`A member` }))
   await announceMention(tx, ctx, { ...of, userIds, body: withNames(body, named) })
 }
 

@@ -130,9 +130,9 @@ function DeleteEvent({ event: { id, title }, familyGroupId, close }: Omit<EditPr
     await close()
     // The button that opened the dialog disappears with the event.
     focusPageTitle()
-    toastUndo(`${title} deleted`, async () => {
+    toastUndo(t`${title} deleted`, async () => {
       await restore({ familyGroupId, familyEventId: id })
-      toast.success(`${title} restored`)
+      toast.success(t`${title} restored`)
     })
   }
   return (
@@ -176,18 +176,22 @@ type EventConflictProps = {
 
 /** A conflict: shows the newer values beside the form. */
 export function EventConflict({ mine, theirs, properties, onTakeNewer }: EventConflictProps) {
-  const texts = (fields: FamilyEventFields) => ({
-    Title: fields.title,
-    'First day': formatCalendarDate(fields.startsOn, locale()),
-    'Last day': formatCalendarDate(fields.endsOn, locale()),
-    From: fields.startTime ?? '',
-    Until: fields.endTime ?? '',
-    'Comes every year': fields.repeatsYearly ? t`Yes` : t`No`,
-    Property: fields.propertyId
-      ? (properties.find(({ id }) => id === fields.propertyId)?.name ?? t`Another property`)
-      : '',
-    Note: fields.note ?? '',
-  })
+  const texts = (fields: FamilyEventFields) =>
+    Object.fromEntries([
+      [t`Title`, fields.title],
+      [t`First day`, formatCalendarDate(fields.startsOn, locale())],
+      [t`Last day`, formatCalendarDate(fields.endsOn, locale())],
+      [t`From`, fields.startTime ?? ''],
+      [t`Until`, fields.endTime ?? ''],
+      [t`Repeats every year`, fields.repeatsYearly ? t`Yes` : t`No`],
+      [
+        t`Property`,
+        fields.propertyId
+          ? (properties.find(({ id }) => id === fields.propertyId)?.name ?? t`Another property`)
+          : '',
+      ],
+      [t`Note`, fields.note ?? ''],
+    ])
   return (
     <EditConflict onTakeNewer={onTakeNewer}>
       <Differences of={differencesOf(texts(theirs), texts(mine))} />

@@ -40,7 +40,7 @@ export function EventForm({ defaultValues, properties, save, submitLabel, before
             <field.Select
               label={t`Property`}
               optional
-              placeholder="None"
+              placeholder={t`None`}
               options={properties.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}

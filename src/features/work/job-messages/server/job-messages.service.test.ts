@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
-import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { asContractor } from '../../../../../test/factories/contractors.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject } from '../../../../../test/factories/work.ts'
-import { aJobLink, aWorker } from '../../../../../test/factories/workers.ts'
+import { aWorker } from '../../../../../test/factories/workers.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { shareLinks } from '../../../../server/db/schema/share-links.ts'
-import { getShare, jobOf } from '../../share-links/server/share-access.service.ts'
 import { jobMessageTexts } from '../job-messages.texts.ts'
 import {
   listJobMessages,
@@ -17,7 +17,6 @@ import {
 } from './job-messages.service.ts'
 
 const { db } = testDatabase()
-const use = { address: '203.0.113.7', device: 'PHONE' as const }
 
 async function aThread() {
   const user = await aUser(db, { firstName: 'Anna' })
@@ -25,11 +24,9 @@ async function aThread() {
   const house = await aProperty(db, group.id)
   const project = await aProject(db, house)
   const worker = await aWorker(db, group)
-  const link = await aJobLink(db, { project, worker }, { createdBy: user.id })
-  const contractor = jobOf(await getShare(aRequestContext(db), 'JOB', link.shareCode, use))
   return {
     anna: asMember(db, user, group.id),
-    contractor,
+    contractor: await asContractor(db, { project, worker }, { createdBy: user.id }),
     key: { projectId: project.id, workerId: worker.id },
   }
 }

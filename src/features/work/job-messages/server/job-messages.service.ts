@@ -51,7 +51,7 @@ export async function writeJobMessage(
     const thread = await repository.findThread(tx, key)
     if (!thread) throw notFound(t`This job`)
     const { propertyId } = thread
-    const author = { authorUserId: ctx.user.id, authorName: fullName(ctx.user) ?? 'A member' }
+    const author = { authorUserId: ctx.user.id, authorName: fullName(ctx.user) ?? t`A member` }
     if (!(await hasLiveLink(tx, key))) throw new AppError('conflict', jobMessageTexts.noReader)
     if (!(await addOnce(tx, { ...key, ...author, id, propertyId, body }))) return { messageId: id }
     await recordActivity(tx, {

@@ -64,7 +64,7 @@ export const listLines = (db: Executor, taskIds: readonly string[]) =>
   db
     .select({ taskId: checklistLines.taskId, text: checklistLines.text })
     .from(checklistLines)
-    .where(inArray(checklistLines.taskId, [...taskIds]))
+    .where(and(inArray(checklistLines.taskId, [...taskIds]), eq(checklistLines.isDone, false)))
     .orderBy(asc(checklistLines.taskId), asc(checklistLines.position), asc(checklistLines.id))
 
 /** Lists the photos of the project and its visible tasks that contractors may see. */

@@ -7,6 +7,7 @@ import { aDocument } from '../../../../../test/factories/records.ts'
 import { aProject, aTask } from '../../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { Db } from '../../../../server/db/client.ts'
+import { checklistLines } from '../../../../server/db/schema/tasks.ts'
 import { getJobSheet } from './job-sheets.service.ts'
 
 const database = testDatabase()
@@ -39,6 +40,17 @@ describe('a job sheet', () => {
     expect(sheet).toMatchObject({ title: 'New roof', address: 'Seestrasse 4, Horgen' })
     expect(sheet.tasks.map(({ title }) => title)).toEqual(['Lay tiles'])
     expect(sheet.photos.map(({ title }) => title)).toEqual(['The roof', 'The tiles'])
+  })
+
+  it('shows the open lines of a checklist in order, and none that is ticked', async () => {
+    const { id: taskId } = await aTask(db, house, { projectId: project.id, isVisibleToWorkers: true })
+    await db.insert(checklistLines).values([
+      { taskId, text: 'Sweep up', position: 2 },
+      { taskId, text: 'Order tiles', position: 1, isDone: true, doneAt: new Date() },
+      { taskId, text: 'Fetch the ladder', position: 0 },
+    ])
+    const [task] = (await getJobSheet(ctx(), project.id)).tasks
+    expect(task?.checklist).toEqual(['Fetch the ladder', 'Sweep up'])
   })
 
   it('is not found by another group', async () => {

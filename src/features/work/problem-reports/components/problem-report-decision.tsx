@@ -21,7 +21,7 @@ export function ProblemReportDecision({ task }: { task: TaskView }) {
   }
   return (
     <Dialog
-      title="Accept problem report"
+      title={t`Accept problem report`}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={

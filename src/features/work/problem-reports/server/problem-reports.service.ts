@@ -40,7 +40,7 @@ export async function listProblemReports(
   return {
     reports: shown.map(({ firstName, lastName, createdAt, ...report }) => ({
       ...report,
-      reportedByName: fullName({ firstName, lastName }) ?? 'A member',
+      reportedByName: fullName({ firstName, lastName }) ?? t`A member`,
       createdAt: createdAt.toISOString(),
     })),
     next: rows.length === limit ? (shown.at(-1)?.id ?? null) : null,

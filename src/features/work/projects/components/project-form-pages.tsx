@@ -38,7 +38,7 @@ function NewProjectForm({ property, members }: NewProjectPageProps) {
   const creation = useCreateProject(property.id)
   const save = async (fields: ProjectFields) => {
     const { projectId } = await creation.mutateAsync(fields)
-    toast.success(`${fields.title} added`)
+    toast.success(t`${fields.title} added`)
     return () => navigate({ to: '/project/$projectId', params: { projectId } })
   }
   return (
@@ -134,7 +134,7 @@ function ProjectConflict({ mine, newer, people, onTakeNewer }: ProjectConflictPr
     if (value === null) return ''
     if (name === 'kind') return kindLabels[fields.kind]
     if (name === 'priority') return priorityLabels[fields.priority]
-    if (name === 'leadUserId') return people.find(({ userId }) => userId === value)?.name ?? 'A member'
+    if (name === 'leadUserId') return people.find(({ userId }) => userId === value)?.name ?? t`A member`
     if (typeof value === 'number') return formatMoney(value, newer.currency, locale())
     return name === 'startsOn' || name === 'targetOn' ? formatCalendarDate(value, locale()) : value
   }

@@ -141,7 +141,7 @@ const leadOf = (row: repository.CardRow): ProjectCardView['lead'] =>
     ? null
     : {
         userId: row.leadUserId,
-        name: fullName({ firstName: row.leadFirstName, lastName: row.leadLastName }) ?? 'A member',
+        name: fullName({ firstName: row.leadFirstName, lastName: row.leadLastName }) ?? t`A member`,
         profileImageUrl: row.leadImageUrl,
         color: row.leadColor ?? 'slate',
       }

@@ -172,7 +172,7 @@ function AcceptButton({ quote, acceptance: kind }: AcceptButtonProps) {
           ? t`This quote is above the property’s approval threshold, so another owner or a manager may have to approve it. Once it is accepted, the other quotes are declined with a polite message.`
           : t`The other quotes are declined with a polite message, and this amount counts as committed in the project.`
       }
-      confirmLabel={isApproval ? t`Approve quote` : 'Accept quote'}
+      confirmLabel={isApproval ? t`Approve quote` : t`Accept quote`}
       confirmVariant="primary"
       onConfirm={accept}
     />

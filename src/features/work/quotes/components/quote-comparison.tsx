@@ -15,16 +15,26 @@ import { money, QuoteHead, Revisions, Value } from './quote-parts.tsx'
 
 const costs = offerNames.slice(0, 3)
 const conditions = offerNames.slice(3)
-const labels = () => [
-  t`Contractor`,
-  ...costs.map((name) => offerLabels[name]),
-  t`Total`,
-  ...conditions.map((name) => offerLabels[name]),
-  t`Files`,
-  t`History`,
-  t`Actions`,
-]
-const isTotal = (label: string) => label === 'Total'
+const rowNames = ['contractor', ...costs, 'total', ...conditions, 'files', 'history', 'actions'] as const
+type RowName = (typeof rowNames)[number]
+const ownLabels: Record<Exclude<RowName, OfferFieldName>, string> = {
+  get contractor() {
+    return t`Contractor`
+  },
+  get total() {
+    return t`Total`
+  },
+  get files() {
+    return t`Files`
+  },
+  get history() {
+    return t`History`
+  },
+  get actions() {
+    return t`Actions`
+  },
+}
+const labelOf = (row: RowName): string => ({ ...offerLabels, ...ownLabels })[row]
 // As data attributes for the style sheet, since the page allows no inline styles.
 const rows = 'md:grid-rows-[repeat(12,auto)]'
 const column = 'md:row-span-12 md:grid-rows-subgrid'
@@ -68,10 +78,10 @@ export const QuoteComparison = ({ project, view, uploadTo }: ComparisonProps) =>
   </section>
 )
 
-const cell = (label: string, className?: string) =>
+const cell = (row: RowName, className?: string) =>
   clsx(
     'md:p-3',
-    label !== 'Contractor' && (isTotal(label) ? 'md:border-t-2 md:border-t-border-strong' : 'md:border-t'),
+    row !== 'contractor' && (row === 'total' ? 'md:border-t-2 md:border-t-border-strong' : 'md:border-t'),
     className,
   )
 
@@ -84,9 +94,9 @@ const RowLabels = () => (
       'sticky start-0 z-10 hidden min-w-36 border-e bg-surface text-sm font-medium text-muted md:grid',
     )}
   >
-    {labels().map((label) => (
-      <span key={label} className={cell(label)}>
-        {label}
+    {rowNames.map((row) => (
+      <span key={row} className={cell(row)}>
+        {labelOf(row)}
       </span>
     ))}
   </li>
@@ -95,29 +105,29 @@ const RowLabels = () => (
 function Quote({ quote, project, view: { currency }, uploadTo }: ComparisonProps & { quote: QuoteView }) {
   const mayAdd = can(project.role, 'document.edit') && project.propertyStatus === 'ACTIVE'
   const offered = (name: OfferFieldName) => (
-    <Fact key={name} label={offerLabels[name]} isShort={quote.totalMinor === null}>
+    <Fact key={name} row={name} isShort={quote.totalMinor === null}>
       <Value quote={quote} name={name} currency={currency} />
     </Fact>
   )
   return (
     <>
-      <div className={cell('Contractor')}>
+      <div className={cell('contractor')}>
         <QuoteHead quote={quote} />
       </div>
       <dl className="contents">
         {costs.map(offered)}
-        <Fact label={t`Total`}>
+        <Fact row="total">
           <span className="text-lg font-semibold">{money(quote.totalMinor, currency)}</span>
         </Fact>
         {conditions.map(offered)}
-        <Fact label={t`Files`}>
+        <Fact row="files">
           <QuoteFiles quote={quote} mayAdd={mayAdd} uploadTo={uploadTo} />
         </Fact>
-        <Fact label={t`History`}>
+        <Fact row="history">
           <Revisions quote={quote} currency={currency} />
         </Fact>
       </dl>
-      <div className={cell('Actions')}>
+      <div className={cell('actions')}>
         <QuoteActions quote={quote} project={project} />
       </div>
     </>
@@ -125,15 +135,15 @@ function Quote({ quote, project, view: { currency }, uploadTo }: ComparisonProps
 }
 
 type FactProps = {
-  label: string
+  row: RowName
   /** Hidden on a card without a value. */
   isShort?: boolean
   children: ReactNode
 }
 
-const Fact = ({ label, isShort = false, children }: FactProps) => (
-  <div className={cell(label, clsx('grid grid-cols-[7rem_1fr] gap-2 md:block', isShort && 'max-md:hidden'))}>
-    <dt className="text-muted md:sr-only">{label}</dt>
+const Fact = ({ row, isShort = false, children }: FactProps) => (
+  <div className={cell(row, clsx('grid grid-cols-[7rem_1fr] gap-2 md:block', isShort && 'max-md:hidden'))}>
+    <dt className="text-muted md:sr-only">{labelOf(row)}</dt>
     <dd className="wrap-anywhere whitespace-pre-wrap tabular-nums md:max-w-64">{children}</dd>
   </div>
 )

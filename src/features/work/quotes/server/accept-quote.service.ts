@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -108,7 +109,7 @@ async function ask(tx: Tx, ctx: MemberContext, quote: HeldQuote, approvers: stri
     userIds: approvers,
     actorUserId: ctx.user.id,
     familyGroupId: quote.project.familyGroupId,
-    facts: { ...factsOf(quote), quoteId: quote.id, askedBy: fullName(ctx.user) ?? 'A member' },
+    facts: { ...factsOf(quote), quoteId: quote.id, askedBy: fullName(ctx.user) ?? t`A member` },
   })
   return { outcome: 'asked', version: quote.version + 1 }
 }
@@ -201,6 +202,6 @@ async function announceDecision(
     userIds: [quote.approvalRequestedBy],
     actorUserId: ctx.user.id,
     familyGroupId,
-    facts: { ...factsOf(quote), decidedBy: fullName(ctx.user) ?? 'A member', ...decision },
+    facts: { ...factsOf(quote), decidedBy: fullName(ctx.user) ?? t`A member`, ...decision },
   })
 }

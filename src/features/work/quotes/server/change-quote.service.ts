@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -133,7 +134,7 @@ export function enterQuote(ctx: MemberContext, { projectId, workerId, ...offer }
     if (await repository.hasAccepted(tx, project)) throw new AppError('conflict', quoteTexts.alreadyAccepted)
     if (open && open.status !== 'REQUESTED')
       throw new AppError('conflict', quoteTexts.hasQuote, { fields: { workerId: quoteTexts.hasQuote } })
-    const [author, now] = [fullName(ctx.user) ?? 'A member', ctx.clock.now()]
+    const [author, now] = [fullName(ctx.user) ?? t`A member`, ctx.clock.now()]
     if (open) await writeOffer(tx, heldQuote(open, project), offer, author, now)
     else await requireRoom(tx, project)
     const row = { project, workerId, createdBy: ctx.user.id }
@@ -153,7 +154,7 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
     if (!mayMove(quote.state, 'SUBMITTED', 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
     requireOpenProject(quote.project)
     if (changedFields(offerOf(quote), offer).length === 0) return { version }
-    await writeOffer(tx, quote, offer, fullName(ctx.user) ?? 'A member', ctx.clock.now())
+    await writeOffer(tx, quote, offer, fullName(ctx.user) ?? t`A member`, ctx.clock.now())
     const { familyGroupId, terms } = quote.project
     await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId })
     await recordQuote(tx, ctx.user, quote, {

@@ -89,7 +89,7 @@ function viewOf(
       row.approvalRequestedBy === null
         ? null
         : {
-            askedBy: fullName({ firstName: row.askerFirstName, lastName: row.askerLastName }) ?? 'A member',
+            askedBy: fullName({ firstName: row.askerFirstName, lastName: row.askerLastName }) ?? t`A member`,
             isMine: row.approvalRequestedBy === ctx.user.id,
           },
     decidedBy: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),

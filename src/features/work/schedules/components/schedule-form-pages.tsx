@@ -42,7 +42,7 @@ function NewScheduleForm({ property, people, workers, assets }: NewSchedulePageP
   const today = todayIn(property.timeZone, new Date())
   const save = async (fields: ScheduleFields) => {
     const { scheduleId } = await creation.mutateAsync(fields)
-    toast.success(`${fields.title} added`)
+    toast.success(t`${fields.title} added`)
     return () => navigate({ to: '/schedule/$scheduleId', params: { scheduleId } })
   }
   return (
@@ -159,7 +159,7 @@ const withOwn = (assets: FormPlace['assets'], { assetId, assetName }: ScheduleVi
 const withOwnWorker = (workers: FormPlace['workers'], { workerId, people }: ScheduleView) =>
   workerId === null || workers.some(({ id }) => id === workerId)
     ? workers
-    : [...workers, { id: workerId, name: people[0] ?? 'A contractor' }]
+    : [...workers, { id: workerId, name: people[0] ?? t`A contractor` }]
 
 type ScheduleConflictProps = {
   mine: ScheduleFields

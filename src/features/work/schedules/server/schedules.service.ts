@@ -61,7 +61,7 @@ export async function listScheduleTitles(ctx: MemberContext, propertyId: string)
   return repository.listTitles(ctx.db, { familyGroupId, propertyId })
 }
 
-const named = (people: (string | null)[]) => people.map((name) => name ?? 'A member')
+const named = (people: (string | null)[]) => people.map((name) => name ?? t`A member`)
 
 export async function getSchedule(ctx: MemberContext, scheduleId: string): Promise<ScheduleView> {
   const schedule = await findSchedule(ctx, { scheduleId, familyGroupId: ctx.member.familyGroupId })

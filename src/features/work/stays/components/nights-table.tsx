@@ -21,14 +21,14 @@ export function NightsTable({ propertyId, year, onYear }: NightsTableProps) {
           <Button
             onClick={() => onYear(year - 1)}
             disabled={year <= 1900}
-            aria-label={`Nights in ${year - 1}`}
+            aria-label={t`Nights in ${year - 1}`}
           >
             <ChevronLeft aria-hidden="true" />
           </Button>
           <Button
             onClick={() => onYear(year + 1)}
             disabled={year >= 2199}
-            aria-label={`Nights in ${year + 1}`}
+            aria-label={t`Nights in ${year + 1}`}
           >
             <ChevronRight aria-hidden="true" />
           </Button>

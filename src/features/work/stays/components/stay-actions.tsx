@@ -198,7 +198,7 @@ function DeleteStay({ stay }: { stay: StayView }) {
       return toastFailure(error)
     }
     focusPageTitle()
-    toastUndo(`${stayName(personName, stay)} deleted`, () =>
+    toastUndo(t`${stayName(personName, stay)} deleted`, () =>
       restoration.mutateAsync({ familyGroupId, stayId }),
     )
   }

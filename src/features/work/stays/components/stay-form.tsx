@@ -173,9 +173,10 @@ function FormFrom({ stay, base, onReload, close }: FormFromProps) {
 
 type Texts = Pick<StayFields, 'startsOn' | 'endsOn' | 'guests' | 'note'>
 
-const textsOf = ({ startsOn, endsOn, guests, note }: Texts) => ({
-  Arrival: formatCalendarDate(startsOn, locale()),
-  Departure: formatCalendarDate(endsOn, locale()),
-  Guests: String(guests),
-  Note: note ?? '',
-})
+const textsOf = ({ startsOn, endsOn, guests, note }: Texts) =>
+  Object.fromEntries([
+    [t`Arrival`, formatCalendarDate(startsOn, locale())],
+    [t`Departure`, formatCalendarDate(endsOn, locale())],
+    [t`Guests`, String(guests)],
+    [t`Note`, note ?? ''],
+  ])

@@ -193,4 +193,4 @@ export const personNameOf = (row: {
   userId: string | null
   firstName: string | null
   lastName: string | null
-}) => (row.userId ? (fullName(row) ?? 'A member') : t`A former member`)
+}) => (row.userId ? (fullName(row) ?? t`A member`) : t`A former member`)

@@ -130,7 +130,7 @@ function useAdd({ propertyId, projectId }: QuickAddProps, giveBack: (line: strin
       const { taskId } = await creation.mutateAsync({ ...fields, id })
       // One hint at a time, for small screens.
       toast.dismiss()
-      toastUndo(`${title} added`, () => takeBack.mutateAsync(taskId))
+      toastUndo(t`${title} added`, () => takeBack.mutateAsync(taskId))
     } catch (failure) {
       unanswered.current.set(content, id)
       giveBack(line)

@@ -35,7 +35,7 @@ export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
   const creation = useCreateTask(propertyId)
   const save = async (fields: NewTaskFields) => {
     const { taskId } = await creation.mutateAsync(fields)
-    toast.success(`${fields.title} added`)
+    toast.success(t`${fields.title} added`)
     return () => navigate({ to: '/task/$taskId', params: { taskId } })
   }
   return (

@@ -106,8 +106,8 @@ function stepOf(task: TaskCardView, caller: TaskRowProps['caller']): Step | null
 function steps({ status, title, needsApproval }: TaskCardView): Step {
   if (status === 'REPORT') return { to: 'TODO', label: t`Accept`, said: t`“${title}” added to the tasks` }
   if (status === 'IN_REVIEW' && needsApproval)
-    return { to: 'DONE', label: t`Approve`, said: `“${title}” approved` }
-  return { to: 'DONE', label: t`Done`, said: `“${title}” done`, isTick: true }
+    return { to: 'DONE', label: t`Approve`, said: t`“${title}” approved` }
+  return { to: 'DONE', label: t`Done`, said: t`“${title}” done`, isTick: true }
 }
 
 /** The line disappears at once, and returns when the step is refused or undone. */

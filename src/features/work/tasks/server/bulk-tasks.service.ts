@@ -60,7 +60,7 @@ async function forEachTask(
     } catch (error) {
       if (!isAppError(error)) throw error
       const title = await findTitle(tx, { taskId, familyGroupId: member.familyGroupId })
-      result.refused.push({ taskId, title: title ?? 'A task', reason: error.message })
+      result.refused.push({ taskId, title: title ?? t`A task`, reason: error.message })
     }
   }
   return result

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CurrentUser, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
@@ -13,7 +14,7 @@ export const findTaskFacts = (tx: Tx, taskId: string) => repository.findTaskFact
 type Caller = Pick<RequestContext, 'enqueue'> &
   Partial<Pick<RequestContext, 'clock'>> & { user: CurrentUser | null }
 
-export const nameOf = ({ user }: Caller) => (user && fullName(user)) ?? 'A member'
+export const nameOf = ({ user }: Caller) => (user && fullName(user)) ?? t`A member`
 const told = ({ user }: Caller) => ({ actorUserId: user?.id ?? null })
 
 /** Once an hour per task, so that nobody can be flooded. Jobs notify once. */

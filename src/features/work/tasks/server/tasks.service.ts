@@ -111,4 +111,4 @@ export async function readTask(
   }
 }
 
-const nameOf = (person: Parameters<typeof fullName>[0] | null) => person && (fullName(person) ?? 'A member')
+const nameOf = (person: Parameters<typeof fullName>[0] | null) => person && (fullName(person) ?? t`A member`)

@@ -111,7 +111,7 @@ function VisitActions({ visit }: { visit: VisitPageView }) {
       )}
       {isOver(status) && can(role, 'visit.delete', { own: isOwn }) && (
         <DeleteButton
-          name={`The visit of ${workerName}`}
+          name={t`The visit of ${workerName}`}
           description={t`You can restore it from the trash for 30 days.`}
           confirmLabel={t`Delete visit`}
           remove={() => deletion.mutateAsync({ visitId })}

@@ -106,7 +106,7 @@ export function visitView(
     ...visit,
     ...timesIn(row, row.timeZone),
     hostName:
-      row.hostUserId && (fullName({ firstName: hostFirstName, lastName: hostLastName }) ?? 'A member'),
+      row.hostUserId && (fullName({ firstName: hostFirstName, lastName: hostLastName }) ?? t`A member`),
     hasBegun: startsAt <= clock.now(),
     isOwn: createdBy === user.id,
     updatedAt: updatedAt.toISOString(),
