@@ -18,6 +18,7 @@ import { earlyTapsScript } from '../components/layout/early-taps.ts'
 import { RouteAnnouncer } from '../components/layout/route-announcer.tsx'
 import { ToasterSlot } from '../components/layout/toaster-slot.tsx'
 import { Later } from '../components/ui/later.tsx'
+import { linkPreview } from '../features/base/landing/link-preview.ts'
 import { useSessionTransition } from '../features/base/sessions/use-session-transition.ts'
 import { useSignedOutToast } from '../features/base/sessions/use-signed-out-toast.ts'
 import { ThemeChoice } from '../features/base/theme/components/theme-choice.tsx'
@@ -28,7 +29,6 @@ import { Header, type Opened, PhoneBar } from '../header.tsx'
 import { locale } from '../lib/locale.ts'
 import { scriptOfPage } from '../lib/page-script.ts'
 import stylesUrl from '../styles.css?url'
-import { linkPreview } from './-link-preview.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context }) => ({

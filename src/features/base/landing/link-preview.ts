@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { runtime } from '../server/runtime.ts'
+import { runtime } from '../../../server/runtime.ts'
 
 const origin = createIsomorphicFn()
   .server(() => runtime().env.APP_ORIGIN)
