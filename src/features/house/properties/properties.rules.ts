@@ -1,7 +1,8 @@
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { fieldsLike } from '../../../lib/fields.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import type { PropertyFields } from './properties.schemas.ts'
+import { can } from '../../base/groups/groups.rules.ts'
+import type { PropertyFields, PropertyView } from './properties.schemas.ts'
 import { areaUnitLabels, kindLabels, usageLabels } from './properties.texts.ts'
 
 /** Returns an empty property with its time zone. */
@@ -28,6 +29,33 @@ export const emptyProperty = (timeZone: string): PropertyFields => ({
   notes: null,
   approvalThresholdMinor: null,
 })
+
+/**
+ * Returns what the caller may do with a property and add to it. An archived one is read-only; it can still be unarchived
+ * and deleted.
+ */
+export function propertyRights({ role, status }: Pick<PropertyView, 'role' | 'status'>): PropertyView['may'] {
+  const isInUse = status === 'ACTIVE'
+  return {
+    edit: isInUse && can(role, 'property.edit'),
+    archive: can(role, 'property.archive'),
+    delete: can(role, 'property.delete'),
+    recordOwners: isInUse && can(role, 'ownership.change'),
+    seeSecrets: can(role, 'secret.see'),
+    editSecrets: isInUse && can(role, 'secret.see') && can(role, 'property.edit'),
+    editKeys: isInUse && can(role, 'property.edit'),
+    editAssets: isInUse && can(role, 'asset.edit'),
+    editDocuments: isInUse && can(role, 'document.edit'),
+    editManual: isInUse && can(role, 'manual.edit'),
+    editProjects: isInUse && can(role, 'project.edit'),
+    editTasks: isInUse && can(role, 'task.edit'),
+    reportProblems: isInUse && can(role, 'problem.report'),
+    editSchedules: isInUse && can(role, 'schedule.edit'),
+    requestStays: isInUse && can(role, 'stay.edit'),
+    editVisits: isInUse && can(role, 'visit.edit'),
+    recordPayments: isInUse && can(role, 'payment.record'),
+  }
+}
 
 /** Returns the draft key of a new property in a group. */
 export const newPropertyDraft = (familyGroupId: string) => `new-property:${familyGroupId}`

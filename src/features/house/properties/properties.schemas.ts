@@ -104,7 +104,28 @@ export type PropertyCardView = {
   coverFileId: string | null
 }
 
-/** A property for its own page, with the group’s name and currency and the caller’s role. */
+/** What the caller may do with a property and add to it (`propertyRights`). */
+const rightNames = [
+  'edit',
+  'archive',
+  'delete',
+  'recordOwners',
+  'seeSecrets',
+  'editSecrets',
+  'editKeys',
+  'editAssets',
+  'editDocuments',
+  'editManual',
+  'editProjects',
+  'editTasks',
+  'reportProblems',
+  'editSchedules',
+  'requestStays',
+  'editVisits',
+  'recordPayments',
+] as const
+
+/** A property for its own page, with the group’s name and currency and what the caller may do. */
 export const propertyView = z.object({
   ...propertyFields.shape,
   id: idSchema,
@@ -114,6 +135,7 @@ export const propertyView = z.object({
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   status: z.enum(['ACTIVE', 'ARCHIVED']),
   coverFileId: z.string().nullable(),
+  may: z.record(z.enum(rightNames), z.boolean()),
   version,
 })
 export type PropertyView = z.output<typeof propertyView>

@@ -198,7 +198,7 @@ export const propertyTabs = [
         get label() {
           return t`Codes & passwords`
         },
-        right: 'secret.see',
+        right: 'seeSecrets',
       },
       {
         to: '/property/$propertyId/assets',

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { SecretsPanel } from '../../../features/house/secrets/components/secrets-panel.tsx'
 import { secretsQuery } from '../../../features/house/secrets/secrets.queries.ts'
@@ -8,8 +7,8 @@ import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/codes')({
   loader: async ({ context, params: { propertyId } }) => {
-    const { role } = await load(context, propertyQuery(propertyId))
-    if (can(role, 'secret.see')) await load(context, secretsQuery(propertyId))
+    const { may } = await load(context, propertyQuery(propertyId))
+    if (may.seeSecrets) await load(context, secretsQuery(propertyId))
   },
   head: (context) => ({ meta: partTitle(t`Codes & passwords`, context) }),
   component: PropertyCodes,
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/codes')({
 function PropertyCodes() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))
-  if (!can(property.role, 'secret.see'))
+  if (!property.may.seeSecrets)
     return <p className="text-muted">{t`Only managers and members can see codes and passwords.`}</p>
   return <SecretsPanel property={property} />
 }

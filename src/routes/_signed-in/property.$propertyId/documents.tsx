@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { PropertyDocuments } from '../../../features/house/documents/components/property-documents.tsx'
 import { documentOwnersQuery, documentsQuery } from '../../../features/house/documents/documents.queries.ts'
 import { documentsSearch } from '../../../features/house/documents/documents-search.ts'
@@ -25,7 +24,6 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/documents
 
 function Documents() {
   const { propertyId } = Route.useParams()
-  const { role, status } = useFound(propertyQuery(propertyId))
-  const canEdit = can(role, 'document.edit') && status === 'ACTIVE'
-  return <PropertyDocuments propertyId={propertyId} canEdit={canEdit} search={Route.useSearch()} />
+  const { may } = useFound(propertyQuery(propertyId))
+  return <PropertyDocuments propertyId={propertyId} canEdit={may.editDocuments} search={Route.useSearch()} />
 }

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { SharesNotice } from '../../../features/house/ownership/components/shares-badge.tsx'
 import { ownershipStateQuery } from '../../../features/house/ownership/ownership.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -51,7 +50,7 @@ function Overview() {
       propertyId={propertyId}
       currency={property.currency}
       overview={useFound(propertyOverviewQuery(propertyId))}
-      canWrite={can(property.role, 'manual.edit') && isActive}
+      canWrite={property.may.editManual}
       parts={{
         notice: isIncomplete && <SharesNotice propertyId={propertyId} />,
         action: isActive && <MainAction property={property} />,
@@ -86,5 +85,5 @@ function ActiveProjects({ propertyId }: { propertyId: string }) {
 const placeOf = ({ id: propertyId, familyGroupId }: PropertyView) => ({ propertyId, familyGroupId })
 
 /** Editors can add a task; for a viewer the main action is to report a problem. */
-const MainAction = ({ property: { id, role } }: { property: PropertyView }) =>
-  can(role, 'task.edit') ? <AddTaskLink propertyId={id} /> : <ReportProblemLink propertyId={id} isMain />
+const MainAction = ({ property: { id, may } }: { property: PropertyView }) =>
+  may.editTasks ? <AddTaskLink propertyId={id} /> : <ReportProblemLink propertyId={id} isMain />

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { KeysPage } from '../../../features/house/keys/components/keys-page.tsx'
 import { keysQuery } from '../../../features/house/keys/keys.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -14,13 +13,13 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/keys')({
 
 function PropertyKeys() {
   const { propertyId } = Route.useParams()
-  const { familyGroupId, role, status } = useFound(propertyQuery(propertyId))
+  const { familyGroupId, may } = useFound(propertyQuery(propertyId))
   return (
     <KeysPage
       propertyId={propertyId}
       familyGroupId={familyGroupId}
       keys={useFound(keysQuery(propertyId))}
-      canEdit={can(role, 'property.edit') && status === 'ACTIVE'}
+      canEdit={may.editKeys}
     />
   )
 }

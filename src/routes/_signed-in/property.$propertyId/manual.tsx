@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Later } from '../../../components/ui/later.tsx'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { ManualPage } from '../../../features/house/manual/components/manual-page.tsx'
 import { manualQuery } from '../../../features/house/manual/manual.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -19,8 +18,8 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/manual')(
   loader: async ({ context, params: { propertyId } }) => {
     await Promise.all([
       load(context, manualQuery(propertyId)),
-      load(context, propertyQuery(propertyId)).then(async ({ role }) => {
-        if (can(role, 'secret.see')) await load(context, secretsQuery(propertyId))
+      load(context, propertyQuery(propertyId)).then(async ({ may }) => {
+        if (may.seeSecrets) await load(context, secretsQuery(propertyId))
       }),
     ])
   },
@@ -37,7 +36,7 @@ function PropertyManual() {
         propertyId={propertyId}
         familyGroupId={property.familyGroupId}
         sections={useFound(manualQuery(propertyId))}
-        canEdit={can(property.role, 'manual.edit') && property.status === 'ACTIVE'}
+        canEdit={property.may.editManual}
       />
       <Later>
         <SecretsPanel property={property} />

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { OwnersPage } from '../../../features/house/ownership/components/owners-page.tsx'
 import { ownershipQuery } from '../../../features/house/ownership/ownership.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -14,12 +13,12 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')(
 
 function PropertyOwners() {
   const { propertyId } = Route.useParams()
-  const { role, status } = useFound(propertyQuery(propertyId))
+  const { may } = useFound(propertyQuery(propertyId))
   return (
     <OwnersPage
       propertyId={propertyId}
       ownership={useFound(ownershipQuery(propertyId))}
-      canRecord={can(role, 'ownership.change') && status === 'ACTIVE'}
+      canRecord={may.recordOwners}
     />
   )
 }

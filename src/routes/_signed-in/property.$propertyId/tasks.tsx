@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Later } from '../../../components/ui/later.tsx'
 import { membersQuery } from '../../../features/base/groups/groups.queries.ts'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { workerChoicesQuery } from '../../../features/house/workers/workers.queries.ts'
 import {
@@ -59,7 +58,7 @@ function PropertyTasks() {
         property={property}
         search={Route.useSearch()}
         // Editors find it in the menu of the property.
-        report={!can(property.role, 'task.edit') && <ReportProblemLink propertyId={propertyId} isMain />}
+        report={!property.may.editTasks && <ReportProblemLink propertyId={propertyId} isMain />}
         board={
           <Later>
             <Board familyGroupId={property.familyGroupId} place={{ propertyId }} empty={<NoTaskOnBoard />} />

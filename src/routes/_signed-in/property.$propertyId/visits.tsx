@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { VisitList } from '../../../features/work/visits/components/visit-list.tsx'
 import { propertyVisitsQuery } from '../../../features/work/visits/visits.queries.ts'
@@ -14,12 +13,12 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/visits')(
 
 function PropertyVisits() {
   const { propertyId } = Route.useParams()
-  const { role, status } = useFound(propertyQuery(propertyId))
+  const { may } = useFound(propertyQuery(propertyId))
   return (
     <VisitList
       visits={useFound(propertyVisitsQuery(propertyId))}
       propertyId={propertyId}
-      canEdit={can(role, 'visit.edit') && status === 'ACTIVE'}
+      canEdit={may.editVisits}
     />
   )
 }

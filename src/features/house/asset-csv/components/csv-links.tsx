@@ -2,18 +2,17 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
 import { MenuLink } from '../../../../components/ui/menu.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { AssetChoice } from '../../assets/asset-search.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 
 type CsvLinksProps = {
-  property: Pick<PropertyView, 'id' | 'role' | 'status'>
+  property: Pick<PropertyView, 'id' | 'may'>
   /** Which assets are exported, as in the list’s search parameters. */
   choice: AssetChoice
 }
 
 /** Renders the import and export of assets as menu items. */
-export function CsvLinks({ property: { id: propertyId, role, status }, choice }: CsvLinksProps) {
+export function CsvLinks({ property: { id: propertyId, may }, choice }: CsvLinksProps) {
   const address = `/api/properties/${propertyId}/assets.csv`
   const query = new URLSearchParams(choice).toString()
   return (
@@ -25,7 +24,7 @@ export function CsvLinks({ property: { id: propertyId, role, status }, choice }:
       >
         {t`Export`}
       </MenuLink>
-      {can(role, 'asset.edit') && status === 'ACTIVE' && (
+      {may.editAssets && (
         <MenuLink
           link={<Link to="/property/$propertyId/assets/import" params={{ propertyId }} />}
           icon={<Upload aria-hidden="true" />}

@@ -1,26 +1,25 @@
 import { plural, t } from '@lingui/core/macro'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { ImportDone, TableFile } from '../../../base/components/table-import.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { useTableImport } from '../../../base/table-imports/use-table-import.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import type { TableImported, TablePreview } from '../asset-csv.schemas.ts'
 import { assetCount, tableHelp, tableRules } from '../asset-csv.texts.ts'
 import { ImportPreview } from './import-preview.tsx'
 
-type ImportPageProps = { property: Pick<PropertyView, 'id' | 'familyGroupId' | 'role' | 'status'> }
+type ImportPageProps = { property: Pick<PropertyView, 'id' | 'familyGroupId' | 'status' | 'may'> }
 
 /** Renders the import: choose a file, preview it, add its assets. */
-export function ImportPage({ property: { id: propertyId, role, status } }: ImportPageProps) {
+export function ImportPage({ property: { id: propertyId, status, may } }: ImportPageProps) {
   const steps = useTableImport<TablePreview, TableImported, null>({
     address: `/api/properties/${propertyId}/assets-import`,
     options: null,
     searchOf: () => ({}),
   })
-  if (!can(role, 'asset.edit')) return <p>{t`You don’t have permission to add assets. Ask a manager.`}</p>
   if (status === 'ARCHIVED') {
     return <p>{t`This property is archived and read-only. Unarchive it before you add assets.`}</p>
   }
+  if (!may.editAssets) return <p>{t`You don’t have permission to add assets. Ask a manager.`}</p>
   const { chosen, done, isBusy, add } = steps
   return (
     <section aria-labelledby="import-title" className="grid grid-cols-1 gap-6">

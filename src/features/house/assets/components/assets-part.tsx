@@ -10,7 +10,6 @@ import { Menu, MenuLink } from '../../../../components/ui/menu.tsx'
 import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { type AssetSearch, assetSearch } from '../asset-search.ts'
 import { assetsQuery } from '../assets.queries.ts'
@@ -18,7 +17,7 @@ import { archivedNotice, categoryLabels, countText, sortLabels, statusLabels } f
 import { AssetList } from './asset-list.tsx'
 
 type AssetsPartProps = {
-  property: Pick<PropertyView, 'id' | 'role' | 'status'>
+  property: Pick<PropertyView, 'id' | 'status' | 'may'>
   search: AssetSearch
   /** Other actions for all assets, as menu items. */
   actions?: ReactNode
@@ -26,12 +25,12 @@ type AssetsPartProps = {
 
 /** Renders the assets of a property, filtered and sorted by the search parameters. */
 export function AssetsPart({ property, search, actions }: AssetsPartProps) {
-  const { id: propertyId, role, status } = property
+  const { id: propertyId, status, may } = property
   const list = useSuspenseInfiniteQuery(assetsQuery(propertyId, search))
   const { total = 0, today = '' } = list.data.pages[0] ?? {}
   const isNarrowed = Boolean(search.q || search.category || search.status)
   const isEmpty = total === 0 && !isNarrowed
-  const isEditable = can(role, 'asset.edit') && status === 'ACTIVE'
+  const isEditable = may.editAssets
   return (
     <section aria-labelledby="assets-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useCreateAsset } from '../assets.queries.ts'
@@ -13,20 +12,19 @@ import { AssetForm } from './asset-form.tsx'
 
 /** Adds an asset and opens its page. */
 export function NewAssetPage({ property }: { property: PropertyView }) {
-  const { id: propertyId, name, role, status } = property
-  const isEditable = can(role, 'asset.edit') && status === 'ACTIVE'
+  const { id: propertyId, name, status, may } = property
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
         <PropertyBreadcrumbs part="assets" of={{ ...property, propertyId, propertyName: name }} />
         <h1 className="text-xl">{t`New asset`}</h1>
-        {isEditable && (
+        {may.editAssets && (
           <p className="text-muted">
             {t`A name is enough to start. You can add photos and documents, such as its label, on its page.`}
           </p>
         )}
       </div>
-      {isEditable ? (
+      {may.editAssets ? (
         <NewAssetForm property={property} />
       ) : (
         <ReadOnlyPart part="assets" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />

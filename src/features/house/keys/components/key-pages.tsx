@@ -9,7 +9,6 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useAddKey, useUpdateKey } from '../keys.queries.ts'
@@ -126,15 +125,14 @@ type KeyFrameProps = { property: PropertyView; title: string; children: ReactNod
 
 /** Frames the form, and tells when the reader may not edit. */
 function KeyFrame({ property, title, children }: KeyFrameProps) {
-  const { id: propertyId, name, role, status } = property
-  const isEditable = can(role, 'property.edit') && status === 'ACTIVE'
+  const { id: propertyId, name, status, may } = property
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
         <PropertyBreadcrumbs part="keys" of={{ ...property, propertyId, propertyName: name }} />
         <h1 className="text-xl wrap-anywhere">{title}</h1>
       </div>
-      {isEditable ? (
+      {may.editKeys ? (
         children
       ) : (
         <ReadOnlyPart part="keys" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />

@@ -9,7 +9,6 @@ import { focusWhenThere } from '../../../../components/ui/focus.ts'
 import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useCreateSection, useUpdateSection } from '../manual.queries.ts'
 import type { ManualKind } from '../manual.rules.ts'
@@ -134,7 +133,7 @@ type SectionFrameProps = { property: PropertyView; title: string; children: Reac
 
 /** Frames the form, and tells when the reader may not edit. */
 function SectionFrame({
-  property: { id: propertyId, name, role, status },
+  property: { id: propertyId, name, status, may },
   title,
   children,
 }: SectionFrameProps) {
@@ -147,7 +146,7 @@ function SectionFrame({
   return (
     <Page>
       <PageHeader title={title} above={<Breadcrumbs links={[{ key: 'manual', link }]} />} />
-      {can(role, 'manual.edit') && !isArchived ? (
+      {may.editManual ? (
         children
       ) : (
         <ViewOnly

@@ -5,7 +5,6 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { MemberView } from '../../../base/groups/groups.schemas.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { latestChangeId } from '../ownership.rules.ts'
@@ -18,8 +17,7 @@ type RecordOwnersPageProps = { property: PropertyView; ownership: OwnershipView;
 export function RecordOwnersPage({ property, ownership, members }: RecordOwnersPageProps) {
   // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(ownership)
-  const { id: propertyId, name, role, status } = property
-  const canRecord = can(role, 'ownership.change') && status === 'ACTIVE'
+  const { id: propertyId, name, status, may } = property
   return (
     <Page width="form">
       <PageHeader
@@ -40,7 +38,7 @@ export function RecordOwnersPage({ property, ownership, members }: RecordOwnersP
           />
         }
       />
-      {canRecord ? (
+      {may.recordOwners ? (
         <RecordOwnersForm
           key={latestChangeId(base.changes)}
           property={property}

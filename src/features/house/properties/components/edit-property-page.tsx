@@ -8,7 +8,6 @@ import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { useUpdateProperty } from '../properties.queries.ts'
 import { changedFields, fieldText, propertyFieldsOf } from '../properties.rules.ts'
 import { type PropertyFields, type PropertyView, propertyView } from '../properties.schemas.ts'
@@ -20,7 +19,7 @@ import { PropertyForm } from './property-form.tsx'
 export function EditPropertyPage({ property }: { property: PropertyView }) {
   // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(property)
-  const isEditable = can(property.role, 'property.edit') && property.status === 'ACTIVE'
+  const isEditable = property.may.edit
   return (
     <Page width="form" className="grid gap-6">
       <h1 className="text-xl break-words">{t`Edit ${base.name}`}</h1>

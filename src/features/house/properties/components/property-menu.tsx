@@ -4,7 +4,6 @@ import { Archive, ArchiveRestore, Pencil, TriangleAlert } from 'lucide-react'
 import { ActionsMenu } from '../../../../components/ui/actions-menu.tsx'
 import { MenuItem, MenuLink } from '../../../../components/ui/menu.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { useDeleteProperty, useRestoreProperty, useSetPropertyStatus } from '../properties.queries.ts'
 import type { PropertyView } from '../properties.schemas.ts'
 
@@ -12,14 +11,14 @@ type PropertyMenuProps = { property: PropertyView; className?: string }
 
 /** Renders the actions for the property that the reader may use. */
 export function PropertyMenu({ property, className }: PropertyMenuProps) {
-  const { id: propertyId, name, role, status } = property
+  const { id: propertyId, name, status, may } = property
   const toggle = useArchiving(property)
   const deletion = useDeletion(property)
   const isActive = status === 'ACTIVE'
-  if (!isActive && !can(role, 'property.archive')) return null
+  if (!isActive && !may.archive) return null
   return (
-    <ActionsMenu name={name} className={className} deletion={can(role, 'property.delete') && deletion}>
-      {isActive && (
+    <ActionsMenu name={name} className={className} deletion={may.delete && deletion}>
+      {may.reportProblems && (
         <MenuLink
           link={<Link to="/property/$propertyId/report" params={{ propertyId }} />}
           icon={<TriangleAlert aria-hidden="true" />}
@@ -27,7 +26,7 @@ export function PropertyMenu({ property, className }: PropertyMenuProps) {
           {t`Report a problem`}
         </MenuLink>
       )}
-      {isActive && can(role, 'property.edit') && (
+      {may.edit && (
         <MenuLink
           link={<Link to="/property-edit/$propertyId" params={{ propertyId }} />}
           icon={<Pencil aria-hidden="true" />}
@@ -35,7 +34,7 @@ export function PropertyMenu({ property, className }: PropertyMenuProps) {
           {t`Edit`}
         </MenuLink>
       )}
-      {can(role, 'property.archive') && (
+      {may.archive && (
         <MenuItem
           icon={isActive ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
           onClick={toggle}

@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useLocation } from '@tanstack/react-router'
 import { PartLink, PartLinks, TabLink, TabLinks } from '../../../../components/ui/tab-links.tsx'
-import type { Role } from '../../../../server/context.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../properties.schemas.ts'
 import { propertyTabs } from '../properties.texts.ts'
 
@@ -13,11 +11,12 @@ const partOf = (address: string) => address.split('/')[3] ?? ''
 
 const isOf = (tab: Tab, part: string) => [tab, ...tab.parts].some(({ to }) => partOf(to) === part)
 
-const mayOpen = (role: Role) => (part: Tab['parts'][number]) => !('right' in part) || can(role, part.right)
+const mayOpen = (may: PropertyView['may']) => (part: Tab['parts'][number]) =>
+  !('right' in part) || may[part.right]
 
 /** Renders the five tabs of a property, and the parts of the open one. */
-export function PropertyTabs({ property }: { property: Pick<PropertyView, 'id' | 'role'> }) {
-  const { id: propertyId, role } = property
+export function PropertyTabs({ property }: { property: Pick<PropertyView, 'id' | 'may'> }) {
+  const { id: propertyId, may } = property
   const part = useLocation({ select: ({ pathname }) => partOf(pathname) })
   const open = propertyTabs.find((tab) => isOf(tab, part))
   return (
@@ -42,7 +41,7 @@ export function PropertyTabs({ property }: { property: Pick<PropertyView, 'id' |
       </div>
       {open && open.parts.length > 0 && (
         <PartLinks label={t`${open.label} sections`}>
-          {open.parts.filter(mayOpen(role)).map(({ to, label }) => (
+          {open.parts.filter(mayOpen(may)).map(({ to, label }) => (
             <PartLink
               key={to}
               to={to}

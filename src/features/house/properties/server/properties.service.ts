@@ -25,7 +25,7 @@ import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
 import { lockGroup } from '../../../base/groups/server/groups.service.ts'
 import { requireRoomForProperty as requirePlanForProperty } from '../../../base/subscription/server/entitlement.service.ts'
-import { changedFields, pickFields } from '../properties.rules.ts'
+import { changedFields, pickFields, propertyRights } from '../properties.rules.ts'
 import type {
   CreatePropertyInput,
   PropertyCardView,
@@ -52,8 +52,16 @@ export async function getProperty(ctx: MemberContext, propertyId: string): Promi
     familyGroupId: ctx.member.familyGroupId,
   })
   if (!property) throw notFound(t`This property`)
-  return { ...property, role: ctx.member.role }
+  return viewOf(property, ctx.member)
 }
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findProperty>>>
+
+const viewOf = (property: Row, { role }: Member): PropertyView => ({
+  ...property,
+  role,
+  may: propertyRights({ role, status: property.status }),
+})
 
 /** Adds a property with its kept photo. The same ID sent again adds nothing. */
 export function createProperty(
@@ -204,7 +212,7 @@ async function staleEdit(tx: Tx, key: repository.PropertyKey, member: Member) {
   return new AppError(
     'conflict',
     t`This property was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: property && { ...property, role: member.role } },
+    { current: property && viewOf(property, member) },
   )
 }
 

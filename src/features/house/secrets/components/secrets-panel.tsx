@@ -7,7 +7,6 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { secretsQuery, useDeleteSecret, useRestoreSecret } from '../secrets.queries.ts'
 import type { SecretView } from '../secrets.schemas.ts'
@@ -15,11 +14,11 @@ import { secretTexts } from '../secrets.texts.ts'
 import { AddSecretForm, EditSecretForm } from './secret-form.tsx'
 import { rowIdOf, SecretRow } from './secret-row.tsx'
 
-type SecretsPanelProps = { property: Pick<PropertyView, 'id' | 'familyGroupId' | 'role' | 'status'> }
+type SecretsPanelProps = { property: Pick<PropertyView, 'id' | 'familyGroupId' | 'status' | 'may'> }
 
 /** Renders a property’s codes and passwords; nothing for readers without the right. Never printed. */
 export function SecretsPanel({ property }: SecretsPanelProps) {
-  return can(property.role, 'secret.see') ? <Secrets property={property} /> : null
+  return property.may.seeSecrets ? <Secrets property={property} /> : null
 }
 
 function Secrets({ property }: SecretsPanelProps) {
@@ -28,7 +27,7 @@ function Secrets({ property }: SecretsPanelProps) {
   useFocusFromAddress()
   const heading = useRef<HTMLDivElement>(null)
   const remove = useRemoval(property, () => heading.current?.focus())
-  const mayChange = can(property.role, 'property.edit') && property.status === 'ACTIVE'
+  const mayChange = property.may.editSecrets
   return (
     <SectionCard
       data-no-print

@@ -7,7 +7,6 @@ import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { countFilters, Filters } from '../../../../components/ui/filters.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { type ProjectSearch, projectSearch } from '../project-search.ts'
@@ -17,16 +16,16 @@ import type { ProjectCardView } from '../projects.schemas.ts'
 import { archivedNotice, countText, kindLabels, statusLabels } from '../projects.texts.ts'
 import { ProjectCards } from './project-cards.tsx'
 
-type ProjectsPartProps = { property: Pick<PropertyView, 'id' | 'role' | 'status'>; search: ProjectSearch }
+type ProjectsPartProps = { property: Pick<PropertyView, 'id' | 'status' | 'may'>; search: ProjectSearch }
 
 /** Renders the projects of a property by status, filtered by the address. */
 export function ProjectsPart({ property, search }: ProjectsPartProps) {
-  const { id: propertyId, role, status } = property
+  const { id: propertyId, status, may } = property
   const list = useSuspenseInfiniteQuery(projectsQuery(propertyId, search))
   const total = list.data.pages[0]?.total ?? 0
   const isNarrowed = Object.keys(search).length > 0
   const isEmpty = total === 0 && !isNarrowed
-  const isEditable = can(role, 'project.edit') && status === 'ACTIVE'
+  const isEditable = may.editProjects
   return (
     <section aria-labelledby="projects-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

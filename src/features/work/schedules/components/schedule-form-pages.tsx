@@ -30,7 +30,7 @@ export const NewSchedulePage = (props: NewSchedulePageProps) => (
     part="schedule"
     title={t`New recurring task`}
     hint={t`Each task is created automatically before it is due.`}
-    may={can(props.property.role, 'schedule.edit')}
+    may={props.property.may.editSchedules}
   >
     <NewScheduleForm {...props} />
   </HouseFormPage>

@@ -9,18 +9,17 @@ import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { schedulesQuery } from '../schedules.queries.ts'
 import type { ScheduleLineView, ScheduleView } from '../schedules.schemas.ts'
 import { archivedNotice, describeTiming, statusLabels } from '../schedules.texts.ts'
 
 /** Renders the recurring tasks of a property. */
-export function SchedulePart({ property }: { property: Pick<PropertyView, 'id' | 'role' | 'status'> }) {
-  const { id: propertyId, role, status } = property
+export function SchedulePart({ property }: { property: Pick<PropertyView, 'id' | 'status' | 'may'> }) {
+  const { id: propertyId, status, may } = property
   const list = useSuspenseInfiniteQuery(schedulesQuery(propertyId))
   const schedules = list.data.pages.flatMap((page) => page.schedules)
-  const isEditable = can(role, 'schedule.edit') && status === 'ACTIVE'
+  const isEditable = may.editSchedules
   return (
     <section aria-labelledby="schedule-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

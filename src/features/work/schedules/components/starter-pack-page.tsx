@@ -6,7 +6,6 @@ import { useDraft } from '../../../../components/ui/draft.ts'
 import { DraftNotice } from '../../../../components/ui/form.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import { emptySchedule } from '../schedule-fields.rules.ts'
@@ -31,7 +30,7 @@ export const StarterPackPage = (props: StarterPackPageProps) => (
     part="schedule"
     title={t`Starter pack`}
     hint={t`Typical recurring tasks for a property like this. Edit each line as you need, clear the ones that don’t fit, then add the rest in one step.`}
-    may={can(props.property.role, 'schedule.edit')}
+    may={props.property.may.editSchedules}
   >
     <StarterForm key={props.property.id} {...props} />
   </HouseFormPage>

@@ -6,7 +6,6 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { useRequestStay } from '../stays.queries.ts'
 import type { PlannedStayView, PropertyStaysView } from '../stays.schemas.ts'
@@ -25,9 +24,9 @@ type StaysPageProps = {
 
 /** Renders the stays of a property: requested, upcoming, and past. */
 export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
-  const { id: propertyId, role, status } = property
+  const { id: propertyId, role, status, may } = property
   const reader: StayReader = { role, isEditable: status === 'ACTIVE' }
-  const mayAsk = can(role, 'stay.edit') && status === 'ACTIVE'
+  const mayAsk = may.requestStays
   const isEmpty = stays.waiting.length === 0 && stays.upcoming.length === 0
   return (
     <section aria-labelledby="stays-title" className="grid grid-cols-1 gap-5">

@@ -44,7 +44,7 @@ export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
       part="tasks"
       title={t`New task`}
       hint={t`A title is enough to start.`}
-      may={can(property.role, 'task.edit')}
+      may={property.may.editTasks}
     >
       <TaskForm
         defaultValues={defaultValues}

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { i18n } from '#i18n'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { workerChoicesQuery } from '../../../house/workers/workers.queries.ts'
 import { ViewLink, ViewSwitch } from '../../components/view-switch.tsx'
@@ -24,7 +23,7 @@ import { TaskList } from './task-list.tsx'
 import { useSelection } from './use-selection.ts'
 
 type TasksPartProps = {
-  property: Pick<PropertyView, 'id' | 'familyGroupId' | 'role' | 'status'>
+  property: Pick<PropertyView, 'id' | 'familyGroupId' | 'role' | 'status' | 'may'>
   search: TaskSearch
   /** The board, provided by the route. Without it there is only a list. */
   board?: ReactNode
@@ -36,8 +35,8 @@ const to = '/property/$propertyId/tasks'
 
 /** Renders a property’s tasks, filtered and sorted by the address. */
 export function TasksPart({ property, search, board, report }: TasksPartProps) {
-  const { id: propertyId, familyGroupId, role, status } = property
-  const isEditable = can(role, 'task.edit') && status === 'ACTIVE'
+  const { id: propertyId, familyGroupId, status, may } = property
+  const isEditable = may.editTasks
   const people = usePeople(familyGroupId)
   const { data: projects } = useSuspenseQuery(projectChoicesQuery(propertyId))
   const isBoard = search.view === 'board' && board !== undefined

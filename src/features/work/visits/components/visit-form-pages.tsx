@@ -39,7 +39,7 @@ export const NewVisitPage = (props: NewVisitPageProps) => (
     part="visits"
     title={t`New visit`}
     hint={t`A contractor with a link to the project confirms the visit there. Others are asked to call. If they confirmed by phone, you can confirm for them.`}
-    may={can(props.property.role, 'visit.edit')}
+    may={props.property.may.editVisits}
   >
     {props.workers.length === 0 ? <NoWorkers /> : <NewVisit {...props} />}
   </HouseFormPage>

@@ -1,0 +1,131 @@
+import { createAssetInput } from '../../src/features/house/assets/assets.schemas.ts'
+import { createAsset } from '../../src/features/house/assets/server/assets.service.ts'
+import { addDocument } from '../../src/features/house/documents/server/add-document.service.ts'
+import { addKeyInput } from '../../src/features/house/keys/keys.schemas.ts'
+import { addKey } from '../../src/features/house/keys/server/keys.service.ts'
+import { createManualSection } from '../../src/features/house/manual/server/manual.service.ts'
+import { recordOwnership } from '../../src/features/house/ownership/server/ownership.service.ts'
+import { propertyFieldsOf } from '../../src/features/house/properties/properties.rules.ts'
+import {
+  deleteProperty,
+  getProperty,
+  setPropertyStatus,
+  updateProperty,
+} from '../../src/features/house/properties/server/properties.service.ts'
+import { addSecret, listSecrets } from '../../src/features/house/secrets/server/secrets.service.ts'
+import { recordPayment } from '../../src/features/money/payments/server/payments.service.ts'
+import { reportProblem } from '../../src/features/work/problem-reports/server/problem-reports.service.ts'
+import { createProjectInput } from '../../src/features/work/projects/projects.schemas.ts'
+import { createProject } from '../../src/features/work/projects/server/projects.service.ts'
+import { emptySchedule } from '../../src/features/work/schedules/schedule-fields.rules.ts'
+import { createSchedule } from '../../src/features/work/schedules/server/schedules.service.ts'
+import { requestStay } from '../../src/features/work/stays/server/stays.service.ts'
+import { createTask } from '../../src/features/work/tasks/server/add-task.service.ts'
+import { createTaskInput } from '../../src/features/work/tasks/tasks.schemas.ts'
+import { proposeVisit } from '../../src/features/work/visits/server/visits.service.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { testDatabase } from '../db.ts'
+import { participantOf } from '../factories/money.ts'
+import { aWorker } from '../factories/workers.ts'
+import { pdf } from '../files/broken-pictures.ts'
+import { expectOfferedIsDone, kind } from './offered.ts'
+
+const { db } = testDatabase()
+
+const property = kind({
+  make: async ({ house }) => house,
+  view: getProperty,
+  acts: {
+    edit: (ctx, view) =>
+      updateProperty(ctx, {
+        ...propertyFieldsOf(view),
+        name: newId(),
+        propertyId: view.id,
+        version: view.version,
+      }),
+    archive: (ctx, { id, status }) => setPropertyStatus(ctx, id, status === 'ACTIVE' ? 'ARCHIVED' : 'ACTIVE'),
+    delete: (ctx, { id }) => deleteProperty(ctx, id),
+    recordOwners: (ctx, { id }) =>
+      recordOwnership(ctx, {
+        propertyId: id,
+        owners: [{ userId: ctx.user.id, basisPoints: 10_000 }],
+        validFrom: '2026-01-01',
+        note: null,
+        expectedChangeId: null,
+      }),
+    seeSecrets: (ctx, { id }) => listSecrets(ctx, id),
+    editSecrets: (ctx, { id }) => addSecret(ctx, { propertyId: id, label: 'Alarm', value: '1234' }),
+    editKeys: (ctx, { id }) =>
+      addKey(
+        ctx,
+        addKeyInput.parse({
+          propertyId: id,
+          label: 'Garage',
+          holderName: 'Aunt Clara',
+          handedOverOn: '2026-01-01',
+        }),
+      ),
+    editAssets: (ctx, { id }) => createAsset(ctx, createAssetInput.parse({ propertyId: id, name: 'Boiler' })),
+    editDocuments: (ctx, { id }) =>
+      addDocument(
+        ctx,
+        { propertyId: id, assetId: null, documentId: newId(), kind: null, fileName: 'Deed.pdf' },
+        async () => pdf,
+      ),
+    editManual: (ctx, { id }) =>
+      createManualSection(ctx, { propertyId: id, kind: 'OTHER', title: 'Bins', body: 'On Mondays.' }),
+    editProjects: (ctx, { id }) =>
+      createProject(ctx, createProjectInput.parse({ propertyId: id, title: 'New roof' })),
+    editTasks: (ctx, { id }) =>
+      createTask(ctx, createTaskInput.parse({ propertyId: id, id: newId(), title: 'Clean the gutters' })),
+    reportProblems: (ctx, { id }) =>
+      reportProblem(ctx, { propertyId: id, id: newId(), title: 'A leak', description: null }),
+    editSchedules: (ctx, { id }) =>
+      createSchedule(ctx, { ...emptySchedule, propertyId: id, title: 'Sweep', startsOn: '2999-01-01' }),
+    requestStays: (ctx, { id }) =>
+      requestStay(ctx, {
+        propertyId: id,
+        startsOn: '2030-07-03',
+        endsOn: '2030-07-10',
+        userId: null,
+        guests: 1,
+        note: null,
+      }),
+    editVisits: async (ctx, { id, familyGroupId }) =>
+      proposeVisit(ctx, {
+        id: newId(),
+        propertyId: id,
+        workerId: (await aWorker(db, { id: familyGroupId })).id,
+        projectId: null,
+        taskId: null,
+        startsOn: '2030-03-03',
+        startTime: '09:00',
+        endsOn: '2030-03-03',
+        endTime: '10:00',
+        hostUserId: null,
+        note: null,
+      }),
+    recordPayments: async (ctx, { id, familyGroupId }) => {
+      const payerId = await participantOf(db, familyGroupId, ctx.user.id)
+      return recordPayment(ctx, {
+        familyGroupId,
+        id: newId(),
+        kind: 'EXPENSE',
+        title: 'New gutter',
+        amountMinor: 1_000,
+        paidOn: '2026-03-02',
+        payerId,
+        category: 'REPAIRS',
+        propertyId: id,
+        projectId: null,
+        taskId: null,
+        workerId: null,
+        note: null,
+        original: null,
+        split: { method: 'EQUAL', weights: [{ participantId: payerId, weight: 1 }] },
+      })
+    },
+  },
+})
+
+expectOfferedIsDone(db, { property })
