@@ -1,6 +1,5 @@
 import { createAssetInput } from '../../src/features/house/assets/assets.schemas.ts'
 import { createAsset } from '../../src/features/house/assets/server/assets.service.ts'
-import { addDocument } from '../../src/features/house/documents/server/add-document.service.ts'
 import { addKeyInput } from '../../src/features/house/keys/keys.schemas.ts'
 import { addKey } from '../../src/features/house/keys/server/keys.service.ts'
 import { createManualSection } from '../../src/features/house/manual/server/manual.service.ts'
@@ -13,21 +12,15 @@ import {
   updateProperty,
 } from '../../src/features/house/properties/server/properties.service.ts'
 import { addSecret, listSecrets } from '../../src/features/house/secrets/server/secrets.service.ts'
-import { recordPayment } from '../../src/features/money/payments/server/payments.service.ts'
 import { reportProblem } from '../../src/features/work/problem-reports/server/problem-reports.service.ts'
 import { createProjectInput } from '../../src/features/work/projects/projects.schemas.ts'
 import { createProject } from '../../src/features/work/projects/server/projects.service.ts'
 import { emptySchedule } from '../../src/features/work/schedules/schedule-fields.rules.ts'
 import { createSchedule } from '../../src/features/work/schedules/server/schedules.service.ts'
 import { requestStay } from '../../src/features/work/stays/server/stays.service.ts'
-import { createTask } from '../../src/features/work/tasks/server/add-task.service.ts'
-import { createTaskInput } from '../../src/features/work/tasks/tasks.schemas.ts'
-import { proposeVisit } from '../../src/features/work/visits/server/visits.service.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { testDatabase } from '../db.ts'
-import { participantOf } from '../factories/money.ts'
-import { aWorker } from '../factories/workers.ts'
-import { pdf } from '../files/broken-pictures.ts'
+import { addDocumentTo, addTaskTo, addVisitTo, recordPaymentFor } from './adding.ts'
 import { expectOfferedIsDone, kind } from './offered.ts'
 
 const { db } = testDatabase()
@@ -66,18 +59,12 @@ const property = kind({
         }),
       ),
     editAssets: (ctx, { id }) => createAsset(ctx, createAssetInput.parse({ propertyId: id, name: 'Boiler' })),
-    editDocuments: (ctx, { id }) =>
-      addDocument(
-        ctx,
-        { propertyId: id, assetId: null, documentId: newId(), kind: null, fileName: 'Deed.pdf' },
-        async () => pdf,
-      ),
+    editDocuments: (ctx, view) => addDocumentTo(ctx, { ...view, propertyId: view.id }),
     editManual: (ctx, { id }) =>
       createManualSection(ctx, { propertyId: id, kind: 'OTHER', title: 'Bins', body: 'On Mondays.' }),
     editProjects: (ctx, { id }) =>
       createProject(ctx, createProjectInput.parse({ propertyId: id, title: 'New roof' })),
-    editTasks: (ctx, { id }) =>
-      createTask(ctx, createTaskInput.parse({ propertyId: id, id: newId(), title: 'Clean the gutters' })),
+    editTasks: (ctx, view) => addTaskTo(ctx, { ...view, propertyId: view.id }),
     reportProblems: (ctx, { id }) =>
       reportProblem(ctx, { propertyId: id, id: newId(), title: 'A leak', description: null }),
     editSchedules: (ctx, { id }) =>
@@ -91,40 +78,8 @@ const property = kind({
         guests: 1,
         note: null,
       }),
-    editVisits: async (ctx, { id, familyGroupId }) =>
-      proposeVisit(ctx, {
-        id: newId(),
-        propertyId: id,
-        workerId: (await aWorker(db, { id: familyGroupId })).id,
-        projectId: null,
-        taskId: null,
-        startsOn: '2030-03-03',
-        startTime: '09:00',
-        endsOn: '2030-03-03',
-        endTime: '10:00',
-        hostUserId: null,
-        note: null,
-      }),
-    recordPayments: async (ctx, { id, familyGroupId }) => {
-      const payerId = await participantOf(db, familyGroupId, ctx.user.id)
-      return recordPayment(ctx, {
-        familyGroupId,
-        id: newId(),
-        kind: 'EXPENSE',
-        title: 'New gutter',
-        amountMinor: 1_000,
-        paidOn: '2026-03-02',
-        payerId,
-        category: 'REPAIRS',
-        propertyId: id,
-        projectId: null,
-        taskId: null,
-        workerId: null,
-        note: null,
-        original: null,
-        split: { method: 'EQUAL', weights: [{ participantId: payerId, weight: 1 }] },
-      })
-    },
+    editVisits: (ctx, view) => addVisitTo(ctx, { ...view, propertyId: view.id }),
+    recordPayments: (ctx, view) => recordPaymentFor(ctx, { ...view, propertyId: view.id }),
   },
 })
 

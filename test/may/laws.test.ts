@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { propertyRights } from '../../src/features/house/properties/properties.rules.ts'
+import { projectRights } from '../../src/features/work/projects/projects.rules.ts'
 import type { Role } from '../../src/server/context.ts'
 
 type Caller = { role: Role; isOwn: boolean; propertyStatus: 'ACTIVE' | 'ARCHIVED' }
@@ -20,6 +21,7 @@ const all: Record<string, Rights> = {
     evenArchived: ['archive', 'delete', 'seeSecrets'],
     ofViewers: ['reportProblems'],
   },
+  project: { inStates: [projectRights], evenArchived: ['seeSecrets', 'writeMessages'] },
 }
 
 const roles = ['VIEWER', 'MEMBER', 'MANAGER'] as const

@@ -1,5 +1,6 @@
 import { fieldsLike } from '../../../lib/fields.ts'
-import type { ProjectFields } from './projects.schemas.ts'
+import { can } from '../../base/groups/groups.rules.ts'
+import type { ProjectFields, ProjectView } from './projects.schemas.ts'
 
 export const projectKinds = [
   'REPAIR',
@@ -51,6 +52,31 @@ export const nextProjectStep = (status: ProjectStatus): ProjectStatus | null =>
 /** The moves that need a reason: hold, cancel, and reopen. */
 export const needsReason = (from: ProjectStatus, to: ProjectStatus) =>
   to === 'ON_HOLD' || to === 'CANCELLED' || from === 'COMPLETED'
+
+/**
+ * Returns what the caller may do with a project and add to it; `isOwn`: they created it. In an archived property it is
+ * read-only.
+ */
+export function projectRights({
+  role,
+  isOwn,
+  propertyStatus,
+}: Pick<ProjectView, 'role' | 'isOwn' | 'propertyStatus'>): ProjectView['may'] {
+  const isInUse = propertyStatus === 'ACTIVE'
+  const mayEdit = isInUse && can(role, 'project.edit')
+  return {
+    edit: mayEdit,
+    delete: mayEdit && can(role, 'project.delete', { own: isOwn }),
+    editTasks: isInUse && can(role, 'task.edit'),
+    editVisits: isInUse && can(role, 'visit.edit'),
+    editDocuments: isInUse && can(role, 'document.edit'),
+    editInvoices: isInUse && can(role, 'invoice.edit'),
+    recordPayments: isInUse && can(role, 'payment.record'),
+    seeSecrets: can(role, 'secret.see'),
+    // A contractor with a link can still be written to.
+    writeMessages: can(role, 'job-message.write'),
+  }
+}
 
 export type ProjectMoveRefusal = 'no-such-move' | 'no-reason'
 

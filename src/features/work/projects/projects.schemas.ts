@@ -120,7 +120,20 @@ export type OpenTasksView = {
   things: OpenThingView[]
 }
 
-/** A project as its page shows it, with its property and the caller’s role. */
+/** What the caller may do with a project and add to it (`projectRights`). */
+const rightNames = [
+  'edit',
+  'delete',
+  'editTasks',
+  'editVisits',
+  'editDocuments',
+  'editInvoices',
+  'recordPayments',
+  'seeSecrets',
+  'writeMessages',
+] as const
+
+/** A project as its page shows it, with its property and what the caller may do. */
 export const projectView = z.object({
   ...cardShape,
   ...placeShape,
@@ -138,6 +151,7 @@ export const projectView = z.object({
   timeZone: z.string(),
   /** Whether the caller created it. */
   isOwn: z.boolean(),
+  may: z.record(z.enum(rightNames), z.boolean()),
   version,
 })
 export type ProjectView = z.output<typeof projectView>

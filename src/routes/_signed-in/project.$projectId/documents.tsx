@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { DocumentsPanel } from '../../../features/house/documents/components/document-lists.tsx'
 import { documentsQuery } from '../../../features/house/documents/documents.queries.ts'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
@@ -21,14 +20,9 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/documents')
 
 function ProjectDocuments() {
   const { projectId } = Route.useParams()
-  const { propertyId, role, propertyStatus } = useFound(projectQuery(projectId))
+  const { propertyId, may } = useFound(projectQuery(projectId))
   return (
-    <DocumentsPanel
-      propertyId={propertyId}
-      assetId={null}
-      projectId={projectId}
-      canEdit={can(role, 'document.edit') && propertyStatus === 'ACTIVE'}
-    >
+    <DocumentsPanel propertyId={propertyId} assetId={null} projectId={projectId} canEdit={may.editDocuments}>
       {t`Keep quotes, floor plans, receipts and photos of the work where everyone can find them.`}
     </DocumentsPanel>
   )

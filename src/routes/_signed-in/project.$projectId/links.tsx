@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { secretsQuery } from '../../../features/house/secrets/secrets.queries.ts'
 import { CodesChoice } from '../../../features/work/job-codes/components/codes-choice.tsx'
 import { JobThread } from '../../../features/work/job-messages/components/job-thread.tsx'
@@ -14,8 +13,8 @@ import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/links')({
   loader: async ({ context, params: { projectId } }) => {
-    const { propertyId, role } = await load(context, projectQuery(projectId))
-    if (can(role, 'secret.see')) await load(context, linksOfProjectQuery(projectId), secretsQuery(propertyId))
+    const { propertyId, may } = await load(context, projectQuery(projectId))
+    if (may.seeSecrets) await load(context, linksOfProjectQuery(projectId), secretsQuery(propertyId))
     else await load(context, linksOfProjectQuery(projectId))
   },
   head: (context) => ({ meta: partTitle(t`Links`, context) }),
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/links')({
 
 function ProjectLinks() {
   const { projectId } = Route.useParams()
-  const { propertyId, role, status, propertyStatus } = useFound(projectQuery(projectId))
+  const { propertyId, status, propertyStatus, may } = useFound(projectQuery(projectId))
   const { data: view } = useSuspenseQuery(linksOfProjectQuery(projectId))
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
   return (
@@ -58,7 +57,7 @@ function ProjectLinks() {
             projectId={projectId}
             workerId={workerId}
             workerName={workerName}
-            mayWrite={can(role, 'job-message.write') && url !== null}
+            mayWrite={may.writeMessages && url !== null}
           />
         </>
       )}

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { RecordPaymentLink } from '../../../features/money/components/record-payment-link.tsx'
 import { InvoicesOfProject } from '../../../features/money/invoices/components/invoices-part.tsx'
 import { WorkerMoney } from '../../../features/money/invoices/components/worker-money.tsx'
@@ -31,22 +30,18 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/money')({
 function MoneyOfProject() {
   const { projectId } = Route.useParams()
   const project = useFound(projectQuery(projectId))
-  const { familyGroupId, propertyId, role, propertyStatus } = project
-  const mayRecord = can(role, 'payment.record') && propertyStatus === 'ACTIVE'
+  const { familyGroupId, propertyId, may } = project
   return (
     <ProjectMoney
       project={project}
       record={
-        mayRecord && (
+        may.recordPayments && (
           <RecordPaymentLink familyGroupId={familyGroupId} of={{ propertyId, projectId }} variant="primary" />
         )
       }
     >
       <WorkerMoney of={useFound(moneyOfProjectQuery(projectId))} by="worker" />
-      <InvoicesOfProject
-        of={{ familyGroupId, propertyId, projectId }}
-        mayAdd={can(role, 'invoice.edit') && propertyStatus === 'ACTIVE'}
-      />
+      <InvoicesOfProject of={{ familyGroupId, propertyId, projectId }} mayAdd={may.editInvoices} />
       <PaymentsOf
         familyGroupId={familyGroupId}
         of={{ projectId }}

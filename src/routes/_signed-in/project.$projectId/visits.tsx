@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../../features/base/groups/groups.rules.ts'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
 import { VisitList } from '../../../features/work/visits/components/visit-list.tsx'
 import { projectVisitsQuery } from '../../../features/work/visits/visits.queries.ts'
@@ -14,13 +13,13 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/visits')({
 
 function ProjectVisits() {
   const { projectId } = Route.useParams()
-  const { role, propertyId, propertyStatus } = useFound(projectQuery(projectId))
+  const { propertyId, may } = useFound(projectQuery(projectId))
   return (
     <VisitList
       visits={useFound(projectVisitsQuery(projectId))}
       propertyId={propertyId}
       projectId={projectId}
-      canEdit={can(role, 'visit.edit') && propertyStatus === 'ACTIVE'}
+      canEdit={may.editVisits}
     />
   )
 }

@@ -8,7 +8,6 @@ import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
@@ -27,7 +26,7 @@ export const NewProjectPage = (props: NewProjectPageProps) => (
     part="projects"
     title={t`New project`}
     hint={t`New projects start as an idea. A title is enough; you can add tasks later.`}
-    may={can(props.property.role, 'project.edit')}
+    may={props.property.may.editProjects}
   >
     <NewProjectForm {...props} />
   </HouseFormPage>
@@ -65,12 +64,7 @@ export function EditProjectPage({ project, members }: EditProjectPageProps) {
   // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState(project)
   return (
-    <HouseFormPage
-      of={project}
-      part="projects"
-      title={t`Edit ${base.title}`}
-      may={can(project.role, 'project.edit')}
-    >
+    <HouseFormPage of={project} part="projects" title={t`Edit ${base.title}`} may={project.may.edit}>
       <EditProjectForm key={base.version} base={base} members={members} onReload={setBase} />
     </HouseFormPage>
   )

@@ -11,7 +11,6 @@ import { TabLink, TabLinks } from '../../../../components/ui/tab-links.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { PropertyBreadcrumbs } from '../../../house/components/property-breadcrumbs.tsx'
 import { useDeleteProject, useRestoreProject } from '../projects.queries.ts'
 import type { ProjectView } from '../projects.schemas.ts'
@@ -72,9 +71,8 @@ type ProjectPageProps = {
 
 /** Renders a project in tabs with addresses. */
 export function ProjectPage({ project, children }: ProjectPageProps) {
-  const { id: projectId, title, status, kind, priority, role } = project
+  const { id: projectId, title, status, kind, priority, may } = project
   const isArchived = project.propertyStatus === 'ARCHIVED'
-  const isEditable = can(role, 'project.edit') && !isArchived
   return (
     <Page className="grid grid-cols-1 gap-6">
       <PropertyBreadcrumbs part="projects" of={project} />
@@ -94,11 +92,11 @@ export function ProjectPage({ project, children }: ProjectPageProps) {
             )}
           </p>
         </div>
-        {isEditable && <ProjectActions project={project} />}
+        {may.edit && <ProjectActions project={project} />}
       </header>
       {isArchived && <p className="text-muted">{archivedNotice()}</p>}
       <ProjectFacts project={project} />
-      {isEditable && <ProjectMoves project={project} />}
+      {may.edit && <ProjectMoves project={project} />}
       <TabLinks label={t`Parts of the project`}>
         {projectParts.map(({ to, label }) => (
           <TabLink
@@ -171,10 +169,10 @@ function reasonLabel({ status }: ProjectView): string {
 
 /** Renders the actions of an editable project besides its next step: only those that will work. */
 function ProjectActions({ project }: { project: ProjectView }) {
-  const { id: projectId, title, role, isOwn } = project
+  const { id: projectId, title, may } = project
   const deletion = useDeletion(project)
   return (
-    <ActionsMenu name={title} deletion={can(role, 'project.delete', { own: isOwn }) && deletion}>
+    <ActionsMenu name={title} deletion={may.delete && deletion}>
       <MenuLink
         link={<Link to="/project/$projectId/edit" params={{ projectId }} />}
         icon={<Pencil aria-hidden="true" />}

@@ -12,9 +12,10 @@ import {
   expireFilesOfProjects,
   expireFilesOfQuotesOfProjects,
 } from '../../../base/files/server/files.service.ts'
-import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
 import { projectEntity } from '../project.entity.ts'
+import { projectRights } from '../projects.rules.ts'
 import * as repository from './projects.repository.ts'
 import { changeProject, requireRoomForProject } from './projects.service.ts'
 
@@ -49,7 +50,8 @@ export function deleteProject(ctx: MemberContext, projectId: string) {
     ctx,
     projectId,
     async (tx, { propertyId, createdBy, member, fields }) => {
-      requireRight(member, projectTrash.right, { own: createdBy === ctx.user.id })
+      const caller = { role: member.role, isOwn: createdBy === ctx.user.id }
+      if (!projectRights({ ...caller, propertyStatus: 'ACTIVE' }).delete) throw forbidden()
       await putInTrash(tx, ctx, projectTrash, { id: projectId, propertyId, name: fields.title })
     },
     (tx, key) => endShareLinks()(tx, key, 'GONE', ctx.user),

@@ -22,6 +22,7 @@ import {
   type ProjectStatus,
   pickFields,
   projectPageSize,
+  projectRights,
 } from '../projects.rules.ts'
 import type {
   CreateProjectInput,
@@ -99,6 +100,7 @@ async function findProject(
   const spending = (await spendingOfProjects()({ db, member }, [row.id]))(row.id)
   const { receivedMinor, pendingMinor, pendingPayments } = spending
   const { description, leadUserId, statusReason, groupName, propertyStatus, timeZone, version } = row
+  const caller = { role: member.role, isOwn: row.createdBy === user.id }
   return {
     ...cardOf(row, spending, clock.now()),
     ...{ receivedMinor, pendingMinor, pendingPayments },
@@ -110,8 +112,8 @@ async function findProject(
     groupName,
     propertyStatus,
     timeZone,
-    role: member.role,
-    isOwn: row.createdBy === user.id,
+    ...caller,
+    may: projectRights({ ...caller, propertyStatus }),
     version,
     today: todayIn(timeZone, clock.now()),
   }

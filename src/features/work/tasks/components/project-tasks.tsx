@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { ViewLink, ViewSwitch } from '../../components/view-switch.tsx'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
 import { Board } from './board.tsx'
@@ -12,17 +11,19 @@ import { QuickAdd } from './quick-add.tsx'
 import { TaskList } from './task-list.tsx'
 
 type ProjectTasksProps = {
-  project: Pick<ProjectView, 'id' | 'familyGroupId' | 'propertyId' | 'role' | 'propertyStatus' | 'allTasks'>
+  project: Pick<
+    ProjectView,
+    'id' | 'familyGroupId' | 'propertyId' | 'role' | 'propertyStatus' | 'allTasks' | 'may'
+  >
   isList: boolean
 }
 
 /** Renders a project’s tasks: quick add, and a board or list. */
 export function ProjectTasks({ project, isList }: ProjectTasksProps) {
-  const { id: projectId, familyGroupId, propertyId, role, propertyStatus } = project
+  const { id: projectId, familyGroupId, propertyId, role, propertyStatus, may } = project
   const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
   const people = members.map(({ userId, name, isMe }) => ({ id: userId, name, isMe }))
   const isArchived = propertyStatus === 'ARCHIVED'
-  const isEditable = can(role, 'task.edit') && !isArchived
   const reader = { userId: people.find(({ isMe }) => isMe)?.id ?? '', role }
   const list = { of: { familyGroupId, propertyId, projectId }, search: {}, reader, isReadOnly: isArchived }
   return (
@@ -52,7 +53,7 @@ export function ProjectTasks({ project, isList }: ProjectTasksProps) {
               {t`List`}
             </ViewLink>
           </ViewSwitch>
-          {isEditable && (
+          {may.editTasks && (
             <ButtonLink to="/property/$propertyId/tasks/new" params={{ propertyId }} search={{ projectId }}>
               <Plus aria-hidden="true" />
               {t`New task`}
@@ -60,7 +61,7 @@ export function ProjectTasks({ project, isList }: ProjectTasksProps) {
           )}
         </div>
       </div>
-      {isEditable && <QuickAdd {...{ familyGroupId, propertyId, projectId, people }} projects={[]} />}
+      {may.editTasks && <QuickAdd {...{ familyGroupId, propertyId, projectId, people }} projects={[]} />}
       {isList && project.allTasks > 0 ? (
         <>
           <TaskList {...list} part="open" />
