@@ -61,7 +61,7 @@ const isDone = (act: Promise<unknown>) =>
   act.then(
     () => true,
     (error: unknown) => {
-      if (!isAppError(error, 'forbidden') && !isAppError(error, 'conflict')) throw error
+      if (!isAppError(error) || error.code === 'not-found') throw error
       return false
     },
   )

@@ -1,18 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
-import { can } from '../../features/base/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { TaskFiles } from '../../features/house/documents/components/task-files.tsx'
 import { taskFilesQueries } from '../../features/house/documents/documents.queries.ts'
-import { isOwnTask } from '../../features/house/documents/documents.rules.ts'
 import { RecordPaymentLink } from '../../features/money/components/record-payment-link.tsx'
 import { PaymentsOf } from '../../features/money/payments/components/payment-lists.tsx'
 import { paymentsQuery } from '../../features/money/payments/payments.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
 import { checklistQuery } from '../../features/work/checklists/checklists.queries.ts'
-import { mayTick } from '../../features/work/checklists/checklists.rules.ts'
 import { ChecklistSection } from '../../features/work/checklists/components/checklist-section.tsx'
 import { commentsQuery } from '../../features/work/comments/comments.queries.ts'
 import { CommentsSection } from '../../features/work/comments/components/comments-section.tsx'
@@ -65,14 +62,13 @@ function Task() {
 }
 
 /** Its expenses. */
-function Money({ task: { id: taskId, familyGroupId, propertyId, projectId, role, propertyStatus } }: Shown) {
-  const mayRecord = can(role, 'payment.record') && propertyStatus === 'ACTIVE'
+function Money({ task: { id: taskId, familyGroupId, propertyId, projectId, may } }: Shown) {
   return (
     <TaskSection title={t`Money`}>
       <PaymentsOf familyGroupId={familyGroupId} of={{ taskId }} label={t`Expenses and income of this task`}>
         <p className="text-muted">{t`No expenses for this task yet.`}</p>
       </PaymentsOf>
-      {mayRecord && (
+      {may.recordPayments && (
         <p>
           <RecordPaymentLink familyGroupId={familyGroupId} of={{ propertyId, projectId, taskId }} />
         </p>
@@ -85,27 +81,23 @@ type Shown = { task: TaskView }
 
 /** Its checklist, files and comments, for the assignee as well as for members. */
 function Talk({ task }: Shown) {
-  const { id: taskId, familyGroupId, propertyId, role, status, assigneeUserId, myUserId } = task
-  const isActive = task.propertyStatus === 'ACTIVE'
-  const canEdit = isActive && can(role, 'task.edit')
-  // The creator of a report is its reporter.
-  const ties = { status, assigneeUserId, reportedBy: task.createdBy }
+  const { id: taskId, familyGroupId, propertyId, role, status, may } = task
   return (
     <>
-      <ChecklistSection
-        taskId={taskId}
-        familyGroupId={familyGroupId}
-        canEdit={canEdit}
-        canTick={isActive && mayTick({ role, userId: myUserId, assigneeUserId })}
-      />
+      <ChecklistSection taskId={taskId} familyGroupId={familyGroupId} canEdit={may.edit} canTick={may.tick} />
       <TaskFiles
         taskId={taskId}
         propertyId={propertyId}
         isDone={status === 'DONE'}
-        canAddPhotos={isActive && (can(role, 'document.edit') || isOwnTask(ties, myUserId))}
-        canEdit={isActive && can(role, 'document.edit')}
+        canAddPhotos={may.addPhotos}
+        canEdit={may.editDocuments}
       />
-      <CommentsSection taskId={taskId} familyGroupId={familyGroupId} role={role} canWrite={isActive} />
+      <CommentsSection
+        taskId={taskId}
+        familyGroupId={familyGroupId}
+        role={role}
+        canWrite={task.propertyStatus === 'ACTIVE'}
+      />
     </>
   )
 }

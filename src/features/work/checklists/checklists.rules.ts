@@ -1,15 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { can } from '../../base/groups/groups.rules.ts'
 import { maxChecklistLines } from '../tasks/tasks.rules.ts'
 
 export const maxLineLength = 250
-
-type Role = Parameters<typeof can>[0]
-type Ties = { role: Role; userId: string; assigneeUserId: string | null }
-
-/** Members tick every line; a task’s assignee ticks its lines, even as a viewer. */
-export const mayTick = ({ role, userId, assigneeUserId }: Ties): boolean =>
-  can(role, 'task.edit') || (assigneeUserId === userId && can(role, 'task.complete-assigned'))
 
 /** @returns why that many lines cannot be added, or null when there is room */
 export function refuseLines(stored: number, added: number): string | null {

@@ -9,6 +9,7 @@ import {
   isOpen,
   isOverdue,
   type Move,
+  mayTick,
   moveVerb,
   refuseApprovalChange,
   refuseMove,
@@ -239,5 +240,16 @@ describe('the order of cards', () => {
         if (rank === 0 && first.dueOn && second.dueOn) expect(first.dueOn <= second.dueOn).toBe(true)
       }),
     )
+  })
+})
+
+describe('ticking a checklist item', () => {
+  it.each([
+    ['MANAGER', false, true],
+    ['MEMBER', false, true],
+    ['VIEWER', false, false],
+    ['VIEWER', true, true],
+  ] as const)('by a %s, own task (%s): %s', (role, isMine, may) => {
+    expect(mayTick({ role, userId: 'me', assigneeUserId: isMine ? 'me' : 'other' })).toBe(may)
   })
 })

@@ -172,6 +172,9 @@ export type TaskPageView = {
   total: number | null
 }
 
+/** What the caller may do with a task and add to it (`taskRights`). */
+const rightNames = ['edit', 'delete', 'tick', 'addPhotos', 'editDocuments', 'recordPayments'] as const
+
 /** A task as its page shows it: a card, all other fields, and what the caller may do. */
 export const taskView = z.object({
   ...cardShape,
@@ -192,6 +195,7 @@ export const taskView = z.object({
   myUserId: idSchema,
   /** For a recurring task counted from completion: the next due date if it is done today. */
   nextIfDoneToday: z.string().nullable(),
+  may: z.record(z.enum(rightNames), z.boolean()),
 })
 export type TaskView = z.output<typeof taskView>
 

@@ -4,7 +4,6 @@ import { lazy, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { TaskView } from '../../tasks/tasks.schemas.ts'
 
 const AcceptForm = lazy(() => import('./accept-form.tsx'))
@@ -16,7 +15,7 @@ const AcceptForm = lazy(() => import('./accept-form.tsx'))
 export function ProblemReportDecision({ task }: { task: TaskView }) {
   const [isOpen, setOpen] = useState(false)
   if (task.status !== 'REPORT' || task.propertyStatus !== 'ACTIVE') return null
-  if (!can(task.role, 'task.edit')) {
+  if (!task.may.edit) {
     return <p className="text-muted">{t`A member of the group will accept or decline it.`}</p>
   }
   return (

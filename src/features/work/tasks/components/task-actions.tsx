@@ -8,7 +8,6 @@ import { MenuLink } from '../../../../components/ui/menu.tsx'
 import { NextSteps, type Step } from '../../../../components/ui/next-steps.tsx'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { allowedMoves, nextStep } from '../task-decisions.rules.ts'
 import { useDeleteTask, useMoveTask, useRestoreTask, useUndoTasks } from '../tasks.queries.ts'
 import { asksReason, type TaskStatus } from '../tasks.rules.ts'
@@ -19,10 +18,9 @@ import { statusIcon } from './task-badges.tsx'
 /** Renders the actions of the task as a whole. */
 export function TaskActions({ task }: { task: TaskView }) {
   const deletion = useDeletion(task)
-  if (task.propertyStatus !== 'ACTIVE' || !can(task.role, 'task.edit')) return null
-  const mayDelete = can(task.role, 'task.delete', { own: task.createdBy === task.myUserId })
+  if (!task.may.edit) return null
   return (
-    <ActionsMenu name={task.title} deletion={mayDelete && deletion}>
+    <ActionsMenu name={task.title} deletion={task.may.delete && deletion}>
       <MenuLink
         link={<Link to="/task/$taskId/edit" params={{ taskId: task.id }} />}
         icon={<Pencil aria-hidden="true" />}

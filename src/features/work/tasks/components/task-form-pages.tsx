@@ -9,7 +9,6 @@ import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
@@ -70,7 +69,7 @@ export function EditTaskPage({ task, choices }: EditTaskPageProps) {
   // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState(task)
   return (
-    <HouseFormPage of={task} part="tasks" title={t`Edit ${base.title}`} may={can(task.role, 'task.edit')}>
+    <HouseFormPage of={task} part="tasks" title={t`Edit ${base.title}`} may={task.may.edit}>
       <EditTaskForm key={base.version} base={base} choices={choices} onReload={setBase} />
     </HouseFormPage>
   )

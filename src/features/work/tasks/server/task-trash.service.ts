@@ -8,9 +8,9 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfTasks } from '../../../base/files/server/files.service.ts'
-import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { taskEntity } from '../task.entity.ts'
-import { isOpen } from '../tasks.rules.ts'
+import { isOpen, taskRights } from '../tasks.rules.ts'
 import { changeTask, oneOpenOfSchedule } from './change-task.service.ts'
 import { planOfTask } from './tasks.ports.ts'
 
@@ -29,8 +29,10 @@ export const taskTrash = defineTrash({
 
 /** Deletes softly: it can be restored for 30 days, then a job removes it. Managers delete any, members their own. */
 export function deleteTask(ctx: MemberContext, taskId: string) {
-  return changeTask(ctx, 'task.edit', taskId, async (tx, { member, createdBy, propertyId, ...held }) => {
-    requireRight(member, taskTrash.right, { own: createdBy === ctx.user.id })
+  return changeTask(ctx, 'task.edit', taskId, async (tx, { member, propertyId, ...held }) => {
+    const { assigneeUserId } = held.fields
+    if (!taskRights({ ...held, ...member, assigneeUserId, propertyStatus: 'ACTIVE' }).delete)
+      throw forbidden()
     await putInTrash(tx, ctx, taskTrash, { id: taskId, propertyId, name: held.fields.title })
     // Skips its date: the next one follows.
     if (held.scheduleId && isOpen(held.status)) await planOfTask().taskEnded(tx, ctx, held.scheduleId)

@@ -121,6 +121,7 @@ const taskPage = preparedRead((db) =>
       currency: familyGroups.currency,
       propertyStatus: properties.status,
       createdBy: tasks.createdBy,
+      reportedBy: tasks.reportedBy,
       createdAt: tasks.createdAt,
       reviewer: { firstName: reviewer.firstName, lastName: reviewer.lastName },
       doer: { firstName: doer.firstName, lastName: doer.lastName },

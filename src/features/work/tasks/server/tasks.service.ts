@@ -8,7 +8,14 @@ import { getProperty } from '../../../house/properties/server/properties.service
 import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
 import { cardOf } from '../task-cards.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
-import { isOpen, searchWords, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
+import {
+  isOpen,
+  searchWords,
+  type TaskPart,
+  type TaskSort,
+  taskPageSize,
+  taskRights,
+} from '../tasks.rules.ts'
 import type {
   ListTasksInput,
   TaskChoiceView,
@@ -90,7 +97,7 @@ export async function readTask(
 ): Promise<TaskView | undefined> {
   const row = await findTask(db, key)
   if (!row) return
-  const { reviewer, doer, completedBy, finisher, reporter, createdAt, schedule, ...task } = row
+  const { reviewer, doer, completedBy, finisher, reporter, reportedBy: _, createdAt, schedule, ...task } = row
   const today = todayIn(row.timeZone, clock.now())
   return {
     ...cardOf(task, clock.now()),
@@ -108,6 +115,7 @@ export async function readTask(
       schedule?.status === 'ACTIVE' && isOpen(row.status)
         ? planOfTask().nextIfDone(schedule, { ...schedule, today })
         : null,
+    may: taskRights({ ...row, ...member }),
   }
 }
 
