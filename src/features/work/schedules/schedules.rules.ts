@@ -1,6 +1,8 @@
 import { addDays, daysBetween, latest } from '../../../lib/dates.ts'
+import { can } from '../../base/groups/groups.rules.ts'
 import { isPlain, type Recurrence, type RuleRefusal, readRule } from './recurrence.rules.ts'
 import { dateNumber, firstFrom, lastUpTo } from './recurrence-dates.rules.ts'
+import type { ScheduleView } from './schedules.schemas.ts'
 
 export const countings = ['DUE_DATE', 'COMPLETION'] as const
 export type CountedFrom = (typeof countings)[number]
@@ -11,6 +13,23 @@ export const maxOccurrencesLimit = 1_000
 export const maxLeadDays = 365
 export const maxSchedulesPerProperty = 500
 export const schedulePageSize = 30
+
+/**
+ * Returns what the caller may do with a schedule; `isMine`: they created it. An ended one stays as it is, and in an
+ * archived property all do.
+ */
+export function scheduleRights({
+  role,
+  isMine,
+  status,
+  propertyStatus,
+}: Pick<ScheduleView, 'role' | 'isMine' | 'status' | 'propertyStatus'>): ScheduleView['may'] {
+  const mayChange = propertyStatus === 'ACTIVE' && can(role, 'schedule.edit')
+  return {
+    edit: mayChange && status !== 'ENDED',
+    delete: mayChange && can(role, 'schedule.delete', { own: isMine }),
+  }
+}
 
 /** When the tasks of a schedule are due, as stored. */
 export type StoredTiming = {

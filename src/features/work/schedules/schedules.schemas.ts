@@ -152,6 +152,8 @@ export const scheduleView = z.object({
   /** The number of tasks it has created. */
   made: z.number(),
   openTask: z.object({ id: idSchema, dueOn: z.string().nullable() }).nullable(),
+  /** `edit` includes pausing, resuming and ending. */
+  may: z.record(z.enum(['edit', 'delete']), z.boolean()),
   version,
 })
 export type ScheduleView = z.output<typeof scheduleView>

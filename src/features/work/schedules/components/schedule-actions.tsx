@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { useDeleteSchedule, useRestoreSchedule, useSetScheduleStatus } from '../schedules.queries.ts'
 import type { ScheduleView } from '../schedules.schemas.ts'
 
@@ -24,9 +23,9 @@ const saying = {
 
 /** Renders the actions of a schedule: only those that will work. */
 export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
-  const { id: scheduleId, role, status, version, isMine } = schedule
+  const { id: scheduleId, status, version, may } = schedule
   const change = useSetScheduleStatus(schedule.id)
-  if (!can(role, 'schedule.edit') || schedule.propertyStatus === 'ARCHIVED') return null
+  if (!may.edit && !may.delete) return null
   const set = (next: ScheduleView['status']) =>
     change.mutate(
       { status: next, version },
@@ -41,26 +40,26 @@ export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
     )
   return (
     <div className="flex flex-wrap gap-2">
-      {status !== 'ENDED' && (
+      {may.edit && (
         <ButtonLink to="/schedule/$scheduleId/edit" params={{ scheduleId }}>
           <Pencil aria-hidden="true" />
           {t`Edit`}
         </ButtonLink>
       )}
-      {status === 'ACTIVE' && (
+      {may.edit && status === 'ACTIVE' && (
         <Button onClick={() => set('PAUSED')} loading={change.isPending}>
           <Pause aria-hidden="true" />
           {t`Pause`}
         </Button>
       )}
-      {status === 'PAUSED' && (
+      {may.edit && status === 'PAUSED' && (
         <Button onClick={() => set('ACTIVE')} loading={change.isPending}>
           <Play aria-hidden="true" />
           {t`Resume`}
         </Button>
       )}
-      {status !== 'ENDED' && <EndButton onEnd={() => set('ENDED')} />}
-      {can(role, 'schedule.delete', { own: isMine }) && <DeleteSchedule schedule={schedule} />}
+      {may.edit && <EndButton onEnd={() => set('ENDED')} />}
+      {may.delete && <DeleteSchedule schedule={schedule} />}
     </div>
   )
 }

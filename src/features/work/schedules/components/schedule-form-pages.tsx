@@ -8,7 +8,6 @@ import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { formatCalendarDate, todayIn } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
@@ -73,7 +72,7 @@ export function EditSchedulePage({ schedule, people, workers, assets }: EditSche
       part="schedule"
       title={t`Edit ${base.title}`}
       hint={t`A new rule or first date changes when the next task is due. A task that is already open stays as it is.`}
-      may={can(schedule.role, 'schedule.edit') && schedule.status !== 'ENDED'}
+      may={schedule.may.edit}
     >
       <EditScheduleForm
         key={base.version}

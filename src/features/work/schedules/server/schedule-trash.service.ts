@@ -9,9 +9,9 @@ import {
   putInTrash,
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
-import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { scheduleEntity } from '../schedule.entity.ts'
-import { afterStanding, timingOf } from '../schedules.rules.ts'
+import { afterStanding, scheduleRights, timingOf } from '../schedules.rules.ts'
 import { advance, lockStanding } from './occurrences.repository.ts'
 import { makeDue } from './occurrences.service.ts'
 import { detachTasks } from './schedules.repository.ts'
@@ -37,8 +37,9 @@ export const scheduleTrash = defineTrash({
  * their own.
  */
 export function deleteSchedule(ctx: MemberContext, scheduleId: string) {
-  return changeSchedule(ctx, scheduleId, async (tx, { propertyId, fields, createdBy, member }) => {
-    requireRight(member, scheduleTrash.right, { own: createdBy === ctx.user.id })
+  return changeSchedule(ctx, scheduleId, async (tx, { propertyId, fields, status, createdBy, member }) => {
+    const caller = { role: member.role, isMine: createdBy === ctx.user.id }
+    if (!scheduleRights({ ...caller, status, propertyStatus: 'ACTIVE' }).delete) throw forbidden()
     await putInTrash(tx, ctx, scheduleTrash, { id: scheduleId, propertyId, name: fields.title })
   })
 }

@@ -16,7 +16,13 @@ import { approvalRefusal } from '../../tasks/server/change-task.service.ts'
 import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
 import { scheduleEntity } from '../schedule.entity.ts'
 import { changedFields, doersOf, isSameTiming, pickFields } from '../schedule-fields.rules.ts'
-import { afterStanding, maxSchedulesPerProperty, schedulePageSize, timingOf } from '../schedules.rules.ts'
+import {
+  afterStanding,
+  maxSchedulesPerProperty,
+  schedulePageSize,
+  scheduleRights,
+  timingOf,
+} from '../schedules.rules.ts'
 import type {
   AddSchedulesInput,
   CreateScheduleInput,
@@ -86,12 +92,13 @@ async function findSchedule({ db, member, user }: Reader, key: repository.Schedu
   const row = await repository.findSchedule(db, key)
   if (!row) return
   const { createdBy, people, ...schedule } = row
+  const caller = { role: member.role, isMine: createdBy === user.id }
   return {
     ...schedule,
+    ...caller,
     people: named(people),
-    role: member.role,
-    isMine: createdBy === user.id,
     myUserId: user.id,
+    may: scheduleRights({ ...caller, ...schedule }),
   }
 }
 
