@@ -1,5 +1,6 @@
 import { daysBetween, earliest, latest } from '../../../lib/dates.ts'
 import { can } from '../../base/groups/groups.rules.ts'
+import type { StayView } from './stays.schemas.ts'
 
 type Role = Parameters<typeof can>[0]
 
@@ -96,6 +97,23 @@ export const isOwnStay = (
 
 /** Tells who may change or cancel a stay: its people and managers. */
 export const mayChange = ({ role, isOwn }: Caller) => can(role, 'stay.delete', { own: isOwn })
+
+type Standing = Caller & Pick<StayView, 'status' | 'propertyStatus'>
+
+/** Returns what the caller may do with a stay. In an archived property it is read-only. */
+export function stayRights({ status: from, propertyStatus, ...caller }: Standing): StayView['may'] {
+  const isInUse = propertyStatus === 'ACTIVE'
+  const change = isInUse && mayChange(caller)
+  const mayConfirm = (isTaken: boolean) =>
+    isInUse &&
+    refuseStayMove({ from, to: 'CONFIRMED', reason: null, caller, isTaken, acceptsOverlap: true }) === null
+  return {
+    edit: change && isLive(from),
+    delete: change && isFinal(from),
+    decide: mayConfirm(false),
+    decideTaken: mayConfirm(true),
+  }
+}
 
 /** New dates need a new confirmation, unless a manager chose them. */
 export const statusAfterEdit = (status: StayStatus, { role }: Caller, areOtherDates: boolean): StayStatus =>

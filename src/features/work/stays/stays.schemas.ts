@@ -111,6 +111,11 @@ export type StayView = {
   decidedByName: string | null
   /** Whether it is the caller’s stay or request. */
   isOwn: boolean
+  /**
+   * What the caller may do (`stayRights`). `edit` includes cancelling; `decideTaken`: to decide when another stay is
+   * confirmed for one of the nights.
+   */
+  may: Record<'edit' | 'delete' | 'decide' | 'decideTaken', boolean>
   version: number
   updatedAt: string
 }

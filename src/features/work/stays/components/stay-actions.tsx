@@ -9,48 +9,37 @@ import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.
 import { locale } from '../../../../lib/locale.ts'
 import type { Role } from '../../../../server/context.ts'
 import { useDecideStay, useDeleteStay, useRestoreStay } from '../stays.queries.ts'
-import { isFinal, mayChange, refuseStayMove, sharedSpan } from '../stays.rules.ts'
+import { sharedSpan } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
 import { spanText, stayName, stayRefusals } from '../stays.texts.ts'
 import { DeclineForm } from './decline-form.tsx'
 import { EditStayForm } from './stay-form.tsx'
 
-/** The reader, and whether the property can be changed. */
-export type StayReader = { role: Role; isEditable: boolean }
-
 type StayActionsProps = {
   stay: StayView
   /** Other confirmed stays on these nights. */
   taken: OverlapView[]
-  reader: StayReader
+  role: Role
 }
 
 /** Renders the actions of a stay: only those that will work. */
-export function StayActions({ stay, taken, reader: { role, isEditable } }: StayActionsProps) {
-  if (!isEditable || role === 'VIEWER') return null
-  const caller = { role, isOwn: stay.isOwn }
-  const isRequest = stay.status === 'REQUESTED'
-  const refusal = refuseStayMove({
-    from: stay.status,
-    to: 'CONFIRMED',
-    reason: null,
-    caller,
-    isTaken: taken.length > 0,
-    acceptsOverlap: true,
-  })
-  const isWaitingForManager = isRequest && refusal === 'needs-manager'
+export function StayActions({ stay, taken, role }: StayActionsProps) {
+  const { may } = stay
+  const mayDecide = taken.length > 0 ? may.decideTaken : may.decide
+  const isWaitingForManager = may.decide && !mayDecide
+  if (!may.decide && !may.edit && !may.delete) return null
   return (
     <div className="grid gap-2">
       {isWaitingForManager && <p className="text-sm text-muted">{stayRefusals['needs-manager']}</p>}
       <div className="flex flex-wrap gap-2">
-        {isRequest && refusal === null && <Decide stay={stay} taken={taken} />}
-        {!isFinal(stay.status) && mayChange(caller) && (
+        {mayDecide && <Decide stay={stay} taken={taken} />}
+        {may.edit && (
           <>
             <EditStay stay={stay} role={role} />
             <CancelStay stay={stay} />
           </>
         )}
-        {isFinal(stay.status) && mayChange(caller) && <DeleteStay stay={stay} />}
+        {may.delete && <DeleteStay stay={stay} />}
       </div>
     </div>
   )

@@ -6,11 +6,12 @@ import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { NotLoaded, ShowMore } from '../../../../components/ui/show-more.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import type { Role } from '../../../../server/context.ts'
 import { pastStaysQuery } from '../stays.queries.ts'
 import type { StayStatus } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
 import { guestsText, nightsText, spanText, stayStatusLabels } from '../stays.texts.ts'
-import { StayActions, type StayReader } from './stay-actions.tsx'
+import { StayActions } from './stay-actions.tsx'
 
 const tones: Record<StayStatus, Tone> = {
   REQUESTED: 'warning',
@@ -24,11 +25,11 @@ type StayItemProps = {
   overlaps?: OverlapView[] | undefined
   /** The number beyond these. */
   furtherOverlaps?: number | undefined
-  reader: StayReader
+  role: Role
 }
 
 /** Renders one stay with its actions. */
-export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, reader }: StayItemProps) {
+export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, role }: StayItemProps) {
   const { id, person, personName, nights, guests, note, status, statusReason, decidedByName } = stay
   const facts = [nightsText(nights), guests > 0 && guestsText(guests)].filter(Boolean)
   return (
@@ -63,7 +64,7 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, reader }: S
       <StayActions
         stay={stay}
         taken={overlaps.filter((overlap) => overlap.status === 'CONFIRMED')}
-        reader={reader}
+        role={role}
       />
     </li>
   )
@@ -86,7 +87,7 @@ function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: num
 }
 
 /** Renders past, declined and cancelled stays, latest first. */
-export function PastStays({ propertyId, reader }: { propertyId: string; reader: StayReader }) {
+export function PastStays({ propertyId, role }: { propertyId: string; role: Role }) {
   const list = useInfiniteQuery(pastStaysQuery(propertyId))
   const stays = list.data?.pages.flatMap((page) => page.stays) ?? []
   if (list.isSuccess && stays.length === 0) return null
@@ -104,7 +105,7 @@ export function PastStays({ propertyId, reader }: { propertyId: string; reader: 
       {stays.length > 0 && (
         <ul className={`${cardClass} divide-y`}>
           {stays.map((stay) => (
-            <StayItem key={stay.id} stay={stay} reader={reader} />
+            <StayItem key={stay.id} stay={stay} role={role} />
           ))}
         </ul>
       )}

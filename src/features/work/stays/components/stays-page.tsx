@@ -6,11 +6,11 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import type { Role } from '../../../../server/context.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { useRequestStay } from '../stays.queries.ts'
 import type { PlannedStayView, PropertyStaysView } from '../stays.schemas.ts'
 import { NightsTable } from './nights-table.tsx'
-import type { StayReader } from './stay-actions.tsx'
 import { StayForm } from './stay-form.tsx'
 import { PastStays, StayItem } from './stay-item.tsx'
 
@@ -25,7 +25,6 @@ type StaysPageProps = {
 /** Renders the stays of a property: requested, upcoming, and past. */
 export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
   const { id: propertyId, role, status, may } = property
-  const reader: StayReader = { role, isEditable: status === 'ACTIVE' }
   const mayAsk = may.requestStays
   const isEmpty = stays.waiting.length === 0 && stays.upcoming.length === 0
   return (
@@ -47,18 +46,18 @@ export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
             {t`Request the nights you would like, and the others confirm or decline. Everyone sees who is coming when.`}
           </EmptyState>
         )}
-        <StaySection title={t`Waiting for confirmation`} stays={stays.waiting} reader={reader} />
+        <StaySection title={t`Waiting for confirmation`} stays={stays.waiting} role={role} />
         {stays.furtherWaiting > 0 && (
           <p className="text-muted">
             {t`${stays.furtherWaiting} more are waiting for confirmation. They appear here once these are decided.`}
           </p>
         )}
-        <StaySection title={t`Upcoming`} stays={stays.upcoming} reader={reader} />
+        <StaySection title={t`Upcoming`} stays={stays.upcoming} role={role} />
         {stays.isCut && (
           <p className="text-muted">{t`Not all stays are shown here. See the calendar for the rest.`}</p>
         )}
         <NightsTable propertyId={propertyId} year={year} onYear={onYear} />
-        <PastStays propertyId={propertyId} reader={reader} />
+        <PastStays propertyId={propertyId} role={role} />
       </div>
     </section>
   )
@@ -67,10 +66,10 @@ export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
 type StaySectionProps = {
   title: string
   stays: PlannedStayView[]
-  reader: StayReader
+  role: Role
 }
 
-function StaySection({ title, stays, reader }: StaySectionProps) {
+function StaySection({ title, stays, role }: StaySectionProps) {
   if (stays.length === 0) return null
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">
@@ -82,7 +81,7 @@ function StaySection({ title, stays, reader }: StaySectionProps) {
             stay={stay}
             overlaps={stay.overlaps}
             furtherOverlaps={stay.furtherOverlaps}
-            reader={reader}
+            role={role}
           />
         ))}
       </ul>

@@ -76,13 +76,13 @@ export async function requireRoom(
 }
 
 /** @param version what the caller saw */
-export async function requireFresh(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number) {
+export async function requireFresh(tx: Tx, stay: HeldStay, version: number) {
   if (stay.version === version) return
   const row = await repository.findStay(tx, stay)
   throw new AppError(
     'conflict',
     t`This stay was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: row && stayView(row, ctx.user.id) },
+    { current: row && stayView(row, stay.member) },
   )
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import { addDays, startOfWeek, todayIn } from '../../../../lib/dates.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
@@ -14,6 +14,7 @@ import {
   overlap,
   pastPageSize,
   shownStays,
+  stayRights,
 } from '../stays.rules.ts'
 import type {
   ListNightsInput,
@@ -50,7 +51,7 @@ export async function getPropertyStays(ctx: MemberContext, propertyId: string): 
   const rows = await repository.listLiveStays(ctx.db, houseOf(ctx, propertyId), today, maxLiveStays + 1)
   const live = rows
     .slice(0, maxLiveStays)
-    .map((row) => stayView(row, ctx.user.id))
+    .map((row) => stayView(row, ctx.member))
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.id.localeCompare(b.id))
   const [waiting, upcoming] = [
     live.filter(({ status }) => status === 'REQUESTED'),
@@ -76,7 +77,7 @@ function inTheWayOf(stay: StayView, others: readonly StayView[]) {
 export async function getStay(ctx: MemberContext, stayId: string): Promise<StayView> {
   const row = await repository.findStay(ctx.db, { stayId, familyGroupId: ctx.member.familyGroupId })
   if (!row) throw notFound(t`This stay`)
-  return stayView(row, ctx.user.id)
+  return stayView(row, ctx.member)
 }
 
 /** Returns a page of past, declined and cancelled stays, latest first. */
@@ -88,7 +89,7 @@ export async function listPastStays(
   const today = todayIn(timeZone, ctx.clock.now())
   const page = { today, after, limit: pastPageSize + 1 }
   const rows = await repository.listPastStays(ctx.db, houseOf(ctx, propertyId), page)
-  const stays = rows.slice(0, pastPageSize).map((row) => stayView(row, ctx.user.id))
+  const stays = rows.slice(0, pastPageSize).map((row) => stayView(row, ctx.member))
   return { stays, next: rows.length > pastPageSize ? (stays.at(-1)?.id ?? null) : null }
 }
 
@@ -99,7 +100,7 @@ export async function listOverlaps(
 ): Promise<OverlapView[]> {
   const options = { limit: namedOverlaps }
   const rows = await repository.listOverlaps(ctx.db, houseOf(ctx, propertyId), span, options)
-  return rows.map((row) => overlapOf(stayView(row, ctx.user.id)))
+  return rows.map((row) => overlapOf(stayView(row, ctx.member)))
 }
 
 /**
@@ -159,11 +160,11 @@ export async function listStays(
     ...(exceptOwn && { exceptOwnOf: ctx.user.id }),
   }
   const rows = await repository.listStays(ctx.db, choice, limit)
-  return rows.map((row) => stayView(row, ctx.user.id))
+  return rows.map((row) => stayView(row, ctx.member))
 }
 
 /** A stay as the caller sees it. */
-export function stayView(row: repository.StayRow, callerId: string): StayView {
+export function stayView(row: repository.StayRow, { userId: callerId, role }: Member): StayView {
   const {
     userId,
     firstName,
@@ -178,13 +179,15 @@ export function stayView(row: repository.StayRow, callerId: string): StayView {
     ...stay
   } = row
   const personName = personNameOf(row)
+  const isOwn = isOwnStay(row, callerId)
   return {
     ...stay,
     person: userId ? { userId, name: personName, profileImageUrl, color: color ?? 'slate' } : null,
     personName,
     nights: nightsOf(row),
     decidedByName: fullName({ firstName: deciderFirstName, lastName: deciderLastName }),
-    isOwn: isOwnStay(row, callerId),
+    isOwn,
+    may: stayRights({ ...stay, role, isOwn }),
     updatedAt: updatedAt.toISOString(),
   }
 }

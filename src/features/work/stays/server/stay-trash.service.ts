@@ -12,9 +12,9 @@ import {
   putInTrash,
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
-import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { stayEntity } from '../stay.entity.ts'
-import { isLive, type Span } from '../stays.rules.ts'
+import { isLive, mayChange, type Span } from '../stays.rules.ts'
 import { stayName, stayTexts } from '../stays.texts.ts'
 import { announceRequest, changeStay, isTaken, nameOf, requireRoom } from './change-stay.service.ts'
 import { personNameOf } from './stay-pages.service.ts'
@@ -49,7 +49,7 @@ export const stayTrash = defineTrash({
  */
 export function deleteStay(ctx: MemberContext, stayId: string) {
   return changeStay(ctx, stayId, async (tx, stay) => {
-    requireRight(stay.member, stayTrash.right, { own: stay.caller.isOwn })
+    if (!mayChange(stay.caller)) throw forbidden()
     if (isLive(stay.status)) throw new AppError('conflict', stayTexts.cancelFirst)
     await putInTrash(tx, ctx, stayTrash, { id: stayId, propertyId: stay.propertyId, name: nameOf(stay) })
   })

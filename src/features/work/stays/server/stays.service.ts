@@ -88,7 +88,7 @@ export function moveStay(ctx: MemberContext, { stayId, version, ...span }: MoveS
 
 async function edit(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number, fields: StayFields) {
   if (!mayChange(stay.caller)) throw refused('not-allowed')
-  await requireFresh(tx, ctx, stay, version)
+  await requireFresh(tx, stay, version)
   if (isFinal(stay.status)) throw refused('no-such-move')
   const userId = await stayerOf(tx, stay.member, fields.userId, stay.userId)
   const areOtherDates = fields.startsOn !== stay.startsOn || fields.endsOn !== stay.endsOn
@@ -125,7 +125,7 @@ export function decideStay(
   return changeStay(ctx, stayId, async (tx, stay) => {
     // Pressed twice: nothing to do.
     if (stay.status === status) return { version: stay.version }
-    await requireFresh(tx, ctx, stay, version)
+    await requireFresh(tx, stay, version)
     const refusal = refuseStayMove({
       from: stay.status,
       to: status,
