@@ -1,6 +1,7 @@
 import { addDays, hourIn, todayIn } from '../../../lib/dates.ts'
 import { fieldsLike } from '../../../lib/fields.ts'
-import type { VisitDetails } from './visits.schemas.ts'
+import { can } from '../../base/groups/groups.rules.ts'
+import type { VisitDetails, VisitPageView } from './visits.schemas.ts'
 
 export const visitStatuses = ['PROPOSED', 'CONFIRMED', 'DONE', 'MISSED', 'CANCELLED'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
@@ -46,6 +47,27 @@ export function refuseVisitMove({ from, to, side, proposedBy, hasBegun }: VisitM
     return hasBegun ? null : 'not-yet'
   }
   return to === 'CONFIRMED' && side === 'WORKER' && proposedBy === 'WORKER' ? 'own-proposal' : null
+}
+
+type VisitCaller = Pick<VisitPageView, 'role' | 'isOwn'>
+
+/** Tells who may delete a visit once it is over: managers, and the member who entered it. */
+export const mayDelete = ({ role, isOwn }: VisitCaller) => can(role, 'visit.delete', { own: isOwn })
+
+/**
+ * Returns what the caller may do with a visit; `isOwn`: they entered it. It is edited until it is over, and deleted
+ * afterwards. In an archived property it is read-only.
+ */
+export function visitRights({
+  status,
+  propertyStatus,
+  ...caller
+}: VisitCaller & Pick<VisitPageView, 'status' | 'propertyStatus'>): VisitPageView['may'] {
+  const mayEdit = propertyStatus === 'ACTIVE' && can(caller.role, 'visit.edit')
+  return {
+    edit: mayEdit && !isOver(status),
+    delete: mayEdit && isOver(status) && mayDelete(caller),
+  }
 }
 
 /** A visit in the property’s local time. */

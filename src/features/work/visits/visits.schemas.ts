@@ -114,6 +114,8 @@ export type WorkerVisitsView = {
 export type VisitPageView = VisitView & {
   groupName: string | null
   role: 'MANAGER' | 'MEMBER' | 'VIEWER'
+  /** What the caller may do (`visitRights`); `edit` includes the next steps. */
+  may: Record<'edit' | 'delete', boolean>
   /** Stays at the property on one of its days. */
   stays: OverlapView[]
 }

@@ -10,7 +10,6 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
 import { workerOption } from '../../../house/workers/workers.texts.ts'
@@ -101,12 +100,7 @@ export function EditVisitPage({ visit }: { visit: VisitPageView }) {
   // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState<VisitView>(visit)
   return (
-    <HouseFormPage
-      of={visit}
-      part="visits"
-      title={t`Visit by ${visit.workerName}`}
-      may={can(visit.role, 'visit.edit')}
-    >
+    <HouseFormPage of={visit} part="visits" title={t`Visit by ${visit.workerName}`} may={visit.may.edit}>
       <EditVisit key={base.version} base={base} onReload={setBase} />
     </HouseFormPage>
   )

@@ -10,7 +10,6 @@ import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { PropertyBreadcrumbs } from '../../../house/components/property-breadcrumbs.tsx'
 import { spanText } from '../../stays/stays.texts.ts'
 import { useDeleteVisit, useMoveVisit, useRestoreVisit } from '../visits.queries.ts'
@@ -21,8 +20,7 @@ import { VisitBadge } from './visit-list.tsx'
 
 /** Renders a visit and its actions. */
 export function VisitPage({ visit }: { visit: VisitPageView }) {
-  const { workerName, status, statusReason } = visit
-  const mayEdit = can(visit.role, 'visit.edit') && visit.propertyStatus === 'ACTIVE'
+  const { workerName, status, statusReason, may } = visit
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <PropertyBreadcrumbs part="visits" of={visit} />
@@ -35,7 +33,7 @@ export function VisitPage({ visit }: { visit: VisitPageView }) {
             <VisitBadge status={status} />
           </p>
         </div>
-        {mayEdit && <VisitActions visit={visit} />}
+        {(may.edit || may.delete) && <VisitActions visit={visit} />}
       </header>
       <Card className="grid gap-4 p-4">
         <VisitFacts visit={visit} />
@@ -45,7 +43,7 @@ export function VisitPage({ visit }: { visit: VisitPageView }) {
           </p>
         )}
       </Card>
-      {mayEdit && !isOver(status) && <VisitMoves visit={visit} />}
+      {may.edit && <VisitMoves visit={visit} />}
       <Stays visit={visit} />
     </Page>
   )
@@ -97,19 +95,19 @@ function VisitFacts({ visit }: { visit: VisitPageView }) {
 }
 
 function VisitActions({ visit }: { visit: VisitPageView }) {
-  const { id: visitId, familyGroupId, propertyId, status, role, isOwn, workerName } = visit
+  const { id: visitId, familyGroupId, propertyId, workerName, may } = visit
   const navigate = useNavigate()
   const deletion = useDeleteVisit(visitId)
   const restoration = useRestoreVisit()
   return (
     <div className="flex flex-wrap gap-2">
-      {!isOver(status) && (
+      {may.edit && (
         <ButtonLink to="/visit/$visitId/edit" params={{ visitId }}>
           <Pencil aria-hidden="true" />
           {t`Edit`}
         </ButtonLink>
       )}
-      {isOver(status) && can(role, 'visit.delete', { own: isOwn }) && (
+      {may.delete && (
         <DeleteButton
           name={t`The visit of ${workerName}`}
           description={t`You can restore it from the trash for 30 days.`}

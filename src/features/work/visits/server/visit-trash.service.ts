@@ -9,10 +9,10 @@ import {
   putInTrash,
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
-import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { visitEntity } from '../visit.entity.ts'
 import { timesIn } from '../visit-times.rules.ts'
-import { isOver } from '../visits.rules.ts'
+import { isOver, mayDelete } from '../visits.rules.ts'
 import { visitName, visitTexts } from '../visits.texts.ts'
 import { changeVisit, nameOf } from './hold-visit.service.ts'
 
@@ -50,7 +50,7 @@ export const visitTrash = defineTrash({
  */
 export function deleteVisit(ctx: MemberContext, visitId: string) {
   return changeVisit(ctx, { visitId }, async (tx, visit, member) => {
-    requireRight(member, visitTrash.right, { own: visit.createdBy === ctx.user.id })
+    if (!mayDelete({ role: member.role, isOwn: visit.createdBy === ctx.user.id })) throw forbidden()
     if (!isOver(visit.status)) throw new AppError('conflict', visitTexts.cancelFirst)
     await putInTrash(tx, ctx, visitTrash, {
       id: visitId,

@@ -8,7 +8,14 @@ import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { listOverlaps } from '../../stays/server/stay-pages.service.ts'
 import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
 import { instantsOf, timesIn } from '../visit-times.rules.ts'
-import { type LocalTimes, type VisitStatus, visitForm, visitPageSize } from '../visits.rules.ts'
+import {
+  isOver,
+  type LocalTimes,
+  type VisitStatus,
+  visitForm,
+  visitPageSize,
+  visitRights,
+} from '../visits.rules.ts'
 import type {
   MoveVisitInput,
   ProposeVisitInput,
@@ -17,7 +24,7 @@ import type {
   VisitView,
   WorkerVisitsView,
 } from '../visits.schemas.ts'
-import { visitName, visitTexts, whenText } from '../visits.texts.ts'
+import { visitName, visitRefusals, visitTexts, whenText } from '../visits.texts.ts'
 import {
   changeVisit,
   type HeldVisit,
@@ -45,7 +52,8 @@ export async function getVisit(ctx: MemberContext, visitId: string): Promise<Vis
   const span = { startsOn: addDays(visit.startsOn, -1), endsOn: addDays(visit.endsOn, 1) }
   const stays = await listOverlaps(ctx, { propertyId: visit.propertyId, ...span })
   const there = stays.filter(({ startsOn, endsOn }) => startsOn <= visit.endsOn && endsOn >= visit.startsOn)
-  return { ...visit, groupName: row.groupName, role: ctx.member.role, stays: there }
+  const { role } = ctx.member
+  return { ...visit, groupName: row.groupName, role, may: visitRights({ ...visit, role }), stays: there }
 }
 
 /** Lists the latest visits of a project or property. */
@@ -154,6 +162,7 @@ export function updateVisit(ctx: MemberContext, { visitId, version, ...next }: U
     const before = { ...visit.times, hostUserId: visit.hostUserId, note: visit.note }
     const changed = visitForm.changedFields(before, next)
     if (changed.length === 0) return { version }
+    if (isOver(visit.status)) throw new AppError('conflict', visitRefusals['no-such-move'])
     const { hostUserId, note, ...times } = next
     if (changed.includes('hostUserId')) await requireHost(tx, visit.familyGroupId, hostUserId)
     const isMoved = changed.some((name) => name in visit.times)
