@@ -60,14 +60,17 @@ export const needsReason = (from: ProjectStatus, to: ProjectStatus) =>
 export function projectRights({
   role,
   isOwn,
+  status,
   propertyStatus,
-}: Pick<ProjectView, 'role' | 'isOwn' | 'propertyStatus'>): ProjectView['may'] {
+}: Pick<ProjectView, 'role' | 'isOwn' | 'status' | 'propertyStatus'>): ProjectView['may'] {
   const isInUse = propertyStatus === 'ACTIVE'
   const mayEdit = isInUse && can(role, 'project.edit')
   return {
     edit: mayEdit,
     delete: mayEdit && can(role, 'project.delete', { own: isOwn }),
     editTasks: isInUse && can(role, 'task.edit'),
+    // A closed project takes no quotes.
+    editQuotes: isInUse && can(role, 'quote.edit') && isOpenProject(status),
     editVisits: isInUse && can(role, 'visit.edit'),
     editDocuments: isInUse && can(role, 'document.edit'),
     editInvoices: isInUse && can(role, 'invoice.edit'),

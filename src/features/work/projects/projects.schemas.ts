@@ -125,6 +125,7 @@ const rightNames = [
   'edit',
   'delete',
   'editTasks',
+  'editQuotes',
   'editVisits',
   'editDocuments',
   'editInvoices',

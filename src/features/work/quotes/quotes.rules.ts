@@ -1,5 +1,8 @@
 import { fieldsLike } from '../../../lib/fields.ts'
-import type { OfferFields } from './quotes.schemas.ts'
+import { can } from '../../base/groups/groups.rules.ts'
+import { isOpenProject } from '../projects/projects.rules.ts'
+import type { ProjectView } from '../projects/projects.schemas.ts'
+import type { OfferFields, QuoteView } from './quotes.schemas.ts'
 
 /** The stored fields of a quote. */
 export const quoteStatuses = ['REQUESTED', 'SUBMITTED', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] as const
@@ -29,6 +32,45 @@ const moves: Record<QuoteState, Partial<Record<QuoteStatus, readonly Side[]>>> =
 /** Tells whether a side may take this step. */
 export const mayMove = (from: QuoteState, to: QuoteStatus, side: Side): boolean =>
   moves[from][to]?.includes(side) ?? false
+
+type Standing = Pick<QuoteView, 'state' | 'isOwn'> & {
+  role: ProjectView['role']
+  projectStatus: ProjectView['status']
+  propertyStatus: ProjectView['propertyStatus']
+  /** Whether it waits for approval, and who asked. */
+  approval: Pick<NonNullable<QuoteView['approval']>, 'isMine'> | null
+  isApprover: boolean
+}
+
+/** Tells who may delete a quote: managers, and the member who requested or entered it. */
+export const mayDelete = ({ role, isOwn }: Pick<Standing, 'role' | 'isOwn'>) =>
+  can(role, 'quote.delete', { own: isOwn })
+
+/** Tells who may refuse a request for approval: the person who asked takes it back, an approver refuses. */
+export const mayRefuse = ({ isMine, isApprover }: { isMine: boolean; isApprover: boolean }) =>
+  isMine || isApprover
+
+/** Returns what the caller may do with a quote, besides accepting it (`acceptanceBy`). Archived, it is read-only. */
+export function quoteRights({
+  state,
+  projectStatus,
+  propertyStatus,
+  approval,
+  isApprover,
+  ...caller
+}: Standing): QuoteView['may'] {
+  const isInUse = propertyStatus === 'ACTIVE'
+  const mayEdit = isInUse && can(caller.role, 'quote.edit')
+  const mayBecome = (to: QuoteStatus) => mayEdit && mayMove(state, to, 'FAMILY')
+  return {
+    revise: mayBecome('SUBMITTED') && isOpenProject(projectStatus),
+    decline: mayBecome('DECLINED'),
+    withdraw: mayBecome('WITHDRAWN'),
+    refuse: isInUse && approval !== null && mayRefuse({ ...approval, isApprover }),
+    delete: mayEdit && mayDelete(caller),
+    addFiles: isInUse && can(caller.role, 'document.edit'),
+  }
+}
 
 /** Final states. */
 export const isFinal = (state: QuoteState) => Object.keys(moves[state]).length === 0

@@ -127,6 +127,7 @@ const quoteShape = {
   acceptance: z.enum(['ACCEPT', 'ASK', 'APPROVE']).nullable(),
   /** Whether the caller requested or entered it. */
   isOwn: z.boolean(),
+  may: z.record(z.enum(['revise', 'decline', 'withdraw', 'refuse', 'delete', 'addFiles']), z.boolean()),
   version,
 }
 

@@ -49,9 +49,9 @@ export function deleteProject(ctx: MemberContext, projectId: string) {
   return changeProject(
     ctx,
     projectId,
-    async (tx, { propertyId, createdBy, member, fields }) => {
+    async (tx, { propertyId, createdBy, member, status, fields }) => {
       const caller = { role: member.role, isOwn: createdBy === ctx.user.id }
-      if (!projectRights({ ...caller, propertyStatus: 'ACTIVE' }).delete) throw forbidden()
+      if (!projectRights({ ...caller, status, propertyStatus: 'ACTIVE' }).delete) throw forbidden()
       await putInTrash(tx, ctx, projectTrash, { id: projectId, propertyId, name: fields.title })
     },
     (tx, key) => endShareLinks()(tx, key, 'GONE', ctx.user),

@@ -113,7 +113,7 @@ async function findProject(
     propertyStatus,
     timeZone,
     ...caller,
-    may: projectRights({ ...caller, propertyStatus }),
+    may: projectRights({ ...caller, status: row.status, propertyStatus }),
     version,
     today: todayIn(timeZone, clock.now()),
   }

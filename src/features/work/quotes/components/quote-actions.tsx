@@ -6,8 +6,6 @@ import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
-import { isOpenProject } from '../../projects/projects.rules.ts'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
 import {
   useAcceptQuote,
@@ -16,7 +14,6 @@ import {
   useRefuseQuoteApproval,
   useRestoreQuote,
 } from '../quotes.queries.ts'
-import { mayMove, type QuoteStatus } from '../quotes.rules.ts'
 import type { QuoteView } from '../quotes.schemas.ts'
 
 type QuoteActionsProps = { quote: QuoteView; project: ProjectView }
@@ -26,15 +23,9 @@ type Asked = 'DECLINED' | 'WITHDRAWN' | 'refusal'
 /** Renders the actions of a quote: only those that will work. */
 export function QuoteActions({ quote, project }: QuoteActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { id: quoteId, version, state, approval, acceptance } = quote
+  const { id: quoteId, version, state, approval, acceptance, may } = quote
   const ending = useEndQuote()
   const refusal = useRefuseQuoteApproval()
-  const mayEdit = can(project.role, 'quote.edit') && project.propertyStatus === 'ACTIVE'
-  const mayDelete = mayEdit && can(project.role, 'quote.delete', { own: quote.isOwn })
-  const may = (to: QuoteStatus) => mayEdit && mayMove(state, to, 'FAMILY')
-  const isOpen = isOpenProject(project.status)
-  /** A request for approval: refused by an approver, or withdrawn by the asker. */
-  const mayRefuse = approval !== null && (approval.isMine || acceptance === 'APPROVE')
   const isTakenBack = asked === 'refusal' && approval?.isMine === true
   const end = async (reason: string | null) => {
     if (asked === 'refusal') await refusal.mutateAsync({ quoteId, version, reason })
@@ -51,16 +42,14 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
   }
   return (
     <div className="grid content-start justify-items-stretch gap-2">
-      {acceptance && isOpen && project.propertyStatus === 'ACTIVE' && (
-        <AcceptButton quote={quote} acceptance={acceptance} />
-      )}
-      {mayRefuse && (
+      {acceptance && <AcceptButton quote={quote} acceptance={acceptance} />}
+      {may.refuse && (
         <Button onClick={() => setAsked('refusal')}>
           <X aria-hidden="true" />
-          {approval.isMine ? t`Withdraw request` : t`Refuse approval`}
+          {approval?.isMine ? t`Withdraw request` : t`Refuse approval`}
         </Button>
       )}
-      {may('SUBMITTED') && isOpen && (
+      {may.revise && (
         <ButtonLink
           to="/project/$projectId/quotes/$quoteId/edit"
           params={{ projectId: project.id, quoteId }}
@@ -74,7 +63,7 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
           {state === 'REQUESTED' ? t`Enter quote` : t`Revise`}
         </ButtonLink>
       )}
-      {may('DECLINED') && (
+      {may.decline && (
         <Button
           onClick={() => setAsked('DECLINED')}
           aria-label={t`Decline the quote from ${quote.workerName}`}
@@ -83,7 +72,7 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
           {t`Decline`}
         </Button>
       )}
-      {may('WITHDRAWN') && (
+      {may.withdraw && (
         <Button
           variant="quiet"
           onClick={() => setAsked('WITHDRAWN')}
@@ -93,7 +82,7 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
           {t`Mark as withdrawn`}
         </Button>
       )}
-      {mayDelete && <DeleteQuote quote={quote} project={project} />}
+      {may.delete && <DeleteQuote quote={quote} project={project} />}
       {asked && (
         <ReasonDialog
           title={isTakenBack ? t`Withdraw your request for approval?` : reasonTitles[asked]}

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { cardClass } from '../../../../components/ui/card.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
 import { type OfferFieldName, offerNames } from '../quotes.rules.ts'
 import type { QuotesOfProjectView, QuoteView } from '../quotes.schemas.ts'
@@ -103,7 +102,6 @@ const RowLabels = () => (
 )
 
 function Quote({ quote, project, view: { currency }, uploadTo }: ComparisonProps & { quote: QuoteView }) {
-  const mayAdd = can(project.role, 'document.edit') && project.propertyStatus === 'ACTIVE'
   const offered = (name: OfferFieldName) => (
     <Fact key={name} row={name} isShort={quote.totalMinor === null}>
       <Value quote={quote} name={name} currency={currency} />
@@ -121,7 +119,7 @@ function Quote({ quote, project, view: { currency }, uploadTo }: ComparisonProps
         </Fact>
         {conditions.map(offered)}
         <Fact row="files">
-          <QuoteFiles quote={quote} mayAdd={mayAdd} uploadTo={uploadTo} />
+          <QuoteFiles quote={quote} mayAdd={quote.may.addFiles} uploadTo={uploadTo} />
         </Fact>
         <Fact row="history">
           <Revisions quote={quote} currency={currency} />

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
 import { HouseFormPage } from '../../components/house-form-page.tsx'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
@@ -19,16 +18,10 @@ import { offerLabels, offerText } from '../quotes.texts.ts'
 import { AskForm } from './ask-form.tsx'
 import { QuoteForm } from './quote-form.tsx'
 
-type Part = { project: ProjectView; title: string; hint?: string; children: ReactNode }
+type Part = { project: ProjectView; may?: boolean; title: string; hint?: string; children: ReactNode }
 
-const QuoteFrame = ({ project, title, hint, children }: Part) => (
-  <HouseFormPage
-    of={project}
-    part="projects"
-    title={title}
-    {...(hint && { hint })}
-    may={can(project.role, 'quote.edit')}
-  >
+const QuoteFrame = ({ project, may = project.may.editQuotes, title, hint, children }: Part) => (
+  <HouseFormPage of={project} part="projects" title={title} {...(hint && { hint })} may={may}>
     {children}
   </HouseFormPage>
 )
@@ -105,7 +98,7 @@ export function ReviseQuotePage({ project, of }: { project: ProjectView; of: Quo
   const [base, setBase] = useState<NewerQuote>(of)
   const title = of.revision === 0 ? t`Quote from ${of.workerName}` : t`Revise the quote from ${of.workerName}`
   return (
-    <QuoteFrame project={project} title={title}>
+    <QuoteFrame project={project} may={of.may.revise} title={title}>
       <ReviseQuote key={base.version} project={project} of={of} base={base} onReload={setBase} />
     </QuoteFrame>
   )

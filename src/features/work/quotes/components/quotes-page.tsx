@@ -2,8 +2,6 @@ import { t } from '@lingui/core/macro'
 import { FileText, Plus, Users } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
-import { isOpenProject } from '../../projects/projects.rules.ts'
 import { maxQuotesPerProject } from '../quotes.rules.ts'
 import { type ComparisonProps, QuoteComparison } from './quote-comparison.tsx'
 
@@ -11,12 +9,7 @@ import { type ComparisonProps, QuoteComparison } from './quote-comparison.tsx'
 export function QuotesPage(props: ComparisonProps) {
   const { project, view } = props
   const { quotes, total, hasAccepted } = view
-  const mayAdd =
-    can(project.role, 'quote.edit') &&
-    project.propertyStatus === 'ACTIVE' &&
-    isOpenProject(project.status) &&
-    total < maxQuotesPerProject &&
-    !hasAccepted
+  const mayAdd = project.may.editQuotes && total < maxQuotesPerProject && !hasAccepted
   if (total === 0) return <NoQuotes projectId={project.id} mayAdd={mayAdd} />
   return (
     <div className="grid grid-cols-1 gap-4">

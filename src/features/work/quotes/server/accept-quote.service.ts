@@ -16,7 +16,7 @@ import {
   holdLinksOfProject,
   keepLinkOfChosen,
 } from '../../share-links/server/end-links.service.ts'
-import { acceptanceBy, mayMove, needsApproval } from '../quotes.rules.ts'
+import { acceptanceBy, mayMove, mayRefuse, needsApproval } from '../quotes.rules.ts'
 import type { AcceptQuoteInput, RefuseQuoteApprovalInput } from '../quotes.schemas.ts'
 import { quoteTexts } from '../quotes.texts.ts'
 import { requireOpenProject } from './change-quote.service.ts'
@@ -175,7 +175,7 @@ export function refuseQuoteApproval(
   return changeQuote(ctx, 'group.see', { quoteId, version }, async (tx, quote) => {
     const isTakenBack = quote.approvalRequestedBy === ctx.user.id
     const approvers = await listApproverIds(tx, quote.project)
-    if (!isTakenBack && !approvers.includes(ctx.user.id))
+    if (!mayRefuse({ isMine: isTakenBack, isApprover: approvers.includes(ctx.user.id) }))
       throw new AppError('forbidden', quoteTexts.mayNotApprove)
     if (quote.approvalRequestedBy === null) throw new AppError('conflict', quoteTexts.notWaiting)
     await repository.updateQuote(tx, keyOf(quote), { approvalRequestedBy: null, approvalRequestedAt: null })

@@ -21,7 +21,7 @@ import * as repository from './quotes.repository.ts'
 // Shared by every change of a quote, by a member or by link.
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.lockQuote>>>
-export type Terms = NonNullable<Awaited<ReturnType<typeof repository.findTerms>>>
+type Terms = repository.Terms
 export type OpenProject = Omit<HeldProject, 'member'> & { terms: Terms; today: string }
 
 export type HeldQuote = Row & { state: QuoteState; project: OpenProject }

@@ -10,10 +10,11 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfQuotes } from '../../../base/files/server/files.service.ts'
-import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { quoteEntity } from '../quote.entity.ts'
+import { mayDelete } from '../quotes.rules.ts'
 import { quoteName, quoteTexts } from '../quotes.texts.ts'
 import { requireRoom } from './change-quote.service.ts'
 import { changeQuote, holdQuotesOf, nameOf } from './hold-quote.service.ts'
@@ -66,7 +67,7 @@ const isOpenOrAccepted = ({ status }: { status: string }) => status !== 'DECLINE
  */
 export function deleteQuote(ctx: MemberContext, quoteId: string) {
   return changeQuote(ctx, 'quote.edit', { quoteId }, async (tx, quote, member) => {
-    requireRight(member, quoteTrash.right, { own: quote.createdBy === ctx.user.id })
+    if (!mayDelete({ role: member.role, isOwn: quote.createdBy === ctx.user.id })) throw forbidden()
     const { propertyId, familyGroupId } = quote.project
     await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId })
     await putInTrash(tx, ctx, quoteTrash, { id: quoteId, propertyId, name: nameOf(quote) })

@@ -49,10 +49,14 @@ export const ownColumns = {
 }
 
 /** The data of a project that its quotes need: property and approval threshold. */
+export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>
+
 export async function findTerms(db: Executor, { projectId, familyGroupId }: ProjectKey) {
   const [row] = await db
     .select({
       propertyId: projects.propertyId,
+      projectStatus: projects.status,
+      propertyStatus: properties.status,
       timeZone: properties.timeZone,
       currency: familyGroups.currency,
       thresholdMinor:

@@ -4,6 +4,7 @@ import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { isOpenProject } from '../../projects/projects.rules.ts'
 import {
   acceptanceBy,
   inOrder,
@@ -13,6 +14,7 @@ import {
   needsApproval,
   offerOf,
   openQuoteStatuses,
+  quoteRights,
   stateOf,
 } from '../quotes.rules.ts'
 import type { QuotesOfProjectView, QuoteView, RevisionView } from '../quotes.schemas.ts'
@@ -50,12 +52,13 @@ export async function listQuotesOfProject(
   const revisionsOf = Map.groupBy(revisions, ({ quoteId }) => quoteId)
   const filesOf = Map.groupBy(files, ({ quoteId }) => quoteId)
   const { cheapest, fastest } = marksOf(every)
+  const hasAccepted = every.some(({ state }) => state === 'ACCEPTED')
   const quotes = shown.flatMap((compared) => {
     const row = byId.get(compared.id)
     // Deleted in between.
     if (!row) return []
     const view = {
-      ...viewOf(row, ctx, { ...terms, today, approverIds }),
+      ...viewOf(row, ctx, { ...terms, today, approverIds, hasAccepted }),
       revisions: (revisionsOf.get(row.id) ?? []).map(revisionView),
       files: (filesOf.get(row.id) ?? []).map(({ quoteId: _, ...file }) => file),
       isCheapest: cheapest.has(row.id),
@@ -64,14 +67,13 @@ export async function listQuotesOfProject(
     }
     return [view]
   })
-  const hasAccepted = every.some(({ state }) => state === 'ACCEPTED')
   return {
     ...{ quotes, total: every.length, hasAccepted },
     ...{ currency: terms.currency, thresholdMinor: terms.thresholdMinor },
   }
 }
 
-type Seen = { today: string; thresholdMinor: number; approverIds: readonly string[] }
+type Seen = repository.Terms & { today: string; approverIds: readonly string[]; hasAccepted: boolean }
 
 function viewOf(
   row: reads.QuoteRow,
@@ -79,24 +81,29 @@ function viewOf(
   seen: Seen,
 ): Omit<QuoteView, 'revisions' | 'files' | 'isCheapest' | 'isFastest' | 'missing'> {
   const { id, projectId, workerId, workerName, company, request, totalMinor, revision } = row
+  const state = stateOf(row, seen.today)
+  const isOwn = row.createdBy === ctx.user.id
+  const approval =
+    row.approvalRequestedBy === null
+      ? null
+      : {
+          askedBy: fullName({ firstName: row.askerFirstName, lastName: row.askerLastName }) ?? t`A member`,
+          isMine: row.approvalRequestedBy === ctx.user.id,
+        }
+  const isApprover = seen.approverIds.includes(ctx.user.id)
   return {
     ...offerOf(row),
     ...{ id, projectId, workerId, workerName, company, request, totalMinor, revision },
-    state: stateOf(row, seen.today),
+    state,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     statusReason: row.statusReason,
-    approval:
-      row.approvalRequestedBy === null
-        ? null
-        : {
-            askedBy: fullName({ firstName: row.askerFirstName, lastName: row.askerLastName }) ?? t`A member`,
-            isMine: row.approvalRequestedBy === ctx.user.id,
-          },
+    approval,
     decidedBy: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     workerState: workerStateOf(row),
     acceptance: acceptanceOf(row, ctx, seen),
-    isOwn: row.createdBy === ctx.user.id,
+    isOwn,
+    may: quoteRights({ ...seen, state, isOwn, approval, isApprover, role: ctx.member.role }),
     version: row.version,
   }
 }
@@ -107,8 +114,9 @@ const workerStateOf = ({ isWorkerDeleted, workerStatus }: reads.QuoteRow) =>
 function acceptanceOf(
   row: reads.QuoteRow,
   { user, member }: MemberContext,
-  { today, thresholdMinor, approverIds }: Seen,
+  { today, thresholdMinor, approverIds, hasAccepted, projectStatus, propertyStatus }: Seen,
 ) {
+  if (hasAccepted || propertyStatus !== 'ACTIVE' || !isOpenProject(projectStatus)) return null
   const { totalMinor, approvalRequestedBy: asker } = row
   if (totalMinor === null || stateOf(row, today) !== 'SUBMITTED' || workerStateOf(row) !== 'THERE')
     return null
