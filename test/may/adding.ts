@@ -26,7 +26,7 @@ export const addTaskTo = (ctx: MemberContext, { propertyId, projectId }: Place) 
 export const addDocumentTo = (
   ctx: MemberContext,
   { propertyId, assetId = null, projectId = null, taskId = null }: Place,
-  { fileName, bytes } = { fileName: 'Deed.pdf', bytes: pdf },
+  { fileName, bytes }: { fileName: string; bytes: Buffer } = { fileName: 'Deed.pdf', bytes: pdf },
 ) =>
   addDocument(
     ctx,

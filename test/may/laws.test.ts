@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { assetRights } from '../../src/features/house/assets/assets.rules.ts'
+import { documentRights } from '../../src/features/house/documents/documents.rules.ts'
 import { propertyRights } from '../../src/features/house/properties/properties.rules.ts'
+import { workerRights } from '../../src/features/house/workers/workers.rules.ts'
 import { projectRights, projectStatuses } from '../../src/features/work/projects/projects.rules.ts'
 import { quoteRights, quoteStates } from '../../src/features/work/quotes/quotes.rules.ts'
 import { scheduleRights } from '../../src/features/work/schedules/schedules.rules.ts'
@@ -26,6 +29,18 @@ const userId = 'anna'
 const nobody = { createdBy: null, assigneeUserId: null, reportedBy: null }
 
 const all: Record<string, Rights> = {
+  worker: {
+    inStates: [({ role, isOwn }) => workerRights({ role, isOwn })],
+    evenArchived: ['edit', 'delete', 'editDocuments', 'editInvoices'],
+  },
+  asset: { inStates: [assetRights] },
+  document: {
+    inStates: ['image/jpeg', 'application/pdf'].flatMap((contentType) =>
+      [userId, null].map(
+        (propertyId) => (caller: Caller) => documentRights({ ...caller, contentType, propertyId }),
+      ),
+    ),
+  },
   property: {
     inStates: [({ role, propertyStatus }) => propertyRights({ role, status: propertyStatus })],
     evenArchived: ['archive', 'delete', 'seeSecrets'],

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../features/base/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { WorkerDocuments } from '../../features/house/documents/components/worker-documents.tsx'
 import { workerDocumentsQuery } from '../../features/house/documents/documents.queries.ts'
@@ -62,9 +61,7 @@ function Worker() {
       jobs={<WorkerJobs workerId={workerId} />}
       quotes={<QuotesOfWorker workerId={workerId} />}
       visits={<VisitsOfWorker workerId={workerId} />}
-      invoices={
-        <InvoicesOfWorker of={{ familyGroupId, workerId }} mayAdd={can(worker.role, 'invoice.edit')} />
-      }
+      invoices={<InvoicesOfWorker of={{ familyGroupId, workerId }} mayAdd={worker.may.editInvoices} />}
       money={
         <WorkerMoney
           of={useFound(moneyOfWorkerQuery(workerId))}
@@ -73,13 +70,9 @@ function Worker() {
         />
       }
       certificates={
-        <CertificatesCard
-          workerId={workerId}
-          familyGroupId={familyGroupId}
-          canEdit={can(worker.role, 'worker.edit')}
-        />
+        <CertificatesCard workerId={workerId} familyGroupId={familyGroupId} canEdit={worker.may.edit} />
       }
-      documents={<WorkerDocuments workerId={workerId} canEdit={can(worker.role, 'document.edit')} />}
+      documents={<WorkerDocuments workerId={workerId} canEdit={worker.may.editDocuments} />}
       links={<LinksOfWorker workerId={workerId} workerName={worker.name} view={links} />}
       activity={
         <ActivityLines of={changesQuery(familyGroupId, workerId)}>

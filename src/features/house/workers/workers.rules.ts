@@ -1,5 +1,6 @@
 import { fieldsLike } from '../../../lib/fields.ts'
-import type { WorkerFields } from './workers.schemas.ts'
+import { can } from '../../base/groups/groups.rules.ts'
+import type { WorkerFields, WorkerView } from './workers.schemas.ts'
 
 /** The trades as stored, in the order in which they are offered. */
 export const trades = [
@@ -33,6 +34,17 @@ export type WorkerSort = (typeof workerSorts)[number]
 /** The limit of one group, without deleted contractors. */
 export const maxWorkersPerGroup = 1_000
 export const workerPageSize = 30
+
+/** Returns what the caller may do with a contractor and add to them; `isOwn`: they added them. */
+export function workerRights({ role, isOwn }: Pick<WorkerView, 'role' | 'isOwn'>): WorkerView['may'] {
+  const mayEdit = can(role, 'worker.edit')
+  return {
+    edit: mayEdit,
+    delete: mayEdit && can(role, 'worker.delete', { own: isOwn }),
+    editDocuments: can(role, 'document.edit'),
+    editInvoices: can(role, 'invoice.edit'),
+  }
+}
 
 /** An empty contractor, in form order. */
 export const emptyWorker: WorkerFields = {

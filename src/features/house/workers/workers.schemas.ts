@@ -111,6 +111,7 @@ export const workerView = z.object({
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   /** Whether the caller added them, which lets a member delete them. */
   isOwn: z.boolean(),
+  may: z.record(z.enum(['edit', 'delete', 'editDocuments', 'editInvoices']), z.boolean()),
   version,
 })
 export type WorkerView = z.output<typeof workerView>

@@ -12,7 +12,6 @@ import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { FactCard } from '../../../base/components/fact-card.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { useDeleteWorker, useRestoreWorker, useSetWorkerStatus } from '../workers.queries.ts'
 import type { WorkerStatus } from '../workers.rules.ts'
 import type { WorkerView } from '../workers.schemas.ts'
@@ -118,12 +117,11 @@ function WorkerFacts({ worker }: { worker: WorkerView }) {
 
 /** Renders the actions that the reader may use. */
 function WorkerActions({ worker }: { worker: WorkerView }) {
-  const { id: workerId, status, role, isOwn } = worker
+  const { id: workerId, status, may } = worker
   const setStatus = useStatusMove(worker)
-  const isEditable = can(role, 'worker.edit')
   return (
     <div className="flex flex-wrap gap-2">
-      {isEditable && (
+      {may.edit && (
         <>
           <ButtonLink to="/worker/$workerId/edit" params={{ workerId }}>
             <Pencil aria-hidden="true" />
@@ -144,7 +142,7 @@ function WorkerActions({ worker }: { worker: WorkerView }) {
           {status !== 'BLOCKED' && <BlockButton worker={worker} block={() => setStatus('BLOCKED')} />}
         </>
       )}
-      {can(role, 'worker.delete', { own: isOwn }) && <DeleteWorker worker={worker} />}
+      {may.delete && <DeleteWorker worker={worker} />}
     </div>
   )
 }

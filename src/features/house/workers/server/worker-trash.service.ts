@@ -12,9 +12,10 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfWorkers } from '../../../base/files/server/files.service.ts'
-import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
 import { workerEntity } from '../worker.entity.ts'
+import { workerRights } from '../workers.rules.ts'
 import { endWorkOf } from './workers.ports.ts'
 import * as repository from './workers.repository.ts'
 import { changeWorker, requireRoomForWorkers } from './workers.service.ts'
@@ -49,7 +50,8 @@ export function deleteWorker(ctx: MemberContext, workerId: string) {
     ctx,
     workerId,
     async (tx, { member, createdBy, familyGroupId, fields: { name } }) => {
-      requireRight(member, workerTrash.right, { own: createdBy === ctx.user.id })
+      const caller = { role: member.role, isOwn: createdBy === ctx.user.id }
+      if (!workerRights(caller).delete) throw forbidden()
       if (await repository.isWorkerOnRecord(tx, { workerId, familyGroupId }))
         throw new AppError(
           'conflict',

@@ -16,6 +16,7 @@ import {
   pickFields,
   searchWords,
   workerPageSize,
+  workerRights,
 } from '../workers.rules.ts'
 import type {
   CreateWorkerInput,
@@ -73,11 +74,12 @@ async function findWorker(
   const row = await repository.findWorker(db, key)
   if (!row) return undefined
   const { timeZone, lastJobAt, createdBy, ...worker } = row
+  const caller = { role: member.role, isOwn: createdBy === member.userId }
   return {
     ...worker,
+    ...caller,
     lastJobOn: lastJobAt && todayIn(timeZone, lastJobAt),
-    role: member.role,
-    isOwn: createdBy === member.userId,
+    may: workerRights(caller),
   }
 }
 
