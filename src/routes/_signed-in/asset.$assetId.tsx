@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../features/base/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { assetHistoryQuery, assetQuery } from '../../features/house/assets/assets.queries.ts'
 import { AssetHistory } from '../../features/house/assets/components/asset-history.tsx'
@@ -39,21 +38,11 @@ function Asset() {
     <AssetPage
       asset={asset}
       documents={
-        <DocumentsPanel
-          propertyId={asset.propertyId}
-          assetId={assetId}
-          canEdit={can(asset.role, 'document.edit') && asset.propertyStatus === 'ACTIVE'}
-        >
+        <DocumentsPanel propertyId={asset.propertyId} assetId={assetId} canEdit={asset.may.editDocuments}>
           {t`Keep a photo of its label, its manual, receipt and warranty where everyone can find them.`}
         </DocumentsPanel>
       }
-      history={
-        <AssetHistory
-          assetId={assetId}
-          propertyId={asset.propertyId}
-          canPlan={can(asset.role, 'task.edit') && asset.propertyStatus === 'ACTIVE'}
-        />
-      }
+      history={<AssetHistory assetId={assetId} propertyId={asset.propertyId} canPlan={asset.may.editTasks} />}
       changes={
         <ActivityLines of={changesQuery(asset.familyGroupId, assetId)}>
           {t`Changes to this asset will appear here.`}

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { addMonths, formatCalendarDate } from '../../../lib/dates.ts'
 import { fieldsLike } from '../../../lib/fields.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import type { AssetFields } from './assets.schemas.ts'
+import { can } from '../../base/groups/groups.rules.ts'
+import type { AssetFields, AssetView } from './assets.schemas.ts'
 import { categoryLabels, statusLabels } from './assets.texts.ts'
 
 /** An empty asset, in form order. */
@@ -21,6 +22,19 @@ export const emptyAsset: AssetFields = {
   hasLifetimeWarranty: false,
   status: 'IN_USE',
   notes: null,
+}
+
+/** Returns what the caller may do with an asset and add to it. In an archived property it is read-only. */
+export function assetRights({
+  role,
+  propertyStatus,
+}: Pick<AssetView, 'role' | 'propertyStatus'>): AssetView['may'] {
+  const isInUse = propertyStatus === 'ACTIVE'
+  return {
+    edit: isInUse && can(role, 'asset.edit'),
+    editDocuments: isInUse && can(role, 'document.edit'),
+    editTasks: isInUse && can(role, 'task.edit'),
+  }
 }
 
 export const { changedFields, pickFields, fieldsOf: assetFieldsOf } = fieldsLike(emptyAsset)

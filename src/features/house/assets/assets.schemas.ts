@@ -122,6 +122,8 @@ export const assetView = z.object({
   isWorkerThere: z.boolean(),
   timeZone: z.string(),
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
+  /** `edit` includes its status and deleting it. */
+  may: z.record(z.enum(['edit', 'editDocuments', 'editTasks']), z.boolean()),
   version,
   today: z.string(),
 })

@@ -6,7 +6,6 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import { useDeleteAsset, useRestoreAsset } from '../assets.queries.ts'
 import type { AssetView } from '../assets.schemas.ts'
@@ -27,7 +26,6 @@ type AssetPageProps = {
 /** Renders the page of an asset. */
 export function AssetPage({ asset, documents, history, changes }: AssetPageProps) {
   const isArchived = asset.propertyStatus === 'ARCHIVED'
-  const isEditable = can(asset.role, 'asset.edit') && !isArchived
   return (
     <Page className="grid grid-cols-1 gap-6">
       <PropertyBreadcrumbs part="assets" of={asset} />
@@ -46,12 +44,12 @@ export function AssetPage({ asset, documents, history, changes }: AssetPageProps
             )}
           </p>
         </div>
-        <AssetActions asset={asset} isEditable={isEditable} />
+        <AssetActions asset={asset} />
       </header>
       {isArchived && <p className="text-muted">{archivedNotice()}</p>}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <AssetFacts asset={asset} />
-        {isEditable && <AssetStatusMoves asset={asset} />}
+        {asset.may.edit && <AssetStatusMoves asset={asset} />}
         <AssetNotes notes={asset.notes} />
       </div>
       <section aria-labelledby="documents-title" className="grid grid-cols-1 gap-3">
@@ -81,11 +79,11 @@ export function AssetPage({ asset, documents, history, changes }: AssetPageProps
 }
 
 /** Renders the actions that the reader may use. */
-function AssetActions({ asset, isEditable }: { asset: AssetView; isEditable: boolean }) {
+function AssetActions({ asset }: { asset: AssetView }) {
   const { id: assetId, propertyId } = asset
   return (
     <div className="flex flex-wrap gap-2">
-      {isEditable && (
+      {asset.may.edit && (
         <ButtonLink to="/asset/$assetId/edit" params={{ assetId }}>
           <Pencil aria-hidden="true" />
           {t`Edit`}
@@ -95,7 +93,7 @@ function AssetActions({ asset, isEditable }: { asset: AssetView; isEditable: boo
         <QrCodeIcon aria-hidden="true" />
         {t`Print label`}
       </ButtonLink>
-      {isEditable && <DeleteAsset asset={asset} />}
+      {asset.may.edit && <DeleteAsset asset={asset} />}
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
 import { useUpdateAsset } from '../assets.queries.ts'
 import { assetFieldsOf, assetStatuses, canMove, changedFields, fieldText } from '../assets.rules.ts'
@@ -19,14 +18,13 @@ import { AssetForm } from './asset-form.tsx'
 export function EditAssetPage({ asset }: { asset: AssetView }) {
   // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(asset)
-  const isEditable = can(asset.role, 'asset.edit') && asset.propertyStatus === 'ACTIVE'
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
         <PropertyBreadcrumbs part="assets" of={asset} />
         <h1 className="text-xl wrap-anywhere">{t`Edit ${base.name}`}</h1>
       </div>
-      {isEditable ? (
+      {asset.may.edit ? (
         <EditAssetForm key={base.version} base={base} onReload={setBase} />
       ) : (
         <ReadOnlyPart

@@ -15,6 +15,7 @@ import { requireWorker } from '../../workers/server/workers.service.ts'
 import { assetEntity } from '../asset.entity.ts'
 import {
   assetPageSize,
+  assetRights,
   canMove,
   changedFields,
   maxAssetChoices,
@@ -101,7 +102,10 @@ type Reader = Pick<MemberContext, 'clock' | 'member'> & { db: MemberContext['db'
 
 async function findAsset({ db, clock, member }: Reader, key: repository.AssetKey) {
   const asset = await repository.findAsset(db, key)
-  return asset && { ...asset, role: member.role, today: todayIn(asset.timeZone, clock.now()) }
+  if (!asset) return
+  const { role } = member
+  const today = todayIn(asset.timeZone, clock.now())
+  return { ...asset, role, today, may: assetRights({ ...asset, role }) }
 }
 
 export function createAsset(ctx: MemberContext, { propertyId, ...fields }: CreateAssetInput) {
