@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../features/base/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { ReceiptsPanel } from '../../features/house/documents/components/receipts-panel.tsx'
 import { receiptsQuery } from '../../features/house/documents/documents.queries.ts'
@@ -31,12 +30,7 @@ function Payment() {
   return (
     <PaymentPage
       payment={payment}
-      receipts={
-        <ReceiptsPanel
-          paymentId={paymentId}
-          canEdit={can(payment.role, 'document.edit') && payment.propertyStatus !== 'ARCHIVED'}
-        />
-      }
+      receipts={<ReceiptsPanel paymentId={paymentId} canEdit={payment.may.addFiles} />}
       changes={
         <ActivityLines of={changesQuery(payment.familyGroupId, paymentId)}>
           {t`Changes to this payment will appear here.`}

@@ -1,7 +1,26 @@
 import { t } from '@lingui/core/macro'
 import { addMonths } from '../../../lib/dates.ts'
 import { fieldsLike } from '../../../lib/fields.ts'
-import type { DocumentFields } from './documents.schemas.ts'
+import { can } from '../../base/groups/groups.rules.ts'
+import type { DocumentFields, DocumentPageView } from './documents.schemas.ts'
+
+type Standing = Pick<DocumentPageView, 'role' | 'propertyId' | 'propertyStatus' | 'contentType'>
+
+/** Returns what the caller may do with a document. In an archived property it is read-only. */
+export function documentRights({
+  role,
+  propertyId,
+  propertyStatus,
+  contentType,
+}: Standing): DocumentPageView['may'] {
+  const isInUse = propertyStatus === 'ACTIVE'
+  return {
+    edit: isInUse && can(role, 'document.edit'),
+    // Only an image of the property itself or of its parts.
+    useAsCover:
+      isInUse && propertyId !== null && contentType.startsWith('image/') && can(role, 'property.edit'),
+  }
+}
 
 /** The types of a document; photos are listed separately. */
 export const documentKinds = [

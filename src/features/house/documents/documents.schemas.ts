@@ -137,6 +137,8 @@ export type DocumentPageView = DocumentView & {
   propertyStatus: 'ACTIVE' | 'ARCHIVED'
   groupName: string | null
   role: Role
+  /** What the caller may do (`documentRights`); `edit` includes deleting it. */
+  may: Record<'edit' | 'useAsCover', boolean>
   today: string
   /** The neighbouring files of the same owner in list order, newest first. */
   previousId: string | null

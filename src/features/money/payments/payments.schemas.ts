@@ -178,7 +178,13 @@ export const paymentView = z.object({
   /** Who may decide, while pending. */
   deciders: z.array(z.string()),
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
-  may: z.object({ edit: z.boolean(), decide: z.boolean(), void: z.boolean(), delete: z.boolean() }),
+  may: z.object({
+    edit: z.boolean(),
+    decide: z.boolean(),
+    void: z.boolean(),
+    delete: z.boolean(),
+    addFiles: z.boolean(),
+  }),
   version,
 })
 export type PaymentView = z.output<typeof paymentView>

@@ -7,7 +7,6 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { useDeleteDocument, useRestoreDocument, useSetAsCover } from '../documents.queries.ts'
 import type { DocumentPageView } from '../documents.schemas.ts'
 import { kindLabels, momentLabels } from '../documents.texts.ts'
@@ -87,20 +86,16 @@ function linksTo({ propertyId, propertyName, workerId, ...document }: DocumentPa
 
 /** Renders the actions that the reader may use. */
 function DocumentActions({ document }: { document: DocumentPageView }) {
-  const { role, propertyStatus, contentType, fileId } = document
-  const isActive = propertyStatus === 'ACTIVE'
-  const canEdit = can(role, 'document.edit') && isActive
-  const canBeCover =
-    document.propertyId !== null && can(role, 'property.edit') && isActive && contentType.startsWith('image/')
+  const { may, fileId } = document
   return (
     <div className="flex flex-wrap gap-2" data-no-print>
       <a href={`/api/files/${fileId}/original?download`} download className={buttonClass('secondary')}>
         <Download aria-hidden="true" />
         {t`Download`}
       </a>
-      {canEdit && <EditDocumentDialog document={document} />}
-      {canBeCover && <CoverButton document={document} />}
-      {canEdit && <DeleteButton document={document} />}
+      {may.edit && <EditDocumentDialog document={document} />}
+      {may.useAsCover && <CoverButton document={document} />}
+      {may.edit && <DeleteButton document={document} />}
     </div>
   )
 }

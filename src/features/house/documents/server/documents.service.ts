@@ -25,6 +25,7 @@ import { documentEntity } from '../document.entity.ts'
 import {
   changedFields,
   type DocumentOwner,
+  documentRights,
   documentsPageSize,
   downloadName,
   ownerOf,
@@ -112,9 +113,11 @@ export async function getDocument(ctx: MemberContext, documentId: string): Promi
   const { timeZone, houseId: _, ...document } = await requireDocument(ctx, documentId)
   const ids = await repository.listIdsOf(ctx.db, document)
   const at = ids.indexOf(documentId)
+  const { role } = ctx.member
   return {
     ...viewOf(document),
-    role: ctx.member.role,
+    role,
+    may: documentRights({ ...document, role }),
     today: todayIn(timeZone, ctx.clock.now()),
     previousId: ids[at - 1] ?? null,
     nextId: ids[at + 1] ?? null,

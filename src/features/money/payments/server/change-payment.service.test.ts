@@ -205,6 +205,7 @@ describe('deciding about a payment', () => {
       decide: false,
       void: false,
       delete: false,
+      addFiles: false,
     })
     expect(await listWaitingPayments(anna, 5)).toEqual([])
     await setPropertyStatus(anna, house.id, 'ACTIVE')

@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { searchWords } from '../../../house/assets/assets.rules.ts'
@@ -145,6 +146,7 @@ function rightsOf({ status, propertyStatus }: reads.PaymentRow, caller: PaymentC
     decide: isOpen && status === 'PENDING' && mayDecide(caller),
     void: isOpen && mayVoid(status, caller),
     delete: isOpen && mayDelete(status, caller),
+    addFiles: isOpen && can(caller.role, 'document.edit'),
   }
 }
 
