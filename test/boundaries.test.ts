@@ -125,6 +125,17 @@ describe('boundaries', () => {
     ])
   })
 
+  it('ask for rights in the server, which sends them in the view', () => {
+    const askers = modules
+      .filter(({ path, text }) => path.endsWith('.tsx') && /(?<![\w.])can\(/.test(text))
+      .map(({ path }) => path)
+    // Both show many groups at once, from the list of the specification, which has only the caller's role in each.
+    expect(askers).toEqual([
+      'src/features/base/groups/components/family-select-page.tsx',
+      'src/features/overview/search/components/add-page.tsx',
+    ])
+  })
+
   it('have every feature in a layer', () => {
     const homeless = modules.filter(
       ({ path }) => path.startsWith('src/features/') && !layers.includes(layerOf(path) ?? ''),

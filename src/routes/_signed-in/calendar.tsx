@@ -4,7 +4,6 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { Later } from '../../components/ui/later.tsx'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
-import { can } from '../../features/base/groups/groups.rules.ts'
 import {
   useRememberGroup,
   useSelectedGroup,
@@ -60,7 +59,7 @@ function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; searc
     .filter(({ isArchived }) => !isArchived)
     // The default of the forms.
     .toSorted((a, b) => Number(b.id === search.house) - Number(a.id === search.house))
-  const mayAdd = can(calendar.role, 'event.edit')
+  const mayAdd = calendar.may.add
   const addOn = day ?? (search.add && mayAdd && (search.date ?? calendar.today))
   const closeEvent = () => navigate({ search: ({ event: _, ...shown }) => shown, resetScroll: false })
   const closeNew = () => {

@@ -15,7 +15,7 @@ import {
   membersQuery,
   myFamilyGroupsQuery,
 } from '../../features/base/groups/groups.queries.ts'
-import { can, groupName } from '../../features/base/groups/groups.rules.ts'
+import { groupName } from '../../features/base/groups/groups.rules.ts'
 import type { GroupView } from '../../features/base/groups/groups.schemas.ts'
 import { groupTabLabels } from '../../features/base/groups/groups.texts.ts'
 import { useRememberGroup, useSelectAmong } from '../../features/base/groups/selected-group.store.ts'
@@ -136,12 +136,12 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
   // The content of each part. A part without content has no tab.
   const parts = {
     members: <Members group={group} />,
-    invites: can(group.role, 'member.invite') && (
+    invites: group.may.invite && (
       <Later>
-        <InvitesPanel familyGroupId={familyGroupId} role={group.role} />
+        <InvitesPanel group={group} />
       </Later>
     ),
-    settings: can(group.role, 'group.manage') && (
+    settings: group.may.manage && (
       <Later>
         <GroupSettingsPart group={group} />
         <EndLinksOfGroup familyGroupId={familyGroupId} />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Role } from '../../../server/context.ts'
-import type { GroupSettings } from './groups.schemas.ts'
+import type { GroupSettings, GroupView } from './groups.schemas.ts'
 
 /** A condition of a right: none, or the caller's relation to the thing. */
 type Condition = 'any' | Tie
@@ -72,6 +72,19 @@ export function can(role: Role, action: Action, ties: Partial<Record<Tie, boolea
   if (condition === undefined) return false
   return condition === 'any' || ties[condition] === true
 }
+
+/** Returns what the caller may do in a group, for its pages and lists. */
+export const groupRights = (role: Role): GroupView['may'] => ({
+  manage: can(role, 'group.manage'),
+  invite: can(role, 'member.invite'),
+  seeSecrets: can(role, 'secret.see'),
+  editWorkers: can(role, 'worker.edit'),
+  editTasks: can(role, 'task.edit'),
+  editEvents: can(role, 'event.edit'),
+  editInvoices: can(role, 'invoice.edit'),
+  recordPayments: can(role, 'payment.record'),
+  importPayments: can(role, 'payment.import'),
+})
 
 /** Returns the roles that the caller can invite someone to: never above their own. */
 export function invitableRoles(role: Role): readonly Role[] {

@@ -63,6 +63,19 @@ export type MyFamilyGroupView = {
   familyGroup: { name: string | null; currency: string; timeZone: string; isSample: boolean }
 }
 
+/** What the caller may do in a group (`groupRights`). */
+const rightNames = [
+  'manage',
+  'invite',
+  'seeSecrets',
+  'editWorkers',
+  'editTasks',
+  'editEvents',
+  'editInvoices',
+  'recordPayments',
+  'importPayments',
+] as const
+
 /** A group's details with the caller's role. */
 export const groupView = z.object({
   id: idSchema,
@@ -74,6 +87,7 @@ export const groupView = z.object({
   isSample: z.boolean(),
   version: z.number(),
   role,
+  may: z.record(z.enum(rightNames), z.boolean()),
 })
 export type GroupView = z.infer<typeof groupView>
 

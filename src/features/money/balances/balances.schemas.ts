@@ -33,6 +33,7 @@ export type BalancesView = {
   familyGroupId: string
   currency: string
   role: Role
+  mayRecord: boolean
   /** The property; null for the whole group. */
   property: { id: string; name: string; isArchived: boolean } | null
   /** Current members, and others with a balance; the largest credit first. */

@@ -70,6 +70,7 @@ export type CalendarView = CalendarItemsView & {
   familyGroupId: string
   groupName: string | null
   role: Role
+  may: { add: boolean }
   /** 0 is Sunday. */
   weekStart: number
   timeZone: string

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
-import type { Role } from '../../../server/context.ts'
 import type { JobLinkState, LinkFacts } from './share-links.rules.ts'
 import type { deviceLabels, endReasonTexts, eventLabels } from './share-links.texts.ts'
 
@@ -85,6 +84,7 @@ export type LinkListView = {
   links: LinkListItem[]
   /** The group’s active contractors to share with; none without the right to share. */
   workers: { id: string; name: string }[]
-  role: Role
+  /** To create links, and to end all links of the contractor. */
+  may: { create: boolean; endAll: boolean }
   sendsMail: boolean
 }

@@ -22,6 +22,6 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/invoices'
 
 function Invoices() {
   const { familyGroupId } = Route.useParams()
-  const { role } = useFound(groupQuery(familyGroupId))
-  return <InvoicesPart familyGroupId={familyGroupId} role={role} search={Route.useSearch()} />
+  const { may } = useFound(groupQuery(familyGroupId))
+  return <InvoicesPart familyGroupId={familyGroupId} may={may} search={Route.useSearch()} />
 }

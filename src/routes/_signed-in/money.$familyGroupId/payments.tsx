@@ -29,6 +29,6 @@ function Payments() {
   const { familyGroupId } = Route.useParams()
   const places = useFound(placesQuery)
   const houses = places.filter((place) => place.familyGroupId === familyGroupId)
-  const { role } = useFound(groupQuery(familyGroupId))
-  return <PaymentsPart familyGroupId={familyGroupId} role={role} search={Route.useSearch()} houses={houses} />
+  const { may } = useFound(groupQuery(familyGroupId))
+  return <PaymentsPart familyGroupId={familyGroupId} may={may} search={Route.useSearch()} houses={houses} />
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { MemberDot } from '../../../../components/ui/member-dot.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
-import { can, isOnlyManager } from '../groups.rules.ts'
+import { isOnlyManager } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
 import { MemberActions } from './member-actions.tsx'
 import type { MemberParts } from './member-parts.ts'
@@ -16,7 +16,7 @@ type MemberListProps = { group: GroupView; members: MemberView[]; parts: MemberP
 /** Renders the members and, below, the caller's own membership. */
 export function MemberList({ group, members, parts }: MemberListProps) {
   const me = members.find(({ isMe }) => isMe)
-  const canManage = can(group.role, 'group.manage')
+  const canManage = group.may.manage
   const amOnlyManager = isOnlyManager(members)
   return (
     <div className="grid gap-6">

@@ -10,6 +10,7 @@ import { groupEntity } from '../group.entity.ts'
 import {
   changedSettings,
   groupName,
+  groupRights,
   leastUsedColor,
   maxGroupsPerUser,
   maxMembersPerGroup,
@@ -130,8 +131,16 @@ export async function listMyFamilyGroups(
 export async function getGroup(ctx: MemberContext): Promise<GroupView> {
   const group = await repository.findGroup(ctx.db, ctx.member.familyGroupId)
   if (!group) throw notFound(t`This group`)
-  return { ...group, role: ctx.member.role }
+  return viewOf(group, ctx.member)
 }
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findGroup>>>
+
+const viewOf = (group: Row, { role }: { role: Role }): GroupView => ({
+  ...group,
+  role,
+  may: groupRights(role),
+})
 
 /** Locks the group's row, so that counts under it stay valid. */
 export async function lockGroup(tx: Tx, familyGroupId: string): Promise<void> {
@@ -158,7 +167,7 @@ export function updateGroup(ctx: MemberContext, { familyGroupId, version, ...set
       throw new AppError(
         'conflict',
         t`These settings were changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-        { current: { ...newer, role } satisfies GroupView },
+        { current: viewOf(newer, { role }) },
       )
     }
     const { before, after } = changedSettings(current, settings)

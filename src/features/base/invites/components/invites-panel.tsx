@@ -6,21 +6,21 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { cardClass, SectionCard } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
-import type { Role } from '../../../../server/context.ts'
-import { can } from '../../groups/groups.rules.ts'
+import type { GroupView } from '../../groups/groups.schemas.ts'
 import { invitesQuery } from '../invites.queries.ts'
 import { InviteForm } from './invite-form.tsx'
 import { InviteItem } from './invite-item.tsx'
 import { NewLink, type NewLinkFacts } from './new-link.tsx'
 
-type InvitesPanelProps = { familyGroupId: string; role: Role }
+type InvitesPanelProps = { group: Pick<GroupView, 'id' | 'role' | 'may'> }
 
 /** Renders the invite form and invitations. Managers see all, members their own. */
-export function InvitesPanel({ familyGroupId, role }: InvitesPanelProps) {
+export function InvitesPanel({ group }: InvitesPanelProps) {
+  const { id: familyGroupId, role, may } = group
   const list = useInfiniteQuery(invitesQuery(familyGroupId))
   const [made, setMade] = useState<NewLinkFacts | null>(null)
   const abilities = list.data?.pages[0]
-  if (!can(role, 'member.invite')) {
+  if (!may.invite) {
     return (
       <EmptyState title={t`Only members can invite people`} icon={<UserRoundPlus aria-hidden="true" />}>
         {t`Viewers cannot invite people. Ask a manager or member of the group.`}
@@ -38,17 +38,17 @@ export function InvitesPanel({ familyGroupId, role }: InvitesPanelProps) {
           <Skeleton className="h-48" />
         )}
       </SectionCard>
-      <InviteList familyGroupId={familyGroupId} role={role} />
+      <InviteList group={group} />
     </div>
   )
 }
 
-function InviteList({ familyGroupId, role }: InvitesPanelProps) {
+function InviteList({ group: { id: familyGroupId, may } }: InvitesPanelProps) {
   const list = useInfiniteQuery(invitesQuery(familyGroupId))
   const invites = list.data?.pages.flatMap((page) => page.invites) ?? []
   return (
     <section aria-label={t`Invitations`} className="grid grid-cols-1 gap-3">
-      <h2 className="text-lg">{can(role, 'group.manage') ? t`Invitations` : t`Your invitations`}</h2>
+      <h2 className="text-lg">{may.manage ? t`Invitations` : t`Your invitations`}</h2>
       {list.isError && (
         <div
           role="alert"

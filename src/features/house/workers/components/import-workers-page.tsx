@@ -4,7 +4,6 @@ import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { ImportDone, PreviewFrame, TableFile } from '../../../base/components/table-import.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { tableLimits, tooLargeText } from '../../../base/table-imports/table-imports.rules.ts'
 import { useTableImport } from '../../../base/table-imports/use-table-import.ts'
@@ -27,7 +26,7 @@ const contractors = (count: number) => plural(count, { one: '# contractor', othe
 
 /** Renders the import: choose a vCard file, preview it, add its contacts. */
 export function ImportWorkersPage({ group }: { group: GroupView }) {
-  const { id: familyGroupId, name: groupName, role } = group
+  const { id: familyGroupId, name: groupName, may } = group
   const back = { to: '/workers/$familyGroupId', params: { familyGroupId } } as const
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
@@ -35,7 +34,7 @@ export function ImportWorkersPage({ group }: { group: GroupView }) {
         <WorkerBreadcrumbs of={{ familyGroupId, groupName }} />
         <h1 className="text-xl">{t`Import contractors`}</h1>
       </div>
-      {can(role, 'worker.edit') ? (
+      {may.editWorkers ? (
         <Steps familyGroupId={familyGroupId} />
       ) : (
         <ViewOnly isArchived={false} back={<ButtonLink {...back}>{t`Back to the contractors`}</ButtonLink>} />

@@ -8,7 +8,6 @@ import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { useCreateWorker, useUpdateWorker } from '../workers.queries.ts'
 import { changedFields, emptyWorker, workerFieldsOf } from '../workers.rules.ts'
@@ -19,13 +18,13 @@ import { WorkerForm, type WorkerFormValues } from './worker-form.tsx'
 
 /** Adds a contractor and opens their page. */
 export function NewWorkerPage({ group }: { group: GroupView }) {
-  const { id: familyGroupId, name: groupName, role } = group
+  const { id: familyGroupId, name: groupName, may } = group
   const back = { to: '/workers/$familyGroupId', params: { familyGroupId } } as const
   return (
     <FormFrame
       above={<WorkerBreadcrumbs of={{ familyGroupId, groupName }} />}
       title={t`New contractor`}
-      isEditable={can(role, 'worker.edit')}
+      isEditable={may.editWorkers}
       back={<ButtonLink {...back}>{t`Back to the contractors`}</ButtonLink>}
     >
       <NewWorkerForm group={group} />
@@ -66,7 +65,7 @@ export function EditWorkerPage({ worker }: { worker: WorkerView }) {
     <FormFrame
       above={<WorkerBreadcrumbs of={worker} below={<Link {...back}>{worker.name}</Link>} />}
       title={t`Edit ${base.name}`}
-      isEditable={can(worker.role, 'worker.edit')}
+      isEditable={worker.may.edit}
       back={<ButtonLink {...back}>{t`Back to the contractor`}</ButtonLink>}
     >
       <EditWorkerForm key={base.version} base={base} onReload={setBase} />

@@ -15,7 +15,7 @@ import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
-import { can, groupName } from '../../../base/groups/groups.rules.ts'
+import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { type WorkerSearch, workerSearch } from '../worker-search.ts'
 import { workersQuery } from '../workers.queries.ts'
@@ -28,12 +28,12 @@ type WorkersPageProps = { group: GroupView; search: WorkerSearch }
 
 /** Renders the contractors of a group, filtered and sorted by the search parameters. */
 export function WorkersPage({ group, search }: WorkersPageProps) {
-  const { id: familyGroupId, role } = group
+  const { id: familyGroupId, may } = group
   const list = useSuspenseInfiniteQuery(workersQuery(familyGroupId, search))
   const total = list.data.pages[0]?.total ?? 0
   const isNarrowed = Boolean(search.q || search.trade || search.status)
   const isEmpty = total === 0 && !isNarrowed
-  const isEditable = can(role, 'worker.edit')
+  const isEditable = may.editWorkers
   return (
     <Page className="grid grid-cols-1 gap-5">
       <PageHeader

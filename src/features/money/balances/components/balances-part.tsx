@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { houseMoneyPath } from '../../balance-entries/money-links.ts'
 import { SettleLink } from '../../components/settle-link.tsx'
 import { money } from '../../components/shown.ts'
@@ -122,12 +121,12 @@ type TransferLineProps = {
 }
 
 function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
-  const { familyGroupId, currency, property, role } = balances
+  const { familyGroupId, currency, property, role, mayRecord } = balances
   const amount = money(transfer.amountMinor, currency)
   const { openMinor = transfer.amountMinor } = transfer
   const open = money(openMinor, currency)
   const isMine = from?.isMe || to?.isMe
-  const maySettle = role === 'MANAGER' || (can(role, 'payment.record') && isMine)
+  const maySettle = role === 'MANAGER' || (mayRecord && isMine)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
       <span className="min-w-0 flex-1 basis-48 break-words">

@@ -4,7 +4,6 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { TabLink, TabLinks } from '../../../../components/ui/tab-links.tsx'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { moneyPath } from '../../balance-entries/money-links.ts'
 import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
@@ -12,7 +11,7 @@ import { moneyParts } from '../balances.texts.ts'
 
 /** Renders the money of a group with its tabs. */
 export function MoneyPage({ group, children }: { group: GroupView; children: ReactNode }) {
-  const { id: familyGroupId, role } = group
+  const { id: familyGroupId, may } = group
   return (
     <Page className="grid grid-cols-1 gap-6">
       <div className="-mb-6">
@@ -20,9 +19,7 @@ export function MoneyPage({ group, children }: { group: GroupView; children: Rea
           title={t`Money`}
           above={<GroupBreadcrumbs of={{ familyGroupId, groupName: group.name }} />}
           actions={
-            can(role, 'payment.record') && (
-              <RecordPaymentLink familyGroupId={familyGroupId} variant="primary" />
-            )
+            may.recordPayments && <RecordPaymentLink familyGroupId={familyGroupId} variant="primary" />
           }
         />
       </div>

@@ -30,6 +30,7 @@ export async function getBalances(
     familyGroupId: id,
     currency,
     role,
+    mayRecord: can(role, 'payment.record'),
     property: property && {
       id: property.id,
       name: property.name,
@@ -77,7 +78,7 @@ async function listMyHouses(ctx: MemberContext): Promise<BalancesView['houses']>
 export async function getMyMoney(
   ctx: MemberContext,
 ): Promise<{ money: MyMoneyView; houses: BalancesView['houses'] }> {
-  const { currency, role, people, transfers, houses } = await getBalances(ctx)
+  const { currency, mayRecord, people, transfers, houses } = await getBalances(ctx)
   const me = people.find(({ participant }) => participant.isMe)
   const nameOf = (id: string) =>
     people.find(({ participant }) => participant.id === id)?.participant.name ?? t`Someone`
@@ -92,7 +93,7 @@ export async function getMyMoney(
       const otherName = nameOf(isToMe ? transfer.fromId : transfer.toId)
       return { isToMe, otherName, amountMinor: transfer.amountMinor, transfer }
     }),
-    mayRecord: can(role, 'payment.record'),
+    mayRecord,
   }
   return { money, houses }
 }

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { Filters } from '../../../../components/ui/filters.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { type House, houseOptions } from '../../components/money-options.ts'
 import { RowList } from '../../components/rows.tsx'
@@ -25,14 +24,14 @@ type BillsPartProps = {
 
 /** Renders the open, upcoming and recurring bills, and the total of the year. */
 export function BillsPart({ group, search, houses }: BillsPartProps) {
-  const { id: familyGroupId, role, currency } = group
+  const { id: familyGroupId, may, currency } = group
   const place = { familyGroupId, inProperty: search.property }
   const { data: ahead } = useSuspenseQuery(billsAheadQuery(place, search.year))
   const { data: series } = useSuspenseQuery(billSeriesListQuery(place))
   const open = useSuspenseInfiniteQuery(billsQuery(place, 'open')).data.pages[0]?.bills ?? []
   const over = useSuspenseInfiniteQuery(billsQuery(place, 'over')).data.pages[0]?.bills ?? []
   const isEmpty = open.length + over.length + series.length === 0
-  const add = can(role, 'payment.record') && <AddBill familyGroupId={familyGroupId} search={search} />
+  const add = may.recordPayments && <AddBill familyGroupId={familyGroupId} search={search} />
   if (isEmpty && !search.property) return <NoBills add={add} />
   return (
     <div className="grid grid-cols-1 gap-8">

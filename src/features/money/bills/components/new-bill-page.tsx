@@ -4,7 +4,6 @@ import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import type { House } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
@@ -21,7 +20,7 @@ type NewBillPageProps = {
 
 /** Adds a bill or recurring bill, and opens it. */
 export function NewBillPage(props: NewBillPageProps) {
-  const { id: familyGroupId, role, name: groupName } = props.group
+  const { id: familyGroupId, may, name: groupName } = props.group
   return (
     <MoneyFormPage
       of={{ familyGroupId, groupName }}
@@ -29,7 +28,7 @@ export function NewBillPage(props: NewBillPageProps) {
       title={t`New bill`}
       subtitle={t`Add what has to be paid and when it is due. Paying it records the expense.`}
     >
-      {can(role, 'payment.record') ? (
+      {may.recordPayments ? (
         <NewBillForm {...props} />
       ) : (
         <ViewOnly

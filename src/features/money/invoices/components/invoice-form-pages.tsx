@@ -9,7 +9,6 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { addDays, todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
 import type { House } from '../../components/money-options.ts'
@@ -37,7 +36,7 @@ type NewInvoicePageProps = {
 
 /** Adds an invoice that came on paper or by e-mail, and opens it. */
 export function NewInvoicePage(props: NewInvoicePageProps) {
-  const { id: familyGroupId, role, name: groupName } = props.group
+  const { id: familyGroupId, may, name: groupName } = props.group
   return (
     <MoneyFormPage
       of={{ familyGroupId, groupName }}
@@ -45,7 +44,7 @@ export function NewInvoicePage(props: NewInvoicePageProps) {
       title={t`Add invoice`}
       subtitle={t`For an invoice that came on paper or by e-mail. Once it is approved, it becomes a bill.`}
     >
-      {!can(role, 'invoice.edit') ? (
+      {!may.editInvoices ? (
         <ViewOnly isArchived={false} back={<BackToInvoices familyGroupId={familyGroupId} />} />
       ) : props.workers.length === 0 ? (
         <EmptyState title={t`No contractors yet`} action={<BackToInvoices familyGroupId={familyGroupId} />}>

@@ -4,8 +4,7 @@ import { FileText, Plus } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
-import type { Role } from '../../../../server/context.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
+import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { type InvoiceSearch, invoiceSearch } from '../invoice-search.ts'
 import { invoicesQuery } from '../invoices.queries.ts'
 import { stateLabels } from '../invoices.texts.ts'
@@ -16,12 +15,12 @@ import { WorkerYear } from './worker-money.tsx'
 export const invoicesOf = (familyGroupId: string, { state }: InvoiceSearch) =>
   invoicesQuery(familyGroupId, state === 'ALL' ? {} : { state: state ?? 'OPEN' })
 
-type InvoicesPartProps = { familyGroupId: string; role: Role; search: InvoiceSearch }
+type InvoicesPartProps = { familyGroupId: string; may: GroupView['may']; search: InvoiceSearch }
 
 /** Renders the invoices of a group, filtered by status. */
-export function InvoicesPart({ familyGroupId, role, search }: InvoicesPartProps) {
+export function InvoicesPart({ familyGroupId, may, search }: InvoicesPartProps) {
   const navigate = useNavigate()
-  const add = can(role, 'invoice.edit') && <AddInvoiceLink familyGroupId={familyGroupId} />
+  const add = may.editInvoices && <AddInvoiceLink familyGroupId={familyGroupId} />
   return (
     <section aria-labelledby="invoices-title" className="grid grid-cols-1 gap-5">
       <h2 id="invoices-title" className="text-lg">

@@ -6,7 +6,6 @@ import { Button, ButtonLink, buttonClass } from '../../../../components/ui/butto
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { DateField } from '../../../../components/ui/text-field.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { day, money } from '../../components/shown.ts'
 import type { MoneyReportSearch } from '../money-report-search.ts'
@@ -19,7 +18,7 @@ type ReportsPartProps = { group: GroupView; report: MoneyReportView; search: Mon
 
 /** Renders expenses and income of a period as figures, charts, tables and downloads. */
 export function ReportsPart({ group, report, search }: ReportsPartProps) {
-  const { id: familyGroupId, role } = group
+  const { id: familyGroupId, may } = group
   const { from, to, count } = report
   const days = `${day(from)} – ${day(to)}`
   const choice = { from, to, ...(search.propertyId && { propertyId: search.propertyId }) }
@@ -32,7 +31,7 @@ export function ReportsPart({ group, report, search }: ReportsPartProps) {
           {t`Reports`}
         </h2>
         <div className="flex flex-wrap gap-2" data-no-print>
-          {can(role, 'payment.import') && (
+          {may.importPayments && (
             <ButtonLink variant="quiet" to="/money/$familyGroupId/payments/import" params={{ familyGroupId }}>
               <Upload aria-hidden="true" />
               {t`Import from Splitwise`}

@@ -3,7 +3,6 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { ImportDone, TableFile } from '../../../base/components/table-import.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { useTableImport } from '../../../base/table-imports/use-table-import.ts'
 import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
@@ -12,17 +11,17 @@ import type { Imported, ImportPreview } from '../payment-imports.schemas.ts'
 import { countText, importHelp, importRules } from '../payment-imports.texts.ts'
 import { type Agreed, ImportPreviewPart } from './import-preview.tsx'
 
-type ImportPageProps = { group: Pick<GroupView, 'id' | 'role' | 'name'> }
+type ImportPageProps = { group: Pick<GroupView, 'id' | 'name' | 'may'> }
 
 /** Selects an export, matches people, and imports it. */
-export function ImportPage({ group: { id: familyGroupId, role, name } }: ImportPageProps) {
+export function ImportPage({ group: { id: familyGroupId, name, may } }: ImportPageProps) {
   return (
     <Page className="grid grid-cols-1 gap-6">
       <PageHeader
         title={t`Import from Splitwise`}
         above={<MoneyBreadcrumbs of={{ familyGroupId, groupName: name }} part="reports" />}
       />
-      {can(role, 'payment.import') ? (
+      {may.importPayments ? (
         <ImportSteps familyGroupId={familyGroupId} />
       ) : (
         <p>{t`You don’t have permission to import payments. Ask a manager.`}</p>

@@ -9,7 +9,6 @@ import { FileButton } from '../../../../components/ui/file-drop.tsx'
 import { toast, toastUndo } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { uploadHelp } from '../../../house/documents/documents.texts.ts'
 import { acceptedFiles, acceptedPictures } from '../../../house/documents/upload-choice.ts'
@@ -45,7 +44,7 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
       title={given.kind === 'INCOME' ? t`Record income` : t`Record expense`}
       subtitle={t`Kinstead keeps the records but doesn’t move money.`}
     >
-      {can(group.role, 'payment.record') ? (
+      {group.may.recordPayments ? (
         <NewPaymentForm {...props} />
       ) : (
         <ViewOnly

@@ -9,8 +9,7 @@ import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
-import type { Role } from '../../../../server/context.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
+import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { workerChoicesQuery } from '../../../house/workers/workers.queries.ts'
 import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
 import { categoryLabels } from '../../categories/categories.ts'
@@ -25,13 +24,13 @@ import { PaymentLine } from './payment-lists.tsx'
 
 type PaymentsPartProps = {
   familyGroupId: string
-  role: Role
+  may: GroupView['may']
   search: PaymentSearch
   houses: readonly House[]
 }
 
 /** Lists the payments of a group with filters, newest first. */
-export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPartProps) {
+export function PaymentsPart({ familyGroupId, may, search, houses }: PaymentsPartProps) {
   const pages = useSuspenseInfiniteQuery(paymentsQuery(familyGroupId, search))
   const payments = pages.data.pages.flatMap((page) => page.payments)
   const isNarrowed = Object.keys(search).length > 0
@@ -58,7 +57,7 @@ export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPa
       ) : isNarrowed ? (
         <NoMatch familyGroupId={familyGroupId} />
       ) : (
-        <NoPayments familyGroupId={familyGroupId} role={role} />
+        <NoPayments familyGroupId={familyGroupId} may={may} />
       )}
       <ShowMore list={pages} />
     </section>
@@ -68,13 +67,11 @@ export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPa
 const shownText = (count: number, isMore: boolean) =>
   isMore ? t`The latest ${count} payments` : plural(count, { one: '# payment', other: '# payments' })
 
-const NoPayments = ({ familyGroupId, role }: Pick<PaymentsPartProps, 'familyGroupId' | 'role'>) => (
+const NoPayments = ({ familyGroupId, may }: Pick<PaymentsPartProps, 'familyGroupId' | 'may'>) => (
   <EmptyState
     icon={<ReceiptText aria-hidden="true" />}
     title={t`No payments yet`}
-    action={
-      can(role, 'payment.record') && <RecordPaymentLink familyGroupId={familyGroupId} variant="primary" />
-    }
+    action={may.recordPayments && <RecordPaymentLink familyGroupId={familyGroupId} variant="primary" />}
   >
     {t`Record who paid for the plumber, the taxes or the new chairs, and everyone sees their share.`}
   </EmptyState>
@@ -98,7 +95,7 @@ const NoMatch = ({ familyGroupId }: { familyGroupId: string }) => (
   </EmptyState>
 )
 
-type PaymentFiltersProps = Omit<PaymentsPartProps, 'role'> & {
+type PaymentFiltersProps = Omit<PaymentsPartProps, 'may'> & {
   /** The contractor of the filter. */
   paidWorker: string | null | undefined
 }

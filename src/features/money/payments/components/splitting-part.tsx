@@ -5,7 +5,6 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { formatPercent } from '../../../house/ownership/percent.rules.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
@@ -21,7 +20,7 @@ type SplittingPartProps = { group: GroupView; rules: readonly SplitDefaultView[]
 /** Renders the splitting rules. */
 export function SplittingPart({ group, rules, choices }: SplittingPartProps) {
   const [edited, setEdited] = useState<SplitDefaultView | 'new' | null>(null)
-  const isManager = can(group.role, 'group.manage')
+  const isManager = group.may.manage
   return (
     <section aria-labelledby="splitting-title" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -11,7 +11,6 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { peopleOptions } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
@@ -43,7 +42,7 @@ export function SettlePage({ group, search, today, people, houses, onlyHouse }: 
       title={t`Record a settlement`}
       subtitle={t`Record money that one person paid another. It affects the balances once the receiver confirms it.`}
     >
-      {can(role, 'payment.record') ? (
+      {group.may.recordPayments ? (
         <SettleForm
           place={{ familyGroupId, currency, people, houses, isManager: role === 'MANAGER' }}
           defaultValues={{

@@ -7,7 +7,6 @@ import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { Filters } from '../../../../components/ui/filters.tsx'
 import { optionsOf, Select, type SelectOption } from '../../../../components/ui/select.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { type SettlementSearch, settlementSearch } from '../settlement-search.ts'
@@ -16,7 +15,7 @@ import { settlementStatusLabels } from '../settlements.texts.ts'
 import { SettlementList } from './settlement-list.tsx'
 
 type SettlementsPartProps = {
-  group: Pick<GroupView, 'id' | 'role'>
+  group: Pick<GroupView, 'id' | 'may'>
   search: SettlementSearch
   people: readonly ParticipantView[]
   houses: readonly { id: string; name: string }[]
@@ -24,7 +23,7 @@ type SettlementsPartProps = {
 
 /** Lists filtered settlements; those that need the reader’s confirmation first. */
 export function SettlementsPart({
-  group: { id: familyGroupId, role },
+  group: { id: familyGroupId, may },
   search,
   people,
   houses,
@@ -34,7 +33,7 @@ export function SettlementsPart({
   const isNarrowed = Boolean(search.status || search.participantId || search.propertyId)
   const waiting = settlements.filter(({ waitsForMe }) => waitsForMe)
   const others = settlements.filter(({ waitsForMe }) => !waitsForMe)
-  const mayRecord = can(role, 'payment.record')
+  const mayRecord = may.recordPayments
   return (
     <section aria-labelledby="settlements-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -9,7 +9,7 @@ import { useFolded } from '../../../../components/ui/filters.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
 import { addDays, formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { can, groupName } from '../../../base/groups/groups.rules.ts'
+import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { CalendarView } from '../calendar.schemas.ts'
 import type { CalendarSearch } from '../calendar-search.ts'
 import { useMoveItem } from '../use-move-item.ts'
@@ -32,7 +32,7 @@ type PageProps = {
 /** Renders a group's calendar as an agenda, month or week. */
 export function CalendarPage({ calendar, search, add, children }: PageProps) {
   useMonthOnDesk(calendar, search)
-  const mayAdd = can(calendar.role, 'event.edit')
+  const mayAdd = calendar.may.add
   const { button, panel } = useFolded(activeFilters(search))
   return (
     <Page className="print:p-0">

@@ -58,6 +58,7 @@ export async function getCalendar(ctx: MemberContext, input: GetCalendarInput): 
     familyGroupId: group.id,
     groupName: group.name,
     role: group.role,
+    may: { add: group.may.editEvents },
     weekStart: group.weekStart,
     timeZone: group.timeZone,
     today,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { workersTarget } from '../../../base/groups/group-links.ts'
-import { can, groupName } from '../../../base/groups/groups.rules.ts'
+import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { moneyPath } from '../../../money/balance-entries/money-links.ts'
 import { overdueCount, waitingCount } from '../dashboard.rules.ts'
@@ -78,12 +78,12 @@ const Fact = ({ icon: Icon, tone, to, hash, children }: FactProps) => (
 )
 
 /** Links to members and contractors; on a phone below the daily parts. */
-const GroupLinks = ({ group: { id: familyGroupId, role, isSample } }: { group: GroupView }) => (
+const GroupLinks = ({ group: { id: familyGroupId, may, isSample } }: { group: GroupView }) => (
   <nav
     aria-label={t`This group`}
     className="-mx-4 flex flex-wrap justify-center max-lg:order-last lg:col-start-1 lg:row-start-1 lg:-me-4 lg:self-start lg:justify-self-end"
   >
-    {can(role, 'member.invite') && !isSample && (
+    {may.invite && !isSample && (
       <ButtonLink to="/family-select" search={{ familyGroupId, tab: 'invites' }} variant="quiet">
         {t`Invite family`}
       </ButtonLink>
@@ -92,7 +92,7 @@ const GroupLinks = ({ group: { id: familyGroupId, role, isSample } }: { group: G
       {t`Contractors`}
     </ButtonLink>
     <ButtonLink to="/family-select" search={{ familyGroupId }} variant="quiet">
-      {can(role, 'group.manage') ? t`Manage group` : t`Members`}
+      {may.manage ? t`Manage group` : t`Members`}
     </ButtonLink>
     <ButtonLink to="/family-select" search={{ familyGroupId, tab: 'export' }} variant="quiet">
       {t`Export`}

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FoldedRows } from '../../../../components/ui/list-row.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { TaskCardView } from '../../../work/tasks/tasks.schemas.ts'
 import { isMoreWaiting, overdueBills, remainingUpcoming } from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
@@ -53,7 +52,7 @@ type PartProps = { data: DashboardView; renderTask: RenderTask }
 const datesOf = ({ group }: DashboardView) => ({
   familyGroupId: group.id,
   currency: group.currency,
-  canPay: can(group.role, 'payment.record'),
+  canPay: group.may.recordPayments,
 })
 
 /** Renders overdue and urgent tasks and overdue bills. */
@@ -96,7 +95,7 @@ export function UpcomingList({ data, renderTask }: PartProps) {
         <NothingHere
           action={
             house &&
-            can(group.role, 'task.edit') && (
+            group.may.editTasks && (
               <ButtonLink to="/property/$propertyId/tasks" params={{ propertyId: house.id }} variant="quiet">
                 {t`Add task`}
               </ButtonLink>

@@ -10,7 +10,6 @@ import { Progress } from '../../../../components/ui/progress.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { formatBytes } from '../../../../lib/byte-size.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { myGroupExportQuery, useStartGroupExport } from '../group-exports.queries.ts'
 import { isExportRunning } from '../group-exports.rules.ts'
@@ -57,7 +56,7 @@ function StartExport({ group, groupExport }: StartExportProps) {
   const begin = () => start.mutate({ familyGroupId: group.id, hasSecrets }, { onError: toastFailure })
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      {can(group.role, 'secret.see') && (
+      {group.may.seeSecrets && (
         <Checkbox
           label={t`Include codes & passwords`}
           help={t`In plain text. The activity log shows that you exported them.`}

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Link2 } from 'lucide-react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { useCreateStandingLink, useEndLinksOfWorker } from '../share-links.queries.ts'
 import type { LinkListView } from '../share-links.schemas.ts'
 import { EndAllLinks } from './end-all-links.tsx'
@@ -14,16 +13,12 @@ type LinksOfWorkerProps = { workerId: string; workerName: string; view: LinkList
  * Renders the links of a contractor: the standing one, those of jobs, and the button that ends them all. The page
  * provides the title.
  */
-export function LinksOfWorker({
-  workerId,
-  workerName,
-  view: { links, role, sendsMail },
-}: LinksOfWorkerProps) {
+export function LinksOfWorker({ workerId, workerName, view: { links, may, sendsMail } }: LinksOfWorkerProps) {
   const hasStanding = links.some(({ kind, state }) => kind === 'STANDING' && state === 'ACTIVE')
   const isLive = links.some(({ endReason }) => endReason === null)
   return (
     <div className="grid grid-cols-1 gap-4">
-      {!hasStanding && can(role, 'share-link.create') && <NewStandingLink workerId={workerId} />}
+      {!hasStanding && may.create && <NewStandingLink workerId={workerId} />}
       {links.length > 0 && (
         <ul className="-mx-4 grid grid-cols-1 divide-y sm:-mx-6">
           {links.map((link) => (
@@ -36,7 +31,7 @@ export function LinksOfWorker({
           ))}
         </ul>
       )}
-      {isLive && can(role, 'share-link.revoke') && <EndAll workerId={workerId} workerName={workerName} />}
+      {isLive && may.endAll && <EndAll workerId={workerId} workerName={workerName} />}
     </div>
   )
 }

@@ -58,7 +58,7 @@ async function viewsOf(
         .map(({ kind, device, network, at }) => ({ kind, device, network, at: new Date(at).toISOString() })),
     })),
     workers,
-    role,
+    may: { create: can(role, 'share-link.create'), endAll: can(role, 'share-link.revoke') },
     sendsMail,
   }
 }
