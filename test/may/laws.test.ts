@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { groupRights } from '../../src/features/base/groups/groups.rules.ts'
 import { assetRights } from '../../src/features/house/assets/assets.rules.ts'
 import { documentRights } from '../../src/features/house/documents/documents.rules.ts'
 import { propertyRights } from '../../src/features/house/properties/properties.rules.ts'
@@ -29,6 +30,10 @@ const userId = 'anna'
 const nobody = { createdBy: null, assigneeUserId: null, reportedBy: null }
 
 const all: Record<string, Rights> = {
+  group: {
+    inStates: [({ role }) => groupRights(role)],
+    evenArchived: Object.keys(groupRights('MANAGER')),
+  },
   worker: {
     inStates: [({ role, isOwn }) => workerRights({ role, isOwn })],
     evenArchived: ['edit', 'delete', 'editDocuments', 'editInvoices'],

@@ -20,6 +20,7 @@ function show(overrides: Partial<ScheduleView>) {
     propertyId: 'house',
     propertyName: 'Lake cabin',
     propertyStatus: 'ACTIVE',
+    may: { edit: false, delete: false },
     title: 'Clean the gutters',
     description: null,
     rule: 'FREQ=WEEKLY;INTERVAL=1',
