@@ -27,35 +27,36 @@ const placeOf = <View extends { id: string; propertyId: string; familyGroupId: s
   familyGroupId,
 }: View) => ({ projectId, propertyId, familyGroupId })
 
-const project = kind({
-  make: ({ house }, createdBy) => aProject(db, house, { createdBy }),
-  view: getProject,
-  acts: {
-    edit: (ctx, view) =>
-      updateProject(ctx, {
-        ...projectFieldsOf(view),
-        title: newId(),
-        projectId: view.id,
-        version: view.version,
-      }),
-    delete: (ctx, { id }) => deleteProject(ctx, id),
-    editTasks: (ctx, view) => addTaskTo(ctx, placeOf(view)),
-    async editQuotes(ctx, view) {
-      const { id: workerId } = await aWorker(db, { id: view.familyGroupId })
-      return enterQuote(ctx, { ...emptyOffer, labourMinor: 60_000, projectId: view.id, workerId })
+const projectThat = (is: Parameters<typeof aProject>[2]) =>
+  kind({
+    make: ({ house }, createdBy) => aProject(db, house, { ...is, createdBy }),
+    view: getProject,
+    acts: {
+      edit: (ctx, view) =>
+        updateProject(ctx, {
+          ...projectFieldsOf(view),
+          title: newId(),
+          projectId: view.id,
+          version: view.version,
+        }),
+      delete: (ctx, { id }) => deleteProject(ctx, id),
+      editTasks: (ctx, view) => addTaskTo(ctx, placeOf(view)),
+      async editQuotes(ctx, view) {
+        const { id: workerId } = await aWorker(db, { id: view.familyGroupId })
+        return enterQuote(ctx, { ...emptyOffer, labourMinor: 60_000, projectId: view.id, workerId })
+      },
+      editVisits: (ctx, view) => addVisitTo(ctx, placeOf(view)),
+      editDocuments: (ctx, view) => addDocumentTo(ctx, placeOf(view)),
+      editInvoices: (ctx, view) => addInvoiceTo(ctx, placeOf(view)),
+      recordPayments: (ctx, view) => recordPaymentFor(ctx, placeOf(view)),
+      seeSecrets: (ctx, { propertyId }) => listSecrets(ctx, propertyId),
+      async writeMessages(ctx, view, { people }) {
+        const worker = await aWorker(db, { id: view.familyGroupId })
+        await aJobLink(db, { project: view, worker }, { createdBy: people.MANAGER.id })
+        return writeJobMessage(ctx, { projectId: view.id, workerId: worker.id, id: newId(), body: 'Hello' })
+      },
     },
-    editVisits: (ctx, view) => addVisitTo(ctx, placeOf(view)),
-    editDocuments: (ctx, view) => addDocumentTo(ctx, placeOf(view)),
-    editInvoices: (ctx, view) => addInvoiceTo(ctx, placeOf(view)),
-    recordPayments: (ctx, view) => recordPaymentFor(ctx, placeOf(view)),
-    seeSecrets: (ctx, { propertyId }) => listSecrets(ctx, propertyId),
-    async writeMessages(ctx, view, { people }) {
-      const worker = await aWorker(db, { id: view.familyGroupId })
-      await aJobLink(db, { project: view, worker }, { createdBy: people.MANAGER.id })
-      return writeJobMessage(ctx, { projectId: view.id, workerId: worker.id, id: newId(), body: 'Hello' })
-    },
-  },
-})
+  })
 
 const photo = { fileName: 'gutter.jpg', bytes: await aPhoto().jpeg().toBuffer() }
 
@@ -83,7 +84,8 @@ const taskOf = (ties: (userId: string) => Parameters<typeof aTask>[2]) =>
   })
 
 expectOfferedIsDone(db, {
-  project,
+  project: projectThat({ status: 'PLANNED' }),
+  'closed project': projectThat({ status: 'COMPLETED' }),
   task: taskOf((createdBy) => ({ createdBy })),
   'assigned task': taskOf((assigneeUserId) => ({ assigneeUserId })),
   'problem report': taskOf((userId) => ({ createdBy: userId, reportedBy: userId, status: 'REPORT' })),

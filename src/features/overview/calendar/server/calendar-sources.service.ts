@@ -6,7 +6,6 @@ import { listEventDays } from '../../../work/family-events/server/event-days.ser
 import { listProjectDates } from '../../../work/projects/server/project-dates.service.ts'
 import { listForecast } from '../../../work/schedules/server/forecast.service.ts'
 import { listStays } from '../../../work/stays/server/stay-pages.service.ts'
-import { mayChange } from '../../../work/stays/stays.rules.ts'
 import { listDueTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import { isOpen } from '../../../work/tasks/tasks.rules.ts'
 import { listVisits } from '../../../work/visits/server/visits.service.ts'
@@ -180,7 +179,6 @@ async function visits(ctx: MemberContext, { perDay: _, ...ask }: Ask): Promise<S
 }
 
 async function stays(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
-  const { role } = ctx.member
   return (await listStays(ctx, ask)).map((stay) => {
     const { id: thingId, propertyId, propertyName } = stay
     const title = t`${stay.personName} at ${propertyName}`
@@ -188,7 +186,7 @@ async function stays(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
       ...itemOf('STAY', { thingId, title, propertyId, propertyName }, stay.startsOn, stay.endsOn),
       userId: stay.person?.userId ?? null,
       status: stay.status,
-      isMovable: mayChange({ role, isOwn: stay.isOwn }) && stay.propertyStatus === 'ACTIVE',
+      isMovable: stay.may.edit,
       version: stay.version,
       detail: brief(stay.note),
     }
