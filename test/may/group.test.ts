@@ -46,7 +46,7 @@ const group = kind({
     invite: (ctx, { id: familyGroupId }) =>
       inviteUser(
         ctx,
-        { familyGroupId, role: 'VIEWER', email: null },
+        { familyGroupId, role: 'VIEWER', email: null, maxUses: 1 },
         { canBindToEmail: false, sendsMail: false },
         { address: '192.0.2.1' },
       ),

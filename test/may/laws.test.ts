@@ -8,7 +8,8 @@ import { projectRights, projectStatuses } from '../../src/features/work/projects
 import { quoteRights, quoteStates } from '../../src/features/work/quotes/quotes.rules.ts'
 import { scheduleRights } from '../../src/features/work/schedules/schedules.rules.ts'
 import { stayRights, stayStatuses } from '../../src/features/work/stays/stays.rules.ts'
-import { taskRights, taskStatuses } from '../../src/features/work/tasks/tasks.rules.ts'
+import { taskRights } from '../../src/features/work/tasks/task-rights.rules.ts'
+import { taskStatuses } from '../../src/features/work/tasks/tasks.rules.ts'
 import { visitRights, visitStatuses } from '../../src/features/work/visits/visits.rules.ts'
 import type { Role } from '../../src/server/context.ts'
 

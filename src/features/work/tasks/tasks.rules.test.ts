@@ -9,7 +9,6 @@ import {
   isOpen,
   isOverdue,
   type Move,
-  mayTick,
   moveVerb,
   refuseApprovalChange,
   refuseMove,
@@ -240,16 +239,5 @@ describe('the order of cards', () => {
         if (rank === 0 && first.dueOn && second.dueOn) expect(first.dueOn <= second.dueOn).toBe(true)
       }),
     )
-  })
-})
-
-describe('ticking a checklist item', () => {
-  it.each([
-    ['MANAGER', false, true],
-    ['MEMBER', false, true],
-    ['VIEWER', false, false],
-    ['VIEWER', true, true],
-  ] as const)('by a %s, own task (%s): %s', (role, isMine, may) => {
-    expect(mayTick({ role, userId: 'me', assigneeUserId: isMine ? 'me' : 'other' })).toBe(may)
   })
 })

@@ -1,5 +1,4 @@
 import { can } from '../../base/groups/groups.rules.ts'
-import { isOwnTask } from '../../house/documents/documents.rules.ts'
 import { openStatuses } from '../work-terms/open-statuses.rules.ts'
 import { type Priority, priorities } from '../work-terms/priorities.rules.ts'
 
@@ -78,35 +77,6 @@ export function refuseMove({ task, to, reason, caller }: Move): MoveRefusal | nu
   // A viewer does their own tasks; members decide whether the work is done well.
   if (!mayEdit || doersOf(task).includes(caller.userId)) return 'own-review'
   return null
-}
-
-type TickTies = Caller & { assigneeUserId: string | null }
-
-/** Members tick every line of a checklist; the assignee ticks those of the task, even as a viewer. */
-export const mayTick = ({ role, userId, assigneeUserId }: TickTies): boolean =>
-  can(role, 'task.edit') || (assigneeUserId === userId && can(role, 'task.complete-assigned'))
-
-type Ties = TickTies & {
-  status: TaskStatus
-  createdBy: string | null
-  reportedBy: string | null
-  propertyStatus: 'ACTIVE' | 'ARCHIVED'
-}
-
-/** Returns what the caller may do with a task and add to it, besides moving it. In an archived property it is read-only. */
-export function taskRights(ties: Ties) {
-  const { role, userId, createdBy, propertyStatus } = ties
-  const isInUse = propertyStatus === 'ACTIVE'
-  const mayEdit = isInUse && can(role, 'task.edit')
-  const mayEditDocuments = isInUse && can(role, 'document.edit')
-  return {
-    edit: mayEdit,
-    delete: mayEdit && can(role, 'task.delete', { own: createdBy === userId }),
-    tick: isInUse && mayTick(ties),
-    addPhotos: mayEditDocuments || (isInUse && isOwnTask(ties, userId)),
-    editDocuments: mayEditDocuments,
-    recordPayments: isInUse && can(role, 'payment.record'),
-  }
 }
 
 export type ApprovalRefusal = 'over' | 'bound'
@@ -207,7 +177,7 @@ export type TaskSort = (typeof taskSorts)[number]
 export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)
 
 type Standing = Move['task']
-type Caller = Move['caller']
+export type Caller = Move['caller']
 
 /** Tells whether a step asks for a reason: where required, and where others would wonder. */
 export const asksReason = (

@@ -6,7 +6,7 @@ import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { isSameSet } from '../../../house/manual/manual.rules.ts'
 import { changeTask, recordOfTask, requireTask } from '../../tasks/server/change-task.service.ts'
-import { mayTick } from '../../tasks/tasks.rules.ts'
+import { mayTick } from '../../tasks/task-rights.rules.ts'
 import { refuseLines } from '../checklists.rules.ts'
 import type {
   AddLinesInput,

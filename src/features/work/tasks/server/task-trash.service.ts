@@ -10,7 +10,8 @@ import {
 import { expireFilesOfTasks } from '../../../base/files/server/files.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { taskEntity } from '../task.entity.ts'
-import { isOpen, taskRights } from '../tasks.rules.ts'
+import { taskRights } from '../task-rights.rules.ts'
+import { isOpen } from '../tasks.rules.ts'
 import { changeTask, oneOpenOfSchedule } from './change-task.service.ts'
 import { planOfTask } from './tasks.ports.ts'
 

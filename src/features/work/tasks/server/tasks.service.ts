@@ -8,14 +8,8 @@ import { getProperty } from '../../../house/properties/server/properties.service
 import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
 import { cardOf } from '../task-cards.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
-import {
-  isOpen,
-  searchWords,
-  type TaskPart,
-  type TaskSort,
-  taskPageSize,
-  taskRights,
-} from '../tasks.rules.ts'
+import { taskRights } from '../task-rights.rules.ts'
+import { isOpen, searchWords, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
 import type {
   ListTasksInput,
   TaskChoiceView,
