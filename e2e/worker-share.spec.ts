@@ -83,6 +83,13 @@ test('a contractor works with a link, on a small phone, without an account or sc
   expect(requested.filter((address) => address.endsWith('.js'))).toEqual([])
   await context.close()
 
+  // The family sees whose photo it is.
+  await visit(page, `/project/${project.id}/documents`)
+  await expect(page.getByRole('list', { name: 'Photos' })).toContainText('Added by Piet Jansen (via link)')
+  await page.getByRole('link', { name: 'Ridge' }).click()
+  await expect(page.getByRole('heading', { name: 'Ridge', level: 1 })).toBeVisible()
+  await expect(page.getByText('Added by Piet Jansen (via link)')).toBeVisible()
+
   // The family reads, answers and revokes the link.
   await visit(page, `/project/${project.id}/links`)
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()

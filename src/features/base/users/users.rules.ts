@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CurrentUser } from '../../../server/context.ts'
 
 /**
@@ -20,3 +21,6 @@ type Named = { firstName: string | null; lastName: string | null; email?: string
 /** Returns the known parts of the full name, or null. */
 export const fullName = ({ firstName, lastName }: Named): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null
+
+/** Names a contractor who did something through a share link. */
+export const nameViaLink = (workerName: string): string => t`${workerName} (via link)`

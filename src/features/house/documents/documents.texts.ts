@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { nameViaLink } from '../../base/users/users.rules.ts'
 import type { DocumentKind, Moment } from './documents.rules.ts'
 import type { DocumentFields } from './documents.schemas.ts'
 
@@ -78,3 +79,10 @@ export const fieldLabels: Record<keyof DocumentFields, string> = {
 }
 
 export const uploadHelp = () => t`JPG, PNG, GIF, WEBP or HEIC up to 15 MB, PDF up to 25 MB.`
+
+/** Names the contractor who added a document through a share link; null for a member’s. */
+export function addedByText({ senderName }: { senderName: string | null }): string | null {
+  if (senderName === null) return null
+  const name = nameViaLink(senderName)
+  return t`Added by ${name}`
+}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { CurrentUser, MemberContext, Share } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { Entity, VerbOf } from '../../entities/entities.rules.ts'
-import { fullName } from '../../users/users.rules.ts'
+import { fullName, nameViaLink } from '../../users/users.rules.ts'
 import {
   findLastActors,
   findLastLine,
@@ -52,7 +52,7 @@ export async function recordActivities<Of extends Entity>(tx: Tx, activities: Ac
 
 function actorLabel(actor: Activity<Entity>['actor']): string {
   if (!actor) return t`System`
-  return 'workerName' in actor ? t`${actor.workerName} (via link)` : (fullName(actor) ?? t`A member`)
+  return 'workerName' in actor ? nameViaLink(actor.workerName) : (fullName(actor) ?? t`A member`)
 }
 
 /** Finds the last change of a thing with one of these verbs, so that it can be undone. */

@@ -6,6 +6,7 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { nameViaLink } from '../../../base/users/users.rules.ts'
 import { expiryState, ownerNameOf } from '../documents.rules.ts'
 import type { DocumentView } from '../documents.schemas.ts'
 import { kindLabels } from '../documents.texts.ts'
@@ -34,7 +35,7 @@ export function DocumentList({ documents, today, isOwnerKnown = false }: Documen
             </Link>
             <span className="text-sm text-muted">
               {!isOwnerKnown && ownerNameOf(document) && <>{ownerNameOf(document)}, </>}
-              {t`added`} <RelativeTime at={document.createdAt} />
+              {whoAdded(document)} <RelativeTime at={document.createdAt} />
             </span>
             <span className="flex flex-wrap gap-1.5">
               <Badge>{kindLabels[document.kind]}</Badge>
@@ -46,6 +47,12 @@ export function DocumentList({ documents, today, isOwnerKnown = false }: Documen
       ))}
     </ul>
   )
+}
+
+const whoAdded = ({ senderName }: DocumentView) => {
+  if (senderName === null) return t`added`
+  const name = nameViaLink(senderName)
+  return t`added by ${name}`
 }
 
 function PaperPicture({ document: { contentType, fileId } }: { document: DocumentView }) {

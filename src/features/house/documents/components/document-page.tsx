@@ -9,7 +9,7 @@ import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { useDeleteDocument, useRestoreDocument, useSetAsCover } from '../documents.queries.ts'
 import type { DocumentPageView } from '../documents.schemas.ts'
-import { kindLabels, momentLabels } from '../documents.texts.ts'
+import { addedByText, kindLabels, momentLabels } from '../documents.texts.ts'
 import { ExpiryBadge } from './document-list.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { EditDocumentDialog } from './edit-document-dialog.tsx'
@@ -22,7 +22,7 @@ type DocumentPageProps = {
 
 /** Renders the page of a photo or document. */
 export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
-  const { id, title, kind, expiresOn, today, isVisibleToWorkers, moment } = document
+  const { id, title, kind, expiresOn, today, isVisibleToWorkers, moment, senderName } = document
   return (
     <Page className="grid grid-cols-1 gap-4">
       <Breadcrumbs links={linksTo(document)} />
@@ -36,6 +36,7 @@ export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
           <ExpiryBadge expiresOn={expiresOn} today={today} />
           {isVisibleToWorkers && <Badge icon={HardHat}>{t`Visible to contractors`}</Badge>}
           {ownerLink}
+          {senderName !== null && <span className="text-muted">{addedByText({ senderName })}</span>}
         </p>
       </header>
       {/* On a phone the file comes first. */}

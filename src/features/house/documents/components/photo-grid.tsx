@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { HardHat } from 'lucide-react'
 import { ownerNameOf } from '../documents.rules.ts'
 import type { DocumentView } from '../documents.schemas.ts'
-import { momentLabels } from '../documents.texts.ts'
+import { addedByText, momentLabels } from '../documents.texts.ts'
 
 type PhotoGridProps = {
   photos: DocumentView[]
@@ -16,7 +16,7 @@ type PhotoGridProps = {
 export function PhotoGrid({ photos, label = t`Photos`, isOwnerKnown = false }: PhotoGridProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-      {photos.map(({ id, fileId, title, moment, isVisibleToWorkers, ...owner }) => (
+      {photos.map(({ id, fileId, title, moment, isVisibleToWorkers, senderName, ...owner }) => (
         <li key={id}>
           <Link
             to="/document/$documentId"
@@ -38,6 +38,7 @@ export function PhotoGrid({ photos, label = t`Photos`, isOwnerKnown = false }: P
                   {moment && `, ${momentLabels[moment].toLowerCase()}`}
                 </span>
               )}
+              {senderName !== null && <span className="block text-muted">{addedByText({ senderName })}</span>}
               {isVisibleToWorkers && (
                 <span className="flex items-center gap-1 text-muted">
                   <HardHat className="size-4" aria-hidden="true" />

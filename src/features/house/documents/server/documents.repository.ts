@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { and, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { isDocumentThere, isInTrash } from '../../../../server/db/presence.ts'
@@ -29,6 +30,12 @@ const isItsPayment = and(
 const isItsWorker = and(
   eq(workers.id, documents.workerId),
   eq(workers.familyGroupId, documents.familyGroupId),
+)
+/** The contractor who sent a document through a share link. */
+const senders = alias(workers, 'sender')
+const isItsSender = and(
+  eq(senders.id, documents.sentByWorkerId),
+  eq(senders.familyGroupId, documents.familyGroupId),
 )
 /** For a receipt, the property of its payment, if it has one. */
 const isItsHouse = sql`${properties.id} = coalesce(${documents.propertyId}, ${payments.propertyId})`
@@ -62,6 +69,7 @@ const viewColumns = {
   taskTitle: tasks.title,
   paymentTitle: payments.title,
   workerName: workers.name,
+  senderName: senders.name,
   moment: documents.moment,
   fileId: documents.fileId,
   fileName: documents.fileName,
@@ -84,6 +92,7 @@ const selectViews = (db: Executor) =>
     .leftJoin(tasks, isItsTask)
     .leftJoin(payments, isItsPayment)
     .leftJoin(workers, isItsWorker)
+    .leftJoin(senders, isItsSender)
 
 /** Returns the receipts of a payment, newest first: at most `maxDocumentsPerOwner`. */
 export const listReceipts = (db: Executor, key: { paymentId: string; familyGroupId: string }) =>
@@ -174,6 +183,7 @@ export async function findDocument(db: Executor, key: DocumentKey) {
     .leftJoin(projects, isItsProject)
     .leftJoin(tasks, isItsTask)
     .leftJoin(workers, isItsWorker)
+    .leftJoin(senders, isItsSender)
     .where(and(isThis(key), isDocumentThere, isNull(properties.deletedAt)))
   return document
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
+import { nameViaLink } from '../../../base/users/users.rules.ts'
 import { Facts, factLink, MoneyThingPage } from '../../components/money-pages.tsx'
 import { day, money } from '../../components/shown.ts'
 import { useDeleteInvoice, useRestoreInvoice } from '../invoices.queries.ts'
@@ -66,7 +67,7 @@ export const InvoicePage = ({ invoice, pay, files, changes }: InvoicePageProps) 
 )
 
 const adderOf = ({ isByLink, workerName, addedBy }: InvoiceView) =>
-  isByLink ? t`${workerName} (via link)` : (addedBy ?? t`A member who left`)
+  isByLink ? nameViaLink(workerName) : (addedBy ?? t`A member who left`)
 
 const decided = (by: string, at: string | null) => (
   <>
