@@ -15,6 +15,7 @@ type Suite = (report: Report, options: { seconds?: number; isTiny: boolean }) =>
 
 /** Loaded when they run, once the texts of the sources can be read. */
 const suites = new Map<string, () => Promise<Suite>>([
+  ['browser', async () => (await import('./browser.ts')).browserPages],
   ['foundation', async () => (await import('./foundation.ts')).foundation],
   ['group-export', async () => (await import('./group-export.ts')).groupExport],
   ['money', async () => (await import('./money.ts')).money],

@@ -6,10 +6,12 @@ import { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { users } from '../src/server/db/schema/users.ts'
 import { aProject, aTask } from '../test/factories/work.ts'
 import { aJobLink, aQuote, aVisit, aWorker } from '../test/factories/workers.ts'
+import { startBrowser } from './lib/chromium.ts'
 import { freshDatabase, temporaryDirectory } from './lib/database.ts'
 import { aFamilyWith, type Family } from './lib/family.ts'
 import { atLeast, atMost } from './lib/figures.ts'
 import { type Ask, expectAnswer, measureInTurns } from './lib/in-turns.ts'
+import { firstVisits } from './lib/lcp.ts'
 import { compare, expectWords, type LoadPlan, type Target } from './lib/load.ts'
 import { type Server, startServer } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
@@ -45,6 +47,7 @@ export async function shareLinkPages(report: Report, { isTiny }: { isTiny: boole
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory(), environment })
   await measurePage({ report, app, bare, family, shareCode, load: size.load })
   await bare.stop()
+  await measureFirstVisit({ report, app, shareCode, isTiny })
   await measureTokens({ report, app, databaseUrl, size })
   await app.stop()
 }
@@ -87,6 +90,19 @@ async function measurePage({ report, app, bare, family, shareCode, load }: PageB
   )
   report.figure(atLeast(0.2, { name: 'worker page / bare handler', value: ratio, unit: '×', decimals: 3 }))
   report.note(`${subject.toFixed(0)} against ${reference.toFixed(0)} requests per second`)
+}
+
+type VisitBench = { report: Report; app: Server; shareCode: string; isTiny: boolean }
+
+/** A contractor opens the link for the first time, on a slow phone. */
+async function measureFirstVisit({ report, app, shareCode, isTiny }: VisitBench) {
+  const { browser, stop } = await startBrowser()
+  const url = `${app.origin}/worker-share/${shareCode}`
+  const plan = { url, words: ['New roof', 'Clean up'], from: '10.254.0.1', isSlow: !isTiny }
+  const { lcpMs, largest } = await firstVisits(browser, plan, isTiny ? 1 : 3)
+  await stop()
+  report.figure(atMost(1, { name: 'worker page, LCP', value: lcpMs / 1_000, unit: 's', decimals: 2 }))
+  report.note(`largest: ${largest}`)
 }
 
 type TokenBench = { report: Report; app: Server; databaseUrl: string; size: Size }

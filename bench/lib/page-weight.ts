@@ -1,18 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page, type Response } from '@playwright/test'
-import { findOrInstallChromium } from '../../scripts/lib/chromium.mjs'
-import { own } from './resources.ts'
+import type { Page, Response } from '@playwright/test'
+import { startBrowser } from './chromium.ts'
 
-const browserOptions = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** Includes what a page fetches by itself after it has settled. */
 const settleMs = 1_500
 
@@ -28,9 +18,7 @@ export type PageWeight = {
 
 /** Opens an address in a browser with an empty profile, as `weigh` does. */
 export async function weighPage(url: string): Promise<PageWeight> {
-  const executablePath: string | null = findOrInstallChromium(process.execPath)
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserOptions })
-  const stop = own(() => browser.close())
+  const { browser, stop } = await startBrowser()
   const page = await browser.newPage({ serviceWorkers: 'block' })
   const weight = await weigh(page, url, () => delay(settleMs))
   await stop()

@@ -51,7 +51,7 @@ const figureRow = ({ name, value, unit, target, ok }: Figure) =>
 
 /** Ratios and counts need no unit: the name says what is counted. */
 const withUnit = (value: number | string, unit: string) =>
-  ['×', 'requests', 'photos'].includes(unit) ? `${value}` : `${value} ${unit}`
+  ['×', 'score', 'requests', 'photos'].includes(unit) ? `${value}` : `${value} ${unit}`
 
 /** How much a ratio may fall before it has to be explained; single runs differ by less. */
 const tolerated = 0.2
