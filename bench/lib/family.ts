@@ -70,7 +70,7 @@ async function aPicture(db: Executor, familyGroupId: string): Promise<string> {
     id,
     familyGroupId,
     storageKey: `${familyGroupId}/${id}`,
-    thumbnailKey: `${familyGroupId}/${id}-thumbnail`,
+    thumbnailKey: `${familyGroupId}/${newId()}`,
     contentType: 'image/webp',
     byteSize: 240_000,
     width: 1_600,

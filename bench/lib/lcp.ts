@@ -23,7 +23,7 @@ type Task = { startedAt: number; durationMs: number }
 /** What a page reports about its own start; times are in milliseconds from the navigation. */
 type Timeline = { firstPaintAt: number; paints: { at: number; of: string }[]; shifts: Shift[]; tasks: Task[] }
 
-export type FirstVisit = {
+type FirstVisit = {
   lcpMs: number
   /** The element that was painted last. */
   largest: string
@@ -31,7 +31,7 @@ export type FirstVisit = {
   tbtMs: number
 }
 
-export type VisitPlan = {
+type VisitPlan = {
   url: string
   cookie?: string
   /** Text that the page must show. */

@@ -69,7 +69,7 @@ export function JobSheetPage({ sheet, workerName, linkAddress }: JobSheetPagePro
                   <img
                     src={`/api/files/${fileId}/thumbnail`}
                     alt={name}
-                    className="aspect-4/3 w-full rounded-sm border object-cover"
+                    className="aspect-4/3 w-full rounded-sm border object-cover print:object-contain"
                   />
                   <span className="text-sm wrap-anywhere">{name}</span>
                 </li>
