@@ -1,6 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A page of a PDF. Its measures are in points from its lower left corner; the last four enclose all text. */
+/** A page of a PDF. Its measures are in points from its lower left corner; the last four are those of the baselines of its text. */
 type PdfPage = {
   text: string
   /** How many pictures are drawn. */
@@ -36,7 +36,7 @@ export async function readPdf(bytes: Buffer): Promise<PdfPage[]> {
       left: Math.min(...from(4)),
       right: Math.max(...words.map((item) => Number(item.transform[4]) + item.width)),
       bottom: Math.min(...from(5)),
-      top: Math.max(...words.map((item) => Number(item.transform[5]) + item.height)),
+      top: Math.max(...from(5)),
     })
   }
   await task.destroy()

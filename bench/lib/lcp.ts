@@ -107,7 +107,7 @@ async function readTimeline(): Promise<Timeline> {
     const element = 'element' in entry && entry.element instanceof Element ? entry.element : null
     if (!element) return 'an element that is gone'
     const words = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)
-    return `<${element.tagName.toLowerCase()}> ${words || (element.getAttribute('src') ?? '')}`.trim()
+    return `<${element.tagName.toLowerCase()}> ${words || (element instanceof HTMLImageElement ? element.currentSrc : '')}`.trim()
   }
   return {
     firstPaintAt: first?.startTime ?? 0,
