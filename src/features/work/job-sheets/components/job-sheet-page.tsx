@@ -37,7 +37,8 @@ export function JobSheetPage({ sheet, workerName, linkAddress }: JobSheetPagePro
           {t`Print`}
         </Button>
       </div>
-      <article className="grid grid-cols-1 gap-5 print:gap-4">
+      {/* Blocks on paper: in a grid, a heading may stay behind at the end of a page. */}
+      <article className="grid grid-cols-1 gap-5 print:block print:space-y-4">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div className="grid min-w-0 flex-1 basis-64 gap-1">
             <h1 className="text-xl wrap-anywhere">{title}</h1>
@@ -48,7 +49,7 @@ export function JobSheetPage({ sheet, workerName, linkAddress }: JobSheetPagePro
           {linkAddress && <JobLink address={linkAddress} />}
         </header>
         {description && <p className="wrap-anywhere whitespace-pre-wrap">{description}</p>}
-        <section className="grid grid-cols-1 gap-3">
+        <section className="grid grid-cols-1 gap-3 print:block print:space-y-3">
           <h2 className="text-lg">{t`Tasks`}</h2>
           {tasks.length === 0 ? (
             <p className="text-muted">{t`No open tasks are marked as visible to contractors.`}</p>
@@ -61,7 +62,7 @@ export function JobSheetPage({ sheet, workerName, linkAddress }: JobSheetPagePro
           )}
         </section>
         {photos.length > 0 && (
-          <section className="grid grid-cols-1 gap-3">
+          <section className="grid grid-cols-1 gap-3 print:block print:space-y-3">
             <h2 className="text-lg">{t`Photos`}</h2>
             <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
               {photos.map(({ id, title: name, fileId }) => (
