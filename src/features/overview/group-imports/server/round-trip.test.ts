@@ -12,7 +12,6 @@ import {
   sumsOfFiles,
   textOf,
 } from '../../../../../test/group-copy.ts'
-import { expectIndexed } from '../../../../../test/plans.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { groupImports } from '../../../../server/db/schema/exports.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -21,7 +20,6 @@ import type { Files } from '../../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
 import { revealSecret } from '../../../house/secrets/server/secrets.service.ts'
 import { checkBalances } from '../../../money/balances/server/balance-check.service.ts'
-import { findImporter, findLatestImport, hasOpenImport } from './group-imports.repository.ts'
 import { loadGroup } from './load-group.service.ts'
 
 const database = testDatabase()
@@ -157,13 +155,5 @@ describe('a group that is exported and imported', () => {
     await loadGroup({ ...ben, signal: new AbortController().signal }, newId)
     expect(await countsOf(db, newId)).toEqual(counts)
     expect(await db.$count(groupImports)).toBe(1)
-  })
-})
-
-it('reads only the person’s own imports', async () => {
-  await expectIndexed(database, async (on) => {
-    await findLatestImport(on, anna.user.id)
-    await hasOpenImport(on, anna.user.id)
-    await findImporter(on, anna.user.id)
   })
 })
