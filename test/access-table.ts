@@ -495,7 +495,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: ({ familyGroupId, participantIds }) => ({
       familyGroupId,
-      id: '0199aaaa-0000-7000-8000-0000000000aa',
+      id: newId(),
       ...payment(participantIds),
     }),
     viewer: 403,

@@ -35,7 +35,7 @@ export const dataExports = pgTable(
   },
   (table) => [
     index('data_exports_user_idx').on(table.userId, table.createdAt),
-    index('data_exports_expires_at_idx').on(table.expiresAt),
+    index('data_exports_status_idx').on(table.status, table.createdAt),
     // One at a time for each person.
     uniqueIndex('data_exports_open_key')
       .on(table.userId)
@@ -66,7 +66,7 @@ export const groupExports = pgTable(
   (table) => [
     index('group_exports_group_idx').on(table.familyGroupId, table.userId, table.createdAt),
     index('group_exports_user_idx').on(table.userId),
-    index('group_exports_expires_at_idx').on(table.expiresAt),
+    index('group_exports_status_idx').on(table.status, table.createdAt),
     uniqueIndex('group_exports_open_key')
       .on(table.familyGroupId, table.userId)
       .where(sql`${table.status} in ('WAITING', 'RUNNING')`),
@@ -100,6 +100,7 @@ export const groupImports = pgTable(
   (table) => [
     index('group_imports_user_idx').on(table.userId, table.createdAt),
     index('group_imports_group_idx').on(table.familyGroupId),
+    index('group_imports_status_idx').on(table.status, table.createdAt),
     uniqueIndex('group_imports_open_key')
       .on(table.userId)
       .where(sql`${table.status} in ('WAITING', 'RUNNING')`),

@@ -56,7 +56,7 @@ export const memberships = pgTable(
   },
   (table) => [
     primaryKey({ name: 'memberships_pkey', columns: [table.familyGroupId, table.userId] }),
-    index('memberships_user_id_idx').on(table.userId).where(sql`${table.leftAt} is null`),
+    index('memberships_user_idx').on(table.userId),
     oneOf('memberships_role_check', table.role, roles),
   ],
 )

@@ -76,6 +76,7 @@ export const checkoutIntents = pgTable(
     uniqueIndex('checkout_intents_open_key')
       .on(table.userId, table.planId)
       .where(sql`${table.endedAt} is null`),
+    index('checkout_intents_user_idx').on(table.userId),
     index('checkout_intents_expires_at_idx').on(table.expiresAt),
     oneOf('checkout_intents_plan_check', table.planId, planIds),
   ],

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asUser } from '../../../../../test/factories/context.ts'
 import { aUser } from '../../../../../test/factories/people.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { administratorActions } from '../../../../server/db/schema/administration.ts'
@@ -10,7 +11,8 @@ import { administratorVerbs } from '../administrator-actions.rules.ts'
 import { actionSentence } from '../administrator-actions.texts.ts'
 import { listAdministratorActions, recordAdministratorAction } from './administrator-actions.service.ts'
 
-const { db } = testDatabase()
+const database = testDatabase()
+const { db } = database
 
 let ada: SignedInContext
 let ben: SignedInContext['user']
@@ -56,6 +58,12 @@ describe('administrator activity', () => {
     const told = [...first.actions, ...second.actions].map(actionSentence)
     expect(new Set(told).size).toBe(60)
   })
+
+  it('reads one page, however much was done', () =>
+    expectIndexed(database, async (on) => {
+      await listAdministratorActions({ ...ada, db: on }, {})
+      await listAdministratorActions({ ...ada, db: on }, { after: newId() })
+    }))
 
   it.each([
     sql`update administrator_actions set reason = 'Another one'`,

@@ -7,6 +7,7 @@ import { asUser } from '../../../../../test/factories/context.ts'
 import { aUser } from '../../../../../test/factories/people.ts'
 import * as broken from '../../../../../test/files/broken-pictures.ts'
 import { animation, aPhoto, noise, privateMetadata } from '../../../../../test/files/pictures.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
@@ -16,9 +17,11 @@ import { createMemoryFiles } from '../../../../server/gateways/files/memory-file
 import { createLimits } from '../../../../server/rate-limit.ts'
 import { openFile } from '../../files/server/files.service.ts'
 import type { SubmitFeedbackInput } from '../feedback.schemas.ts'
+import * as repository from './feedback.repository.ts'
 import { listFeedback, openScreenshot, setFeedbackStatus, submitFeedback } from './feedback.service.ts'
 
-const { db, pool } = testDatabase()
+const database = testDatabase()
+const { db, pool } = database
 const megabyte = 1024 * 1024
 const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.'
 const damaged = 'This picture is damaged and cannot be read. Choose another one.'
@@ -236,6 +239,15 @@ describe('the feedback inbox', () => {
     )
     expect(seen).toEqual(newestFirst.map(({ id }) => id))
   })
+
+  it('reads one page, however much there is', () =>
+    expectIndexed(database, async (on) => {
+      await repository.listFeedback(on, { status: 'NEW', limit: 21 })
+      await repository.listFeedback(on, { status: 'NEW', after: newId(), limit: 21 })
+      await repository.listReplies(on, [newId(), newId()])
+      await repository.findReply(on, newId())
+      await repository.findScreenshot(on, newId())
+    }))
 
   it('has no next page after an exactly full last page', async () => {
     await sendMany(20)

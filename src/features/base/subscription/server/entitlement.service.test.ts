@@ -7,7 +7,6 @@ import { asMember, asUser } from '../../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aSubscription } from '../../../../../test/factories/subscriptions.ts'
-import { expectIndexed } from '../../../../../test/plans.ts'
 import type { CurrentUser } from '../../../../server/context.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { subscriptions } from '../../../../server/db/schema/subscriptions.ts'
@@ -20,9 +19,6 @@ import {
 } from '../../../house/properties/server/properties.service.ts'
 import { createGroup, deleteGroup, restoreGroup } from '../../groups/server/groups.service.ts'
 import { leaveGroup } from '../../groups/server/members.service.ts'
-import { findUserOfCustomer } from './checkout.repository.ts'
-import { countPlans, listPlansOf } from './entitlement.service.ts'
-import { findPayer, listCustomers, listEndingSubscriptions, listUnread } from './subscription.repository.ts'
 import { checkSubscriptionStatus, findPeriodEnd, getSubscriptionDetails } from './subscription.service.ts'
 
 const database = testDatabase()
@@ -260,30 +256,4 @@ describe('the subscription page', () => {
     })
     expect(offer.links.annual).toBeNull()
   })
-})
-
-describe('subscription queries', () => {
-  it('read only the rows of a person or group', async () => {
-    const anna = await aUser(db)
-    const { id } = await aGroup(db, [{ user: anna }])
-    await expectIndexed(database, async (on) => {
-      await getSubscriptionDetails(asUser(on, anna, sold()))
-      await checkSubscriptionStatus(asUser(on, anna, sold()))
-      await listPlansOf(on, [id])
-      await findUserOfCustomer(on, 'cus_1')
-      await findPayer(on, 'sub_1')
-    })
-  })
-
-  it('of nightly jobs read an index in batches', () =>
-    expectIndexed(
-      database,
-      async (on) => {
-        await listEndingSubscriptions(on, { days: 7, after: null, batch: 200 })
-        await listUnread(on, new Date(), 100)
-        await listCustomers(on, '00000000-0000-0000-0000-000000000000', 100)
-        await countPlans(on)
-      },
-      { isOfAll: true },
-    ))
 })

@@ -20,6 +20,7 @@ import { type SubmitInvoiceFormInput, submitInvoiceFormInput } from '../invoices
 import { invoiceTexts } from '../invoices.texts.ts'
 import { approveInvoice, queryInvoice, rejectInvoice } from './decide-invoice.service.ts'
 import { getInvoice } from './invoice-view.service.ts'
+import * as repository from './invoices-of-job.repository.ts'
 import {
   answerInvoiceByLink,
   listInvoicesOfJob,
@@ -223,7 +224,11 @@ describe('a contractor with a link', () => {
   })
 
   it('reads nothing of other groups', async () => {
-    await expectIndexed(database, async (on) => listInvoicesOfJob({ ...(await byLink()), db: on }))
+    await expectIndexed(database, async (on) => {
+      await listInvoicesOfJob({ ...(await byLink()), db: on })
+      await repository.findForMail(on, newId())
+      await repository.findPaidForMail(on, newId())
+    })
   })
 })
 

@@ -10,6 +10,7 @@ import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aKey } from '../../../../../test/factories/records.ts'
 import { aComment, aStay, aTask } from '../../../../../test/factories/work.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
 import { readZip } from '../../../../../test/zip.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
@@ -27,6 +28,7 @@ import { sweepFiles } from '../../../base/files/server/files.service.ts'
 import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { setProfilePicture } from '../../../base/users/server/profile-picture.service.ts'
 import { dataExportJobs } from './data-exports.jobs.ts'
+import * as repository from './data-exports.repository.ts'
 import {
   buildDataExport,
   findMyDataExport,
@@ -35,7 +37,8 @@ import {
   sweepDataExports,
 } from './data-exports.service.ts'
 
-const { db } = testDatabase()
+const database = testDatabase()
+const { db } = database
 const photo = await aPhoto({ width: 300, height: 200 }).jpeg().toBuffer()
 
 let store: Files
@@ -405,4 +408,17 @@ describe('the export sweep', () => {
     await sweepFiles(anna)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
   })
+})
+
+it('reads only the person’s own exports, and sweeps them by their state', async () => {
+  const userId = newId()
+  await expectIndexed(database, async (on) => {
+    await repository.findLatestExport(on, userId)
+    await repository.findReadyExport(on, userId, newId())
+  })
+  const sweep = async (on: typeof db) => {
+    await repository.listOldExports(on)
+    await repository.failLostExports(on)
+  }
+  await expectIndexed(database, sweep, { isOfAll: true })
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { groupExports } from '../../../../server/db/schema/exports.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -164,11 +164,12 @@ export async function findReadyExport(db: Executor, userId: string, exportId: st
 
 /** Deletes exports that expired or whose requester left, and failed ones after a day. */
 export function listOldExports(db: Executor) {
+  // A value and not `exists`, which PostgreSQL answers by reading all memberships.
   const membership = db
     .select({ one: sql`1` })
     .from(memberships)
-    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
-    .where(and(asMember, isNull(familyGroups.deletedAt)))
+    .innerJoin(familyGroups, ofLivingGroup)
+    .where(asMember)
   return db
     .select({
       id: groupExports.id,
@@ -180,7 +181,7 @@ export function listOldExports(db: Executor) {
       or(
         and(
           eq(groupExports.status, 'READY'),
-          or(sql`${groupExports.expiresAt} <= now()`, notExists(membership)),
+          or(sql`${groupExports.expiresAt} <= now()`, sql`${membership} is null`),
         ),
         and(eq(groupExports.status, 'FAILED'), sql`${groupExports.createdAt} < now() - ${hours(readyHours)}`),
       ),

@@ -298,3 +298,13 @@ it('reads only the person’s own exports', async () => {
     await listFiles(on, asked.familyGroupId)
   })
 })
+
+it('sweeps exports by their state', () =>
+  expectIndexed(
+    database,
+    async (on) => {
+      await exportRows.listOldExports(on)
+      await exportRows.failLostExports(on)
+    },
+    { isOfAll: true },
+  ))
