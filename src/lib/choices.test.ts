@@ -8,6 +8,8 @@ import {
   localeOptions,
   nameOfLocale,
 } from './choices.ts'
+import { currencyOfCountry } from './country-currencies.ts'
+import { currencies } from './money.ts'
 
 describe('choices', () => {
   it('include every inhabited country once', () => {
@@ -32,6 +34,28 @@ describe('choices', () => {
     ['sv', 'SEK'],
     ['ja-JP', 'JPY'],
   ])('guess the currency of %s as %s', (locale, currency) => {
+    expect(likelyCurrency(locale)).toBe(currency)
+  })
+})
+
+describe('the proposed currency', () => {
+  it('is known for every country, and is one that can be chosen', () => {
+    const known = new Set(currencies())
+    const without = countryCodes.filter((code) => !known.has(currencyOfCountry.get(code) ?? ''))
+    expect(without).toEqual([])
+    expect(currencyOfCountry.size).toBe(countryCodes.length)
+  })
+
+  it.each([
+    ['ko-KR', 'KRW'],
+    ['is', 'ISK'],
+    ['he-IL', 'ILS'],
+    ['en-SG', 'SGD'],
+    ['ar-AE', 'AED'],
+    ['es-AR', 'ARS'],
+    ['de-LI', 'CHF'],
+    ['hr', 'EUR'],
+  ])('for %s is %s', (locale, currency) => {
     expect(likelyCurrency(locale)).toBe(currency)
   })
 })

@@ -1,3 +1,4 @@
+import { currencyOfCountry } from './country-currencies.ts'
 import { currencies } from './money.ts'
 
 export type Choice = { value: string; label: string }
@@ -24,31 +25,6 @@ export const countryCodes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
     ' ',
   )
-
-// For currencies used by many countries, the first letters are a guess that can be changed.
-const currencyOfRegion: Record<string, string> = {
-  AU: 'AUD',
-  BR: 'BRL',
-  CA: 'CAD',
-  CH: 'CHF',
-  CN: 'CNY',
-  CZ: 'CZK',
-  DK: 'DKK',
-  GB: 'GBP',
-  HU: 'HUF',
-  IN: 'INR',
-  JP: 'JPY',
-  LI: 'CHF',
-  MX: 'MXN',
-  NO: 'NOK',
-  NZ: 'NZD',
-  PL: 'PLN',
-  RO: 'RON',
-  SE: 'SEK',
-  TR: 'TRY',
-  US: 'USD',
-  ZA: 'ZAR',
-}
 
 // `Intl` cannot list its locales, so these are tested one by one.
 const localeTags =
@@ -82,4 +58,4 @@ export function isLocale(tag: string): boolean {
 
 /** Returns the likely currency of a locale: `de-CH` → CHF, else EUR. */
 export const likelyCurrency = (locale: string): string =>
-  currencyOfRegion[new Intl.Locale(locale).maximize().region ?? ''] ?? 'EUR'
+  currencyOfCountry.get(new Intl.Locale(locale).maximize().region ?? '') ?? 'EUR'

@@ -38,6 +38,22 @@ describe('money', () => {
     expect(parseMoney(text, 'EUR')).toBeNull()
   })
 
+  it('parses full-width digits and signs as the others', () => {
+    const wide = (text: string) =>
+      text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.constantFrom('EUR', 'JPY', 'KWD'),
+        fc.constantFrom('en', 'de', 'ja'),
+        (minor, currency, locale) => {
+          for (const text of [toDecimalText(minor, currency, locale), String(minor)])
+            expect(parseMoney(wide(text), currency, locale)).toBe(parseMoney(text, currency, locale))
+        },
+      ),
+    )
+  })
+
   it.each([
     ['1,200', 120_000],
     ['82.5', 8_250],

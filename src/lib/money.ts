@@ -82,11 +82,14 @@ function signsOf(locale: string): Signs {
 
 /**
  * Parses a number in either notation: `1,234.56` and `1.234,56`. Of two separators the last is decimal. A single one
- * is decimal with at most `decimals` digits after it, else it groups thousands.
+ * is decimal with at most `decimals` digits after it, else it groups thousands. Full-width digits count as digits.
  * @returns the number in units of its last decimal (`1.5` with two decimals is 150), or null when invalid
  */
 export function parseFixed(text: string, decimals: number): number | null {
-  const compact = text.trim().replace(/[\s’']/g, '')
+  const compact = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[\s’']/g, '')
   if (!/^\d[\d.,]*$/.test(compact)) return null
   const [whole, fraction] = splitAtDecimal(compact, decimals)
   if (fraction.length > decimals || !/^\d+$/.test(whole + fraction)) return null
