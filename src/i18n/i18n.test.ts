@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { describe, expect, it } from 'vitest'
 import { addLanguage, i18n, inLocale, setReaderLocale } from './i18n.server.ts'
-import { languageOf } from './language.ts'
+import { directionOf, languageOf } from './language.ts'
 
 describe('the reader’s language', () => {
   it.each([
@@ -13,6 +13,19 @@ describe('the reader’s language', () => {
   ])('of %s is %s where there are English, German and Brazilian', (locale, language) => {
     expect(languageOf(locale, ['en', 'de', 'pt-BR'])).toBe(language)
   })
+})
+
+it.each([
+  ['en', 'ltr'],
+  ['sv', 'ltr'],
+  ['ar', 'rtl'],
+  ['he', 'rtl'],
+  ['fa', 'rtl'],
+  ['ur', 'rtl'],
+  ['uz', 'ltr'],
+  ['uz-Arab', 'rtl'],
+])('%s is written %s', (language, direction) => {
+  expect(directionOf(language)).toBe(direction)
 })
 
 describe('texts on the server', () => {

@@ -26,6 +26,7 @@ import { frameColor, themeScript } from '../features/base/theme/theme.rules.ts'
 import { useThemeOnDocument } from '../features/base/theme/theme.store.ts'
 import { currentUserQuery } from '../features/base/users/users.queries.ts'
 import { Header, type Opened, PhoneBar } from '../header.tsx'
+import { directionOf } from '../i18n/language.ts'
 import { locale } from '../lib/locale.ts'
 import { scriptOfPage } from '../lib/page-script.ts'
 import stylesUrl from '../styles.css?url'
@@ -68,7 +69,13 @@ const useHasScript = () => useMatches({ select: (matches) => scriptOfPage(matche
 function Document({ children }: { children: ReactNode }) {
   const hasScript = useHasScript()
   return (
-    <html lang={i18n.locale} className="dark" data-locale={locale()} suppressHydrationWarning>
+    <html
+      lang={i18n.locale}
+      dir={directionOf(i18n.locale)}
+      className="dark"
+      data-locale={locale()}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
         <ScriptOnce>{themeScript}</ScriptOnce>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../lib/app-error.ts'
+import './page-language.ts'
 import { createEntry } from './entry.ts'
 import { parseEnv } from './env.ts'
 import { createLogger } from './logger.ts'
@@ -55,6 +56,16 @@ it('answers refused requests and notes aborted ones without an error in the log'
   const nobody = await answer(new Request(`${origin}/gone`, { signal: gone.signal }))
   expect([busy.status, busy.headers.get('retry-after'), nobody.status]).toEqual([503, '2', 499])
   expect(logged().map(({ level }) => level)).toEqual(['info', 'info'])
+})
+
+it('answers a refused page load in the language that the browser asks for', async () => {
+  const { answer } = anEntry(() => {
+    throw new AppError('unavailable', 'Viele warten.')
+  })
+  const headers = { accept: 'text/html', 'accept-language': 'de-AT' }
+  const html = await (await answer(new Request(origin, { headers }))).text()
+  expect(html).toContain('<html lang="de" dir="ltr">')
+  expect(html).toContain('<title>Kinstead ist ausgelastet</title>')
 })
 
 it('adds its headers to responses with immutable headers', async () => {

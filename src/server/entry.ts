@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { t } from '@lingui/core/macro'
 import { limitRequestBody } from 'srvx/body-limit'
+import { i18n } from '#i18n'
 import { inLocale } from '../i18n/i18n.server.ts'
+import { directionOf } from '../i18n/language.ts'
 import { type AppError, isAppError } from '../lib/app-error.ts'
 import { preferredLocale } from '../lib/preferred-locale.ts'
 import { type BodyFailure, bodyLimitBytes, bodyPace, withPace } from './body-limit.ts'
@@ -39,13 +41,13 @@ export function createEntry(getRuntime: () => Pick<Runtime, 'env' | 'log'>, rend
     )
 
     const locale = preferredLocale(incoming.headers.get('accept-language'))
-    const answer = await inLocale(locale, () => answerWithin(incoming, pathname, render)).catch(
-      (error: unknown) => {
+    const answer = await inLocale(locale, () =>
+      answerWithin(incoming, pathname, render).catch((error: unknown) => {
         if (isAppError(error, 'unavailable')) return busyResponse(error, incoming)
         if (isClientGone(incoming, error)) return nobodyThere()
         log.error({ requestId, err: error }, 'request failed')
         return new Response(t`Something went wrong on our side. Try again.`, { status: 500 })
-      },
+      }),
     )
     const response = withHeaders(answer, (headers) => {
       headers.set('x-request-id', requestId)
@@ -152,7 +154,7 @@ const shortPage = (
 ) =>
   new Response(
     `<!doctype html>
-<html lang="en">
+<html lang="${i18n.locale}" dir="${directionOf(i18n.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

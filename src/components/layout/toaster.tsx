@@ -16,7 +16,7 @@ export function Toaster() {
   return (
     <section
       aria-label={t`Notices`}
-      className="pointer-events-none fixed top-[calc(var(--spacing-header)+0.5rem)] right-2 left-2 z-50 flex flex-col items-end gap-2 sm:right-4 sm:left-auto"
+      className="pointer-events-none fixed top-[calc(var(--spacing-header)+0.5rem)] inset-x-2 z-50 flex flex-col items-end gap-2 sm:start-auto sm:end-4"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

@@ -2,9 +2,11 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { i18n } from '#i18n'
 import { Logo } from '../../components/layout/logo.tsx'
 import { cardClass } from '../../components/ui/card.tsx'
 import { frameColor, themeScript } from '../../features/base/theme/theme.rules.ts'
+import { directionOf } from '../../i18n/language.ts'
 import stylesUrl from '../../styles.css?url'
 
 export type Frame = {
@@ -17,7 +19,7 @@ type DocumentProps = Frame & { title: string; children: ReactNode }
 /** Renders a page of the provider as HTML, in the product’s style without its script. */
 export function renderDocument({ title, nonce, children }: DocumentProps): string {
   const html = renderToStaticMarkup(
-    <html lang="en" className="dark">
+    <html lang={i18n.locale} dir={directionOf(i18n.locale)} className="dark">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

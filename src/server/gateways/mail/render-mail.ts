@@ -1,3 +1,6 @@
+import { i18n } from '#i18n'
+import { directionOf } from '../../../i18n/language.ts'
+
 /** The contents of a mail, all plain text: user text never becomes markup. */
 type MailContent = {
   heading: string
@@ -8,7 +11,7 @@ type MailContent = {
   footer: { text: string; url?: string }
 }
 
-/** Renders a short mail as text and simple HTML that loads nothing. */
+/** Renders a short mail, in the current reader’s language, as text and simple HTML that loads nothing. */
 export function renderMail({ heading, paragraphs, action, footer }: MailContent) {
   const text = [
     heading,
@@ -19,7 +22,7 @@ export function renderMail({ heading, paragraphs, action, footer }: MailContent)
   const why = footer.url ? `<br><a href="${escapeHtml(footer.url)}">${escapeHtml(footer.url)}</a>` : ''
   // Mail programs only agree on tables and inline styles; colours are left to the reader's theme.
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
+<html lang="${i18n.locale}" dir="${directionOf(i18n.locale)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
 <body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 36rem; margin: 0 auto; padding: 1rem">
 <h1 style="font-size: 1.25rem">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}

@@ -41,11 +41,7 @@ function BalanceLine({ person, balances }: BalanceLineProps) {
         {(participant.standing !== 'MEMBER' || waitingMinor !== 0) && (
           <span className="block text-sm text-muted">
             {participant.standing === 'OUTSIDER' && t`Outside the group`}
-            {participant.standing === 'FORMER' && (
-              <Badge icon={LogOut}>
-                <Trans>{t`Left the group`}</Trans>
-              </Badge>
-            )}
+            {participant.standing === 'FORMER' && <Badge icon={LogOut}>{t`Left the group`}</Badge>}
             {waitingMinor !== 0 && (
               <span className="flex items-start gap-1">
                 <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -61,9 +57,7 @@ function BalanceLine({ person, balances }: BalanceLineProps) {
         search={search}
         className="inline-flex min-h-touch min-w-touch items-center justify-center text-accent underline-offset-4 hover:underline"
       >
-        <span aria-hidden="true">
-          <Trans>{t`Why?`}</Trans>
-        </span>
+        <span aria-hidden="true">{t`Why?`}</span>
         <span className="sr-only">{whyText(participant)}</span>
       </Link>
       {/* A former member who is settled up in the group may still have a balance in one property: nothing to do there. */}
@@ -145,7 +139,7 @@ function FormerPart({ person: { participant, balanceMinor }, balances }: FormerP
             <SettleLink familyGroupId={familyGroupId} of={next} aria-label={t`Settle up with ${name}`} />
           )}
           <Button onClick={() => setWritingOff(true)} aria-label={t`Write off the balance of ${name}`}>
-            <Trans>{t`Write off`}</Trans>
+            {t`Write off`}
           </Button>
         </div>
       )}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { SectionCard } from '../../../../components/ui/card.tsx'
@@ -26,7 +25,7 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
             search={property ? { propertyId: property.id } : {}}
             className={linkClass}
           >
-            <Trans>{t`Statement`}</Trans>
+            {t`Statement`}
           </Link>
         }
       >
@@ -36,9 +35,7 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
         <TransferList balances={balances} />
         <p className="mt-3 text-sm text-muted">
           {transfers.length > 0 && reachText(balances)}{' '}
-          <Trans>
-            {t`Kinstead keeps the records but doesn't move money: pay each other as you like, then record it here.`}
-          </Trans>
+          {t`Kinstead keeps the records but doesn't move money: pay each other as you like, then record it here.`}
         </p>
       </SectionCard>
       {houses.length > 0 && <MyHouses balances={balances} />}
@@ -78,7 +75,7 @@ function MyHouses({ balances }: { balances: BalancesView }) {
         ))}
         {restMinor !== 0 && (
           <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-            <Trans>{t`Shared costs (no property)`}</Trans>
+            {t`Shared costs (no property)`}
             <span className="text-muted tabular-nums">
               {standingText(restMinor, currency, { isMe: true }, locale())}
             </span>
@@ -133,22 +130,18 @@ function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{nameOf(from)}</span>
           <ArrowRight className="size-4 text-muted" aria-hidden="true" />
-          <span className="sr-only">
-            <Trans>{t`to`}</Trans>
-          </span>
+          <span className="sr-only">{t`to`}</span>
           <span className="font-medium">{nameOf(to)}</span>
         </span>{' '}
         <span className="font-semibold tabular-nums">{amount}</span>
         {openMinor > 0 && openMinor < transfer.amountMinor && (
           <span className="block text-sm text-muted">
-            <Trans>{t`${open} of it is open; the rest is covered by balances in other properties.`}</Trans>
+            {t`${open} of it is open; the rest is covered by balances in other properties.`}
           </span>
         )}
       </span>
       {openMinor === 0 && (
-        <span className="text-sm text-muted">
-          <Trans>{t`Covered by balances in other properties`}</Trans>
-        </span>
+        <span className="text-sm text-muted">{t`Covered by balances in other properties`}</span>
       )}
       {openMinor > 0 && maySettle && !property?.isArchived && (
         <SettleLink

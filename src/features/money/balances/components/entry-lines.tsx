@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { locale } from '../../../../lib/locale.ts'
@@ -19,21 +18,13 @@ type EntryTableProps = {
 /** Lists entries with the balance after each. On a phone the table columns stack. */
 export function EntryTable({ label, lines, currency, opening, closing }: EntryTableProps) {
   return (
-    <table className="w-full text-left max-sm:block print:text-sm" aria-label={label}>
+    <table className="w-full text-start max-sm:block print:text-sm" aria-label={label}>
       <thead className="border-b text-sm text-muted max-sm:sr-only">
         <tr>
-          <th className="py-2 pe-3 font-medium">
-            <Trans>{t`Date`}</Trans>
-          </th>
-          <th className="py-2 pe-3 font-medium">
-            <Trans>{t`What`}</Trans>
-          </th>
-          <th className="py-2 pe-3 text-right font-medium">
-            <Trans>{t`Change`}</Trans>
-          </th>
-          <th className="py-2 text-right font-medium">
-            <Trans>{t`Balance`}</Trans>
-          </th>
+          <th className="py-2 pe-3 font-medium">{t`Date`}</th>
+          <th className="py-2 pe-3 font-medium">{t`What`}</th>
+          <th className="py-2 pe-3 text-end font-medium">{t`Change`}</th>
+          <th className="py-2 text-end font-medium">{t`Balance`}</th>
         </tr>
       </thead>
       <tbody className="divide-y max-sm:block">
@@ -49,7 +40,7 @@ export function EntryTable({ label, lines, currency, opening, closing }: EntryTa
 
 const rowClass =
   'align-baseline max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-2 break-inside-avoid'
-const numberClass = 'text-right tabular-nums whitespace-nowrap sm:py-2'
+const numberClass = 'text-end tabular-nums whitespace-nowrap sm:py-2'
 
 function EntryLine({ line, currency }: { line: EntryView; currency: string }) {
   return (
@@ -58,11 +49,7 @@ function EntryLine({ line, currency }: { line: EntryView; currency: string }) {
       <td className="min-w-0 max-sm:col-start-1 sm:py-2 sm:pe-3">
         <span className="flex flex-wrap items-center gap-x-2">
           <EntryLink line={line} />
-          {line.isWaiting && (
-            <Badge tone="warning">
-              <Trans>{t`Waiting`}</Trans>
-            </Badge>
-          )}
+          {line.isWaiting && <Badge tone="warning">{t`Waiting`}</Badge>}
         </span>
         <span className="block text-sm break-words text-muted">
           {[entryText(line, currency), line.propertyName].filter(Boolean).join(' · ')}
@@ -72,9 +59,7 @@ function EntryLine({ line, currency }: { line: EntryView; currency: string }) {
         {signedMoney(line.amountMinor, currency, locale())}
       </td>
       <td className={`${numberClass} text-muted max-sm:col-start-2 max-sm:row-start-2`}>
-        <span className="sr-only sm:hidden">
-          <Trans>{t`Balance`}</Trans>{' '}
-        </span>
+        <span className="sr-only sm:hidden">{t`Balance`} </span>
         {signedMoney(line.balanceMinor, currency, locale())}
       </td>
     </tr>

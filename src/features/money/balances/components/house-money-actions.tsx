@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
 
@@ -15,7 +14,7 @@ export function HouseMoneyActions({ property: { id, familyGroupId, may } }: Hous
         <RecordPaymentLink familyGroupId={familyGroupId} of={{ propertyId: id }} variant="primary" />
       )}
       <ButtonLink to="/money/$familyGroupId" params={{ familyGroupId }} variant="quiet">
-        <Trans>{t`Money of the whole group`}</Trans>
+        {t`Money of the whole group`}
       </ButtonLink>
     </div>
   )

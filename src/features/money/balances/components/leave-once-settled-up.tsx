@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -35,6 +34,6 @@ export const BalancesLink = ({ familyGroupId }: { familyGroupId: string }) => (
     params={{ familyGroupId }}
     className="inline-flex min-h-touch items-center justify-self-start font-medium underline underline-offset-4"
   >
-    <Trans>{t`See balances`}</Trans>
+    {t`See balances`}
   </Link>
 )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -84,12 +83,10 @@ function Waiting({ group, member, onClose }: RemoveMemberProps) {
         search={{ status: 'RECORDED' }}
         className="inline-flex min-h-touch items-center justify-self-start font-medium underline underline-offset-4"
       >
-        <Trans>{t`See waiting settlements`}</Trans>
+        {t`See waiting settlements`}
       </Link>
       <DialogActions>
-        <DialogClose>
-          <Trans>{t`Close`}</Trans>
-        </DialogClose>
+        <DialogClose>{t`Close`}</DialogClose>
       </DialogActions>
     </Dialog>
   )
@@ -126,12 +123,8 @@ function WriteOff({ balanceMinor, currency, ...of }: WriteOffProps) {
         </Field>
         <p className="text-muted">{whatFollows(of.group)}</p>
         <FormActions>
-          <DialogClose>
-            <Trans>{t`Cancel`}</Trans>
-          </DialogClose>
-          <SubmitButton>
-            <Trans>{t`Write off and remove`}</Trans>
-          </SubmitButton>
+          <DialogClose>{t`Cancel`}</DialogClose>
+          <SubmitButton>{t`Write off and remove`}</SubmitButton>
         </FormActions>
       </SchemaForm>
     </Dialog>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -40,11 +39,11 @@ export function StatementPage({ statement, people, onChoose }: StatementPageProp
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" />
-            <Trans>{t`Print`}</Trans>
+            {t`Print`}
           </Button>
           <a href={fileAddress(statement)} className={buttonClass('secondary')} download>
             <Download aria-hidden="true" />
-            <Trans>{t`Download CSV`}</Trans>
+            {t`Download CSV`}
           </a>
         </div>
       </div>
@@ -52,9 +51,7 @@ export function StatementPage({ statement, people, onChoose }: StatementPageProp
         className={`${cardClass} grid grid-cols-1 gap-4 p-4 sm:p-6 print:border-0 print:p-0 print:shadow-none`}
       >
         <header className="grid gap-1 border-b pb-3">
-          <h1 className="text-xl break-words">
-            <Trans>{t`Statement of ${participant.name}`}</Trans>
-          </h1>
+          <h1 className="text-xl break-words">{t`Statement of ${participant.name}`}</h1>
           <p className="break-words text-muted">
             {[groupName(statement.groupName), property?.name].filter(Boolean).join(' · ')} · {day(from)} –{' '}
             {day(to)}
@@ -84,29 +81,19 @@ function Closing({ statement }: { statement: StatementView }) {
     <div className="grid gap-2 border-t pt-3">
       {isCut && (
         <p className="font-medium text-warning">
-          <Trans>
-            {t`Only the first ${shown} entries are shown. Choose a shorter period, or download the CSV: it has all of them.`}
-          </Trans>
+          {t`Only the first ${shown} entries are shown. Choose a shorter period, or download the CSV: it has all of them.`}
         </p>
       )}
-      <p className="font-semibold">
-        <Trans>{t`On ${lastDay}: ${standing}.`}</Trans>
-      </p>
+      <p className="font-semibold">{t`On ${lastDay}: ${standing}.`}</p>
       {waitingMinor !== 0 && (
         <p>
-          {waitingMinor > 0 ? (
-            <Trans>{t`${waiting} that ${name} paid is waiting for confirmation and is not counted.`}</Trans>
-          ) : (
-            <Trans>
-              {t`${waiting} that ${name} received is waiting for confirmation and is not counted.`}
-            </Trans>
-          )}
+          {waitingMinor > 0
+            ? t`${waiting} that ${name} paid is waiting for confirmation and is not counted.`
+            : t`${waiting} that ${name} received is waiting for confirmation and is not counted.`}
         </p>
       )}
       <p className="text-sm text-muted">
-        <Trans>
-          {t`A balance above zero is owed to ${name}; below zero, ${name} owes it. Created on ${madeOn} with Kinstead, which keeps the records but doesn't move money.`}
-        </Trans>
+        {t`A balance above zero is owed to ${name}; below zero, ${name} owes it. Created on ${madeOn} with Kinstead, which keeps the records but doesn't move money.`}
       </p>
     </div>
   )
@@ -147,7 +134,7 @@ function StatementChoice({ statement, people, onChoose }: StatementPageProps) {
       <DateField label={t`From`} name="from" defaultValue={from} />
       <DateField label={t`To`} name="to" defaultValue={to} error={problem} />
       <Button type="submit" className="sm:mt-7.5">
-        <Trans>{t`Show`}</Trans>
+        {t`Show`}
       </Button>
     </form>
   )

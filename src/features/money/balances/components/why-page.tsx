@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
@@ -28,16 +27,14 @@ export function WhyPage({ of }: { of: ReturnType<typeof entriesQuery> }) {
       <WhyHead head={head} />
       {lines.length === 0 ? (
         <EmptyState icon={<Scale aria-hidden="true" />} title={t`Nothing yet`}>
-          <Trans>{t`Payments and settlements appear here with how they change the balance.`}</Trans>
+          {t`Payments and settlements appear here with how they change the balance.`}
         </EmptyState>
       ) : (
         <div className={`${cardClass} px-4 py-2`}>
           <EntryTable label={t`Payments and settlements`} lines={lines} currency={head.currency} />
         </div>
       )}
-      <ShowMore list={pages}>
-        <Trans>{t`Show older`}</Trans>
-      </ShowMore>
+      <ShowMore list={pages}>{t`Show older`}</ShowMore>
     </Page>
   )
 }
@@ -71,11 +68,11 @@ function WhyHead({ head }: { head: EntryPageView }) {
                 search={{ participantId: participant.id }}
                 variant="quiet"
               >
-                <Trans>{t`All properties`}</Trans>
+                {t`All properties`}
               </ButtonLink>
             )}
             <ButtonLink to="/money/$familyGroupId/statement" params={{ familyGroupId }} search={search}>
-              <Trans>{t`Statement`}</Trans>
+              {t`Statement`}
             </ButtonLink>
           </>
         }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Dialog, DialogClose } from '../../../../components/ui/dialog.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -47,12 +46,8 @@ export default function WriteOffFormer({ familyGroupId, person, close, ...how }:
           )}
         </Field>
         <FormActions>
-          <DialogClose>
-            <Trans>{t`Cancel`}</Trans>
-          </DialogClose>
-          <SubmitButton>
-            <Trans>{t`Write off`}</Trans>
-          </SubmitButton>
+          <DialogClose>{t`Cancel`}</DialogClose>
+          <SubmitButton>{t`Write off`}</SubmitButton>
         </FormActions>
       </SchemaForm>
     </Dialog>
