@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { AlertDialog } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
+import { done } from './done.texts.ts'
 import { toast, toastFailure, toastUndo } from './toast.tsx'
 
 type DeletionProps = {
@@ -42,9 +43,9 @@ export function DeleteDialog({
     await leave()
     const undo = async () => {
       await restore()
-      toast.success(t`${name} restored`)
+      toast.success(done.restored(name))
     }
-    toastUndo(t`${name} deleted`, undo, cameBack)
+    toastUndo(done.deleted(name), undo, cameBack)
   }
   return (
     <AlertDialog

@@ -29,10 +29,12 @@ export function EditConflict({ children, onTakeNewer }: EditConflictProps) {
 
 export type Difference = { field: string; theirs: string; mine: string }
 
-/** Returns the fields in which two versions differ, as texts by label. */
-export const differencesOf = (theirs: Record<string, string>, mine: Record<string, string>): Difference[] =>
-  Object.entries(theirs)
-    .map(([field, text]) => ({ field, theirs: text, mine: mine[field] ?? '' }))
+export type LabelledText = readonly [label: string, text: string]
+
+/** Returns the fields in which two versions differ. Both list the same fields. */
+export const differencesOf = (theirs: readonly LabelledText[], mine: readonly LabelledText[]): Difference[] =>
+  theirs
+    .map(([field, text], index) => ({ field, theirs: text, mine: mine[index]?.[1] ?? '' }))
     .filter((one) => one.theirs !== one.mine)
 
 type FieldConflictProps<Fields extends object> = {

@@ -89,7 +89,7 @@ function APopover() {
 function Notices() {
   return (
     <Row>
-      <Button onClick={() => toast('A notice')}>{t`Message`}</Button>
+      <Button onClick={() => toast(t`A notice`)}>{t`Message`}</Button>
       <Button onClick={() => toast.success(t`Saved`)}>{t`Success`}</Button>
       <Button onClick={() => toast.error(t`That didn’t work`)}>{t`Error`}</Button>
       <Button onClick={archived}>{t`With Undo`}</Button>

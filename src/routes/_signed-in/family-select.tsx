@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { done } from '../../components/ui/done.texts.ts'
 import { Later } from '../../components/ui/later.tsx'
 import { ShowMore } from '../../components/ui/show-more.tsx'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
@@ -178,7 +179,7 @@ function Trash({ group }: { group: GroupView }) {
   const restore = async (entry: TrashEntryView) => {
     try {
       await mutateAsync(entry)
-      toast.success(t`${entry.name} restored`)
+      toast.success(done.restored(entry.name))
     } catch (error) {
       toastFailure(error)
       throw error

@@ -31,7 +31,9 @@ export const connectionsAtOnce = {
   concurrent: 4,
   waiting: 2_000,
   full: {
-    message: t`Many of your requests are already being answered. Try again in a moment.`,
+    get message() {
+      return t`Many of your requests are already being answered. Try again in a moment.`
+    },
     retryAfterSeconds: 2,
   },
 }

@@ -1,4 +1,5 @@
-import type { Change } from './sentences.rules.ts'
+import type { z } from 'zod'
+import { type Change, textOf } from './sentences.rules.ts'
 
 /** Completes the sentence after the actor's name. */
 export type Sentence = (change: Change) => string
@@ -13,9 +14,26 @@ export type Entity<Kind extends string = string, Verb extends string = string> =
   label?: string
   /** The plural for the log filter: "Tasks". */
   filter: string
+  /** Names a thing whose name contains dates or amounts, which are written for each reader. */
+  nameOf?: (stored: unknown) => string | null
   /** A sentence for each verb; the keys are what is stored. */
   verbs: Record<Verb, Sentence>
 }
+
+/** A name as the log keeps it: the text, or the facts from which `nameOf` writes it. */
+export type StoredName = string | Record<string, unknown>
+
+/** Returns a stored name for the current reader. Older lines contain the text. */
+export const nameIn = ({ nameOf }: Pick<Entity, 'nameOf'>, stored: unknown): string | null =>
+  textOf(stored) ?? nameOf?.(stored) ?? null
+
+/** Returns the `nameOf` of an entity. @param text writes the name for the current reader */
+export const namedBy =
+  <Facts>(facts: z.ZodType<Facts>, text: (facts: Facts) => string) =>
+  (stored: unknown): string | null => {
+    const { data } = facts.safeParse(stored)
+    return data === undefined ? null : text(data)
+  }
 
 export type VerbOf<Of extends Entity> = Of extends Entity ? keyof Of['verbs'] & string : never
 

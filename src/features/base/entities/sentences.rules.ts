@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../lib/dates.ts'
+import { locale } from '../../../lib/locale.ts'
+import { formatMoney } from '../../../lib/money.ts'
 
 // Shared helpers for log sentences. Stored values are validated because their shape is not guaranteed.
 
@@ -14,7 +16,7 @@ export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
 export const dayOf = (value: unknown) =>
-  typeof value === 'string' ? formatCalendarDate(value, 'en') : t`a date`
+  typeof value === 'string' ? formatCalendarDate(value, locale()) : t`a date`
 
 /** Returns the label of a stored code. */
 export const labelOf = (labels: Record<string, string>, code: unknown, otherwise: string) =>
@@ -23,8 +25,19 @@ export const labelOf = (labels: Record<string, string>, code: unknown, otherwise
 /** Returns the reason, if there is one. */
 export const because = ({ reason }: Fields) => (textOf(reason) ? `: ${textOf(reason)}` : '')
 
-/** Returns a formatted amount as stored; a group's currency never changes. */
-export const ofAmount = ({ amount }: Fields) => (textOf(amount) ? `: ${textOf(amount)}` : '')
+/** An amount as the log keeps it, to be written for each reader. */
+export type LoggedAmount = { amountMinor: number; currency: string }
+
+/** Returns a logged amount for the current reader. Older lines contain the text. */
+export function amountText(value: unknown): string | null {
+  const { amountMinor, currency } = fieldsOf(value)
+  return typeof amountMinor === 'number' && typeof currency === 'string'
+    ? formatMoney(amountMinor, currency, locale())
+    : textOf(value)
+}
+
+/** Returns a logged amount as the end of a sentence. */
+export const ofAmount = ({ amount }: Fields) => (amountText(amount) ? `: ${amountText(amount)}` : '')
 
 /** Describes an edit: names a new name and counts other details. @param name how the sentence names the thing */
 export function factsChange(name: string, before: Fields, after: Fields): string {

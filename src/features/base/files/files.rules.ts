@@ -16,16 +16,14 @@ export function refuseForQuota(
   stored: { files: number; bytes: number },
   addedBytes: number,
 ): string | null {
-  const isGroup = kind === 'group'
-  if (stored.files >= fileQuota.filesPerOwner) {
-    return isGroup
+  const isOfGroup = kind === 'group'
+  if (stored.files >= fileQuota.filesPerOwner)
+    return isOfGroup
       ? t`A group can store 5,000 files. Deleted files count toward this limit for 30 days.`
       : t`A person can store 5,000 files. Deleted files count toward this limit for 30 days.`
-  }
-  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner) {
-    return isGroup
+  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner)
+    return isOfGroup
       ? t`A group can store 1 GB of files. Deleted files count toward this limit for 30 days.`
       : t`A person can store 1 GB of files. Deleted files count toward this limit for 30 days.`
-  }
   return null
 }

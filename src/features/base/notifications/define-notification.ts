@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { formatCalendarDate } from '../../../lib/dates.ts'
+import { locale } from '../../../lib/locale.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import type { NotificationMetadata } from './notifications.schemas.ts'
 
 /** A type of notification: its facts and texts. */
@@ -23,8 +25,15 @@ export const defineNotification = <Facts extends object>(
   definition: NotificationDefinition<Facts>,
 ): NotificationDefinition<Facts> => definition
 
-/** Written once for all readers, so not localized. */
-export const dayOf = (on: string) => formatCalendarDate(on, 'en-GB')
+/** A part that another feature writes, for each reader. */
+export const partForReader = z.custom<() => string>((value) => typeof value === 'function')
+
+/** Writes a date for the reader. */
+export const dayOf = (on: string) => formatCalendarDate(on, locale())
+
+/** Writes an amount for the reader. */
+export const moneyOf = ({ amountMinor, currency }: { amountMinor: number; currency: string }) =>
+  formatMoney(amountMinor, currency, locale())
 
 export const timeLeft = (days: number) =>
   days === 0 ? t`That’s today.` : plural(days, { one: 'That’s tomorrow.', other: '# days left.' })

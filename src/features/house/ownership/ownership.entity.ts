@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
+import { locale } from '../../../lib/locale.ts'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { dayOf, fieldsOf, textOf } from '../../base/entities/sentences.rules.ts'
 import { formatPercent } from './percent.rules.ts'
@@ -24,7 +25,8 @@ function ownersOf(value: unknown): string {
   const named = owners
     .slice(0, namedOwners)
     .map(
-      ({ name, basisPoints }) => `${textOf(name) ?? 'someone'} ${formatPercent(Number(basisPoints), 'en')}`,
+      ({ name, basisPoints }) =>
+        `${textOf(name) ?? t`someone`} ${formatPercent(Number(basisPoints), locale())}`,
     )
   const others = owners.length - named.length
   if (others > 0) named.push(plural(others, { one: '# other', other: '# others' }))

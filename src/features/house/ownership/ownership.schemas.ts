@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
+import { locale } from '../../../lib/locale.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { duplicateOwner, maxOwners, sumOf, wholeBasisPoints } from './ownership.rules.ts'
 import { tooMuch } from './ownership.texts.ts'
@@ -29,7 +30,7 @@ const owners = z
     if (repeated !== undefined) {
       addIssue({ code: 'custom', message: t`This owner is listed twice.`, path: [repeated] })
     }
-    if (sumOf(all) > wholeBasisPoints) addIssue({ code: 'custom', message: tooMuch(all, 'en') })
+    if (sumOf(all) > wholeBasisPoints) addIssue({ code: 'custom', message: tooMuch(all, locale()) })
   })
 
 const fields = { validFrom: calendarDate, note: optionalText(2_500) }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { done } from '../../../components/ui/done.texts.ts'
 import { shownSeconds } from './secrets.rules.ts'
 
 export const secretTexts = {
@@ -25,6 +26,6 @@ export const secretTexts = {
   get notCopied() {
     return t`Your browser doesn’t allow this page to copy. Select the value and copy it yourself.`
   },
-  deleted: (label: string) => t`${label} deleted`,
-  back: (label: string) => t`${label} restored`,
+  deleted: (label: string) => done.deleted(label),
+  back: (label: string) => done.restored(label),
 } as const

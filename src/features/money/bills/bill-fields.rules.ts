@@ -1,5 +1,4 @@
 import { fieldsLike } from '../../../lib/fields.ts'
-import { formatMoney } from '../../../lib/money.ts'
 import type { BillFields, BillSeriesEdit } from './bills.schemas.ts'
 
 const details = {
@@ -23,7 +22,7 @@ export const billForm = fieldsLike<BillFields>({
 /** The editable fields of a recurring bill. */
 export const seriesForm = fieldsLike<BillSeriesEdit>({ ...details, endsOn: null, note: null })
 
-/** Returns what the log keeps of an edit: the changed fields, amounts as text. */
+/** Returns what the log keeps of an edit: the changed fields, amounts with their currency. */
 export function loggedFields<Fields extends { title: string; amountMinor: number }>(
   fields: Fields,
   changed: readonly (keyof Fields)[],
@@ -32,7 +31,7 @@ export function loggedFields<Fields extends { title: string; amountMinor: number
   const others = changed.filter((name) => name !== 'title' && name !== 'amountMinor')
   return {
     name: fields.title,
-    ...(changed.includes('amountMinor') && { amount: formatMoney(fields.amountMinor, currency, 'en') }),
+    ...(changed.includes('amountMinor') && { amount: { amountMinor: fields.amountMinor, currency } }),
     ...Object.fromEntries(others.map((name) => [name, fields[name]])),
   }
 }

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { defineEntity } from '../../base/entities/entities.rules.ts'
+import { z } from 'zod'
+import { defineEntity, namedBy } from '../../base/entities/entities.rules.ts'
 import { ofAmount } from '../../base/entities/sentences.rules.ts'
+import { categories } from '../categories/categories.ts'
+import { budgetName } from './budgets.texts.ts'
 
 export const budgetEntity = defineEntity('budget', {
   get thing() {
@@ -9,6 +12,10 @@ export const budgetEntity = defineEntity('budget', {
   get filter() {
     return t`Budgets`
   },
+  nameOf: namedBy(
+    z.object({ category: z.enum(categories).nullable(), propertyName: z.string(), year: z.number() }),
+    budgetName,
+  ),
   verbs: {
     CREATED: ({ name, after }) => t`set the budget of ${name}${ofAmount(after)}`,
     CHANGED: ({ name, after }) => t`changed the budget of ${name}${ofAmount(after)}`,

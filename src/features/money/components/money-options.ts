@@ -18,4 +18,4 @@ export const withOwnHouse = (
 type Person = { id: string; name: string; isMe: boolean }
 
 export const peopleOptions = (people: readonly Person[]) =>
-  people.map(({ id, name, isMe }) => ({ value: id, label: isMe ? `${name} (you)` : name }))
+  people.map(({ id, name, isMe }) => ({ value: id, label: isMe ? t`${name} (you)` : name }))

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
+import { locale } from '../../../lib/locale.ts'
 import { parseMoney } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { amountMinor, moneyDate, optionalId, version } from '../balance-entries/money.schemas.ts'
@@ -188,7 +189,7 @@ const typedAmount = (currency: string) =>
   z
     .string({ error: () => t`Enter an amount.` })
     .max(40, { error: () => t`Enter an amount.` })
-    .transform((text) => parseMoney(text, currency, 'en'))
+    .transform((text) => parseMoney(text, currency, locale()))
     .pipe(z.number({ error: () => t`Enter an amount, for example 1250.00.` }).pipe(amountMinor))
 
 /** Validated in two steps: the shape first, the amount once the currency is known. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
+import { locale } from '../../../lib/locale.ts'
 import { formatMoney, maxAmountMinor } from '../../../lib/money.ts'
 import { isVisible } from '../../../lib/text.ts'
 import { quoted, readDate, readPrice } from '../../base/table-imports/cells.rules.ts'
@@ -170,4 +171,4 @@ function refuseIdle(cost: number, nets: readonly Net[], category: string): strin
     : t`All amounts in this row are 0, so it does not say who paid. Remove the row. To keep the cost, record it in Kinstead as an expense.`
 }
 
-const sum = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency, 'en')
+const sum = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency, locale())

@@ -1,6 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
-import { because, type Change, factsChange, ofAmount, textOf } from '../../base/entities/sentences.rules.ts'
+import {
+  amountText,
+  because,
+  type Change,
+  factsChange,
+  ofAmount,
+} from '../../base/entities/sentences.rules.ts'
 
 export const paymentEntity = defineEntity('payment', {
   get thing() {
@@ -27,7 +33,7 @@ export const paymentEntity = defineEntity('payment', {
 
 /** A changed amount is named, other changes are counted. */
 function paymentChange({ name, before, after }: Change): string {
-  const [from, to] = [textOf(before.amount), textOf(after.amount)]
+  const [from, to] = [amountText(before.amount), amountText(after.amount)]
   if (!from || !to) return factsChange(`“${name}”`, before, after)
   const others = Object.keys(after).filter(
     (field) => field !== 'amount' && (field !== 'name' || before.name !== after.name),

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { defineEntity } from '../../base/entities/entities.rules.ts'
+import { z } from 'zod'
+import { defineEntity, namedBy } from '../../base/entities/entities.rules.ts'
 import { because } from '../../base/entities/sentences.rules.ts'
+import { settlementName } from './settlements.texts.ts'
 
 export const settlementEntity = defineEntity('settlement', {
   get thing() {
@@ -9,6 +11,10 @@ export const settlementEntity = defineEntity('settlement', {
   get filter() {
     return t`Settlements`
   },
+  nameOf: namedBy(
+    z.object({ fromName: z.string(), toName: z.string(), amountMinor: z.number(), currency: z.string() }),
+    settlementName,
+  ),
   verbs: {
     RECORDED: ({ name }) => t`recorded that ${name}`,
     CONFIRMED: ({ name }) => t`confirmed that ${name}`,

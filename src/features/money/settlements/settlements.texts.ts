@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { SettlementMethod, SettlementRefusal, SettlementStatus } from './settlements.rules.ts'
 
@@ -48,11 +49,11 @@ export const settlementStates: Record<SettlementStatus, (toName: string) => stri
   VOID: () => t`It is not included in the balances.`,
 }
 
-type Told = { fromName: string; toName: string; amountMinor: number; currency: string }
+export type SettlementNameFacts = { fromName: string; toName: string; amountMinor: number; currency: string }
 
 /** Returns “Ben paid Anna €40.00”, for the log, notifications and questions. */
-export const settlementName = ({ fromName, toName, amountMinor, currency }: Told, locale = 'en') =>
-  t`${fromName} paid ${toName} ${formatMoney(amountMinor, currency, locale)}`
+export const settlementName = ({ fromName, toName, amountMinor, currency }: SettlementNameFacts) =>
+  t`${fromName} paid ${toName} ${formatMoney(amountMinor, currency, locale())}`
 
 export const settlementRefusals: Record<SettlementRefusal, string> = {
   get 'no-such-move'() {

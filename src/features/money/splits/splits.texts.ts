@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatPercent } from '../../house/ownership/percent.rules.ts'
 import type { SplitMethod, SplitRefusal } from './splits.rules.ts'
@@ -16,7 +17,7 @@ export function splitRefusalText(refusal: SplitRefusal, method: SplitMethod, cur
       return t`Enter a share above zero for each person, or remove people without a share.`
     case 'not-the-whole': {
       const size = Math.abs(refusal.missing)
-      const text = method === 'AMOUNT' ? formatMoney(size, currency, 'en') : formatPercent(size, 'en')
+      const text = method === 'AMOUNT' ? formatMoney(size, currency, locale()) : formatPercent(size, locale())
       return refusal.missing > 0
         ? t`${text} is missing: the shares must add up to the total.`
         : t`${text} too much: the shares must add up to the total.`

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { inLocale } from '../../../i18n/i18n.server.ts'
+import '../../../server/page-language.ts'
 import { describeActivity, type LoggedChange } from './activity.texts.ts'
 
 const change = (overrides: Partial<LoggedChange>): LoggedChange => ({
@@ -354,5 +356,52 @@ describe('stay log entries', () => {
   ])('%s: %s', (verb, sentence) => {
     const line = { entityType: 'stay', entityName: null, verb, before: { name }, after: { name } }
     expect(describeActivity(line)).toBe(sentence)
+  })
+})
+
+describe('a log line read in German', () => {
+  const german = (line: LoggedChange) => inLocale('de-DE', () => describeActivity(line))
+  const span = { startsOn: '2027-07-03', endsOn: '2027-07-10' }
+
+  it.each([
+    [
+      'a stay',
+      { entityType: 'stay', verb: 'REQUESTED', after: { name: { personName: 'Ben', ...span } } },
+      'hat einen Aufenthalt angefragt: Ben, 03.07.2027 – 10.07.2027',
+    ],
+    [
+      'a settlement',
+      {
+        entityType: 'settlement',
+        verb: 'CONFIRMED',
+        after: { name: { fromName: 'Ben', toName: 'Anna', amountMinor: 123_450, currency: 'EUR' } },
+      },
+      'hat bestätigt: Ben hat Anna 1.234,50\u00a0€ gezahlt',
+    ],
+    [
+      'an amount',
+      {
+        entityType: 'payment',
+        verb: 'RECORDED',
+        after: { name: 'Dach', amount: { amountMinor: 123_450, currency: 'EUR' } },
+      },
+      'hat „Dach“ erfasst: 1.234,50\u00a0€',
+    ],
+    [
+      'a budget',
+      {
+        entityType: 'budget',
+        verb: 'DELETED',
+        after: { name: { category: 'REPAIRS', propertyName: 'Hütte', year: 2027 } },
+      },
+      'hat das Budget von Reparaturen, Hütte, 2027 entfernt',
+    ],
+  ])('has the words, dates and amounts of its reader: %s', (_, line, sentence) => {
+    expect(german({ ...line, entityName: null, before: {} })).toBe(sentence)
+  })
+
+  it('keeps the dates and amounts of lines that contain them as text', () => {
+    const line = { entityType: 'payment', entityName: null, verb: 'RECORDED', before: {} }
+    expect(german({ ...line, after: { name: 'Roof', amount: '€1.00' } })).toBe('hat „Roof“ erfasst: €1.00')
   })
 })

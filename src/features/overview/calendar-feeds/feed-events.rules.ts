@@ -117,8 +117,8 @@ const uidOf = ({ kind, id, thingId, repeatsFrom }: FeedItem) =>
 
 function titleOf({ title, kind, status, isDone }: FeedItem) {
   if (isDone) return `✓ ${title}`
-  if (kind === 'VISIT' && status === 'PROPOSED') return `${title} (proposed)`
-  return kind === 'STAY' && status === 'REQUESTED' ? `${title} (requested)` : title
+  if (kind === 'VISIT' && status === 'PROPOSED') return t`${title} (proposed)`
+  return kind === 'STAY' && status === 'REQUESTED' ? t`${title} (requested)` : title
 }
 
 /**

@@ -51,7 +51,7 @@ export const codesText = (count: number) =>
 
 /** Returns a day within a sentence, with names for today and tomorrow. */
 const dayWithin = (day: string, today: string, locale?: string) =>
-  day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : formatCalendarDate(day, locale)
+  day === today ? t`today` : day === addDays(today, 1) ? t`tomorrow` : formatCalendarDate(day, locale)
 
 /** Returns a day on its own, with names for today and tomorrow. */
 export function dayText(day: string, today: string, locale?: string): string {

@@ -30,7 +30,7 @@ import { type CommandContext, inGroups, inProperties, type Offer, ofGroups, one 
 import { searchPaths } from './search.paths.ts'
 import { wordsOf } from './search.rules.ts'
 
-export const commandSections = ['GO_TO', 'CREATE', 'MORE'] as const
+export const commandSections = ['go', 'create', 'more'] as const
 export type CommandSection = (typeof commandSections)[number]
 export type Command = { id: string; section: CommandSection; icon: LucideIcon } & Offer
 
@@ -57,16 +57,16 @@ const stayPath =
 const kinds: Kind[] = [
   {
     id: 'dashboard',
-    section: 'GO_TO',
+    section: 'go',
     icon: LayoutDashboard,
     get keywords() {
       return t`home overview group family`
     },
-    offers: (context) => ofGroups(context, t`Dashboard of`, searchPaths.dashboard),
+    offers: (context) => ofGroups(context, (name) => t`Dashboard of ${name}`, searchPaths.dashboard),
   },
   {
     id: 'calendar',
-    section: 'GO_TO',
+    section: 'go',
     icon: CalendarDays,
     get keywords() {
       return t`dates renewals month`
@@ -75,34 +75,34 @@ const kinds: Kind[] = [
   },
   {
     id: 'tasks',
-    section: 'GO_TO',
+    section: 'go',
     icon: ListTodo,
     get keywords() {
       return t`all open work to do`
     },
-    offers: (context) => ofGroups(context, t`Tasks of`, searchPaths.tasksOfGroup),
+    offers: (context) => ofGroups(context, (name) => t`Tasks of ${name}`, searchPaths.tasksOfGroup),
   },
   {
     id: 'money',
-    section: 'GO_TO',
+    section: 'go',
     icon: Coins,
     get keywords() {
       return t`balances expenses payments bills settlements budgets reports`
     },
-    offers: (context) => ofGroups(context, t`Money of`, searchPaths.money),
+    offers: (context) => ofGroups(context, (name) => t`Money of ${name}`, searchPaths.money),
   },
   {
     id: 'workers',
-    section: 'GO_TO',
+    section: 'go',
     icon: HardHat,
     get keywords() {
       return t`workers trades plumber roofer electrician`
     },
-    offers: (context) => ofGroups(context, t`Contractors of`, searchPaths.workers),
+    offers: (context) => ofGroups(context, (name) => t`Contractors of ${name}`, searchPaths.workers),
   },
   {
     id: 'property',
-    section: 'GO_TO',
+    section: 'go',
     icon: House,
     get keywords() {
       return t`property house`
@@ -120,7 +120,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'groups',
-    section: 'GO_TO',
+    section: 'go',
     icon: Users,
     get keywords() {
       return t`family switch manage members trash activity settings`
@@ -129,7 +129,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'profile',
-    section: 'GO_TO',
+    section: 'go',
     icon: User,
     get keywords() {
       return t`account me name picture notifications password`
@@ -138,154 +138,177 @@ const kinds: Kind[] = [
   },
   {
     id: 'new-expense',
-    section: 'CREATE',
+    section: 'create',
     icon: Wallet,
     get keywords() {
       return t`add new create payment money paid spent receipt`
     },
-    offers: (context) => inGroups(context, 'payment.record', t`Record expense in`, searchPaths.newExpense),
+    offers: (context) =>
+      inGroups(context, 'payment.record', (name) => t`Record expense in ${name}`, searchPaths.newExpense),
   },
   {
     id: 'settle-up',
-    section: 'CREATE',
+    section: 'create',
     icon: HandCoins,
     get keywords() {
       return t`add new create settlement money pay back debt owe`
     },
-    offers: (context) => inGroups(context, 'payment.record', t`Settle up in`, searchPaths.settle),
+    offers: (context) =>
+      inGroups(context, 'payment.record', (name) => t`Settle up in ${name}`, searchPaths.settle),
   },
   {
     id: 'new-bill',
-    section: 'CREATE',
+    section: 'create',
     icon: ReceiptText,
     get keywords() {
       return t`add create invoice money due recurring`
     },
-    offers: (context) => inGroups(context, 'payment.record', t`New bill in`, searchPaths.newBill),
+    offers: (context) =>
+      inGroups(context, 'payment.record', (name) => t`New bill in ${name}`, searchPaths.newBill),
   },
   {
     id: 'new-income',
-    section: 'CREATE',
+    section: 'create',
     icon: BanknoteArrowDown,
     get keywords() {
       return t`add new create payment money rent deposit received`
     },
-    offers: (context) => inGroups(context, 'payment.record', t`Record income in`, searchPaths.newIncome),
+    offers: (context) =>
+      inGroups(context, 'payment.record', (name) => t`Record income in ${name}`, searchPaths.newIncome),
   },
   {
     id: 'new-task',
-    section: 'CREATE',
+    section: 'create',
     icon: ListTodo,
     get keywords() {
       return t`add create work to do`
     },
-    offers: (context) => inProperties(context, 'task.edit', t`New task in`, searchPaths.newTask),
+    offers: (context) =>
+      inProperties(context, 'task.edit', (name) => t`New task in ${name}`, searchPaths.newTask),
   },
   {
     id: 'new-project',
-    section: 'CREATE',
+    section: 'create',
     icon: Hammer,
     get keywords() {
       return t`add create renovation work`
     },
-    offers: (context) => inProperties(context, 'project.edit', t`New project in`, searchPaths.newProject),
+    offers: (context) =>
+      inProperties(context, 'project.edit', (name) => t`New project in ${name}`, searchPaths.newProject),
   },
   {
     id: 'report-problem',
-    section: 'CREATE',
+    section: 'create',
     icon: TriangleAlert,
     get keywords() {
       return t`add new create broken damage defect`
     },
-    offers: (context) => inProperties(context, 'problem.report', t`Report a problem in`, searchPaths.report),
+    offers: (context) =>
+      inProperties(context, 'problem.report', (name) => t`Report a problem in ${name}`, searchPaths.report),
   },
   {
     id: 'new-stay',
-    section: 'CREATE',
+    section: 'create',
     icon: BedDouble,
     get keywords() {
       return t`add new create request visit nights sleep`
     },
-    offers: (context) => inProperties(context, 'stay.edit', t`Request a stay in`, stayPath(context)),
+    offers: (context) =>
+      inProperties(context, 'stay.edit', (name) => t`Request a stay in ${name}`, stayPath(context)),
   },
   {
     id: 'new-schedule',
-    section: 'CREATE',
+    section: 'create',
     icon: Repeat,
     get keywords() {
       return t`add create schedule plan maintenance`
     },
     offers: (context) =>
-      inProperties(context, 'schedule.edit', t`New recurring task in`, searchPaths.newSchedule),
+      inProperties(
+        context,
+        'schedule.edit',
+        (name) => t`New recurring task in ${name}`,
+        searchPaths.newSchedule,
+      ),
   },
   {
     id: 'new-asset',
-    section: 'CREATE',
+    section: 'create',
     icon: PackagePlus,
     get keywords() {
       return t`add create thing appliance device`
     },
-    offers: (context) => inProperties(context, 'asset.edit', t`New asset in`, searchPaths.newAsset),
+    offers: (context) =>
+      inProperties(context, 'asset.edit', (name) => t`New asset in ${name}`, searchPaths.newAsset),
   },
   {
     id: 'upload-documents',
-    section: 'CREATE',
+    section: 'create',
     icon: FileUp,
     get keywords() {
       return t`add new create document photo picture file paper`
     },
     offers: (context) =>
-      inProperties(context, 'document.edit', t`Upload documents to`, searchPaths.documents),
+      inProperties(context, 'document.edit', (name) => t`Upload documents to ${name}`, searchPaths.documents),
   },
   {
     id: 'new-section',
-    section: 'CREATE',
+    section: 'create',
     icon: BookPlus,
     get keywords() {
       return t`add create write house`
     },
     offers: (context) =>
-      inProperties(context, 'manual.edit', t`New section in the manual of`, searchPaths.newSection),
+      inProperties(
+        context,
+        'manual.edit',
+        (name) => t`New section in the manual of ${name}`,
+        searchPaths.newSection,
+      ),
   },
   {
     id: 'new-event',
-    section: 'CREATE',
+    section: 'create',
     icon: PartyPopper,
     get keywords() {
       return t`add create birthday party calendar`
     },
-    offers: (context) => inGroups(context, 'event.edit', t`New event in`, searchPaths.newEvent),
+    offers: (context) =>
+      inGroups(context, 'event.edit', (name) => t`New event in ${name}`, searchPaths.newEvent),
   },
   {
     id: 'new-worker',
-    section: 'CREATE',
+    section: 'create',
     icon: HardHat,
     get keywords() {
       return t`add create contractor worker trades`
     },
-    offers: (context) => inGroups(context, 'worker.edit', t`New contractor in`, searchPaths.newWorker),
+    offers: (context) =>
+      inGroups(context, 'worker.edit', (name) => t`New contractor in ${name}`, searchPaths.newWorker),
   },
   {
     id: 'new-property',
-    section: 'CREATE',
+    section: 'create',
     icon: Plus,
     get keywords() {
       return t`add create house apartment cabin`
     },
-    offers: (context) => inGroups(context, 'property.create', t`New property in`, searchPaths.newProperty),
+    offers: (context) =>
+      inGroups(context, 'property.create', (name) => t`New property in ${name}`, searchPaths.newProperty),
   },
   {
     id: 'invite',
-    section: 'CREATE',
+    section: 'create',
     icon: UserPlus,
     get keywords() {
       return t`add new member person family link`
     },
-    offers: (context) => inGroups(context, 'member.invite', t`Invite someone to`, searchPaths.invites),
+    offers: (context) =>
+      inGroups(context, 'member.invite', (name) => t`Invite someone to ${name}`, searchPaths.invites),
   },
   {
     id: 'new-group',
-    section: 'CREATE',
+    section: 'create',
     icon: Users,
     get keywords() {
       return t`add create family`
@@ -294,7 +317,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'theme',
-    section: 'MORE',
+    section: 'more',
     icon: SunMoon,
     get keywords() {
       return t`theme mode colour color toggle`
@@ -303,7 +326,7 @@ const kinds: Kind[] = [
   },
   {
     id: 'shortcuts',
-    section: 'MORE',
+    section: 'more',
     icon: Keyboard,
     get keywords() {
       return t`keys help`
@@ -313,7 +336,7 @@ const kinds: Kind[] = [
 ]
 
 /** The maximum shown per command; typing a name narrows them. */
-const maxOfKind: Record<CommandSection, number> = { GO_TO: 5, CREATE: 3, MORE: 5 }
+const maxOfKind: Record<CommandSection, number> = { go: 5, create: 3, more: 5 }
 
 /** Returns the commands for the query; without one, the nearby ones. */
 export function commandsFor(context: CommandContext, text: string): Command[] {

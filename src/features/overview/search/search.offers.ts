@@ -23,7 +23,7 @@ export const one = (label: string, path: string): Offer[] => [{ key: '', label, 
 export function inProperties(
   { groups, places, openPropertyId }: CommandContext,
   action: Action,
-  label: string,
+  label: (name: string) => string,
   path: (propertyId: string) => string,
 ): Offer[] {
   const allowed = new Set(
@@ -34,7 +34,7 @@ export function inProperties(
     .toSorted((a, b) => Number(b.propertyId === openPropertyId) - Number(a.propertyId === openPropertyId))
     .map(({ propertyId, name }) => ({
       key: propertyId,
-      label: `${label} ${name}`,
+      label: label(name),
       isNear: propertyId === openPropertyId,
       path: path(propertyId),
     }))
@@ -46,7 +46,7 @@ export function inProperties(
 export function inGroups(
   { groups, places, selectedGroupId, openPropertyId }: CommandContext,
   action: Action,
-  label: string,
+  label: (name: string) => string,
   path: (familyGroupId: string, propertyId?: string) => string,
 ): Offer[] {
   const open = places.find(({ propertyId, isArchived }) => propertyId === openPropertyId && !isArchived)
@@ -67,12 +67,12 @@ export function inGroups(
 /** Returns an offer for each group; the selected one is near. */
 export function ofGroups(
   { groups, selectedGroupId }: Pick<CommandContext, 'groups' | 'selectedGroupId'>,
-  label: string,
+  label: (name: string) => string,
   path: (familyGroupId: string) => string,
 ): Offer[] {
   return groups.map(({ familyGroupId, familyGroup }) => ({
     key: familyGroupId,
-    label: `${label} ${groupName(familyGroup.name)}`,
+    label: label(groupName(familyGroup.name)),
     isNear: familyGroupId === selectedGroupId,
     path: path(familyGroupId),
   }))

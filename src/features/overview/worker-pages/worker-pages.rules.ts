@@ -1,9 +1,10 @@
+import { locale } from '../../../lib/locale.ts'
 import type { JobView } from './worker-pages.schemas.ts'
 
-/** Returns the English name of a country; the code if it is unknown. */
+/** Returns the name of a country in the reader’s language; the code if it is unknown. */
 export const countryName = (code: string): string => {
   try {
-    return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+    return new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
   } catch {
     return code
   }

@@ -33,4 +33,4 @@ export const AssigneeSelect = ({ label, people, workers, chosen, onChoose, error
 )
 
 const contractorOptions = (workers: readonly SelectOption[]): SelectOption[] =>
-  workers.map(({ value, label }) => ({ value: `${workerPrefix}${value}`, label: `${label} (contractor)` }))
+  workers.map(({ value, label }) => ({ value: `${workerPrefix}${value}`, label: t`${label} (contractor)` }))

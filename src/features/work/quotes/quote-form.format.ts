@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { z } from 'zod'
 import { AppError } from '../../../lib/app-error.ts'
 import { calendarDate } from '../../../lib/date-schemas.ts'
+import { locale } from '../../../lib/locale.ts'
 import { parseMoney } from '../../../lib/money.ts'
 import { type OfferFields, offerFields, type QuoteFormInput } from './quotes.schemas.ts'
 import { quoteTexts } from './quotes.texts.ts'
@@ -14,7 +15,7 @@ export function readOffer(
   const errors: Record<string, string> = {}
   const amount = (name: 'labour' | 'materials' | 'other') => {
     if (form[name] === '') return null
-    const minor = parseMoney(form[name], currency, 'en')
+    const minor = parseMoney(form[name], currency, locale())
     if (minor === null) errors[name] = t`Enter an amount, for example 1250.00.`
     return minor
   }

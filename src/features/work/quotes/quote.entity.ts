@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
-import { because, ofAmount, textOf } from '../../base/entities/sentences.rules.ts'
+import { amountText, because, ofAmount } from '../../base/entities/sentences.rules.ts'
 
 export const quoteEntity = defineEntity('quote', {
   get thing() {
@@ -17,9 +17,9 @@ export const quoteEntity = defineEntity('quote', {
     SUBMITTED: ({ name, after }) => t`sent a quote: ${name}${ofAmount(after)}`,
     ENTERED: ({ name, after }) => t`entered the quote ${name}${ofAmount(after)}`,
     REVISED: ({ name, before, after }) =>
-      textOf(before.amount) === textOf(after.amount)
+      amountText(before.amount) === amountText(after.amount)
         ? t`revised the quote ${name}`
-        : t`revised the quote ${name}: ${textOf(after.amount) ?? ''} instead of ${textOf(before.amount) ?? ''}`,
+        : t`revised the quote ${name}: ${amountText(after.amount) ?? ''} instead of ${amountText(before.amount) ?? ''}`,
     APPROVAL_REQUESTED: ({ name, after }) => t`asked for approval of the quote ${name}${ofAmount(after)}`,
     APPROVAL_WITHDRAWN: ({ name }) => t`withdrew the request to approve the quote ${name}`,
     APPROVAL_REFUSED: ({ name, after }) => t`refused to approve the quote ${name}${because(after)}`,

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { defineEntity } from '../../base/entities/entities.rules.ts'
+import { z } from 'zod'
+import { defineEntity, namedBy } from '../../base/entities/entities.rules.ts'
 import { because, textOf } from '../../base/entities/sentences.rules.ts'
+import { stayName } from './stays.texts.ts'
 
 export const stayEntity = defineEntity('stay', {
   get thing() {
@@ -12,6 +14,7 @@ export const stayEntity = defineEntity('stay', {
   get label() {
     return t`Stay`
   },
+  nameOf: namedBy(z.object({ personName: z.string(), startsOn: z.string(), endsOn: z.string() }), stayName),
   verbs: {
     REQUESTED: ({ name }) => t`requested a stay: ${name}`,
     CHANGED: ({ before, after }) => stayChange(textOf(before.name), textOf(after.name)),

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../lib/dates.ts'
+import { locale } from '../../../lib/locale.ts'
 import type { Span, StayRefusal, StayStatus } from './stays.rules.ts'
 
 export const stayStatusLabels: Record<StayStatus, string> = {
@@ -25,8 +26,9 @@ export const nightsText = (nights: number) => plural(nights, { one: '# night', o
 
 export const guestsText = (guests: number) => plural(guests, { one: '# guest', other: '# guests' })
 
-/** Names a stay in the log and the trash, stored once and the same for every reader. */
-export const stayName = (personName: string, span: Span) => `${personName}, ${spanText(span, 'en-GB')}`
+/** Names a stay in the log, the trash and toasts. */
+export const stayName = ({ personName, ...span }: Span & { personName: string }) =>
+  `${personName}, ${spanText(span, locale())}`
 
 export const stayRefusals: Record<StayRefusal, string> = {
   get 'no-such-move'() {

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { defineEntity } from '../../base/entities/entities.rules.ts'
+import { z } from 'zod'
+import { defineEntity, namedBy } from '../../base/entities/entities.rules.ts'
 import { because, factsChange } from '../../base/entities/sentences.rules.ts'
+import { visitName } from './visits.texts.ts'
 
 export const visitEntity = defineEntity('visit', {
   get thing() {
@@ -12,6 +14,16 @@ export const visitEntity = defineEntity('visit', {
   get filter() {
     return t`Visits`
   },
+  nameOf: namedBy(
+    z.object({
+      workerName: z.string(),
+      startsOn: z.string(),
+      startTime: z.string(),
+      endsOn: z.string(),
+      endTime: z.string(),
+    }),
+    visitName,
+  ),
   verbs: {
     PROPOSED: ({ name }) => t`proposed a visit: ${name}`,
     CONFIRMED: ({ name }) => t`confirmed the visit: ${name}`,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { dateFormat } from '../../../lib/formats.ts'
+import { locale } from '../../../lib/locale.ts'
 import type { LocalTimes, VisitRefusal, VisitStatus } from './visits.rules.ts'
 import type { VisitDetails } from './visits.schemas.ts'
 
@@ -66,9 +67,9 @@ export const whenText = ({ startsOn, startTime, endsOn, endTime }: LocalTimes, l
     ? `${dayText(startsOn, locale)}, ${startTime}–${endTime}`
     : `${dayText(startsOn, locale)}, ${startTime} – ${dayText(endsOn, locale)}, ${endTime}`
 
-/** Names a visit in the log, the trash and notifications, stored once and the same for every reader. */
-export const visitName = (workerName: string, times: LocalTimes) =>
-  `${workerName}, ${whenText(times, 'en-GB')}`
+/** Names a visit in the log and the trash. */
+export const visitName = ({ workerName, ...times }: LocalTimes & { workerName: string }) =>
+  `${workerName}, ${whenText(times, locale())}`
 
 export const visitRefusals: Record<VisitRefusal, string> = {
   get 'no-such-move'() {

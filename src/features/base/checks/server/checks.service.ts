@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { formatBytes } from '../../../../lib/byte-size.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { locale } from '../../../../lib/locale.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { countPendingMigrations } from '../../../../server/db/migrate.ts'
 import { newFileKey } from '../../../../server/gateways/files/file-keys.ts'
@@ -125,7 +126,7 @@ async function checkJobs({ jobs }: Parts): Promise<Finding> {
 
 async function checkDisk({ env }: Parts): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(env.DATA_DIR)
-  const note = t`${formatBytes(bavail * bsize, 'en')} of ${formatBytes(blocks * bsize, 'en')} free.`
+  const note = t`${formatBytes(bavail * bsize, locale())} of ${formatBytes(blocks * bsize, locale())} free.`
   return { state: bavail * bsize < leastFreeBytes ? 'failing' : 'working', note }
 }
 

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { isInTrash } from '../../../../server/db/presence.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import type { StoredName } from '../../entities/entities.rules.ts'
 import type { TrashCursor } from '../deletion.rules.ts'
 
 type TrashTable = PgTable &
@@ -12,7 +13,7 @@ type TrashTable = PgTable &
 export type TrashSource<House extends string | null = string | null> = {
   table: TrashTable
   /** The column with the name for log and trash. */
-  name: SQL<string>
+  name: SQL<StoredName>
   /** The property without which it cannot be restored. */
   house: SQL<House>
   /** The ids of the people who own it. */

@@ -5,7 +5,7 @@ import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
 import { type ActivityEntry, recordActivity } from '../../activity/server/activity.service.ts'
-import type { Deletable } from '../../entities/entities.rules.ts'
+import { type Deletable, nameIn, type StoredName } from '../../entities/entities.rules.ts'
 import { type Action, can } from '../../groups/groups.rules.ts'
 import { changeInGroup, forbidden } from '../../groups/server/access.service.ts'
 import { mayRestore, type TrashCursor } from '../deletion.rules.ts'
@@ -34,7 +34,7 @@ export type TrashOf<House extends string | null = string | null> = repository.Tr
 }
 
 export type InTrash<House extends string | null = string | null> = repository.TrashKey & {
-  name: string
+  name: StoredName
   /** Locked and not archived. */
   house: House
   /** The property to record in the log. */
@@ -69,7 +69,7 @@ export async function putInTrash(
   tx: Tx,
   ctx: MemberContext,
   trash: TrashOf,
-  { id, name, propertyId = null }: { id: string; name: string; propertyId?: string | null },
+  { id, name, propertyId = null }: { id: string; name: StoredName; propertyId?: string | null },
 ) {
   await repository.markDeleted(tx, trash, { id, familyGroupId: ctx.member.familyGroupId })
   await record(tx, ctx, trash, { id, propertyId }, { verb: 'DELETED', before: { name } })
@@ -129,7 +129,7 @@ export async function listDeleted(
   const rows = await repository.listInTrash(db, trash, member, { limit, after })
   return rows.map(({ id, name, deletedAt, isOwn, houseName, houseStatus }) => ({
     id,
-    name,
+    name: nameIn(trash.of, name) ?? trash.of.label,
     deletedAt,
     mayRestore: mayRestore(trash, member.role, isOwn),
     /** Kinds without a property. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass, SectionCard } from '../../../../components/ui/card.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { Day, RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import type { Role } from '../../../../server/context.ts'
@@ -115,7 +116,7 @@ function DeletedGroup({ group: { familyGroupId, name, deletedAt, removedAt } }: 
     useSelectedGroup.getState().select(familyGroupId, name)
     // The row that had the focus is gone.
     document.querySelector<HTMLElement>('main h1')?.focus()
-    toast.success(t`${groupName(name)} restored`)
+    toast.success(done.restored(groupName(name)))
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">

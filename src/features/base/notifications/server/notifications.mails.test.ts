@@ -9,7 +9,9 @@ import { aNotification } from '../../../../../test/factories/notifications.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aTask } from '../../../../../test/factories/work.ts'
+import { inLocale } from '../../../../i18n/i18n.server.ts'
 import { newId } from '../../../../lib/ids.ts'
+import '../../../../server/page-language.ts'
 import type { CurrentUser } from '../../../../server/context.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
@@ -19,10 +21,11 @@ import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import { sendMailJob } from '../../../../server/jobs/send-mail.ts'
 import { createLogger } from '../../../../server/logger.ts'
 import { weeklyDigest } from '../notifications.rules.ts'
+import { billDue } from '../types/money.ts'
 import { queueDigests } from './digest.service.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { notificationMails } from './notifications.mails.ts'
-import { markRead } from './notifications.service.ts'
+import { markRead, raiseNotification } from './notifications.service.ts'
 import { setNotificationPreference } from './preferences.service.ts'
 
 const { db } = testDatabase()
@@ -76,7 +79,8 @@ function jobContext(overrides: Partial<JobContext> = {}): JobContext {
   return { ...aRequestContext(db), mail, enqueue, jobId: newId(), attempt: 1, signal, ...overrides }
 }
 
-const send = (payload: object) => job.run(jobContext(), payload)
+/** Jobs run in the locale of the person who caused them. */
+const send = (payload: object) => inLocale('en', () => job.run(jobContext(), payload))
 const sendNotification = (notificationId: string) => send({ kind: 'notification', ids: { notificationId } })
 const onlyMail = async () => {
   expect(delivered).toHaveLength(1)
@@ -102,6 +106,30 @@ const told = (overrides: Parameters<typeof aNotification>[2] = {}) =>
   aNotification(db, anna.id, { familyGroupId, metadata: { familyGroupId }, ...overrides })
 
 describe('a notification e-mail', () => {
+  it('has the words, the date and the amount of its reader, whoever caused it', async () => {
+    const gerda = await aUser(db, { email: 'gerda@family.example', locale: 'de-DE' })
+    await aMembership(db, { familyGroupId, userId: gerda.id, role: 'MEMBER', color: 'lake' })
+    const of = { type: billDue.type, channel: 'email', isOn: true } as const
+    await setNotificationPreference(asUser(db, gerda), of)
+    const facts = {
+      ...{ billId: newId(), title: 'Grundsteuer', payee: null, isEstimate: false },
+      ...{ amountMinor: 123_450, currency: 'EUR', dueOn: '2027-04-15', daysLeft: 7 },
+      ...{ familyGroupId, propertyId: null, propertyName: null, projectId: null },
+    }
+    await db.transaction((tx) =>
+      raiseNotification(tx, jobContext(), billDue, {
+        ...{ userIds: [gerda.id], actorUserId: anna.id, familyGroupId, facts },
+      }),
+    )
+    await sendQueued()
+    const { to, subject, text, html } = await onlyMail()
+    expect(to).toEqual(['gerda@family.example'])
+    expect(subject).toBe('Grundsteuer ist am 15.04.2027 fällig')
+    expect(text).toContain('1.234,50 €. Noch 7 Tage.')
+    expect(text).toContain('Kinstead öffnen: ')
+    expect(html).toContain('<html lang="de" dir="ltr">')
+  })
+
   it('has the text of the bell, a link to open it and a link to unsubscribe', async () => {
     await sendNotification(await told())
     const { to, subject, text } = await onlyMail()
@@ -231,7 +259,7 @@ describe('notifications from jobs', () => {
     await sendQueued()
     expect(delivered).toHaveLength(2)
     const subjects = await Promise.all(delivered.map(async ({ raw }) => (await simpleParser(raw)).subject))
-    expect(subjects).toEqual(['Your week in Kinstead: 1 unread', 'By mail alone'])
+    expect(subjects).toEqual(['Your week in Kinstead: 1 unread notification', 'By mail alone'])
   })
 })
 
@@ -247,7 +275,7 @@ describe('the weekly digest', () => {
     expect(await queueDigests(jobContext())).toBe(1)
     await sendQueued()
     const { subject, text } = await onlyMail()
-    expect(subject).toBe('Your week in Kinstead: 1 unread')
+    expect(subject).toBe('Your week in Kinstead: 1 unread notification')
     expect(text).toContain('Fresh')
     expect(text).not.toMatch(/Read|Stale|Mailbox only|Someone else/)
   })

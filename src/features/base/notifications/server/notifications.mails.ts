@@ -106,7 +106,9 @@ const digest: MailKind = {
     const due = await repository.listDueForDigest(ctx.db, row.userId, row.createdAt)
     const news = unread.map(newsText)
     const parts = [
-      ...(unread.length > 0 ? [plural(unread.length, { one: '# unread', other: '# unread' })] : []),
+      ...(unread.length > 0
+        ? [plural(unread.length, { one: '# unread notification', other: '# unread notifications' })]
+        : []),
       ...(due.length > 0 ? [plural(due.length, { one: '# task due', other: '# tasks due' })] : []),
     ]
     if (parts.length === 0) return null

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
-import { formatMoney } from '../../../../lib/money.ts'
-import { dayOf, defineNotification, timeLeft } from '../define-notification.ts'
+import { dayOf, defineNotification, moneyOf, partForReader, timeLeft } from '../define-notification.ts'
 
 /** Sent some days before a bill is due. */
 export const billDue = defineNotification({
@@ -26,10 +25,8 @@ export const billDue = defineNotification({
   }),
   write: ({ billId, title, payee, amountMinor, isEstimate, currency, dueOn, daysLeft, ...place }) => {
     const { familyGroupId, propertyId, propertyName, projectId } = place
-    // Written once for all readers, so not localized.
-    const amount = isEstimate
-      ? t`about ${formatMoney(amountMinor, currency, 'en')}`
-      : formatMoney(amountMinor, currency, 'en')
+    const exact = moneyOf({ amountMinor, currency })
+    const amount = isEstimate ? t`about ${exact}` : exact
     const what = [amount, payee && t`to ${payee}`, propertyName && t`for ${propertyName}`].filter(Boolean)
     const sentence = what.join(' ')
     return {
@@ -45,7 +42,13 @@ export const billDue = defineNotification({
   },
 })
 
-const aboutPayment = { familyGroupId: idSchema, paymentId: idSchema, title: z.string(), amount: z.string() }
+const aboutPayment = {
+  familyGroupId: idSchema,
+  paymentId: idSchema,
+  title: z.string(),
+  amountMinor: z.number().int(),
+  currency: z.string(),
+}
 
 export const paymentApproval = defineNotification({
   type: 'PAYMENT_APPROVAL',
@@ -57,8 +60,8 @@ export const paymentApproval = defineNotification({
     payerName: z.string(),
     propertyName: z.string().nullable(),
   }),
-  write: ({ familyGroupId, paymentId, title, amount, payerName, propertyName }) => ({
-    title: `${payerName}: ${title}, ${amount}`,
+  write: ({ familyGroupId, paymentId, title, payerName, propertyName, ...amount }) => ({
+    title: `${payerName}: ${title}, ${moneyOf(amount)}`,
     message: t`${propertyName ? t`For ${propertyName}. ` : ''}Approve or reject it.`,
     metadata: { familyGroupId, paymentId },
   }),
@@ -86,8 +89,8 @@ export const paymentDecided = defineNotification({
     status: z.enum(['APPROVED', 'REJECTED', 'VOID']),
     reason: z.string().nullable(),
   }),
-  write: ({ familyGroupId, paymentId, title, amount, status, reason }) => ({
-    title: `${title}, ${amount}, ${decisions[status]}`,
+  write: ({ familyGroupId, paymentId, title, status, reason, ...amount }) => ({
+    title: `${title}, ${moneyOf(amount)}, ${decisions[status]}`,
     message: reason ?? t`It now counts in the group’s balances.`,
     metadata: { familyGroupId, paymentId },
   }),
@@ -103,20 +106,25 @@ export const budgetAlert = defineNotification({
     familyGroupId: idSchema,
     propertyId: idSchema,
     /** “Repairs, Cabin, 2026” */
-    budgetName: z.string(),
+    budgetName: partForReader,
     percent: z.union([z.literal(80), z.literal(100)]),
-    /** As text, in the currency of the group. */
-    spent: z.string(),
-    planned: z.string(),
+    spentMinor: z.number().int(),
+    plannedMinor: z.number().int(),
+    currency: z.string(),
   }),
-  write: ({ familyGroupId, propertyId, budgetName, percent, spent, planned }) => ({
-    title:
-      percent === 100
-        ? t`Budget fully spent: ${budgetName}`
-        : t`${percent}% of the budget spent: ${budgetName}`,
-    message: t`${spent} of ${planned} has been spent.`,
-    metadata: { familyGroupId, propertyId },
-  }),
+  write: ({ familyGroupId, propertyId, budgetName: writeName, percent, currency, ...amounts }) => {
+    const budgetName = writeName()
+    const spent = moneyOf({ amountMinor: amounts.spentMinor, currency })
+    const planned = moneyOf({ amountMinor: amounts.plannedMinor, currency })
+    return {
+      title:
+        percent === 100
+          ? t`Budget fully spent: ${budgetName}`
+          : t`${percent}% of the budget spent: ${budgetName}`,
+      message: t`${spent} of ${planned} has been spent.`,
+      metadata: { familyGroupId, propertyId },
+    }
+  },
 })
 
 const aboutSettlement = {
@@ -124,7 +132,7 @@ const aboutSettlement = {
   settlementId: idSchema,
   propertyId: idSchema.nullable(),
   /** "Ben paid Anna €40.00". */
-  name: z.string(),
+  name: partForReader,
 }
 
 export const settlementRecorded = defineNotification({
@@ -138,7 +146,7 @@ export const settlementRecorded = defineNotification({
     needsAnswer: z.boolean(),
   }),
   write: ({ familyGroupId, settlementId, propertyId, name, needsAnswer }) => ({
-    title: name,
+    title: name(),
     message: needsAnswer
       ? t`Did you receive it? Confirm it or dispute it.`
       : t`It counts once the recipient confirms it.`,
@@ -178,7 +186,7 @@ export const settlementConfirmed = defineNotification({
     reason: z.string().nullable(),
   }),
   write: ({ familyGroupId, settlementId, propertyId, name, status, reason }) => ({
-    title: outcomes[status].title(name),
+    title: outcomes[status].title(name()),
     message: [outcomes[status].message, reason].filter(Boolean).join(' '),
     metadata: { familyGroupId, settlementId, ...(propertyId && { propertyId }) },
   }),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
-import { defineNotification } from '../define-notification.ts'
+import { defineNotification, moneyOf } from '../define-notification.ts'
 
 const aboutQuote = {
   familyGroupId: idSchema,
@@ -9,8 +9,8 @@ const aboutQuote = {
   projectId: idSchema,
   workerName: z.string(),
   projectTitle: z.string(),
-  /** As text, in the currency of the group. */
-  amount: z.string(),
+  totalMinor: z.number().int(),
+  currency: z.string(),
 }
 
 /** For the members who can approve a quote above the threshold. */
@@ -20,8 +20,8 @@ export const quoteApproval = defineNotification({
     return t`A quote needs your approval`
   },
   facts: z.object({ ...aboutQuote, quoteId: idSchema, askedBy: z.string() }),
-  write: ({ workerName, projectTitle, amount, askedBy, ...pointers }) => ({
-    title: t`Needs approval: ${projectTitle}, ${amount}`,
+  write: ({ workerName, projectTitle, totalMinor: amountMinor, currency, askedBy, ...pointers }) => ({
+    title: t`Needs approval: ${projectTitle}, ${moneyOf({ amountMinor, currency })}`,
     message: t`${askedBy} would like to accept the quote from ${workerName}.`,
     metadata: pointers,
   }),
@@ -39,12 +39,18 @@ export const quoteDecided = defineNotification({
     outcome: z.enum(['accepted', 'refused']),
     reason: z.string().nullable(),
   }),
-  write: ({ workerName, projectTitle, amount, decidedBy, outcome, reason, ...pointers }) => ({
-    title: outcome === 'accepted' ? t`Quote accepted: ${projectTitle}` : t`Approval refused: ${projectTitle}`,
-    message:
-      outcome === 'accepted'
-        ? t`${decidedBy} approved the quote from ${workerName}, ${amount}.`
-        : t`${decidedBy} did not approve the quote from ${workerName}, ${amount}${reason ? `: ${reason}` : '.'}`,
-    metadata: pointers,
-  }),
+  write: ({ workerName, projectTitle, totalMinor, currency, decidedBy, outcome, reason, ...pointers }) => {
+    const amount = moneyOf({ amountMinor: totalMinor, currency })
+    return outcome === 'accepted'
+      ? {
+          title: t`Quote accepted: ${projectTitle}`,
+          message: t`${decidedBy} approved the quote from ${workerName}, ${amount}.`,
+          metadata: pointers,
+        }
+      : {
+          title: t`Approval refused: ${projectTitle}`,
+          message: t`${decidedBy} did not approve the quote from ${workerName}, ${amount}${reason ? `: ${reason}` : '.'}`,
+          metadata: pointers,
+        }
+  },
 })

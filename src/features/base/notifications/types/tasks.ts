@@ -86,7 +86,7 @@ export const taskDecided = defineNotification({
     reason: z.string().nullable(),
   }),
   write: ({ taskTitle, propertyName, decidedBy, outcome, reason, ...pointers }) => ({
-    title: `${outcome === 'approved' ? t`Approved` : t`Sent back`}: ${taskTitle}`,
+    title: outcome === 'approved' ? t`Approved: ${taskTitle}` : t`Sent back: ${taskTitle}`,
     message:
       outcome === 'approved'
         ? t`${decidedBy} approved your work at ${propertyName}.`

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
-import { defineNotification } from '../define-notification.ts'
+import { defineNotification, partForReader } from '../define-notification.ts'
 
 /** Sent the day before a contractor's visit, and when its host changes. */
 export const visitAhead = defineNotification({
@@ -15,8 +15,8 @@ export const visitAhead = defineNotification({
     visitId: idSchema,
     workerName: z.string(),
     propertyName: z.string(),
-    /** As text, in the time zone of the property: "Tue 3 Mar 2026, 09:00–10:00". */
-    when: z.string(),
+    /** In the time zone of the property: "Tue 3 Mar 2026, 09:00–10:00". */
+    when: partForReader,
     isHost: z.boolean(),
     about: z.enum(['REMINDER', 'HOST', 'RELEASED', 'NO_HOST', 'CANCELLED']),
   }),
@@ -30,6 +30,6 @@ export const visitAhead = defineNotification({
     }
     const isAsked = isHost && (about === 'HOST' || about === 'REMINDER')
     const host = isAsked ? t` You are letting them in.` : ''
-    return { title: titles[about], message: `${when}.${host}`, metadata: pointers }
+    return { title: titles[about], message: `${when()}.${host}`, metadata: pointers }
   },
 })

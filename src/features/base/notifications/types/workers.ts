@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
-import { defineNotification } from '../define-notification.ts'
+import { defineNotification, partForReader } from '../define-notification.ts'
 
 /** One project and one contractor. */
 const aboutJob = {
@@ -57,11 +57,11 @@ export const workerUpdate = defineNotification({
   facts: z.object({
     ...aboutJob,
     /** The event as a sentence without the name: "Proposed a visit on 3 Mar at 09:00." */
-    update: z.string(),
+    update: partForReader,
   }),
   write: ({ workerName, projectTitle, update, ...pointers }) => ({
     title: `${workerName}: ${projectTitle}`,
-    message: update,
+    message: update(),
     metadata: pointersOf(pointers),
   }),
 })

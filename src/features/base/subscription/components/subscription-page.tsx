@@ -75,8 +75,7 @@ const StateBadge = ({ subscription: { state } }: { subscription: MySubscriptionV
 )
 
 function StateText({ subscription: { state, currentPeriodEnd } }: { subscription: MySubscriptionView }) {
-  const mark = '{day}'
-  const [before = '', after] = states[state].text(mark).split(mark)
+  const [before = '', after] = states[state].text('{day}').split('{day}')
   return (
     <>
       {before}

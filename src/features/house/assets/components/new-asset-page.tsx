@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
@@ -38,7 +39,7 @@ function NewAssetForm({ property }: { property: PropertyView }) {
   const creation = useCreateAsset()
   const save = async (fields: AssetFields) => {
     const { assetId } = await creation.mutateAsync({ ...fields, propertyId: property.id })
-    toast.success(t`${fields.name} added`)
+    toast.success(done.added(fields.name))
     return () => navigate({ to: '/asset/$assetId', params: { assetId } })
   }
   return (

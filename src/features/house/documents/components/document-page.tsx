@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { useDeleteDocument, useRestoreDocument, useSetAsCover } from '../documents.queries.ts'
@@ -138,9 +139,9 @@ function DeleteButton({ document }: { document: DocumentPageView }) {
     else if (propertyId) await navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
     const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, documentId })
-      toast.success(t`${title} restored`)
+      toast.success(done.restored(title))
     }
-    toastUndo(t`${title} deleted`, undo, `main a[href="/document/${documentId}"]`)
+    toastUndo(done.deleted(title), undo, `main a[href="/document/${documentId}"]`)
   }
   return (
     <Button variant="quiet" className="text-danger" onClick={remove} loading={deletion.isPending}>

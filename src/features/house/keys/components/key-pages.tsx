@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
@@ -38,7 +39,7 @@ function NewKeyForm({ property: { id: propertyId, familyGroupId }, today }: NewK
   const { options } = useMembers(familyGroupId)
   const save = async (fields: KeyFields) => {
     await addition.mutateAsync({ ...fields, propertyId })
-    toast.success(t`${fields.label} added`)
+    toast.success(done.added(fields.label))
     return goToKeys
   }
   return (

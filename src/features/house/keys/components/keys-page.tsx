@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { KeyRound, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
@@ -86,12 +87,12 @@ function useKeyActions({ propertyId, familyGroupId }: Pick<KeysPageProps, 'prope
     async remove({ id: keyId, label }: KeyView) {
       const undo = async () => {
         await restoration.mutateAsync({ familyGroupId, keyId })
-        toast.success(t`${label} restored`)
+        toast.success(done.restored(label))
       }
       try {
         await deletion.mutateAsync({ propertyId, keyId })
         focusPageTitle()
-        toastUndo(t`${label} deleted`, undo, `#key-${keyId} a`)
+        toastUndo(done.deleted(label), undo, `#key-${keyId} a`)
       } catch (error) {
         toastFailure(error)
       }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { BookOpen, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
@@ -77,9 +78,9 @@ function useSectionActions({ sections, propertyId, familyGroupId }: Omit<ManualP
         focusPageTitle()
         const undo = async () => {
           await restoration.mutateAsync({ familyGroupId, manualSectionId: id })
-          toast.success(t`${title} restored`)
+          toast.success(done.restored(title))
         }
-        toastUndo(t`${title} deleted`, undo, `#${titleAnchorOf({ id })}`)
+        toastUndo(done.deleted(title), undo, `#${titleAnchorOf({ id })}`)
       },
     })
   return { said, move, remove }

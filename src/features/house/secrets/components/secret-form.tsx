@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { DialogClose } from '../../../../components/ui/dialog.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
@@ -19,7 +20,7 @@ export function AddSecretForm({ property, onSaved }: { property: House; onSaved:
     defaultValues: { label: '', value: '' },
     save: async (fields) => {
       await adding.mutateAsync(fields)
-      toast.success(t`${fields.label} added`)
+      toast.success(done.added(fields.label))
       onSaved()
     },
   })

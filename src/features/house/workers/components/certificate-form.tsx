@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { DialogClose } from '../../../../components/ui/dialog.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
@@ -40,7 +41,7 @@ function NewForm({ workerId, onSaved }: Pick<CertificateFormProps, 'workerId' | 
   const addition = useAddCertificate()
   const save = async (fields: CertificateFields) => {
     await addition.mutateAsync({ ...fields, workerId })
-    toast.success(t`${fields.title} added`)
+    toast.success(done.added(fields.title))
     onSaved()
   }
   return <Fields defaultValues={emptyCertificate} save={save} submitLabel={t`Add certificate`} />

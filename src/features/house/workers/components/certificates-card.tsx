@@ -6,6 +6,7 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
@@ -109,12 +110,12 @@ function useRemoval(familyGroupId: string) {
   return async ({ id: workerCertificateId, title }: CertificateView) => {
     const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, workerCertificateId })
-      toast.success(t`${title} restored`)
+      toast.success(done.restored(title))
     }
     try {
       await deletion.mutateAsync({ workerCertificateId })
       focusPageTitle()
-      toastUndo(t`${title} deleted`, undo, `#certificate-${workerCertificateId} button`)
+      toastUndo(done.deleted(title), undo, `#certificate-${workerCertificateId} button`)
     } catch (error) {
       toastFailure(error)
     }

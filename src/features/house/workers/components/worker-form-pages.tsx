@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
@@ -37,7 +38,7 @@ function NewWorkerForm({ group: { id: familyGroupId, currency } }: { group: Grou
   const creation = useCreateWorker()
   const save = async (fields: WorkerFields) => {
     const { workerId } = await creation.mutateAsync({ ...fields, familyGroupId })
-    toast.success(t`${fields.name} added`)
+    toast.success(done.added(fields.name))
     return () => navigate({ to: '/worker/$workerId', params: { workerId } })
   }
   return (

@@ -88,7 +88,7 @@ const InvoiceFact = ({ invoice: { id, number } }: { invoice: NonNullable<BillVie
 )
 
 function SeriesFact({ series: { id, rule, isDeleted } }: { series: NonNullable<BillView['series']> }) {
-  if (isDeleted) return `${ruleLabels[rule]} (deleted)`
+  if (isDeleted) return t`${ruleLabels[rule]} (deleted)`
   return (
     <Link to="/bill-series/$billSeriesId" params={{ billSeriesId: id }} className={factLink}>
       {ruleLabels[rule]}

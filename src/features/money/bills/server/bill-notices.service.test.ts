@@ -56,7 +56,7 @@ describe('the reminders of a bill', () => {
     expect(others).toEqual([])
     expect(first).toMatchObject({
       type: 'BILL_DUE',
-      title: 'Property tax is due on 15 Apr 2027',
+      title: 'Property tax is due on Apr 15, 2027',
       message: 'About €120.00 to The town for Lake cabin. 7 days left.',
     })
     expect(second?.message).toBe('About €120.00 to The town for Lake cabin. That’s tomorrow.')
@@ -77,8 +77,8 @@ describe('the reminders of a bill', () => {
     expect(await run('2027-04-08T19:59:00Z')).toBe(0)
     expect(await run('2027-04-08T20:00:00Z')).toBe(1)
     expect((await toldTo(anna)).map(({ title }) => title)).toEqual([
-      'Of the group is due on 15 Apr 2027',
-      'Of Niue is due on 15 Apr 2027',
+      'Of the group is due on Apr 15, 2027',
+      'Of Niue is due on Apr 15, 2027',
     ])
   })
 

@@ -172,8 +172,8 @@ describe('editing a bill', () => {
       .orderBy(activityLog.id)
     expect(change).toMatchObject({
       verb: 'CHANGED',
-      before: { name: 'Property tax', amount: '€120.00', isEstimate: true },
-      after: { name: 'Property tax', amount: '€123.45', isEstimate: false },
+      before: { name: 'Property tax', amount: { amountMinor: 12_000, currency: 'EUR' }, isEstimate: true },
+      after: { name: 'Property tax', amount: { amountMinor: 12_345, currency: 'EUR' }, isEstimate: false },
     })
   })
 

@@ -92,7 +92,9 @@ describe('paying a bill', () => {
       paid: { paymentId: paying.payment.id, amountMinor: 12_340, paidOn: '2027-04-01', status: 'APPROVED' },
     })
     const lines = await db.select().from(activityLog).where(eq(activityLog.entityId, billId))
-    expect(lines).toMatchObject([{ verb: 'PAID', after: { name: 'Property tax', amount: '€123.40' } }])
+    expect(lines).toMatchObject([
+      { verb: 'PAID', after: { name: 'Property tax', amount: { amountMinor: 12_340, currency: 'EUR' } } },
+    ])
   })
 
   it.each([{ status: 'BLOCKED' as const }, { deletedAt: new Date() }])(

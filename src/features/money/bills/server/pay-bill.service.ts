@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { recordLimit } from '../../payments/payments.rules.ts'
@@ -48,7 +48,7 @@ export async function payHeldBill(
   if (!added.isNew) throw new AppError('conflict', paymentTexts.idTaken)
   await repository.updateBill(tx, key, { status: 'PAID' })
   const { currency } = await reckoningOf(tx, familyGroupId)
-  const amount = formatMoney(payment.amountMinor, currency, 'en')
+  const amount: LoggedAmount = { amountMinor: payment.amountMinor, currency }
   const { propertyId, title: name } = bill.fields
   await recordBill(
     tx,

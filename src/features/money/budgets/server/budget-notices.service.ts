@@ -1,4 +1,3 @@
-import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
@@ -71,10 +70,11 @@ async function tell(tx: Tx, ctx: MemberContext, told: Told) {
     facts: {
       familyGroupId,
       propertyId,
-      budgetName: budgetName({ category, propertyName, year }),
+      budgetName: () => budgetName({ category, propertyName, year }),
       percent,
-      spent: formatMoney(spentMinor, currency, 'en'),
-      planned: formatMoney(amountMinor, currency, 'en'),
+      spentMinor,
+      plannedMinor: amountMinor,
+      currency,
     },
     // Keyed by category, not id: a restored budget notifies nobody twice.
     dedupeKey: `budget-${propertyId}-${year}-${category ?? 'ALL'}-${amountMinor}-${percent}`,

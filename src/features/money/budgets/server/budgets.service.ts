@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivities } from '../../../base/activity/server/activity.service.ts'
+import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
@@ -26,7 +26,7 @@ import type {
   NewerBudget,
   UpdateBudgetInput,
 } from '../budgets.schemas.ts'
-import { alreadyPlanned, budgetName, newerAmount, nothingToCarry } from '../budgets.texts.ts'
+import { alreadyPlanned, newerAmount, nothingToCarry } from '../budgets.texts.ts'
 import { checkBudgetsOf } from './budget-notices.service.ts'
 import * as repository from './budgets.repository.ts'
 
@@ -178,11 +178,11 @@ async function record(
   lines: Line[],
 ) {
   const { propertyName, currency } = await repository.getPlace(tx, { familyGroupId, propertyId })
-  const worth = (amountMinor: number) => formatMoney(amountMinor, currency, 'en')
+  const worth = (amountMinor: number): LoggedAmount => ({ amountMinor, currency })
   await recordActivities(
     tx,
     lines.map(({ verb, budgetId, category, amountMinor, before }) => {
-      const name = budgetName({ category, propertyName, year })
+      const name = { category, propertyName, year }
       return {
         familyGroupId,
         actor,

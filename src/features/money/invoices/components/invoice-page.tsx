@@ -128,7 +128,7 @@ function InvoiceActions({ invoice }: { invoice: InvoiceView }) {
       )}
       {may.delete && (
         <DeleteButton
-          name={`invoice ${invoice.number}`}
+          name={t`invoice ${invoice.number}`}
           description={t`You can restore it from the trash for 30 days.`}
           confirmLabel={t`Delete invoice`}
           remove={() => deletion.mutateAsync()}

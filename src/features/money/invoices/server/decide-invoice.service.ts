@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { locale } from '../../../../lib/locale.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { addBill, setBillStatusOf } from '../../bills/server/bills.service.ts'
 import { billTitle, needsConfirmation } from '../invoices.rules.ts'
 import type {
@@ -41,7 +42,7 @@ export function approveInvoice(ctx: MemberContext, input: ApproveInvoiceInput) {
     const decision = { status: 'APPROVED', billId, statusReason: null, decidedBy: ctx.user.id } as const
     await repository.updateInvoice(tx, held.key, decision, { isDecision: true })
     await withdrawReceived(tx, held.key)
-    const amount = formatMoney(held.fields.amountMinor, held.currency, 'en')
+    const amount: LoggedAmount = { amountMinor: held.fields.amountMinor, currency: held.currency }
     await recordInvoice(tx, ctx, { ...held.key, propertyId: held.propertyId }, 'APPROVED', {
       after: { name: nameOf(held), amount },
     })
@@ -53,7 +54,7 @@ async function requireConfirmed(tx: Tx, held: HeldInvoice, { confirmsDifference 
   if (confirmsDifference) return
   const difference = await differenceOf(tx, held.key, held.fields)
   if (!difference || !needsConfirmation(difference)) return
-  const sentence = differenceText(difference, held.currency, 'en')
+  const sentence = differenceText(difference, held.currency, locale())
   throw new AppError('conflict', t`${sentence} Confirm the difference to approve it.`, { difference })
 }
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { JobContext, Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
 import { invoiceReceived } from '../../../base/notifications/types/workers.ts'
@@ -72,7 +72,8 @@ export async function told(
   workerName: string,
 ) {
   const { currency } = await reckoningOf(tx, familyGroupId)
-  return { after: { name: `${workerName}, ${number}`, amount: formatMoney(amountMinor, currency, 'en') } }
+  const amount: LoggedAmount = { amountMinor, currency }
+  return { after: { name: `${workerName}, ${number}`, amount } }
 }
 
 /** Returns the name used in the log. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../lib/app-error.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { JobContext, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { limitWrites } from '../../balance-entries/server/balance-entries.service.ts'
@@ -94,7 +94,7 @@ export async function revise(
   if (changed.includes('workerId') || changed.includes('number')) await requireNumber(tx, key, fields)
   await repository.updateInvoice(tx, key, { ...fields, ...things, status: 'SUBMITTED', statusReason: null })
   const facts = changed.filter((field) => field !== 'amountMinor' && field !== 'number')
-  const amount = (minor: number) => formatMoney(minor, held.currency, 'en')
+  const amount = (amountMinor: number): LoggedAmount => ({ amountMinor, currency: held.currency })
   await recordInvoice(tx, ctx, { ...key, propertyId }, state === 'QUERIED' ? 'REVISED' : 'CHANGED', {
     before: {
       name: `${held.workerName}, ${before.number}`,

@@ -53,7 +53,7 @@ export function ReportSection({ report, part, fileAddress }: ReportSectionProps)
           href={fileAddress}
           download
           className={buttonClass('quiet')}
-          aria-label={`CSV, ${title.toLowerCase()}`}
+          aria-label={t`CSV, ${title.toLowerCase()}`}
         >
           <Download aria-hidden="true" />
           {t`CSV`}

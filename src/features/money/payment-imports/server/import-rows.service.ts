@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { newId } from '../../../../lib/ids.ts'
+import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
@@ -95,7 +96,7 @@ function addExpenses(batch: Batch, row: RowOf<'EXPENSE'>, target: Target) {
 
 /** Settlements have no currency fields, so the note names the original amount. */
 const originalText = ({ amountMinor, currency, rate }: Original) =>
-  t`${formatMoney(amountMinor, currency, 'en')} at ${rate}`
+  t`${formatMoney(amountMinor, currency, locale())} at ${rate}`
 
 /** Settled elsewhere, so no confirmation is needed. */
 function addSettlements(batch: Batch, row: RowOf<'SETTLEMENT'>, target: Target) {

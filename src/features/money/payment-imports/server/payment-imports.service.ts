@@ -67,7 +67,7 @@ export async function previewImport(
     })),
     choices: known.map(({ id, name, isMe, standing }) => ({
       id,
-      name: isMe ? `${name} (me)` : name,
+      name: isMe ? t`${name} (me)` : name,
       standing,
     })),
     houses: properties.filter(({ status }) => status === 'ACTIVE').map(({ id, name }) => ({ id, name })),

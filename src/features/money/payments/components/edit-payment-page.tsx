@@ -2,7 +2,12 @@ import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { Differences, differencesOf, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
+import {
+  Differences,
+  differencesOf,
+  EditConflict,
+  type LabelledText,
+} from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -125,9 +130,9 @@ function textsOf(
   payment: SentPaymentFields,
   currency: string,
   nameOf: (id: string | null) => string,
-): Record<string, string> {
+): LabelledText[] {
   const { original, split } = payment
-  return Object.fromEntries([
+  return [
     [t`Type`, kindLabels[payment.kind]],
     [t`Title`, payment.title],
     [t`Category`, categoryLabels[payment.category]],
@@ -138,5 +143,5 @@ function textsOf(
     [t`Property`, nameOf(payment.propertyId)],
     [t`Note`, payment.note ?? ''],
     [t`How it is split`, split ? splitLabels[split.method] : t`Default split`],
-  ])
+  ]
 }

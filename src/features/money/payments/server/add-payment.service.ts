@@ -1,7 +1,7 @@
 import { AppError } from '../../../../lib/app-error.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
@@ -68,7 +68,7 @@ export async function addPayment(
   const payment = { ...columns, id, familyGroupId, status, billId: billId ?? null, parts: result.parts }
   await putPaymentEntries(tx, ctx, payment)
   if (!importId) {
-    const amount = formatMoney(fields.amountMinor, result.currency, 'en')
+    const amount: LoggedAmount = { amountMinor: fields.amountMinor, currency: result.currency }
     await recordPaymentActivity(tx, ctx, payment, { verb: 'RECORDED', after: { name: fields.title, amount } })
     if (status === 'PENDING') await announcePending(tx, ctx, payment, result)
   }

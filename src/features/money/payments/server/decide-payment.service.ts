@@ -1,7 +1,7 @@
 import { AppError } from '../../../../lib/app-error.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { effectsOf } from '../../splits/splits.rules.ts'
@@ -35,7 +35,7 @@ export function decidePayment(
     })
     await syncBill(tx, ctx, payment, { from: payment.status, to: status })
     await putPaymentEntries(tx, ctx, { ...payment, status })
-    const amount = formatMoney(payment.amountMinor, payment.currency, 'en')
+    const amount: LoggedAmount = { amountMinor: payment.amountMinor, currency: payment.currency }
     await recordPaymentActivity(tx, ctx, payment, {
       verb: status === 'APPROVED' ? 'APPROVED' : 'REJECTED',
       before: { name: payment.title, status: payment.status },

@@ -1,4 +1,3 @@
-import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
@@ -29,7 +28,8 @@ export function announcePending(
       familyGroupId,
       paymentId: id,
       title,
-      amount: formatMoney(amountMinor, context.currency, 'en'),
+      amountMinor,
+      currency: context.currency,
       payerName: context.payer.name,
       propertyName: context.propertyName,
     },
@@ -66,7 +66,8 @@ export async function announceDecision(
       familyGroupId,
       paymentId: id,
       title,
-      amount: formatMoney(amountMinor, payment.currency, 'en'),
+      amountMinor,
+      currency: payment.currency,
       status,
       reason,
     },

@@ -1,5 +1,4 @@
 import { AppError } from '../../../../lib/app-error.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
@@ -124,7 +123,7 @@ async function decideStatusAgain(
   return { version: payment.version + 1, status }
 }
 
-/** The changed fields by name, amounts as text for the whole group. */
+/** The changed fields by name, amounts with their currency. */
 function recordChange(
   tx: Tx,
   ctx: MemberContext,
@@ -140,7 +139,7 @@ function recordChange(
     ),
     name: fields.title,
     ...(changed.includes('amountMinor') && {
-      amount: formatMoney(fields.amountMinor, payment.currency, 'en'),
+      amount: { amountMinor: fields.amountMinor, currency: payment.currency },
     }),
   })
   const place = { id: payment.id, familyGroupId: payment.familyGroupId, propertyId: next.propertyId }

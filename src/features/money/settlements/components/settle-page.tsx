@@ -10,7 +10,6 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { locale } from '../../../../lib/locale.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { peopleOptions } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
@@ -107,7 +106,7 @@ function SettleForm({ place, defaultValues }: SettleFormProps) {
         onOpenChange={(isOpen) => !isOpen && question.answer(false)}
         title={
           asked
-            ? `${settlementName({ ...asked, fromName: nameOf(asked.fromId), toName: nameOf(asked.toId), currency }, locale())}?`
+            ? `${settlementName({ ...asked, fromName: nameOf(asked.fromId), toName: nameOf(asked.toId), currency })}?`
             : ''
         }
         description={

@@ -4,7 +4,6 @@ import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
-import { locale } from '../../../../lib/locale.ts'
 import { ReasonButton } from '../../components/reason-button.tsx'
 import { day } from '../../components/shown.ts'
 import { useDecideSettlement } from '../settlements.queries.ts'
@@ -54,7 +53,7 @@ export function SettlementActions({ settlement }: { settlement: SettlementView }
 
 /** “Ben paid Anna €40.00”, with names, so that the reader knows what they confirm. */
 export const nameOf = ({ from, to, amountMinor, currency }: SettlementView) =>
-  settlementName({ fromName: from.name, toName: to.name, amountMinor, currency }, locale())
+  settlementName({ fromName: from.name, toName: to.name, amountMinor, currency })
 
 function Confirm({ settlement }: { settlement: SettlementView }) {
   const decision = useDecideSettlement()

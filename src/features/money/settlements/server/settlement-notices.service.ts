@@ -6,6 +6,7 @@ import {
 } from '../../../base/notifications/server/notifications.service.ts'
 import { settlementConfirmed, settlementRecorded } from '../../../base/notifications/types/money.ts'
 import { speaksForReceiver } from '../settlements.rules.ts'
+import { type SettlementNameFacts, settlementName } from '../settlements.texts.ts'
 import { type Answering, standOf } from './settlement-views.service.ts'
 
 type Told = {
@@ -15,15 +16,14 @@ type Told = {
   fromId: string
   toId: string
   createdBy: string | null
-  /** “Ben paid Anna €40.00”. */
-  name: string
+  name: SettlementNameFacts
 }
 
 const factsOf = ({ id, familyGroupId, propertyId, name }: Told) => ({
   settlementId: id,
   familyGroupId,
   propertyId,
-  name,
+  name: () => settlementName(name),
 })
 
 /** Notifies the person who confirms, and the payer if someone else recorded it. */

@@ -22,7 +22,7 @@ import {
   statusWhenRecorded,
 } from '../settlements.rules.ts'
 import type { DecideSettlementInput, RecordSettlementInput } from '../settlements.schemas.ts'
-import { settlementName, settlementRefusals, settlementTexts } from '../settlements.texts.ts'
+import { settlementRefusals, settlementTexts } from '../settlements.texts.ts'
 import { announceDecision, announceRecorded } from './settlement-notices.service.ts'
 import {
   requirePayerSettledUp,
@@ -101,7 +101,7 @@ async function add(
   const settlement = { ...fields, ...parties, id, familyGroupId }
   await putSettlement(tx, settlement, status)
   const { currency } = await reckoningOf(tx, familyGroupId)
-  const name = settlementName({ ...people, amountMinor: fields.amountMinor, currency })
+  const name = { ...people, amountMinor: fields.amountMinor, currency }
   const told = { ...settlement, name }
   await recordSettlementActivity(tx, ctx, told, { verb: 'RECORDED', after: { name, status } })
   if (status === 'CONFIRMED') await announceDecision(tx, ctx, told, { status, reason: null, answering })
@@ -174,7 +174,8 @@ export async function decideSettlement(
       decidedAt: ctx.clock.now(),
     })
     await putSettlement(tx, row, status)
-    const name = settlementName({ ...row, fromName: view.from.name, toName: view.to.name })
+    const { amountMinor, currency } = row
+    const name = { fromName: view.from.name, toName: view.to.name, amountMinor, currency }
     await recordSettlementActivity(tx, ctx, row, {
       verb: verbs[status],
       before: { name, status: row.status },

@@ -15,7 +15,7 @@ import { listParticipants, myParticipantId } from '../../participants/server/par
 import { isNamedInWaiting } from '../../payments/server/payments.service.ts'
 import { effectsOfSettlement } from '../settlements.rules.ts'
 import type { WriteOffFormerInput } from '../settlements.schemas.ts'
-import { leavingTexts, settlementName, settlementTexts } from '../settlements.texts.ts'
+import { leavingTexts, settlementTexts } from '../settlements.texts.ts'
 import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
 import * as reads from './settlement-reads.repository.ts'
 import { recordSettlementActivity } from './settlement-views.service.ts'
@@ -102,7 +102,7 @@ async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) 
   const source = { familyGroupId, propertyId, settlementId: id, occurredOn: settledOn }
   await putEntries(tx, source, effectsOfSettlement(writeOff))
   const nameOf = (participantId: string) => names.get(participantId) ?? t`A former member`
-  const name = settlementName({ fromName: nameOf(fromId), toName: nameOf(toId), amountMinor, currency })
+  const name = { fromName: nameOf(fromId), toName: nameOf(toId), amountMinor, currency }
   await recordSettlementActivity(
     tx,
     ctx,

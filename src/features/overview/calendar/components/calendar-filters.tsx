@@ -77,7 +77,7 @@ export function CalendarFilters({ calendar, search, panel }: CalendarFiltersProp
             onChange={(event) => show({ person: event.target.value || undefined })}
             options={people.map(({ userId, name, isMe }) => ({
               value: userId,
-              label: isMe ? `${name} (me)` : name,
+              label: isMe ? t`${name} (me)` : name,
             }))}
           />
         </div>

@@ -63,7 +63,10 @@ export async function listNext(
       .map((visit) => ({
         ...place(visit),
         kind: 'VISIT' as const,
-        title: t`Visit by ${visit.workerName}${visit.status === 'PROPOSED' ? t` (proposed)` : ''}`,
+        title:
+          visit.status === 'PROPOSED'
+            ? t`Visit by ${visit.workerName} (proposed)`
+            : t`Visit by ${visit.workerName}`,
         on: visit.startsOn < today ? today : visit.startsOn,
         time: visit.startsOn < today ? null : visit.startTime,
       })),

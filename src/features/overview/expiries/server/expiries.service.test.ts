@@ -58,7 +58,7 @@ describe('expiring things', () => {
     expect(await run('2027-02-24')).toBe(1)
     expect(await run('2027-03-03')).toBe(0)
     expect(await run('2027-03-04')).toBe(0)
-    expect(await toldTo(anna)).toEqual(Array(2).fill('The warranty for Boiler ends on 3 Mar 2027'))
+    expect(await toldTo(anna)).toEqual(Array(2).fill('The warranty for Boiler ends on Mar 3, 2027'))
     const [first, second] = await db.select().from(notifications).orderBy(notifications.createdAt)
     expect(first).toMatchObject({
       type: 'EXPIRING',
@@ -85,7 +85,7 @@ describe('expiring things', () => {
     await run('2027-02-01')
     await db.update(assets).set({ warrantyUntil: '2027-03-05' }).where(eq(assets.id, boiler.id))
     expect(await run('2027-02-03')).toBe(1)
-    expect(await toldTo(anna)).toContain('The warranty for Boiler ends on 5 Mar 2027')
+    expect(await toldTo(anna)).toContain('The warranty for Boiler ends on Mar 5, 2027')
   })
 
   it('are announced once, even after the notification is deleted', async () => {
@@ -108,9 +108,9 @@ describe('expiring things', () => {
     })
     expect(await run('2027-02-01')).toBe(3)
     expect((await toldTo(anna)).toSorted()).toEqual([
-      'Chimney certificate expires on 3 Mar 2027',
-      'The insurance for Tower renews on 3 Mar 2027',
-      'The warranty for Boiler ends on 3 Mar 2027',
+      'Chimney certificate expires on Mar 3, 2027',
+      'The insurance for Tower renews on Mar 3, 2027',
+      'The warranty for Boiler ends on Mar 3, 2027',
     ])
     const rows = await db.select().from(notifications).orderBy(notifications.title)
     expect(rows.map(({ metadata }) => metadata)).toMatchObject([
@@ -126,7 +126,7 @@ describe('expiring things', () => {
       await aProperty(db, familyGroupId, { name: timeZone, timeZone, insuranceRenewsOn: '2027-03-03' })
     // It is the first of February in Kiritimati only.
     expect(await run('2027-01-31T11:00:00Z')).toBe(1)
-    expect(await toldTo(anna)).toEqual(['The insurance for Pacific/Kiritimati renews on 3 Mar 2027'])
+    expect(await toldTo(anna)).toEqual(['The insurance for Pacific/Kiritimati renews on Mar 3, 2027'])
     expect(await run('2027-02-01T12:00:00Z')).toBe(1)
   })
 
@@ -298,7 +298,7 @@ describe('a certificate of a contractor', () => {
     expect(await run('2027-01-31T12:00:00Z')).toBe(0)
     expect(await db.select().from(notifications)).toMatchObject([
       {
-        title: 'Liability insurance of Piet Jansen expires on 3 Mar 2027',
+        title: 'Liability insurance of Piet Jansen expires on Mar 3, 2027',
         message: '30 days left.',
         metadata: { familyGroupId: house.familyGroupId, workerCertificateId: id },
       },
@@ -347,7 +347,7 @@ describe('a document of a contractor', () => {
     expect(await run('2027-01-31T12:00:00Z')).toBe(0)
     expect(await db.select().from(notifications)).toMatchObject([
       {
-        title: 'Contract of Piet Jansen expires on 3 Mar 2027',
+        title: 'Contract of Piet Jansen expires on Mar 3, 2027',
         message: '30 days left.',
         metadata: { familyGroupId: house.familyGroupId, documentId: id },
       },

@@ -33,7 +33,7 @@ import { groupName } from '../../../base/groups/groups.rules.ts'
 import { useSelectedGroupId } from '../../../base/groups/selected-group.store.ts'
 import { toggleTheme } from '../../../base/theme/theme.store.ts'
 import { placesQuery } from '../../../house/properties/properties.queries.ts'
-import { type Command, commandSections, commandsFor } from '../search.commands.ts'
+import { type Command, type CommandSection, commandSections, commandsFor } from '../search.commands.ts'
 import { maxSearchText, tidySearchText } from '../search.rules.ts'
 import type { SearchResultView } from '../search.schemas.ts'
 import { countText, nothingFound, searchTexts } from '../search.texts.ts'
@@ -123,13 +123,25 @@ function useCommands(text: string) {
   return { commands, hasManyGroups: groups.length > 1 }
 }
 
-function sectionsOf(
+const sectionTitles: Record<CommandSection, string> = {
+  get go() {
+    return t`Go to`
+  },
+  get create() {
+    return t`Create`
+  },
+  get more() {
+    return t`More`
+  },
+}
+
+const sectionsOf = (
   commands: Command[],
   words: readonly string[],
   run: (command: Command) => void,
-): CommandItems[] {
-  return commandSections.map((section) => ({
-    title: searchTexts.sections[section],
+): CommandItems[] =>
+  commandSections.map((section) => ({
+    title: sectionTitles[section],
     items: commands
       .filter((command) => command.section === section)
       .map((command) => ({
@@ -140,7 +152,6 @@ function sectionsOf(
         onPick: () => run(command),
       })),
   }))
-}
 
 const icons: Record<SearchIcon, LucideIcon> = {
   book: BookOpen,

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { useDraft } from '../../../../components/ui/draft.ts'
 import { saveFailure } from '../../../../components/ui/form-errors.ts'
 import { Progress } from '../../../../components/ui/progress.tsx'
@@ -83,9 +84,9 @@ function useLineActions(of: ChecklistOf) {
         const line = await deletion.mutateAsync(lineId)
         const undo = async () => {
           await restoration.mutateAsync({ lineId, ...line })
-          toast.success(t`${text} restored`)
+          toast.success(done.restored(text))
         }
-        toastUndo(t`${text} deleted`, undo, `#${lineAnchor({ id: lineId })} input`)
+        toastUndo(done.deleted(text), undo, `#${lineAnchor({ id: lineId })} input`)
       } catch (error) {
         toastFailure(error)
       }

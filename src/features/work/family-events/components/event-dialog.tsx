@@ -5,7 +5,13 @@ import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
-import { Differences, differencesOf, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
+import {
+  Differences,
+  differencesOf,
+  EditConflict,
+  type LabelledText,
+} from '../../../../components/ui/edit-conflict.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
@@ -130,9 +136,9 @@ function DeleteEvent({ event: { id, title }, familyGroupId, close }: Omit<EditPr
     await close()
     // The button that opened the dialog disappears with the event.
     focusPageTitle()
-    toastUndo(t`${title} deleted`, async () => {
+    toastUndo(done.deleted(title), async () => {
       await restore({ familyGroupId, familyEventId: id })
-      toast.success(t`${title} restored`)
+      toast.success(done.restored(title))
     })
   }
   return (
@@ -176,22 +182,21 @@ type EventConflictProps = {
 
 /** A conflict: shows the newer values beside the form. */
 export function EventConflict({ mine, theirs, properties, onTakeNewer }: EventConflictProps) {
-  const texts = (fields: FamilyEventFields) =>
-    Object.fromEntries([
-      [t`Title`, fields.title],
-      [t`First day`, formatCalendarDate(fields.startsOn, locale())],
-      [t`Last day`, formatCalendarDate(fields.endsOn, locale())],
-      [t`From`, fields.startTime ?? ''],
-      [t`Until`, fields.endTime ?? ''],
-      [t`Repeats every year`, fields.repeatsYearly ? t`Yes` : t`No`],
-      [
-        t`Property`,
-        fields.propertyId
-          ? (properties.find(({ id }) => id === fields.propertyId)?.name ?? t`Another property`)
-          : '',
-      ],
-      [t`Note`, fields.note ?? ''],
-    ])
+  const texts = (fields: FamilyEventFields): LabelledText[] => [
+    [t`Title`, fields.title],
+    [t`First day`, formatCalendarDate(fields.startsOn, locale())],
+    [t`Last day`, formatCalendarDate(fields.endsOn, locale())],
+    [t`From`, fields.startTime ?? ''],
+    [t`Until`, fields.endTime ?? ''],
+    [t`Repeats every year`, fields.repeatsYearly ? t`Yes` : t`No`],
+    [
+      t`Property`,
+      fields.propertyId
+        ? (properties.find(({ id }) => id === fields.propertyId)?.name ?? t`Another property`)
+        : '',
+    ],
+    [t`Note`, fields.note ?? ''],
+  ]
   return (
     <EditConflict onTakeNewer={onTakeNewer}>
       <Differences of={differencesOf(texts(theirs), texts(mine))} />

@@ -76,7 +76,7 @@ export async function revealCodeOfJob(
       propertyId: key.propertyId,
       after: { name: job.share.workerName, label: code.label },
     })
-    await tellOfUpdate(tx, job, t`Viewed “${code.label}”.`)
+    await tellOfUpdate(tx, job, () => t`Viewed “${code.label}”.`)
     const { value } = await decryptSecret(tx, job, { secretId, familyGroupId })
     return { label: code.label, value }
   }

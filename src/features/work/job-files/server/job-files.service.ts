@@ -125,9 +125,7 @@ const insertAll = (ctx: JobContext, place: FilePlace, stored: { name: string; fi
       })
     }
     const [first] = stored
-    await tellOfUpdate(
-      tx,
-      job,
+    await tellOfUpdate(tx, job, () =>
       stored.length === 1 && first
         ? t`Added the file “${titleOf(cleanFileName(first.name))}”.`
         : t`Added ${stored.length} files.`,

@@ -125,5 +125,5 @@ export const writeMessageOfJob = (ctx: JobContext, { id, body }: WriteMessageFor
     })
     const letters = [...body.replaceAll(/\s+/g, ' ')]
     const shown = letters.slice(0, shownLetters).join('')
-    await tellOfUpdate(tx, job, t`Wrote: “${shown}${letters.length > shownLetters ? '…' : ''}”`)
+    await tellOfUpdate(tx, job, () => t`Wrote: “${shown}${letters.length > shownLetters ? '…' : ''}”`)
   })

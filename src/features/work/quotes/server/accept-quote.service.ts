@@ -92,7 +92,8 @@ const factsOf = ({ workerName, totalMinor, project }: HeldQuote) => ({
   projectId: project.projectId,
   workerName,
   projectTitle: project.fields.title,
-  amount: amountOf(totalMinor, project.terms) ?? '',
+  totalMinor: totalMinor ?? 0,
+  currency: project.terms.currency,
 })
 
 async function ask(tx: Tx, ctx: MemberContext, quote: HeldQuote, approvers: string[]): Promise<Acceptance> {

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { Member, MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type ActivityEntry,
   recordActivity,
 } from '../../../base/activity/server/activity.service.ts'
+import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import type { Action } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { type HeldProject, holdProject } from '../../projects/server/projects.service.ts'
@@ -81,9 +81,9 @@ export const keyOf = ({ id, project: { familyGroupId } }: HeldQuote): repository
 export const nameOf = ({ workerName, project }: Pick<HeldQuote, 'workerName' | 'project'>) =>
   quoteName(workerName, project.fields.title)
 
-/** The same for every reader, since it is stored once. */
-export const amountOf = (totalMinor: number | null, { currency }: Terms) =>
-  totalMinor === null ? null : formatMoney(totalMinor, currency, 'en')
+/** Returns what the log keeps as the amount. */
+export const amountOf = (totalMinor: number | null, { currency }: Terms): LoggedAmount | null =>
+  totalMinor === null ? null : { amountMinor: totalMinor, currency }
 
 type Recorded = { id: string; project: OpenProject }
 

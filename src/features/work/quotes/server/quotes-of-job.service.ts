@@ -145,7 +145,7 @@ async function announce(
   ctx: JobContext,
   project: OpenProject,
   requestedBy: string | null,
-  update?: string,
+  update?: () => string,
 ) {
   const { familyGroupId, propertyId, projectId, fields } = project
   const { workerName } = ctx.share
@@ -200,7 +200,7 @@ async function withdrawOpen(
   })
   await resolveNotifications(tx, project.familyGroupId, quoteApproval, { quoteId: quote.id })
   await recordQuote(tx, ctx.share, quote, { verb: 'WITHDRAWN', after: { name: nameOf(quote), reason } })
-  await announce(tx, ctx, project, quote.createdBy, t`Withdrew the quote.`)
+  await announce(tx, ctx, project, quote.createdBy, () => t`Withdrew the quote.`)
 }
 
 /** Returns why a job is closed for a contractor: the family decided against their last quote. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
@@ -41,7 +42,7 @@ function NewScheduleForm({ property, people, workers, assets }: NewSchedulePageP
   const today = todayIn(property.timeZone, new Date())
   const save = async (fields: ScheduleFields) => {
     const { scheduleId } = await creation.mutateAsync(fields)
-    toast.success(t`${fields.title} added`)
+    toast.success(done.added(fields.title))
     return () => navigate({ to: '/schedule/$scheduleId', params: { scheduleId } })
   }
   return (

@@ -46,6 +46,10 @@ export async function tellOfJob<Facts extends object>(
   })
 }
 
-/** Notifies of an action without its own type. @param update a sentence without the name: "Is ready: Sweep." */
-export const tellOfUpdate = (tx: Tx, ctx: JobContext, update: string, options?: { dedupeKey?: string }) =>
-  tellOfJob(tx, ctx, workerUpdate, (job) => ({ ...job, update }), options)
+/** Notifies of an action without its own type. @param update returns a sentence without the name: "Is ready: Sweep." */
+export const tellOfUpdate = (
+  tx: Tx,
+  ctx: JobContext,
+  update: () => string,
+  options?: { dedupeKey?: string },
+) => tellOfJob(tx, ctx, workerUpdate, (job) => ({ ...job, update }), options)

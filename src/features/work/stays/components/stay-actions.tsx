@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
@@ -187,9 +188,7 @@ function DeleteStay({ stay }: { stay: StayView }) {
       return toastFailure(error)
     }
     focusPageTitle()
-    toastUndo(t`${stayName(personName, stay)} deleted`, () =>
-      restoration.mutateAsync({ familyGroupId, stayId }),
-    )
+    toastUndo(done.deleted(stayName(stay)), () => restoration.mutateAsync({ familyGroupId, stayId }))
   }
   return (
     <Button

@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DialogClose } from '../../../../components/ui/dialog.tsx'
-import { Differences, differencesOf, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
+import {
+  Differences,
+  differencesOf,
+  EditConflict,
+  type LabelledText,
+} from '../../../../components/ui/edit-conflict.tsx'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
@@ -173,10 +178,9 @@ function FormFrom({ stay, base, onReload, close }: FormFromProps) {
 
 type Texts = Pick<StayFields, 'startsOn' | 'endsOn' | 'guests' | 'note'>
 
-const textsOf = ({ startsOn, endsOn, guests, note }: Texts) =>
-  Object.fromEntries([
-    [t`Arrival`, formatCalendarDate(startsOn, locale())],
-    [t`Departure`, formatCalendarDate(endsOn, locale())],
-    [t`Guests`, String(guests)],
-    [t`Note`, note ?? ''],
-  ])
+const textsOf = ({ startsOn, endsOn, guests, note }: Texts): LabelledText[] => [
+  [t`Arrival`, formatCalendarDate(startsOn, locale())],
+  [t`Departure`, formatCalendarDate(endsOn, locale())],
+  [t`Guests`, String(guests)],
+  [t`Note`, note ?? ''],
+]

@@ -10,7 +10,6 @@ import { stayDecided, stayRequested } from '../../../base/notifications/types/ho
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { stayEntity } from '../stay.entity.ts'
 import { type Caller, isOwnStay, maxLiveStays, type Span, type StayStatus } from '../stays.rules.ts'
-import { stayName } from '../stays.texts.ts'
 import { personNameOf, stayView } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
@@ -104,7 +103,12 @@ export const recordStay = (
     ...entry,
   })
 
-export const nameOf = ({ personName, ...span }: Span & { personName: string }) => stayName(personName, span)
+/** Returns what the log keeps as the name. */
+export const nameOf = ({ personName, startsOn, endsOn }: Span & { personName: string }) => ({
+  personName,
+  startsOn,
+  endsOn,
+})
 
 type Told = Span & {
   familyGroupId: string
@@ -174,7 +178,7 @@ export async function cancelStaysOf(
       of: stayEntity,
       entityId: row.id,
       propertyId: row.propertyId,
-      before: { name: stayName(personNameOf(row), row), status: row.status },
+      before: { name: nameOf({ ...row, personName: personNameOf(row) }), status: row.status },
       after: { status: 'CANCELLED' },
     })
   }

@@ -40,7 +40,7 @@ describe('deleting a stay', () => {
     const past = () => listPastStays(anna, { propertyId: house.id })
     expect((await past()).stays).toEqual([])
     expect((await listTrash(anna)).entries).toMatchObject([
-      { kind: 'stay', id, name: 'Ben Keller, 3 Jul 2027 – 10 Jul 2027', deletedBy: 'Ben Keller' },
+      { kind: 'stay', id, name: 'Ben Keller, Jul 3, 2027 – Jul 10, 2027', deletedBy: 'Ben Keller' },
     ])
     await restoreStay(ben, id)
     expect((await past()).stays).toMatchObject([{ id, status: 'CANCELLED', version: 2 }])

@@ -15,7 +15,7 @@ import {
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { stayEntity } from '../stay.entity.ts'
 import { isLive, mayChange, type Span } from '../stays.rules.ts'
-import { stayName, stayTexts } from '../stays.texts.ts'
+import { stayTexts } from '../stays.texts.ts'
 import { announceRequest, changeStay, isTaken, nameOf, requireRoom } from './change-stay.service.ts'
 import { personNameOf } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
@@ -25,7 +25,7 @@ const name = sql`(
   select json_build_object('userId', ${stays.userId}, 'firstName', max(person.first_name),
     'lastName', max(person.last_name), 'startsOn', ${stays.startsOn}, 'endsOn', ${stays.endsOn})
   from ${users} as person where person.id = ${stays.userId})`.mapWith(
-  (stay: Parameters<typeof personNameOf>[0] & Span) => stayName(personNameOf(stay), stay),
+  (stay: Parameters<typeof personNameOf>[0] & Span) => nameOf({ ...stay, personName: personNameOf(stay) }),
 )
 
 /** Restores a stay as it was; as a request when another one was confirmed since. */

@@ -78,7 +78,7 @@ describe('requesting a stay', () => {
       waiting: [{ personName: 'Ben Keller', nights: 7, guests: 2, isOwn: false, overlaps: [] }],
       upcoming: [],
     })
-    expect(await logged()).toEqual(['requested a stay: Ben Keller, 3 Jul 2027 – 10 Jul 2027'])
+    expect(await logged()).toEqual(['requested a stay: Ben Keller, Jul 3, 2027 – Jul 10, 2027'])
   })
 
   it('is for oneself; a manager requests for members of the group', async () => {
@@ -152,7 +152,7 @@ describe('deciding on a stay', () => {
     expect((await pages.getPropertyStays(ben, house.id)).upcoming).toMatchObject([
       { status: 'CONFIRMED', decidedByName: 'Cleo Keller', isOwn: true, version: 2 },
     ])
-    expect((await logged()).at(-1)).toBe('confirmed the stay of Ben Keller, 3 Jul 2027 – 10 Jul 2027')
+    expect((await logged()).at(-1)).toBe('confirmed the stay of Ben Keller, Jul 3, 2027 – Jul 10, 2027')
   })
 
   it('is refused to the requester, unless they are a manager', async () => {
@@ -229,9 +229,9 @@ describe('deciding on a stay', () => {
     await decide(cleo, stayId, 'DECLINED', 'The roof is open that week.')
     expect(await rowOf(stayId)).toMatchObject({ statusReason: 'The roof is open that week.' })
     const [notice] = await db.select().from(notifications).where(eq(notifications.userId, ben.user.id))
-    expect(notice?.message).toBe('3 Jul 2027 to 10 Jul 2027. The roof is open that week.')
+    expect(notice?.message).toBe('Jul 3, 2027 to Jul 10, 2027. The roof is open that week.')
     expect((await logged()).at(-1)).toBe(
-      'declined the stay of Ben Keller, 3 Jul 2027 – 10 Jul 2027: The roof is open that week.',
+      'declined the stay of Ben Keller, Jul 3, 2027 – Jul 10, 2027: The roof is open that week.',
     )
     await expect(decide(anna, stayId, 'CONFIRMED')).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -280,7 +280,7 @@ describe('changing a stay', () => {
     expect(await rowOf(stayId)).toMatchObject({ decidedBy: null, guests: 2, note: 'With the dog' })
     expect(await told(cleo)).toHaveLength(2)
     expect((await logged()).at(-1)).toBe(
-      'moved the stay of Ben Keller, 3 Jul 2027 – 10 Jul 2027 to Ben Keller, 4 Jul 2027 – 11 Jul 2027',
+      'moved the stay of Ben Keller, Jul 3, 2027 – Jul 10, 2027 to Ben Keller, Jul 4, 2027 – Jul 11, 2027',
     )
   })
 

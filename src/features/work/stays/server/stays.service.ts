@@ -21,7 +21,7 @@ import type {
   StayFields,
   UpdateStayInput,
 } from '../stays.schemas.ts'
-import { stayName, stayRefusals } from '../stays.texts.ts'
+import { stayRefusals } from '../stays.texts.ts'
 import {
   announceDecision,
   announceRequest,
@@ -55,7 +55,7 @@ export async function requestStay(ctx: MemberContext, { propertyId, ...fields }:
       { ...row, stayId },
       {
         verb: 'REQUESTED',
-        after: { name: stayName(personName, row), guests: row.guests, status: row.status },
+        after: { name: nameOf({ ...row, personName }), guests: row.guests, status: row.status },
       },
     )
     await announceRequest(tx, ctx, { ...row, personName })
@@ -109,7 +109,7 @@ async function edit(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number,
   await recordStay(tx, ctx, stay, {
     verb: 'CHANGED',
     before: { name: nameOf(stay), guests: stay.guests, status: stay.status },
-    after: { name: stayName(personName, row), guests: row.guests, status },
+    after: { name: nameOf({ ...row, personName }), guests: row.guests, status },
   })
   if (needsNewConfirmation) await announceRequest(tx, ctx, { ...row, personName })
   return { version: version + 1, status }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { CalendarDays, FolderKanban, type LucideIcon, Plus, SignalHigh, UserRound, X } from 'lucide-react'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import { toast, toastUndo } from '../../../../components/ui/toast.tsx'
 import { isAppError } from '../../../../lib/app-error.ts'
@@ -130,7 +131,7 @@ function useAdd({ propertyId, projectId }: QuickAddProps, giveBack: (line: strin
       const { taskId } = await creation.mutateAsync({ ...fields, id })
       // One hint at a time, for small screens.
       toast.dismiss()
-      toastUndo(t`${title} added`, () => takeBack.mutateAsync(taskId))
+      toastUndo(done.added(title), () => takeBack.mutateAsync(taskId))
     } catch (failure) {
       unanswered.current.set(content, id)
       giveBack(line)

@@ -23,7 +23,7 @@ export function TaskFilters({ search, people, workers, show, isOpenOnly = false 
     { value: 'me', label: t`Me` },
     { value: 'none', label: t`Unassigned` },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
-    ...workers.map(({ id, name }) => ({ value: id, label: `${name} (contractor)` })),
+    ...workers.map(({ id, name }) => ({ value: id, label: t`${name} (contractor)` })),
   ]
   return (
     <Filters

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { done } from '../../../../components/ui/done.texts.ts'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
@@ -34,7 +35,7 @@ export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
   const creation = useCreateTask(propertyId)
   const save = async (fields: NewTaskFields) => {
     const { taskId } = await creation.mutateAsync(fields)
-    toast.success(t`${fields.title} added`)
+    toast.success(done.added(fields.title))
     return () => navigate({ to: '/task/$taskId', params: { taskId } })
   }
   return (

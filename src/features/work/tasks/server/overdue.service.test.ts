@@ -64,7 +64,7 @@ describe('an overdue task', () => {
     expect(told).toMatchObject({
       type: 'TASK_OVERDUE',
       title: 'Overdue: Clean the gutters',
-      message: 'It was due on 3 Mar 2027 at Lake cabin. Complete it or change its due date.',
+      message: 'It was due on Mar 3, 2027 at Lake cabin. Complete it or change its due date.',
     })
     const metadata = notificationMetadata.parse(told?.metadata)
     expect(targetOf({ type: 'TASK_OVERDUE', metadata })).toBeNull()

@@ -55,7 +55,7 @@ describe('an assigned task', () => {
     expect(told).toMatchObject({
       type: 'TASK_ASSIGNED',
       title: 'New task: Clean the gutters',
-      message: 'Anna Keller assigned it to you. Due 3 Mar 2027 at Lake cabin.',
+      message: 'Anna Keller assigned it to you. Due Mar 3, 2027 at Lake cabin.',
       familyGroupId: house.familyGroupId,
     })
     const metadata = notificationMetadata.parse(told?.metadata)

@@ -20,7 +20,7 @@ import {
   type VisitStatus,
 } from '../visits.rules.ts'
 import type { VisitView } from '../visits.schemas.ts'
-import { visitName, visitRefusals, visitTexts } from '../visits.texts.ts'
+import { visitRefusals, visitTexts } from '../visits.texts.ts'
 import * as repository from './visits.repository.ts'
 
 // Shared by every change of a visit, by a member or by link.
@@ -83,8 +83,11 @@ export const recordVisit = (
   entry: ActivityEntry<typeof visitEntity>,
 ) => recordActivity(tx, { of: visitEntity, familyGroupId, actor, entityId: visitId, propertyId, ...entry })
 
-export const nameOf = ({ workerName, times }: Pick<HeldVisit, 'workerName' | 'times'>) =>
-  visitName(workerName, times)
+/** Returns what the log keeps as the name. */
+export const nameOf = ({ workerName, times }: Pick<HeldVisit, 'workerName' | 'times'>) => {
+  const { startsOn, startTime, endsOn, endTime } = times
+  return { workerName, startsOn, startTime, endsOn, endTime }
+}
 
 /** A visit as the caller sees it. */
 export function visitView(

@@ -1,3 +1,4 @@
+import { locale } from '../../../../lib/locale.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
@@ -25,8 +26,8 @@ async function peopleOf(tx: Tx, visit: repository.VisitRow, others: readonly (st
 }
 
 type Update = {
-  /** A sentence without the name. */
-  update: string
+  /** Returns a sentence without the name. */
+  update: () => string
   linkMaker: string | null
   /** Those already notified. */
   knows: string | null
@@ -59,7 +60,7 @@ async function tell(
   { userIds, actorUserId }: { userIds: string[]; actorUserId: string | null },
 ) {
   const { id: visitId, familyGroupId, propertyId, propertyName, workerName, timeZone, hostUserId } = visit
-  const when = whenText(timesIn(visit, timeZone), 'en-GB')
+  const when = () => whenText(timesIn(visit, timeZone), locale())
   const facts = { familyGroupId, propertyId, visitId, workerName, propertyName, when, about }
   // Notifies the host only.
   for (const isHost of [true, false]) {

@@ -13,7 +13,7 @@ import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { visitEntity } from '../visit.entity.ts'
 import { timesIn } from '../visit-times.rules.ts'
 import { isOver, mayDelete } from '../visits.rules.ts'
-import { visitName, visitTexts } from '../visits.texts.ts'
+import { visitTexts } from '../visits.texts.ts'
 import { changeVisit, nameOf } from './hold-visit.service.ts'
 
 /** The contractor and time, formatted later. */
@@ -23,10 +23,10 @@ const name = sql`(
   from workers as worker, properties as place
   where worker.id = ${visits.workerId} and place.id = ${visits.propertyId})`.mapWith(
   (visit: { worker: string; timeZone: string; startsAt: string; endsAt: string }) =>
-    visitName(
-      visit.worker,
-      timesIn({ startsAt: new Date(visit.startsAt), endsAt: new Date(visit.endsAt) }, visit.timeZone),
-    ),
+    nameOf({
+      workerName: visit.worker,
+      times: timesIn({ startsAt: new Date(visit.startsAt), endsAt: new Date(visit.endsAt) }, visit.timeZone),
+    }),
 )
 
 export const visitTrash = defineTrash({

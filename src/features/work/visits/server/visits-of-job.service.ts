@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { locale } from '../../../../lib/locale.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { holdProject } from '../../projects/server/projects.service.ts'
@@ -17,7 +18,7 @@ import type {
   VisitsOfJobView,
 } from '../visits.schemas.ts'
 import { timesOfForm } from '../visits.schemas.ts'
-import { visitName, visitTexts, whenText } from '../visits.texts.ts'
+import { visitTexts, whenText } from '../visits.texts.ts'
 import {
   type HeldVisit,
   holdVisit,
@@ -100,9 +101,9 @@ export function proposeVisitByLink(
       proposedBy: 'WORKER',
     })
     if (!visitId) throw new AppError('conflict', visitTexts.stale)
-    const name = visitName(workerName, times)
+    const name = nameOf({ workerName, times })
     await recordVisit(tx, ctx.share, { visitId, ...house }, { verb: 'PROPOSED', after: { name } })
-    await tellFamily(tx, ctx, key, t`Proposed a visit on ${whenText(times, 'en-GB')}.`)
+    await tellFamily(tx, ctx, key, () => t`Proposed a visit on ${whenText(times, locale())}.`)
     return { visitId }
   })
 }
@@ -119,7 +120,7 @@ export const confirmVisitByLink = (ctx: JobContext, { id, version }: ConfirmVisi
       before: { status: visit.status },
       after: { name: nameOf(visit) },
     })
-    await tellFamily(tx, ctx, visit, t`Confirmed the visit on ${whenText(visit.times, 'en-GB')}.`)
+    await tellFamily(tx, ctx, visit, () => t`Confirmed the visit on ${whenText(visit.times, locale())}.`)
   })
 
 /** Proposes another time. */
@@ -135,13 +136,13 @@ export const moveVisitByLink = (ctx: JobContext, form: MoveVisitFormInput) =>
       ...movedTo(times, visit, 'WORKER'),
       ...(form.note && { note: form.note }),
     })
-    const name = visitName(visit.workerName, times)
+    const name = nameOf({ ...visit, times })
     await recordVisit(tx, ctx.share, visit, {
       verb: 'MOVED',
       before: { name: nameOf(visit) },
       after: { name },
     })
-    await tellFamily(tx, ctx, visit, t`Proposed another time: ${whenText(times, 'en-GB')}.`)
+    await tellFamily(tx, ctx, visit, () => t`Proposed another time: ${whenText(times, locale())}.`)
   })
 
 export const cancelVisitByLink = (ctx: JobContext, { id, version, reason }: CancelVisitFormInput) =>
@@ -166,9 +167,11 @@ async function cancel(tx: Tx, ctx: JobContext, visit: HeldVisit, reason: string 
     after: { name: nameOf(visit), reason },
   })
   await announceToHost(tx, ctx, visit, 'CANCELLED', null)
-  const when = whenText(visit.times, 'en-GB')
   // The host knows already.
-  const update = t`Cancelled the visit on ${when}${reason ? `: ${reason}` : '.'}`
+  const update = () => {
+    const when = whenText(visit.times, locale())
+    return t`Cancelled the visit on ${when}${reason ? `: ${reason}` : '.'}`
+  }
   await tellFamily(tx, ctx, visit, update, visit.hostUserId)
 }
 
@@ -208,7 +211,7 @@ async function tellFamily(
   tx: Tx,
   ctx: JobContext,
   key: repository.VisitKey,
-  update: string,
+  update: () => string,
   knows: string | null = null,
 ) {
   const visit = await repository.findVisit(tx, key)

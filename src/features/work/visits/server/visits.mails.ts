@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { locale } from '../../../../lib/locale.ts'
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { mailAboutJob } from '../../share-links/server/job-mails.service.ts'
@@ -43,7 +44,7 @@ const mailKind = (kind: string, write: (visit: Mailed, hasPage: boolean) => Says
     return mailAboutJob(ctx, visit, (hasPage) => {
       const says = write(visit, hasPage)
       if (!says) return null
-      const when = whenText(timesIn(visit, visit.timeZone), 'en-GB')
+      const when = whenText(timesIn(visit, visit.timeZone), locale())
       return {
         subject: `${says.title}: ${when}`,
         heading: says.title,

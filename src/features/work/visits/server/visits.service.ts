@@ -24,7 +24,7 @@ import type {
   VisitView,
   WorkerVisitsView,
 } from '../visits.schemas.ts'
-import { visitName, visitRefusals, visitTexts, whenText } from '../visits.texts.ts'
+import { visitRefusals, visitTexts, whenText } from '../visits.texts.ts'
 import {
   changeVisit,
   type HeldVisit,
@@ -122,7 +122,7 @@ export function proposeVisit(
     })
     const visit = visitId && (await repository.findVisit(tx, key))
     if (!visit) throw new AppError('conflict', visitTexts.sentBefore)
-    const name = visitName(workerName, times)
+    const name = nameOf({ workerName, times })
     await recordVisit(tx, ctx.user, { visitId, ...house }, { verb: 'PROPOSED', after: { name } })
     await announceToHost(tx, ctx, visit, 'HOST', ctx.user.id)
     await mailWorker(tx, ctx, 'visit-changed', visitId)
@@ -174,7 +174,7 @@ export function updateVisit(ctx: MemberContext, { visitId, version, ...next }: U
     await recordVisit(tx, ctx.user, visit, {
       verb: isMoved ? 'MOVED' : 'CHANGED',
       before: { name: nameOf(visit), ...visitForm.pickFields(before, changed) },
-      after: { name: visitName(visit.workerName, times), ...visitForm.pickFields(next, changed) },
+      after: { name: nameOf({ ...visit, times }), ...visitForm.pickFields(next, changed) },
     })
     const saved = await repository.findVisit(tx, keyOf(ctx, visitId))
     const isOtherHost = changed.includes('hostUserId')
