@@ -7,6 +7,7 @@ const balancesOf = (...amounts: number[]): BalancesView => ({
   familyGroupId: 'g1',
   currency: 'EUR',
   role: 'MEMBER',
+  mayRecord: true,
   property: null,
   transfers: [],
   houses: [],
