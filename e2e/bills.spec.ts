@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits, show, themes } from './looks.ts'
+import { moreDetails } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
 
 /** Returns the day that many days from today, in the format of a date field. */
@@ -58,6 +59,7 @@ test('a bill is paid before the default split of its new category is known', asy
   const { add } = await aHouse(page)
   const bill = await addBill(page, add, { title: 'Property tax', amount: '120', dueOn: inDays(3) })
   await visit(page, `${bill}/pay`)
+  await moreDetails(page)
   await expect(page.getByRole('checkbox', { name: /Anna Keller/ })).toBeChecked()
   // The request for the new category never finishes; the page still shows the previous one.
   await page.route('**/split-defaults.getDefaultSplit*', () => {})

@@ -20,7 +20,9 @@ test('a visitor signs up from the landing page and adds a first property, which 
   await awake(page)
   await page.getByRole('link', { name: 'Add property' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
+  await page.getByText('Where is it?').click()
   await page.getByLabel('Town').fill('Horgen')
+  await page.getByText('Size and purchase').click()
   await page.getByLabel('Price paid').fill('412,500')
   await page.getByLabel('Choose a file').setInputFiles({
     name: 'cabin.jpg',

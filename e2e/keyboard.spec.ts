@@ -210,12 +210,13 @@ test('an expense is recorded, approved and settled with the keyboard alone', asy
   const ben = await aMember(browser, anna, familyGroupId, 'Ben')
 
   await visit(ben, `${money}/payments/new`)
-  await tabTo(ben, 'Title')
-  await ben.keyboard.type('Heating oil')
-  await tabTo(ben, 'Category')
-  await ben.keyboard.type('Energy')
   await tabTo(ben, /^Amount/)
   await ben.keyboard.type('900')
+  await tabTo(ben, 'Title')
+  await ben.keyboard.type('Heating oil')
+  await press(ben, /^More details/)
+  await tabTo(ben, 'Category')
+  await ben.keyboard.type('Energy')
   await press(ben, 'Record', 'button')
   await expect(ben.getByRole('heading', { level: 1, name: 'Heating oil' })).toBeVisible()
 

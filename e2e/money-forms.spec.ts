@@ -1,6 +1,7 @@
 import { createGroup } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits } from './looks.ts'
+import { moreDetails } from './money-pages.ts'
 import { visit } from './pages.ts'
 
 test('a payment in another currency shows how its rate is used, and a long list starts with payments', async ({
@@ -10,8 +11,9 @@ test('a payment in another currency shows how its rate is used, and a long list 
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
   await visit(page, `${money}/payments/new`)
   await page.getByLabel('Title').fill('Ferry')
-  await page.getByLabel('Category').selectOption({ label: 'Other' })
   await page.getByLabel('Date').fill('2026-03-02')
+  await moreDetails(page)
+  await expect(page.getByLabel('Category')).toHaveValue('OTHER')
   await page.getByLabel('Paid in').selectOption('CHF')
   // The refused field is valid again once the amount has been recalculated with the rate.
   await page.getByLabel('Amount', { exact: true }).fill('100')
@@ -56,6 +58,50 @@ test('a payment in another currency shows how its rate is used, and a long list 
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('button', { name: /Filters/ })).toBeHidden()
   await expect(page.getByLabel('Category')).toBeVisible()
+})
+
+test('recording money fits one phone screen; the rest is folded and opens when it is wrong', async ({
+  signedIn: page,
+}) => {
+  await createGroup(page, 'The Kellers')
+  const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
+  await page.setViewportSize({ width: 360, height: 740 })
+  const amount = page.getByLabel('Amount', { exact: true })
+  const category = page.getByLabel('Category')
+  const save = page.getByRole('button', { name: 'Record', exact: true })
+  for (const [kind, payer] of [
+    ['EXPENSE', 'Paid by'],
+    ['INCOME', 'Received by'],
+  ] as const) {
+    await visit(page, `${money}/payments/new?kind=${kind}`)
+    await amount.fill('90')
+    const bar = await page.getByRole('navigation', { name: 'Quick access' }).boundingBox()
+    for (const part of [
+      amount,
+      page.getByLabel('Title'),
+      page.getByText('Choose receipts'),
+      page.getByLabel(payer),
+      page.getByLabel('Date'),
+      save,
+    ]) {
+      const box = await part.boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    }
+    await expect(category).toBeHidden()
+    await expectFits(page)
+  }
+  // A restored draft shows what was changed in it; a folded field that is wrong opens.
+  await page.getByLabel('Title').fill('Ferry')
+  await moreDetails(page)
+  await page.getByLabel('Paid in').selectOption('CHF')
+  await visit(page, new URL(page.url()).href)
+  await expect(page.getByLabel('Paid in')).toHaveValue('CHF')
+  await expect(page.getByLabel('Paid in')).toBeVisible()
+  await moreDetails(page)
+  await expect(category).toBeHidden()
+  await save.click()
+  await expect(page.getByLabel('Amount in CHF')).toBeFocused()
 })
 
 test('the import preview shows who paid and how it is split, also on a phone', async ({ signedIn: page }) => {

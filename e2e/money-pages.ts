@@ -78,3 +78,6 @@ async function everyInvoicePage(db: Executor, house: House): Promise<string[]> {
   const rejected = await anInvoice(db, { project, worker }, { status: 'REJECTED', ...asked })
   return [waiting, `${waiting}/edit`, `/invoice/${queried.id}`, `/invoice/${rejected.id}`]
 }
+
+/** Opens the folded fields of a payment form. */
+export const moreDetails = (page: Page) => page.getByText('More details', { exact: true }).click()

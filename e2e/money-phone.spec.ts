@@ -1,6 +1,7 @@
 import { createGroup } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './looks.ts'
+import { moreDetails } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
 
 test('empty money lists lead to the first entry, and a report fits a phone', async ({ signedIn: page }) => {
@@ -18,6 +19,7 @@ test('empty money lists lead to the first entry, and a report fits a phone', asy
   await expect(page).toHaveURL(/\/new\?/)
   await awake(page)
   await page.getByLabel('Title').fill('Roof repair')
+  await moreDetails(page)
   await page.getByLabel('Category').selectOption({ label: 'Repairs' })
   await page.getByLabel('Amount', { exact: true }).fill('90')
   await page.getByRole('button', { name: 'Record', exact: true }).click()

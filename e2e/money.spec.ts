@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { aGroupOf, aHouseOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './looks.ts'
+import { moreDetails } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
 
 /** Anna 50 %, Ben 30 %, Clara 20 %, from 2020 on. */
@@ -31,6 +32,7 @@ type Expense = { title: string; amount: string; category: string; method: string
 async function recordExpense(page: Page, { money, propertyId }: Places, expense: Expense) {
   await visit(page, `${money}/payments/new?propertyId=${propertyId}`)
   await page.getByLabel('Title').fill(expense.title)
+  await moreDetails(page)
   await page.getByLabel('Category').selectOption({ label: expense.category })
   await page.getByLabel('Amount', { exact: true }).fill(expense.amount)
   // The property has 100 % owners, so a payment for it defaults to ownership.

@@ -53,6 +53,7 @@ test('a form of an ended session leads to the sign-in page and back', async ({
   await createGroup(page, 'The Kellers')
   await page.getByRole('link', { name: 'Add property' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
+  await page.getByText('For the family', { exact: true }).click()
   await expect(page.getByText('If you leave this empty, the group’s limit applies.')).toBeVisible()
   const { pathname, search } = new URL(page.url())
   await context.clearCookies()

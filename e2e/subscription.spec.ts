@@ -41,6 +41,7 @@ test('another property: the limit, the checkout, the plan only after the webhook
   await visit(page, `/property/new?familyGroupId=${house.familyGroupId}`)
   await expect(page.getByText('Another property in this group needs a plan.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Boathouse')
+  await page.getByText('Where is it?').click()
   await page.getByLabel('Town').fill('Thun')
   await page
     .getByLabel('Choose a file')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
+import { FoldedFields } from './field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from './form.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
 
@@ -100,4 +101,50 @@ describe('a form', () => {
     expect(name().value).toBe('')
     expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
   })
+
+  it('opens folded fields when one is invalid, even if another gets the focus', async () => {
+    render(<FoldedForm />)
+    const fold = screen.getByText('More').closest('details')
+    expect(fold?.open).toBe(false)
+    await press()
+    expect(fold?.open).toBe(true)
+    expect(document.activeElement).toBe(name())
+  })
+
+  it('opens folded fields once they are needed, and leaves it to the reader to close them', () => {
+    const more = (isNeeded: boolean) => (
+      <FoldedFields title="More" isNeeded={isNeeded}>
+        Category
+      </FoldedFields>
+    )
+    const { rerender } = render(more(false))
+    const fold = screen.getByText('More').closest('details')
+    expect(fold?.open).toBe(false)
+    rerender(more(true))
+    expect(fold?.open).toBe(true)
+    rerender(more(false))
+    expect(fold?.open).toBe(true)
+  })
 })
+
+const needed = z.object({
+  name: z.string().min(1, 'Enter a name.'),
+  note: z.string().min(1, 'Enter a note.'),
+})
+
+function FoldedForm() {
+  const { Field, status } = useSchemaForm({
+    schema: needed,
+    defaultValues: { name: '', note: '' },
+    save: nothing,
+  })
+  return (
+    <SchemaForm status={status}>
+      <Field name="name">{(field) => <field.TextField label="Name" />}</Field>
+      <FoldedFields title="More" isNeeded={false}>
+        <Field name="note">{(field) => <field.TextField label="Note" />}</Field>
+      </FoldedFields>
+      <SubmitButton>Save</SubmitButton>
+    </SchemaForm>
+  )
+}

@@ -19,9 +19,14 @@ export function SchemaForm({ status, className, children }: SchemaFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { refusals, submit, isSaving } = status
   useEffect(() => {
+    if (refusals === 0) return
     // `data-invalid` marks a group of fields that is invalid as a whole.
-    if (refusals > 0)
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+    const wrong = [
+      ...(ref.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]') ?? []),
+    ]
+    // A folded field can't be focused or read.
+    for (const field of wrong) field.closest('details')?.setAttribute('open', '')
+    wrong[0]?.focus()
   }, [refusals])
 
   const send = (event: FormEvent) => {

@@ -34,10 +34,16 @@ function contrast(one: string, other: string): number {
 const grounds = ['background', 'surface', 'raised']
 const states = ['accent', 'danger', 'warning', 'success', 'info']
 
+/** The kinds of the calendar. */
+const kinds = ['task', 'project', 'visit', 'bill', 'expiry', 'stay', 'event'].map((kind) => `kind-${kind}`)
+
 /** Text on its background: 4.5 by WCAG 1.4.3. */
 const texts = [
   ...['foreground', 'muted', ...states].flatMap((text) => grounds.map((ground) => [text, ground])),
   ...states.map((state) => [state, `${state}-soft`]),
+  ...kinds.flatMap((kind) => [`${kind}-soft`, ...grounds].map((ground) => [kind, ground])),
+  ...kinds.map((kind) => ['foreground', `${kind}-soft`]),
+  ...kinds.map((kind) => ['muted', `${kind}-soft`]),
   ...states.map((state) => ['foreground', `${state}-soft`]),
   ['accent-foreground', 'accent-fill'],
   ['accent-foreground', 'accent-fill-strong'],
@@ -75,6 +81,15 @@ describe.each([
 
   it.each(texts)('makes %s readable on %s', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('gives each kind of the calendar a colour that nothing else has', () => {
+    const values = [...tokens].filter(([name]) => !name.startsWith('photo')).map(([, value]) => value)
+    for (const name of kinds.flatMap((kind) => [kind, `${kind}-soft`]))
+      expect(
+        values.filter((value) => value === tokens.get(name)),
+        name,
+      ).toHaveLength(1)
   })
 
   it.each(initials)('makes initials readable in %s on %s', (...pair) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
-import { type Around, emptyPayment, paymentForm } from './payment-form.schemas.ts'
+import { type Around, differsInDetails, emptyPayment, paymentForm } from './payment-form.schemas.ts'
 
 const [payerId, other] = [newId(), newId()]
 const nothingKnown: Around = { currency: 'EUR', locale: 'en', defaultSplit: null, ownership: null }
@@ -33,5 +33,31 @@ describe('the split that a payment form sends', () => {
     expect(parse({}, { split: { method: 'EQUAL', people: [] } })).toMatchObject({
       error: { issues: [{ path: ['split'], message: 'Choose at least one person.' }] },
     })
+  })
+})
+
+describe('the folded details of a payment form', () => {
+  const initial = emptyPayment({ id: newId(), paidOn: '2026-03-02', payerId })
+
+  it('have a usual category, so that a payment needs only an amount and a title', () => {
+    const filled = { ...initial, title: 'Firewood', amountMinor: 100 }
+    expect(paymentForm(() => nothingKnown).safeParse(filled).success).toBe(true)
+  })
+
+  it('do not differ when only the main fields change, or a text is emptied again', () => {
+    const main = { title: 'Firewood', amountMinor: 100, paidOn: '2026-03-05', payerId: other, note: '' }
+    expect(differsInDetails({ ...initial, ...main }, initial)).toBe(false)
+  })
+
+  it.each([
+    { category: 'TAXES' },
+    { kind: 'INCOME' as const },
+    { propertyId: newId() },
+    { workerId: newId() },
+    { note: 'Two cubic metres' },
+    { originalCurrency: 'CHF' },
+    { split: { method: 'EQUAL' as const, people: [] } },
+  ])('differ with %o', (change) => {
+    expect(differsInDetails({ ...initial, ...change }, initial)).toBe(true)
   })
 })

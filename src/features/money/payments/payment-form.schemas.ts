@@ -103,7 +103,7 @@ export const emptyPayment = (given: Given): PaymentFormValues => ({
   kind: 'EXPENSE',
   title: '',
   amountMinor: null,
-  category: '',
+  category: 'OTHER',
   propertyId: null,
   projectId: null,
   taskId: null,
@@ -115,6 +115,22 @@ export const emptyPayment = (given: Given): PaymentFormValues => ({
   split: null,
   ...given,
 })
+
+const folded = [
+  'kind',
+  'category',
+  'propertyId',
+  'projectId',
+  'taskId',
+  'workerId',
+  'note',
+  'originalCurrency',
+  'split',
+] as const
+
+/** Returns whether a value under “More details” differs from the initial one. */
+export const differsInDetails = (values: PaymentFormValues, initial: PaymentFormValues): boolean =>
+  folded.some((name) => (values[name] || null) !== (initial[name] || null))
 
 /** Returns the form values of a payment. */
 export const paymentFormOf = (payment: PaymentView, locale: string): PaymentFormValues => ({

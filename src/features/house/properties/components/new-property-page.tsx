@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { FoldedFields } from '../../../../components/ui/field-group.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
@@ -133,13 +134,15 @@ function NewPropertyForm({ group: { familyGroupId, familyGroup } }: { group: MyF
       draftKey={newPropertyDraft(familyGroupId)}
       submitLabel={t`Add property`}
       save={save}
-      before={
-        <CoverPhotoChooser
-          photo={photo}
-          isKept={keptPhotoId !== undefined}
-          onChoose={choose}
-          progress={progress}
-        />
+      photoOfNew={
+        <FoldedFields title={t`Cover photo`} isNeeded={photo !== null || keptPhotoId !== undefined}>
+          <CoverPhotoChooser
+            photo={photo}
+            isKept={keptPhotoId !== undefined}
+            onChoose={choose}
+            progress={progress}
+          />
+        </FoldedFields>
       }
       cancel={
         <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId }} variant="quiet">

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
+import { FieldGroup, FoldedFields, Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { optionsOf } from '../../../../components/ui/select.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
@@ -22,21 +23,26 @@ type PropertyFormProps = {
   save: (fields: PropertyFields) => Promise<unknown>
   /** Above the fields: the photo, an edit conflict. */
   before?: ReactNode
+  /** A new property asks for its name; below it come the photo and the rest, folded. */
+  photoOfNew?: ReactNode
   /** Next to the main button. */
   cancel?: ReactNode
 }
 
 /** Renders the form that adds or edits a property; only the name is required. */
-export function PropertyForm({ currency, submitLabel, before, cancel, ...options }: PropertyFormProps) {
+export function PropertyForm(props: PropertyFormProps) {
+  const { currency, submitLabel, before, photoOfNew, cancel, ...options } = props
   const form = usePropertyForm(options)
+  const part = { form, initial: photoOfNew ? options.defaultValues : null }
   return (
-    <SchemaForm status={form.status} className="gap-8">
+    <SchemaForm status={form.status} className={photoOfNew ? 'gap-4' : 'gap-8'}>
       {before}
       <BasicFields form={form} />
-      <PlaceFields form={form} />
-      <PurchaseFields form={form} currency={currency} />
-      <InsuranceFields form={form} />
-      <NoteFields form={form} currency={currency} />
+      {photoOfNew}
+      <PlaceFields {...part} />
+      <PurchaseFields {...part} currency={currency} />
+      <InsuranceFields {...part} />
+      <NoteFields {...part} currency={currency} />
       <FormActions>
         {cancel}
         <SubmitButton>{submitLabel}</SubmitButton>
@@ -51,7 +57,28 @@ function usePropertyForm(options: Pick<PropertyFormProps, 'defaultValues' | 'dra
 
 type PropertyFormApi = ReturnType<typeof usePropertyForm>
 
-type Part = { form: PropertyFormApi }
+type Part = {
+  form: PropertyFormApi
+  /** The initial values of a new property, whose groups are folded; null for a saved one. */
+  initial: PropertyFormValues | null
+}
+
+type GroupProps = Part & {
+  title: string
+  help?: string
+  names: readonly (keyof PropertyFormValues)[]
+  children: ReactNode
+}
+
+/** Groups fields; those of a new property are folded until one of them is filled in. */
+function Group({ form, initial, names, ...group }: GroupProps) {
+  const isNeeded = useStore(
+    form.form.store,
+    ({ values }) =>
+      initial !== null && names.some((name) => (values[name] || null) !== (initial[name] || null)),
+  )
+  return initial ? <FoldedFields isNeeded={isNeeded} {...group} /> : <FieldGroup {...group} />
+}
 
 type TextName =
   | 'name'
@@ -62,7 +89,7 @@ type TextName =
   | 'region'
   | 'insuranceCarrier'
   | 'insurancePolicy'
-type TextFieldProps = Part & { name: TextName; autoComplete?: string; help?: string }
+type TextFieldProps = Pick<Part, 'form'> & { name: TextName; autoComplete?: string; help?: string }
 
 const TextField = ({ form: { Field }, name, ...props }: TextFieldProps) => (
   <Field name={name}>
@@ -70,7 +97,7 @@ const TextField = ({ form: { Field }, name, ...props }: TextFieldProps) => (
   </Field>
 )
 
-function BasicFields({ form }: Part) {
+function BasicFields({ form }: Pick<Part, 'form'>) {
   const { Field } = form
   return (
     <FieldGroup title={t`What is it?`}>
@@ -98,13 +125,19 @@ function BasicFields({ form }: Part) {
   )
 }
 
-function PlaceFields({ form }: Part) {
+function PlaceFields(part: Part) {
+  const { form, initial } = part
   const { Field } = form
   const { country, timeZone } = form.form.state.values
   const countries = useChoices(() => countryOptions(locale()), country)
   const timeZones = useTimeZones(timeZone)
   return (
-    <FieldGroup title={t`Where is it?`} help={t`You can fill in everything below later.`}>
+    <Group
+      {...part}
+      title={t`Where is it?`}
+      help={initial ? '' : t`You can fill in everything below later.`}
+      names={['street1', 'street2', 'postalCode', 'city', 'region', 'country', 'timeZone']}
+    >
       <TextField form={form} name="street1" autoComplete="address-line1" />
       <TextField form={form} name="street2" autoComplete="address-line2" />
       <Pair>
@@ -131,13 +164,18 @@ function PlaceFields({ form }: Part) {
           />
         )}
       </Field>
-    </FieldGroup>
+    </Group>
   )
 }
 
-function PurchaseFields({ form: { Field }, currency }: Part & { currency: string }) {
+function PurchaseFields({ currency, ...part }: Part & { currency: string }) {
+  const { Field } = part.form
   return (
-    <FieldGroup title={t`Size and purchase`}>
+    <Group
+      {...part}
+      title={t`Size and purchase`}
+      names={['area', 'areaUnit', 'rooms', 'yearBuilt', 'purchasedOn', 'purchasePriceMinor']}
+    >
       <Pair>
         <Field name="area">{(field) => <field.NumberField label={fieldLabels.area} />}</Field>
         <Field name="areaUnit">
@@ -152,14 +190,19 @@ function PurchaseFields({ form: { Field }, currency }: Part & { currency: string
           {(field) => <field.MoneyField label={fieldLabels.purchasePriceMinor} currency={currency} />}
         </Field>
       </Pair>
-    </FieldGroup>
+    </Group>
   )
 }
 
-function InsuranceFields({ form }: Part) {
+function InsuranceFields(part: Part) {
+  const { form } = part
   const { Field } = form
   return (
-    <FieldGroup title={t`Insurance`}>
+    <Group
+      {...part}
+      title={t`Insurance`}
+      names={['insuranceCarrier', 'insurancePolicy', 'insuranceRenewsOn']}
+    >
       <Pair>
         <TextField form={form} name="insuranceCarrier" />
         <TextField form={form} name="insurancePolicy" />
@@ -167,13 +210,14 @@ function InsuranceFields({ form }: Part) {
           {(field) => <field.DateField label={fieldLabels.insuranceRenewsOn} />}
         </Field>
       </Pair>
-    </FieldGroup>
+    </Group>
   )
 }
 
-function NoteFields({ form: { Field }, currency }: Part & { currency: string }) {
+function NoteFields({ currency, ...part }: Part & { currency: string }) {
+  const { Field } = part.form
   return (
-    <FieldGroup title={t`For the family`}>
+    <Group {...part} title={t`For the family`} names={['notes', 'approvalThresholdMinor']}>
       <Field name="notes">
         {(field) => (
           <field.TextArea
@@ -192,6 +236,6 @@ function NoteFields({ form: { Field }, currency }: Part & { currency: string }) 
           />
         )}
       </Field>
-    </FieldGroup>
+    </Group>
   )
 }

@@ -10,6 +10,7 @@ import type { ParticipantView } from '../../participants/participants.schemas.ts
 import type { BalancesView } from '../balances.schemas.ts'
 import { mineOfNoHouse, standingText } from '../balances.texts.ts'
 import { BalanceList } from './balance-list.tsx'
+import { BalancePicture } from './balance-picture.tsx'
 
 /** Shows everyone's balance and the suggested settlements; for a group also the caller's balance in each property. */
 export function BalancesPart({ balances }: { balances: BalancesView }) {
@@ -29,6 +30,7 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
           </Link>
         }
       >
+        <BalancePicture balances={balances} />
         <BalanceList balances={balances} />
       </SectionCard>
       <SectionCard title={t`Suggested settlements`}>

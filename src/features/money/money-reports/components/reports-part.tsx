@@ -4,6 +4,7 @@ import { ChartColumn, Download, Upload } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button, ButtonLink, buttonClass } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { Filters } from '../../../../components/ui/filters.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { DateField } from '../../../../components/ui/text-field.tsx'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
@@ -100,7 +101,7 @@ function ReportFilters({ familyGroupId, report, search }: ReportFiltersProps) {
       resetScroll: false,
     })
   return (
-    <search className="grid grid-cols-1 gap-3" data-no-print>
+    <div className="grid grid-cols-1 gap-3" data-no-print>
       <div className="flex flex-wrap gap-2">
         {usualSpans(report.today).map(({ name, span }) => (
           <ButtonLink
@@ -116,19 +117,26 @@ function ReportFilters({ familyGroupId, report, search }: ReportFiltersProps) {
           </ButtonLink>
         ))}
       </div>
-      <div className="grid gap-3 md:grid-cols-[2fr_1fr]">
-        <SpanForm key={`${report.from} ${report.to}`} from={report.from} to={report.to} show={show} />
+      <Filters className="md:grid-cols-[2fr_1fr]" active={activeFilters(search)}>
+        <div className="col-span-2 md:col-span-1">
+          <SpanForm key={`${report.from} ${report.to}`} from={report.from} to={report.to} show={show} />
+        </div>
         <Select
           label={t`Property`}
           placeholder={t`All, including shared costs`}
+          className="col-span-2 md:col-span-1"
           value={search.propertyId ?? ''}
           onChange={({ target }) => show({ propertyId: target.value || undefined })}
           options={report.houses.map(({ id, name }) => ({ value: id, label: name }))}
         />
-      </div>
-    </search>
+      </Filters>
+    </div>
   )
 }
+
+/** The two dates are one filter. */
+const activeFilters = ({ from, to, propertyId }: MoneyReportSearch) =>
+  [from || to, propertyId].filter(Boolean).length
 
 type SpanFormProps = { from: string; to: string; show: (span: { from: string; to: string }) => void }
 

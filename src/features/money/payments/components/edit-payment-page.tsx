@@ -71,6 +71,7 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
   }
   return (
     <PaymentForm
+      isEdit
       familyGroupId={familyGroupId}
       currency={base.currency}
       role={base.role}

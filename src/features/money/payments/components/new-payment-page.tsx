@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, Paperclip, X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
-import { FieldGroup } from '../../../../components/ui/field-group.tsx'
 import { FileButton } from '../../../../components/ui/file-drop.tsx'
 import { toast, toastUndo } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
@@ -88,7 +87,7 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
       draftKey={`new-payment:${familyGroupId}`}
       submitLabel={t`Record`}
       save={save}
-      after={<ReceiptChoice files={files} onChange={setFiles} />}
+      receipts={<ReceiptChoice files={files} onChange={setFiles} />}
       cancel={
         <ButtonLink to="/money/$familyGroupId" params={{ familyGroupId }} variant="quiet">
           {t`Cancel`}
@@ -123,11 +122,13 @@ type ReceiptChoiceProps = { files: File[]; onChange: (files: File[]) => void }
 
 /** Receipts to upload once the payment is recorded. */
 function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
+  const helpId = useId()
   // The same file chosen twice is one receipt.
   const take = (chosen: File[]) =>
     onChange([...new Map([...files, ...chosen].map((file) => [keyOf(file), file])).values()])
   return (
-    <FieldGroup title={t`Receipts`} help={t`They are uploaded when you record the payment. ${uploadHelp()}`}>
+    <fieldset className="grid gap-1.5" aria-describedby={helpId}>
+      <legend className="sr-only">{t`Receipts`}</legend>
       <div className="flex flex-wrap gap-2">
         <FileButton accept={acceptedFiles} multiple icon={<Paperclip aria-hidden="true" />} onFiles={take}>
           {t`Choose receipts`}
@@ -136,6 +137,9 @@ function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
           {t`Take a photo`}
         </FileButton>
       </div>
+      <p id={helpId} className="text-sm text-muted max-sm:sr-only">
+        {t`They are uploaded when you record the payment. ${uploadHelp()}`}
+      </p>
       {files.length > 0 && (
         <ul className="grid gap-1" aria-label={t`Chosen receipts`}>
           {files.map((file) => (
@@ -150,7 +154,7 @@ function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
           ))}
         </ul>
       )}
-    </FieldGroup>
+    </fieldset>
   )
 }
 

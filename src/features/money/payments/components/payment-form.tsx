@@ -1,9 +1,6 @@
-import { t } from '@lingui/core/macro'
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
-import { FieldGroup } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { newId } from '../../../../lib/ids.ts'
@@ -11,11 +8,10 @@ import { locale } from '../../../../lib/locale.ts'
 import type { Role } from '../../../../server/context.ts'
 import { categories } from '../../categories/categories.ts'
 import type { House } from '../../components/money-options.ts'
-import { useAddOutsider } from '../../participants/participants.queries.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { defaultSplitQuery } from '../../split-defaults/split-defaults.queries.ts'
 import { sourceText } from '../../split-defaults/split-defaults.rules.ts'
-import { draftOf, ownershipOf, type SplitDraft } from '../../splits/split-draft.rules.ts'
+import { draftOf, ownershipOf } from '../../splits/split-draft.rules.ts'
 import {
   type Around,
   type PaymentFormValues,
@@ -24,12 +20,15 @@ import {
 } from '../payment-form.schemas.ts'
 import { ownershipWeightsQuery } from '../payments.queries.ts'
 import { RateChange } from './foreign-fields.tsx'
-import { AboutFields, MoneyFields, PlaceFields } from './payment-form-fields.tsx'
-import { SplitEditor } from './split-editor.tsx'
+import { MainFields } from './payment-form-fields.tsx'
+import { MoreDetails } from './payment-more-details.tsx'
+import { SplitField } from './split-field.tsx'
 
 type PaymentFormProps = {
   /** A bill is always paid by an expense. */
   isBill?: boolean
+  /** A saved payment: its details are shown. */
+  isEdit?: boolean
   familyGroupId: string
   currency: string
   role: Role
@@ -44,40 +43,43 @@ type PaymentFormProps = {
   save: (payment: SentPayment) => Promise<unknown>
   /** Above the fields: a conflict. */
   before?: ReactNode
-  /** Below the fields: receipts. */
-  after?: ReactNode
+  /** The choice of receipts, below the title. */
+  receipts?: ReactNode
   /** Beside the main button. */
   cancel: ReactNode
 }
 
 /** The form to record and edit payments, and to pay bills. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { before, after, cancel, submitLabel, currency } = props
+  const { before, receipts, cancel, submitLabel, currency } = props
   const { form, around } = usePaymentForm(props)
   return (
-    <SchemaForm status={form.status} className="gap-8">
+    <SchemaForm status={form.status} className="gap-4 sm:gap-5">
       {before}
-      <AboutFields form={form} isBill={props.isBill} />
-      <MoneyFields
+      <MainFields
         form={form}
         currency={currency}
         role={props.role}
         participants={props.participants}
-        saved={props.defaultValues}
+        receipts={receipts}
       />
-      <PlaceFields
+      <MoreDetails
         form={form}
+        isEdit={props.isEdit ?? false}
+        isBill={props.isBill ?? false}
+        currency={currency}
+        saved={props.defaultValues}
         houses={props.houses}
         task={props.task ?? null}
         familyGroupId={props.familyGroupId}
-      />
-      <SplitField
-        form={form}
-        around={around}
-        participants={props.participants}
-        familyGroupId={props.familyGroupId}
-      />
-      {after}
+      >
+        <SplitField
+          form={form}
+          around={around}
+          participants={props.participants}
+          familyGroupId={props.familyGroupId}
+        />
+      </MoreDetails>
       <RateChange form={form} currency={currency} saved={props.defaultValues} />
       <FormActions>
         {cancel}
@@ -133,58 +135,4 @@ function useSurroundings(
     source: usual && sourceText(usual),
     ownership: propertyId ? ownership : null,
   }
-}
-
-type SplitFieldProps = {
-  form: PaymentFormApi
-  around: Around & {
-    /** The default split, or the previous one while loading. */
-    shownSplit: SplitDraft | null
-    /** Explains the default split. */
-    source: string | undefined
-  }
-} & Pick<PaymentFormProps, 'familyGroupId' | 'participants'>
-
-/** Edits the split, starting with the default. */
-function SplitField({ form: { form, Field, status }, around, participants, familyGroupId }: SplitFieldProps) {
-  const { mutateAsync: addOutsider } = useAddOutsider(familyGroupId)
-  const error = status.errors.split ?? status.errors['split.weights']
-  return (
-    <FieldGroup title={t`Split between`}>
-      <form.Subscribe selector={({ values }) => values.amountMinor}>
-        {(amountMinor) => (
-          <Field name="split">
-            {(field) => {
-              const draft = field.state.value ?? around.shownSplit
-              if (!draft) return <p className="text-muted">{t`Looking up how your group splits this…`}</p>
-              return (
-                <>
-                  <SplitEditor
-                    value={draft}
-                    onChange={field.handleChange}
-                    amountMinor={amountMinor}
-                    currency={around.currency}
-                    participants={participants}
-                    ownership={around.ownership}
-                    help={field.state.value ? undefined : around.source}
-                    error={error}
-                    addOutsider={addOutsider}
-                  />
-                  {field.state.value && around.shownSplit && (
-                    <Button
-                      variant="quiet"
-                      className="justify-self-start"
-                      onClick={() => field.handleChange(null)}
-                    >
-                      {t`Use the default split`}
-                    </Button>
-                  )}
-                </>
-              )
-            }}
-          </Field>
-        )}
-      </form.Subscribe>
-    </FieldGroup>
-  )
 }

@@ -41,7 +41,7 @@ export function CalendarAgenda({ calendar, search, actionsOf }: AgendaProps) {
                 className="flex items-center gap-2 border-b bg-raised px-4 py-2 text-base font-medium"
               >
                 <time dateTime={day}>{formatDay(day, locale())}</time>
-                {day === calendar.today && <Badge tone="accent">{t`Today`}</Badge>}
+                {day === calendar.today && <Badge>{t`Today`}</Badge>}
               </h3>
               <ul className="divide-y">
                 {items.map((item) => (

@@ -28,26 +28,26 @@ export const kindIcons: Record<CalendarKind, LucideIcon> = {
 
 /** The look of each kind besides its icon, for both themes; words are always next to it. */
 export const kindColors: Record<CalendarKind, string> = {
-  TASK: 'bg-info-soft text-info',
+  TASK: 'bg-kind-task-soft text-kind-task',
   FORECAST: 'bg-raised text-muted',
-  PROJECT: 'bg-accent-soft text-accent',
-  VISIT: 'bg-success-soft text-success',
-  BILL: 'bg-accent-soft text-accent',
-  EXPIRY: 'bg-warning-soft text-warning',
-  STAY: 'bg-success-soft text-success',
-  EVENT: 'bg-raised text-foreground',
+  PROJECT: 'bg-kind-project-soft text-kind-project',
+  VISIT: 'bg-kind-visit-soft text-kind-visit',
+  BILL: 'bg-kind-bill-soft text-kind-bill',
+  EXPIRY: 'bg-kind-expiry-soft text-kind-expiry',
+  STAY: 'bg-kind-stay-soft text-kind-stay',
+  EVENT: 'bg-kind-event-soft text-kind-event',
 }
 
 /** The same for the grid, which needs single colours. */
 export const kindTokens: Record<CalendarKind, { color: string; contrastColor: string }> = {
-  TASK: { color: 'var(--info-soft)', contrastColor: 'var(--info)' },
+  TASK: { color: 'var(--kind-task-soft)', contrastColor: 'var(--kind-task)' },
   FORECAST: { color: 'var(--raised)', contrastColor: 'var(--muted)' },
-  PROJECT: { color: 'var(--accent-soft)', contrastColor: 'var(--accent)' },
-  VISIT: { color: 'var(--success-soft)', contrastColor: 'var(--success)' },
-  BILL: { color: 'var(--accent-soft)', contrastColor: 'var(--accent)' },
-  EXPIRY: { color: 'var(--warning-soft)', contrastColor: 'var(--warning)' },
-  STAY: { color: 'var(--success-soft)', contrastColor: 'var(--success)' },
-  EVENT: { color: 'var(--raised)', contrastColor: 'var(--foreground)' },
+  PROJECT: { color: 'var(--kind-project-soft)', contrastColor: 'var(--kind-project)' },
+  VISIT: { color: 'var(--kind-visit-soft)', contrastColor: 'var(--kind-visit)' },
+  BILL: { color: 'var(--kind-bill-soft)', contrastColor: 'var(--kind-bill)' },
+  EXPIRY: { color: 'var(--kind-expiry-soft)', contrastColor: 'var(--kind-expiry)' },
+  STAY: { color: 'var(--kind-stay-soft)', contrastColor: 'var(--kind-stay)' },
+  EVENT: { color: 'var(--kind-event-soft)', contrastColor: 'var(--kind-event)' },
 }
 
 export function iconOf({ kind, isDone, expiry }: CalendarItemView): LucideIcon {
