@@ -36,7 +36,7 @@ class ReadCache extends QueryClient {
     )
   }
 
-  /** Ends the reads first: clearing alone would end them as if their data had been deleted (lib/page.ts). */
+  /** Ends the reads first: clearing alone would end them as if their data had been deleted (routes/-page.ts). */
   override clear() {
     for (const query of this.getQueryCache().getAll()) void query.cancel({ revert: true })
     super.clear()

@@ -8,7 +8,7 @@ import { Prices } from '../features/base/landing/components/landing-prices.tsx'
 import { Questions } from '../features/base/landing/components/landing-questions.tsx'
 import { SelfHosting } from '../features/base/landing/components/landing-self-hosting.tsx'
 import { planOfferQuery } from '../features/base/subscription/subscription.queries.ts'
-import { load, useFound } from '../lib/page.ts'
+import { load, useFound } from './-page.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { script: 'on-touch' },

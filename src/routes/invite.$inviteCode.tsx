@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InviteNotValid } from '../features/base/invites/components/invite-frame.tsx'
 import { InvitePage } from '../features/base/invites/components/invite-page.tsx'
 import { loadInviteData } from '../features/base/invites/invites.functions.ts'
-import { orNotFound, pageTitle } from '../lib/page.ts'
+import { orNotFound, pageTitle } from './-page.ts'
 
 /** Shows an invite. Its head reveals no name and no address to previews and indexes. */
 export const Route = createFileRoute('/invite/$inviteCode')({

@@ -6,7 +6,7 @@ import { setUnavailableStatus } from '../features/base/sessions/login-status.ts'
 import { suspensionReason } from '../features/base/sessions/sessions.functions.ts'
 import { loginSearchOf, signedInDestination } from '../features/base/sessions/sessions.rules.ts'
 import { currentUserQuery } from '../features/base/users/users.queries.ts'
-import { pageTitle } from '../lib/page.ts'
+import { pageTitle } from './-page.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { script: 'on-touch' },

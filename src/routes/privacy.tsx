@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PrivacyPolicy } from '../features/base/privacy/components/privacy-policy.tsx'
 import { privacyQuery } from '../features/base/privacy/privacy.queries.ts'
-import { pageTitle } from '../lib/page.ts'
+import { pageTitle } from './-page.ts'
 
 export const Route = createFileRoute('/privacy')({
   staticData: { script: 'on-touch' },

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage, LegalPart } from '../components/layout/legal-page.tsx'
-import { pageTitle } from '../lib/page.ts'
+import { pageTitle } from './-page.ts'
 
 export const Route = createFileRoute('/terms')({
   staticData: { script: 'on-touch' },

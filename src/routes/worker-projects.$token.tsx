@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
 import { WorkerProjectsPage } from '../features/overview/worker-pages/components/worker-projects-page.tsx'
 import { resolveWorkerProjectsShare } from '../features/overview/worker-pages/worker-pages.functions.ts'
-import { pageTitle } from '../lib/page.ts'
+import { pageTitle } from './-page.ts'
 
 /** Shows all jobs of one contractor, who has no account: HTML that needs no script. */
 export const Route = createFileRoute('/worker-projects/$token')({

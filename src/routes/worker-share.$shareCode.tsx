@@ -21,12 +21,12 @@ import { WorkerTasksPart } from '../features/work/job-tasks/components/worker-ta
 import { WorkerQuotePart } from '../features/work/quotes/components/worker-quote-part.tsx'
 import { WorkerVisitsPart } from '../features/work/visits/components/worker-visits-part.tsx'
 import { locale } from '../lib/locale.ts'
-import { pageTitle } from '../lib/page.ts'
 import { setResponseStatus } from '../rpc/request-scope.ts'
 import { jobRouteContext } from '../rpc/share-route.ts'
 import { requestIdOf } from '../server/context.ts'
 import { toAppError } from '../server/errors.ts'
 import { runtime } from '../server/runtime.ts'
+import { pageTitle } from './-page.ts'
 
 /**
  * Shows a job to a contractor, who has no account: HTML that needs no script. Its forms post to this address, and a

@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { TabLink, TabLinks } from '../../components/ui/tab-links.tsx'
 import { ensureAdmin } from '../../features/base/users/users.functions.ts'
-import { orNotFound, pageTitle } from '../../lib/page.ts'
+import { orNotFound, pageTitle } from '../-page.ts'
 
 /** For administrators. For everyone else the page does not exist, and nothing of it is loaded. */
 export const Route = createFileRoute('/_signed-in/acp-kc')({

@@ -4,7 +4,7 @@ import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.t
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { groupToAddTo } from '../../features/overview/search/add-choices.ts'
 import { AddPage } from '../../features/overview/search/components/add-page.tsx'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 type AddSearch = {
   familyGroupId?: string

@@ -8,7 +8,7 @@ import { DocumentsPanel } from '../../features/house/documents/components/docume
 import { documentsQuery } from '../../features/house/documents/documents.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 const changesQuery = (familyGroupId: string, assetId: string) =>
   activityQuery(familyGroupId, { kind: 'asset', entityId: assetId })

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { assetQuery } from '../../features/house/assets/assets.queries.ts'
 import { EditAssetPage } from '../../features/house/assets/components/edit-asset-page.tsx'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/asset_/$assetId/edit')({
   loader: ({ context, params }) => load(context, assetQuery(params.assetId)),

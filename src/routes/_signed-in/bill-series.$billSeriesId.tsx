@@ -5,7 +5,7 @@ import { billSeriesQuery, billsQuery } from '../../features/money/bills/bills.qu
 import { BillSeriesPage } from '../../features/money/bills/components/bill-series-page.tsx'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 const changesQuery = (familyGroupId: string, billSeriesId: string) =>
   activityQuery(familyGroupId, { kind: 'bill-series', entityId: billSeriesId })

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { billSeriesQuery } from '../../features/money/bills/bills.queries.ts'
 import { EditBillSeriesPage } from '../../features/money/bills/components/edit-bill-page.tsx'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill-series_/$billSeriesId/edit')({
   loader: ({ context, params }) => load(context, billSeriesQuery(params.billSeriesId)),

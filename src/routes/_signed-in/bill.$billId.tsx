@@ -5,7 +5,7 @@ import { billQuery } from '../../features/money/bills/bills.queries.ts'
 import { BillPage } from '../../features/money/bills/components/bill-page.tsx'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 const changesQuery = (familyGroupId: string, billId: string) =>
   activityQuery(familyGroupId, { kind: 'bill', entityId: billId })

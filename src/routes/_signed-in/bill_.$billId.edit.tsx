@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { billQuery } from '../../features/money/bills/bills.queries.ts'
 import { EditBillPage } from '../../features/money/bills/components/edit-bill-page.tsx'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill_/$billId/edit')({
   loader: ({ context, params }) => load(context, billQuery(params.billId), placesQuery),

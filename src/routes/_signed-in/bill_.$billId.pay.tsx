@@ -8,7 +8,7 @@ import { PayBillPage } from '../../features/money/bills/components/pay-bill-page
 import { participantsQuery } from '../../features/money/participants/participants.queries.ts'
 import { PaymentForm } from '../../features/money/payments/components/payment-form.tsx'
 import { loadUsualSplit } from '../../features/money/payments/payment-choices.ts'
-import { load, orNotFound, pageTitle } from '../../lib/page.ts'
+import { load, orNotFound, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill_/$billId/pay')({
   loader: async ({ context, params: { billId } }) => {

@@ -12,7 +12,7 @@ import {
 import { calendarQuery } from '../../features/overview/calendar/calendar.queries.ts'
 import { type CalendarSearch, calendarSearch } from '../../features/overview/calendar/calendar-search.ts'
 import { CalendarPage } from '../../features/overview/calendar/components/calendar-page.tsx'
-import { orNotFound, pageTitle, useFound } from '../../lib/page.ts'
+import { orNotFound, pageTitle, useFound } from '../-page.ts'
 
 // Forms load the schema library, which most readers of the calendar do not need.
 const AddDialog = lazy(() => import('../../features/overview/calendar/components/add-dialog.tsx'))

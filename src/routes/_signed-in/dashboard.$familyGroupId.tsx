@@ -32,7 +32,7 @@ import { whoIsWhere } from '../../features/work/stays/components/who-is-where.ts
 import { TaskRow } from '../../features/work/tasks/components/task-rows.tsx'
 import type { TaskCardView } from '../../features/work/tasks/tasks.schemas.ts'
 import { visitsThisWeek } from '../../features/work/visits/components/visits-this-week.tsx'
-import { orNotFound, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { orNotFound, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
   validateSearch: dashboardSearch,

@@ -4,7 +4,7 @@ import { useRememberGroup } from '../../features/base/groups/selected-group.stor
 import { DocumentPage } from '../../features/house/documents/components/document-page.tsx'
 import { documentQuery } from '../../features/house/documents/documents.queries.ts'
 import type { DocumentView } from '../../features/house/documents/documents.schemas.ts'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/document/$documentId')({
   loader: ({ context, params }) => load(context, documentQuery(params.documentId)),

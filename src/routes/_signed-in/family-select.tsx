@@ -30,7 +30,7 @@ import { SampleOffer } from '../../features/overview/samples/components/sample-n
 import { TrashList } from '../../features/overview/trash/components/trash-list.tsx'
 import { trashQuery, useRestoreFromTrash } from '../../features/overview/trash/trash.queries.ts'
 import type { TrashEntryView } from '../../features/overview/trash/trash.schemas.ts'
-import { orNotFound, pageTitle, useTitleFollows } from '../../lib/page.ts'
+import { orNotFound, pageTitle, useTitleFollows } from '../-page.ts'
 
 const InvitesPanel = lazy(() =>
   import('../../features/base/invites/components/invites-panel.tsx').then((module) => ({

@@ -10,7 +10,7 @@ import { participantsQuery } from '../../features/money/participants/participant
 import { loadUsualSplit } from '../../features/money/payments/payment-choices.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { load, orNotFound, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, orNotFound, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 const changesQuery = (familyGroupId: string, invoiceId: string) =>
   activityQuery(familyGroupId, { kind: 'invoice', entityId: invoiceId })

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { EditInvoicePage } from '../../features/money/invoices/components/invoice-form-pages.tsx'
 import { invoiceQuery } from '../../features/money/invoices/invoices.queries.ts'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/invoice_/$invoiceId/edit')({
   loader: async ({ context, params: { invoiceId } }) => {

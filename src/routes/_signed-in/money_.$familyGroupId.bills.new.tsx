@@ -5,7 +5,7 @@ import { useRememberGroup } from '../../features/base/groups/selected-group.stor
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { billSearch } from '../../features/money/bills/bill-search.ts'
 import { NewBillPage } from '../../features/money/bills/components/new-bill-page.tsx'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/bills/new')({
   validateSearch: billSearch,

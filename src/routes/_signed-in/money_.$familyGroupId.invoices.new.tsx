@@ -6,7 +6,7 @@ import { placesQuery } from '../../features/house/properties/properties.queries.
 import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { NewInvoicePage } from '../../features/money/invoices/components/invoice-form-pages.tsx'
 import { newInvoiceSearch } from '../../features/money/invoices/invoice-search.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/invoices/new')({
   validateSearch: newInvoiceSearch,

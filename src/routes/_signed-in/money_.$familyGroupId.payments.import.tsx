@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { ImportPage } from '../../features/money/payment-imports/components/import-page.tsx'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments/import')({
   loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId)),

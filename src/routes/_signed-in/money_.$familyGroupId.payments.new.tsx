@@ -8,7 +8,7 @@ import { NewPaymentPage } from '../../features/money/payments/components/new-pay
 import { loadPaymentChoices, usePaymentChoices } from '../../features/money/payments/payment-choices.ts'
 import { newPaymentSearch } from '../../features/money/payments/payment-search.ts'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
-import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
+import { load, orNotFound, pageTitle, useFound } from '../-page.ts'
 
 /** The address may name the type, and the property, project or task. */
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments/new')({

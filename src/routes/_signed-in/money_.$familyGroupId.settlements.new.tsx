@@ -9,7 +9,7 @@ import { participantsQuery } from '../../features/money/participants/participant
 import { SettlePage } from '../../features/money/settlements/components/settle-page.tsx'
 import { settleSearch } from '../../features/money/settlements/settlement-search.ts'
 import { todayIn } from '../../lib/dates.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/settlements/new')({
   validateSearch: settleSearch,

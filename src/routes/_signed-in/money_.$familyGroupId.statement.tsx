@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { balancesQuery, statementQuery } from '../../features/money/balances/balances.queries.ts'
 import { StatementPage } from '../../features/money/balances/components/statement-page.tsx'
 import { statementSearch } from '../../features/money/balances/money-search.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/statement')({
   validateSearch: statementSearch,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { entriesQuery } from '../../features/money/balances/balances.queries.ts'
 import { WhyPage } from '../../features/money/balances/components/why-page.tsx'
 import { whySearch } from '../../features/money/balances/money-search.ts'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/why')({
   validateSearch: whySearch,

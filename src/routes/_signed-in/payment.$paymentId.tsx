@@ -7,7 +7,7 @@ import { PaymentPage } from '../../features/money/payments/components/payment-pa
 import { paymentQuery } from '../../features/money/payments/payments.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 const changesQuery = (familyGroupId: string, paymentId: string) =>
   activityQuery(familyGroupId, { kind: 'payment', entityId: paymentId })

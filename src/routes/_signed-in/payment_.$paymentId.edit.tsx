@@ -4,7 +4,7 @@ import { useRememberGroup } from '../../features/base/groups/selected-group.stor
 import { EditPaymentPage } from '../../features/money/payments/components/edit-payment-page.tsx'
 import { loadPaymentChoices, usePaymentChoices } from '../../features/money/payments/payment-choices.ts'
 import { paymentQuery } from '../../features/money/payments/payments.queries.ts'
-import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
+import { load, orNotFound, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/payment_/$paymentId/edit')({
   loader: async ({ context, params: { paymentId } }) => {

@@ -12,7 +12,7 @@ import { ProfileFrame } from '../../features/base/users/components/profile-frame
 import { currentUserQuery, myProfileQuery } from '../../features/base/users/users.queries.ts'
 import { myAccountDeletionQuery } from '../../features/overview/accounts/accounts.queries.ts'
 import { myDataExportQuery } from '../../features/overview/data-exports/data-exports.queries.ts'
-import { pageTitle } from '../../lib/page.ts'
+import { pageTitle } from '../-page.ts'
 
 type Section = {
   /** The path after `/profile/`. */

@@ -3,7 +3,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { ProjectPage } from '../../features/work/projects/components/project-page.tsx'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId')({
   loader: ({ context, params }) => load(context, projectQuery(params.projectId)),

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { EditProjectPage } from '../../features/work/projects/components/project-form-pages.tsx'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project_/$projectId/edit')({
   loader: async ({ context, params }) => {

@@ -5,7 +5,7 @@ import { useRememberGroup } from '../../features/base/groups/selected-group.stor
 import { JobSheetPage } from '../../features/work/job-sheets/components/job-sheet-page.tsx'
 import { jobSheetQuery } from '../../features/work/job-sheets/job-sheets.queries.ts'
 import { linksOfProjectQuery } from '../../features/work/share-links/share-links.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 /** The contractor whose share link is printed as a QR code; without one there is no code. */
 const search = ({ worker }: Record<string, unknown>): { worker?: string } =>

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
 import { ReviseQuotePage } from '../../features/work/quotes/components/quote-form-pages.tsx'
 import { quotesQuery } from '../../features/work/quotes/quotes.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/$quoteId/edit')({
   loader: async ({ context, params: { projectId, quoteId } }) => {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
 import { AskForQuotesPage } from '../../features/work/quotes/components/quote-form-pages.tsx'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/ask')({
   loader: async ({ context, params: { projectId } }) => {

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditPropertyPage } from '../../features/house/properties/components/edit-property-page.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property-edit/$propertyId')({
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),

@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { PropertyPage } from '../../features/house/properties/components/property-page.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId')({
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),

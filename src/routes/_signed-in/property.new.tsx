@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { Later } from '../../components/ui/later.tsx'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import { NewPropertyPage } from '../../features/house/properties/components/new-property-page.tsx'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 const PlanHint = lazy(() =>
   import('../../features/base/subscription/components/plan-hint.tsx').then((module) => ({

@@ -4,7 +4,7 @@ import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { EditKeyPage } from '../../features/house/keys/components/key-pages.tsx'
 import { keysQuery } from '../../features/house/keys/keys.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/$keyId/edit')({
   loader: async ({ context, params: { propertyId, keyId } }) => {

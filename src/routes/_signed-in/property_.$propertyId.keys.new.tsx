@@ -4,7 +4,7 @@ import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { NewKeyPage } from '../../features/house/keys/components/key-pages.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { todayIn } from '../../lib/dates.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/new')({
   loader: async ({ context, params: { propertyId } }) => {

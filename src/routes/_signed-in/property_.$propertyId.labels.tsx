@@ -4,7 +4,7 @@ import { labelSearch } from '../../features/house/assets/asset-search.ts'
 import { assetLabelsQuery } from '../../features/house/assets/assets.queries.ts'
 import { LabelsPage } from '../../features/house/assets/components/labels-page.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/labels')({
   validateSearch: labelSearch,

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EditSectionPage } from '../../features/house/manual/components/section-page.tsx'
 import { manualQuery } from '../../features/house/manual/manual.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/$manualSectionId/edit')({
   loader: async ({ context, params: { propertyId, manualSectionId } }) => {

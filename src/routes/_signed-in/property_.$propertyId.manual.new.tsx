@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewSectionPage } from '../../features/house/manual/components/section-page.tsx'
 import { isManualKind, type ManualKind } from '../../features/house/manual/manual.rules.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/new')({
   validateSearch: ({ kind }): { kind?: ManualKind } => (isManualKind(kind) ? { kind } : {}),

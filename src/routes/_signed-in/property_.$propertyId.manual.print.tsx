@@ -6,7 +6,7 @@ import { leftOut, type PrintSearch, withoutSections } from '../../features/house
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { addressLine } from '../../features/house/properties/properties.rules.ts'
 import { todayIn } from '../../lib/dates.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/print')({
   validateSearch: ({ without }): PrintSearch => (typeof without === 'string' && without ? { without } : {}),

@@ -5,7 +5,7 @@ import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { RecordOwnersPage } from '../../features/house/ownership/components/record-owners-page.tsx'
 import { ownershipQuery } from '../../features/house/ownership/ownership.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/owners/change')({
   loader: async ({ context, params: { propertyId } }) => {

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { NewProjectPage } from '../../features/work/projects/components/project-form-pages.tsx'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/projects/new')({
   loader: async ({ context, params }) => {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSendFiles } from '../../features/house/documents/uploads.store.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { ReportProblemPage } from '../../features/work/problem-reports/components/report-problem-page.tsx'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/report')({
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),

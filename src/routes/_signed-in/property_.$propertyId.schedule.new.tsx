@@ -6,7 +6,7 @@ import { assetChoicesQuery } from '../../features/house/assets/assets.queries.ts
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { NewSchedulePage } from '../../features/work/schedules/components/schedule-form-pages.tsx'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule/new')({
   loader: async ({ context, params: { propertyId } }) => {

@@ -6,7 +6,7 @@ import { propertyQuery } from '../../features/house/properties/properties.querie
 import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { StarterPackPage } from '../../features/work/schedules/components/starter-pack-page.tsx'
 import { scheduleTitlesQuery } from '../../features/work/schedules/schedules.queries.ts'
-import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
+import { load, orNotFound, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule/starters')({
   loader: async ({ context, params: { propertyId } }) => {

@@ -4,7 +4,7 @@ import { propertyQuery } from '../../features/house/properties/properties.querie
 import { NewTaskPage } from '../../features/work/tasks/components/task-form-pages.tsx'
 import { loadTaskChoices, useTaskChoices } from '../../features/work/tasks/task-choices.ts'
 import { newTaskSearch } from '../../features/work/tasks/task-search.ts'
-import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
+import { load, orNotFound, pageTitle, useFound } from '../-page.ts'
 
 /** The address may name the project or the asset of the task. */
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/tasks/new')({

@@ -8,7 +8,7 @@ import { taskChoicesQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { NewVisitPage } from '../../features/work/visits/components/visit-form-pages.tsx'
 import { newVisitSearch } from '../../features/work/visits/visit-search.ts'
 import { todayIn } from '../../lib/dates.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 /** The address may name the project or the task of the visit. */
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/visits/new')({

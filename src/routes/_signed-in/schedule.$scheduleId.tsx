@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { SchedulePage } from '../../features/work/schedules/components/schedule-page.tsx'
 import { scheduleQuery, scheduleTasksQuery } from '../../features/work/schedules/schedules.queries.ts'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/schedule/$scheduleId')({
   loader: async ({ context, params: { scheduleId } }) => {

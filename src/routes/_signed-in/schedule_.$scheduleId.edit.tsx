@@ -6,7 +6,7 @@ import { assetChoicesQuery } from '../../features/house/assets/assets.queries.ts
 import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { EditSchedulePage } from '../../features/work/schedules/components/schedule-form-pages.tsx'
 import { scheduleQuery } from '../../features/work/schedules/schedules.queries.ts'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/schedule_/$scheduleId/edit')({
   loader: async ({ context, params }) => {

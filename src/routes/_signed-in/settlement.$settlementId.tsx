@@ -5,7 +5,7 @@ import { SettlementPage } from '../../features/money/settlements/components/sett
 import { settlementQuery } from '../../features/money/settlements/settlements.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 const changesQuery = (familyGroupId: string, settlementId: string) =>
   activityQuery(familyGroupId, { kind: 'settlement', entityId: settlementId })

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { Later } from '../../components/ui/later.tsx'
 import { SubscriptionSuccessPage } from '../../features/base/subscription/components/subscription-success-page.tsx'
 import { subscriptionDetailsQuery } from '../../features/base/subscription/subscription.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 const PendingProperty = lazy(() =>
   import('../../features/house/properties/components/pending-property.tsx').then((module) => ({

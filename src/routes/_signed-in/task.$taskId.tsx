@@ -18,7 +18,7 @@ import { TaskPage } from '../../features/work/tasks/components/task-page.tsx'
 import { TaskSection } from '../../features/work/tasks/components/task-section.tsx'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
 import type { TaskView } from '../../features/work/tasks/tasks.schemas.ts'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 const historyQuery = (familyGroupId: string, taskId: string) =>
   activityQuery(familyGroupId, { kind: 'task', entityId: taskId })

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EditTaskPage } from '../../features/work/tasks/components/task-form-pages.tsx'
 import { loadTaskChoices, useTaskChoices } from '../../features/work/tasks/task-choices.ts'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
-import { load, orNotFound, pageTitle } from '../../lib/page.ts'
+import { load, orNotFound, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/task_/$taskId/edit')({
   loader: async ({ context, params }) => {

@@ -6,7 +6,7 @@ import { workerChoicesQuery } from '../../features/house/workers/workers.queries
 import { GroupTasksPage } from '../../features/work/tasks/components/group-tasks-page.tsx'
 import { groupTaskSearch } from '../../features/work/tasks/task-search.ts'
 import { tasksQuery } from '../../features/work/tasks/tasks.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 /** Lists the open tasks of all properties of the group in the address. */
 export const Route = createFileRoute('/_signed-in/tasks')({

@@ -5,7 +5,7 @@ import { Page } from '../../components/layout/app-shell.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { ChecksPanel } from '../../features/base/checks/components/checks-panel.tsx'
 import { ensureAdmin } from '../../features/base/users/users.functions.ts'
-import { orNotFound, pageTitle } from '../../lib/page.ts'
+import { orNotFound, pageTitle } from '../-page.ts'
 
 const Gallery = lazy(() =>
   import('../../components/ui/gallery.tsx').then((module) => ({ default: module.Gallery })),

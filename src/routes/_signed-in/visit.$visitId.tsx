@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { VisitPage } from '../../features/work/visits/components/visit-page.tsx'
 import { visitQuery } from '../../features/work/visits/visits.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/visit/$visitId')({
   loader: ({ context, params: { visitId } }) => load(context, visitQuery(visitId)),

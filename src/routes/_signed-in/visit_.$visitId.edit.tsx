@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { EditVisitPage } from '../../features/work/visits/components/visit-form-pages.tsx'
 import { visitQuery } from '../../features/work/visits/visits.queries.ts'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/visit_/$visitId/edit')({
   loader: async ({ context, params: { visitId } }) => {

@@ -22,7 +22,7 @@ import { WorkerJobs } from '../../features/work/tasks/components/worker-jobs.tsx
 import { workerTasksQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { VisitsOfWorker } from '../../features/work/visits/components/visit-list.tsx'
 import { workerVisitsQuery } from '../../features/work/visits/visits.queries.ts'
-import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 const changesQuery = (familyGroupId: string, workerId: string) =>
   activityQuery(familyGroupId, { kind: 'worker', entityId: workerId })

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditWorkerPage } from '../../features/house/workers/components/worker-form-pages.tsx'
 import { workerQuery } from '../../features/house/workers/workers.queries.ts'
-import { load, pageTitle } from '../../lib/page.ts'
+import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/worker_/$workerId/edit')({
   loader: ({ context, params }) => load(context, workerQuery(params.workerId)),

@@ -5,7 +5,7 @@ import { useRememberGroup } from '../../features/base/groups/selected-group.stor
 import { WorkersPage } from '../../features/house/workers/components/workers-page.tsx'
 import { workerSearch } from '../../features/house/workers/worker-search.ts'
 import { workersQuery } from '../../features/house/workers/workers.queries.ts'
-import { load, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/workers/$familyGroupId')({
   validateSearch: workerSearch,

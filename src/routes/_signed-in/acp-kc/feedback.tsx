@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FeedbackInbox } from '../../../features/base/feedback/components/feedback-inbox.tsx'
 import { feedbackInboxQuery } from '../../../features/base/feedback/feedback.queries.ts'
 import type { FeedbackStatus } from '../../../features/base/feedback/feedback.rules.ts'
-import { pageTitle } from '../../../lib/page.ts'
+import { pageTitle } from '../../-page.ts'
 
 type Search = { status?: 'SEEN' | 'DONE' }
 

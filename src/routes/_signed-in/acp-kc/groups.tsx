@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { allGroupsQuery } from '../../../features/overview/administration/administration.queries.ts'
 import { GroupList } from '../../../features/overview/administration/components/group-list.tsx'
 import { groupSearch } from '../../../features/overview/administration/group-search.ts'
-import { pageTitle } from '../../../lib/page.ts'
+import { pageTitle } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/acp-kc/groups')({
   validateSearch: groupSearch,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ChecksPanel } from '../../../features/base/checks/components/checks-panel.tsx'
 import { healthQuery } from '../../../features/overview/administration/administration.queries.ts'
 import { HealthFacts } from '../../../features/overview/administration/components/health-facts.tsx'
-import { pageTitle } from '../../../lib/page.ts'
+import { pageTitle } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/acp-kc/health')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(healthQuery),

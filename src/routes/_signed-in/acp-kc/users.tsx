@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UserList } from '../../../features/base/user-administration/components/user-list.tsx'
 import { usersQuery } from '../../../features/base/user-administration/user-administration.queries.ts'
 import { userSearch } from '../../../features/base/user-administration/user-search.ts'
-import { pageTitle } from '../../../lib/page.ts'
+import { pageTitle } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/acp-kc/users')({
   validateSearch: userSearch,

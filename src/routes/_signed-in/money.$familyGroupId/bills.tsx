@@ -9,7 +9,7 @@ import {
   billsQuery,
 } from '../../../features/money/bills/bills.queries.ts'
 import { BillsPart } from '../../../features/money/bills/components/bills-part.tsx'
-import { load, pageTitle, useFound } from '../../../lib/page.ts'
+import { load, pageTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/bills')({
   validateSearch: billSearch,

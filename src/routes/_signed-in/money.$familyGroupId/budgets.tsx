@@ -4,7 +4,7 @@ import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { budgetSearch } from '../../../features/money/budgets/budget-search.ts'
 import { budgetsQuery } from '../../../features/money/budgets/budgets.queries.ts'
 import { BudgetsPart } from '../../../features/money/budgets/components/budgets-part.tsx'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/budgets')({
   validateSearch: budgetSearch,

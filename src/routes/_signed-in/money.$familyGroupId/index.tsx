@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { balancesQuery } from '../../../features/money/balances/balances.queries.ts'
 import { BalancesPart } from '../../../features/money/balances/components/balances-part.tsx'
-import { load, useFound } from '../../../lib/page.ts'
+import { load, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/')({
   loader: ({ context, params }) => load(context, balancesQuery(params.familyGroupId)),

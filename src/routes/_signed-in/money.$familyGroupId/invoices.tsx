@@ -4,7 +4,7 @@ import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { InvoicesPart, invoicesOf } from '../../../features/money/invoices/components/invoices-part.tsx'
 import { invoiceSearch } from '../../../features/money/invoices/invoice-search.ts'
 import { workerYearQuery } from '../../../features/money/invoices/worker-money.queries.ts'
-import { load, pageTitle, useFound } from '../../../lib/page.ts'
+import { load, pageTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/invoices')({
   validateSearch: invoiceSearch,

@@ -7,7 +7,7 @@ import { participantsQuery } from '../../../features/money/participants/particip
 import { PaymentsPart } from '../../../features/money/payments/components/payments-part.tsx'
 import { paymentSearch } from '../../../features/money/payments/payment-search.ts'
 import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
-import { load, pageTitle, useFound } from '../../../lib/page.ts'
+import { load, pageTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/payments')({
   validateSearch: paymentSearch,

@@ -4,7 +4,7 @@ import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { ReportsPart } from '../../../features/money/money-reports/components/reports-part.tsx'
 import { moneyReportSearch } from '../../../features/money/money-reports/money-report-search.ts'
 import { moneyReportQuery } from '../../../features/money/money-reports/money-reports.queries.ts'
-import { load, pageTitle, useFound } from '../../../lib/page.ts'
+import { load, pageTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/reports')({
   validateSearch: moneyReportSearch,

@@ -6,7 +6,7 @@ import { participantsQuery } from '../../../features/money/participants/particip
 import { SettlementsPart } from '../../../features/money/settlements/components/settlements-part.tsx'
 import { settlementSearch } from '../../../features/money/settlements/settlement-search.ts'
 import { settlementsQuery } from '../../../features/money/settlements/settlements.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/settlements')({
   validateSearch: settlementSearch,

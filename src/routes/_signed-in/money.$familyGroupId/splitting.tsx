@@ -4,7 +4,7 @@ import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { SplittingPart } from '../../../features/money/payments/components/splitting-part.tsx'
 import { loadPaymentChoices, usePaymentChoices } from '../../../features/money/payments/payment-choices.ts'
 import { splitDefaultsQuery } from '../../../features/money/split-defaults/split-defaults.queries.ts'
-import { load, orNotFound, pageTitle, useFound } from '../../../lib/page.ts'
+import { load, orNotFound, pageTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/splitting')({
   loader: ({ context, params: { familyGroupId } }) =>

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { activityQuery } from '../../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../../features/overview/activity-log/components/activity-list.tsx'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 const historyQuery = (familyGroupId: string, projectId: string) =>
   activityQuery(familyGroupId, { kind: 'project', entityId: projectId })

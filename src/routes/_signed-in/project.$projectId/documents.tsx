@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DocumentsPanel } from '../../../features/house/documents/components/document-lists.tsx'
 import { documentsQuery } from '../../../features/house/documents/documents.queries.ts'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/documents')({
   loader: async ({ context, params: { projectId } }) => {

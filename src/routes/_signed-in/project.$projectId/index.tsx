@@ -5,7 +5,7 @@ import { projectQuery } from '../../../features/work/projects/projects.queries.t
 import { loadBoard } from '../../../features/work/tasks/board.queries.ts'
 import { ProjectTasks } from '../../../features/work/tasks/components/project-tasks.tsx'
 import { tasksQuery } from '../../../features/work/tasks/tasks.queries.ts'
-import { load, orNotFound, useFound } from '../../../lib/page.ts'
+import { load, orNotFound, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/')({
   validateSearch: tasksSearch,

@@ -9,7 +9,7 @@ import { JobThread } from '../../../features/work/job-messages/components/job-th
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
 import { LinksOfProject } from '../../../features/work/share-links/components/links-of-project.tsx'
 import { linksOfProjectQuery } from '../../../features/work/share-links/share-links.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/links')({
   loader: async ({ context, params: { projectId } }) => {

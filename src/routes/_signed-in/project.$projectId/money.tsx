@@ -11,7 +11,7 @@ import { PaymentsOf } from '../../../features/money/payments/components/payment-
 import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
 import { ProjectMoney } from '../../../features/work/projects/components/project-money.tsx'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/money')({
   loader: async ({ context, params: { projectId } }) => {

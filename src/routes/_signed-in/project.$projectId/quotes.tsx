@@ -5,7 +5,7 @@ import { projectQuery } from '../../../features/work/projects/projects.queries.t
 import { QuotesPage } from '../../../features/work/quotes/components/quotes-page.tsx'
 import { quotesSearch } from '../../../features/work/quotes/quote-search.ts'
 import { quotesQuery } from '../../../features/work/quotes/quotes.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/quotes')({
   validateSearch: quotesSearch,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { activityQuery } from '../../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../../features/overview/activity-log/components/activity-list.tsx'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/activity')({
   loader: async ({ context, params: { propertyId } }) => {

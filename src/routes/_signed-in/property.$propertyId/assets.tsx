@@ -5,7 +5,7 @@ import { assetChoice, assetSearch } from '../../../features/house/assets/asset-s
 import { assetsQuery } from '../../../features/house/assets/assets.queries.ts'
 import { AssetsPart } from '../../../features/house/assets/components/assets-part.tsx'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/assets')({
   validateSearch: assetSearch,

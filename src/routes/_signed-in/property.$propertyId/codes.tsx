@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { SecretsPanel } from '../../../features/house/secrets/components/secrets-panel.tsx'
 import { secretsQuery } from '../../../features/house/secrets/secrets.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/codes')({
   loader: async ({ context, params: { propertyId } }) => {

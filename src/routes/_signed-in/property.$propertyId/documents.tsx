@@ -4,7 +4,7 @@ import { PropertyDocuments } from '../../../features/house/documents/components/
 import { documentOwnersQuery, documentsQuery } from '../../../features/house/documents/documents.queries.ts'
 import { documentsSearch } from '../../../features/house/documents/documents-search.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 /** The filters are in the address. */
 

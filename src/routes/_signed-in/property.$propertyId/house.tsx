@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PropertyFacts } from '../../../features/house/properties/components/property-facts.tsx'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/house')({
   loader: ({ context, params: { propertyId } }) => load(context, propertyQuery(propertyId)),

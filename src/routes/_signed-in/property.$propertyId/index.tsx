@@ -18,7 +18,7 @@ import { problemReportsQuery } from '../../../features/work/problem-reports/prob
 import { ProjectCards } from '../../../features/work/projects/components/project-cards.tsx'
 import { projectsQuery } from '../../../features/work/projects/projects.queries.ts'
 import { AddTaskLink } from '../../../features/work/tasks/components/add-task-link.tsx'
-import { load, useFound } from '../../../lib/page.ts'
+import { load, useFound } from '../../-page.ts'
 
 const activeProjectsQuery = (propertyId: string) => projectsQuery(propertyId, { status: 'IN_PROGRESS' })
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { KeysPage } from '../../../features/house/keys/components/keys-page.tsx'
 import { keysQuery } from '../../../features/house/keys/keys.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/keys')({
   loader: ({ context, params: { propertyId } }) => load(context, keysQuery(propertyId)),

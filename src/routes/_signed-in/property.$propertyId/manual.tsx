@@ -6,7 +6,7 @@ import { ManualPage } from '../../../features/house/manual/components/manual-pag
 import { manualQuery } from '../../../features/house/manual/manual.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { secretsQuery } from '../../../features/house/secrets/secrets.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 const SecretsPanel = lazy(() =>
   import('../../../features/house/secrets/components/secrets-panel.tsx').then((module) => ({

@@ -10,7 +10,7 @@ import { budgetsQuery } from '../../../features/money/budgets/budgets.queries.ts
 import { HouseBudgets } from '../../../features/money/budgets/components/house-budgets.tsx'
 import { LatestPayments } from '../../../features/money/payments/components/payment-lists.tsx'
 import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/money')({
   loader: async ({ context, params: { propertyId } }) => {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OwnersPage } from '../../../features/house/ownership/components/owners-page.tsx'
 import { ownershipQuery } from '../../../features/house/ownership/ownership.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')({
   loader: ({ context, params }) => load(context, ownershipQuery(params.propertyId)),

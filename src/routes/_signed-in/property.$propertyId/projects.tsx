@@ -4,7 +4,7 @@ import { propertyQuery } from '../../../features/house/properties/properties.que
 import { ProjectsPart } from '../../../features/work/projects/components/projects-part.tsx'
 import { projectSearch } from '../../../features/work/projects/project-search.ts'
 import { projectsQuery } from '../../../features/work/projects/projects.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/projects')({
   validateSearch: projectSearch,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { StaysPage } from '../../../features/work/stays/components/stays-page.tsx'
 import { propertyStaysQuery } from '../../../features/work/stays/stays.queries.ts'
-import { load, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/stays')({
   // Parsed by hand, so that the schema library stays out of the script that every page loads.

@@ -16,7 +16,7 @@ import { NoTaskOnBoard } from '../../../features/work/tasks/components/no-tasks.
 import { TasksPart } from '../../../features/work/tasks/components/tasks-part.tsx'
 import { taskSearch } from '../../../features/work/tasks/task-search.ts'
 import { tasksQuery } from '../../../features/work/tasks/tasks.queries.ts'
-import { load, orNotFound, partTitle, useFound } from '../../../lib/page.ts'
+import { load, orNotFound, partTitle, useFound } from '../../-page.ts'
 
 const Board = lazy(() =>
   import('../../../features/work/tasks/components/board.tsx').then((module) => ({ default: module.Board })),

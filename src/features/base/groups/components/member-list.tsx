@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Avatar, initialsOf } from '../../../../components/ui/avatar.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
-import { MemberDot } from '../../../../components/ui/member-dot.tsx'
+import { ColorDot } from '../../../../components/ui/color-dot.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
 import { isOnlyManager } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
@@ -69,7 +69,7 @@ const MemberPicture = ({ member }: { member: MemberView }) => (
       size={10}
     />
     {member.profileImageUrl && (
-      <MemberDot
+      <ColorDot
         color={member.color}
         className="absolute -end-0.5 -bottom-0.5 size-3.5 border-2 border-surface"
       />

@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { MemberDot } from '../../../../components/ui/member-dot.tsx'
+import { ColorDot } from '../../../../components/ui/color-dot.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { useForgetGroup, useLeaveGroup, useUpdateMyColor } from '../groups.queries.ts'
 import { groupName, memberColors } from '../groups.rules.ts'
@@ -66,7 +66,7 @@ function ColorChoice({ group, color }: { group: GroupView; color: string }) {
               onChange={() => change.mutate(name, { onError: toastFailure })}
               className="sr-only"
             />
-            <MemberDot color={name} className="size-7" />
+            <ColorDot color={name} className="size-7" />
             <span className="sr-only">{colorLabels[name]}</span>
           </label>
         ))}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
-import { MemberDot } from '../../../../components/ui/member-dot.tsx'
+import { ColorDot } from '../../../../components/ui/color-dot.tsx'
 import { formatMonth } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { byDay } from '../calendar.rules.ts'
@@ -87,7 +87,7 @@ function AgendaItem({ item, calendar, search, children }: AgendaItemProps) {
         >
           <Icon className="size-5" aria-hidden="true" />
           {item.person && (
-            <MemberDot
+            <ColorDot
               color={item.person.color}
               className="absolute -end-1 -bottom-1 size-3.5 border-2 border-surface"
             />

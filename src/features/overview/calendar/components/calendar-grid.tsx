@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { MemberDot } from '../../../../components/ui/member-dot.tsx'
+import { ColorDot } from '../../../../components/ui/color-dot.tsx'
 import { addDays } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import type { CalendarItemView, CalendarView } from '../calendar.schemas.ts'
@@ -184,7 +184,7 @@ export function GridItem({ item, calendar, search, move }: GridItemProps) {
           {item.title}
         </span>
         {person && (
-          <MemberDot color={person.color} className="ms-auto size-3 ring-1 ring-surface max-sm:hidden" />
+          <ColorDot color={person.color} className="ms-auto size-3 ring-1 ring-surface max-sm:hidden" />
         )}
         {item.isOverdue && <CircleAlert className="ms-auto size-4 shrink-0 text-danger" aria-hidden="true" />}
       </Link>

@@ -13,7 +13,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
-import { PriorityMark } from '../../../../components/ui/priority-mark.tsx'
+import { PriorityMark } from '../../components/priority-mark.tsx'
 import type { Priority } from '../../work-terms/priorities.rules.ts'
 import { priorityLabels, priorityLevels } from '../../work-terms/priorities.texts.ts'
 import type { TaskStatus } from '../tasks.rules.ts'

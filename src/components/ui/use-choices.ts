@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Choice } from './choices.ts'
+import type { Choice } from '../../lib/choices.ts'
 
 /**
  * Returns a long list of choices from `Intl`. Server and browser lists may differ, so the page starts with the chosen

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronsUp, ChevronUp, type LucideIcon, Minus } from 'lucide-react'
-import { Badge, type Tone } from './badge.tsx'
+import { Badge, type Tone } from '../../../components/ui/badge.tsx'
 
 const marks: Record<1 | 2 | 3 | 4, { icon: LucideIcon; tone: Tone }> = {
   1: { icon: ChevronsUp, tone: 'danger' },

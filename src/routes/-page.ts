@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { notFound, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isAppError } from './app-error.ts'
+import { isAppError } from '../lib/app-error.ts'
 
 // Shared by the routes of pages: loading, not-found handling and titles.
 

@@ -2,8 +2,8 @@ import { CancelledError } from '@tanstack/react-query'
 import { isNotFound } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../cache/query-client.ts'
-import { AppError } from './app-error.ts'
-import { orNotFound } from './page.ts'
+import { AppError } from '../lib/app-error.ts'
+import { orNotFound } from './-page.ts'
 
 const aRead = () => {
   const queryClient = createQueryClient()
