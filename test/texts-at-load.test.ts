@@ -12,6 +12,7 @@ vi.mock('#i18n', () => ({
       return ''
     },
   },
+  readerLocale: () => 'en',
   Trans: () => null,
 }))
 

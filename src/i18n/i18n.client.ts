@@ -8,6 +8,9 @@ import { type TextWithElements, translatorOf } from './translator.ts'
 /** Translates the page's texts. */
 export const i18n = translatorOf(document.documentElement.lang || 'en')
 
+/** Returns the reader's locale, which the server wrote into the document. */
+export const readerLocale = () => document.documentElement.dataset.locale ?? 'en'
+
 /** Renders a text with elements; written as `<Trans>` of `@lingui/react/macro`. */
 export const Trans = (props: TextWithElements) =>
   createElement(TransNoContext, { ...props, lingui: { i18n } })

@@ -1,14 +1,11 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { readerLocale } from '../i18n/i18n.server.ts'
+import { readerLocale } from '#i18n'
 import { preferredLocale } from './preferred-locale.ts'
 
 /**
  * Returns the locale for dates, numbers and money: the person's choice, else the browser's first one that `Intl`
  * supports. The server writes it into the document for the browser.
  */
-export const locale = createIsomorphicFn()
-  .server(() => readerLocale())
-  .client(() => document.documentElement.dataset.locale ?? 'en')
+export const locale = () => readerLocale()
 
 /**
  * Changes the locale in the browser for everything rendered from now on. Another language has other scripts, so the page

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterText, optionalText, requiredText } from './text.ts'
+import { filterText, optionalText, requiredText, searchWords } from './text.ts'
 
 describe('user text', () => {
   it.each([
@@ -50,5 +50,13 @@ describe('user text', () => {
   it('of only NUL is blank', () => {
     expect(requiredText(() => 'Enter a name.').safeParse('\0').success).toBe(false)
     expect(optionalText(120).parse('\0')).toBeNull()
+  })
+})
+
+describe('search words', () => {
+  it('are what is between blanks, at most five of them', () => {
+    expect(searchWords('  big   MOWER ')).toEqual(['big', 'MOWER'])
+    expect(searchWords(' ')).toEqual([])
+    expect(searchWords('a b c d e f g')).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 })

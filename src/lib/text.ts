@@ -36,3 +36,6 @@ export const optionalText = (max: number) =>
     .max(max, { error: () => t`Use at most ${max.toLocaleString(i18n.locale)} characters.` })
     .nullish()
     .transform((text) => text || null)
+
+/** Splits a search into words that must all match; more than five would hardly narrow it. */
+export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)

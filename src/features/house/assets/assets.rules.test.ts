@@ -10,7 +10,6 @@ import {
   fieldText,
   normalizeWarranty,
   pickFields,
-  searchWords,
   statusMoves,
   warrantyEnd,
   warrantyOn,
@@ -206,12 +205,6 @@ describe('the search parameters of the list', () => {
       only: 'id',
     })
     expect(labelSearch({ size: 'huge', only: 7 })).toEqual({})
-  })
-
-  it('split the search into at most five words', () => {
-    expect(searchWords('  big   MOWER ')).toEqual(['big', 'MOWER'])
-    expect(searchWords(' ')).toEqual([])
-    expect(searchWords('a b c d e f g')).toHaveLength(5)
   })
 })
 

@@ -125,6 +125,3 @@ export function warrantyOn(
 
 export const assetSorts = ['name', 'newest', 'warranty'] as const
 export type AssetSort = (typeof assetSorts)[number]
-
-/** Splits a search into words that must all match; more than five would hardly narrow it. */
-export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)

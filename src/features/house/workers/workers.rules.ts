@@ -89,9 +89,6 @@ export function dialled(phone: string): string {
   return `${number.trim().startsWith('+') ? '+' : ''}${number.replace(/\(0\)/g, '').replace(/\D/g, '')}`
 }
 
-/** Splits a search into words that must all match; more than five would hardly narrow it. */
-export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)
-
 /** The status transitions. Each can be reversed, but links ended by a block stay ended. */
 export const statusMoves: Record<WorkerStatus, readonly WorkerStatus[]> = {
   ACTIVE: ['ARCHIVED', 'BLOCKED'],

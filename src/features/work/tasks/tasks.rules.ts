@@ -173,9 +173,6 @@ export type TaskPart = (typeof taskParts)[number]
 export const taskSorts = ['priority', 'due', 'oldest'] as const
 export type TaskSort = (typeof taskSorts)[number]
 
-/** Splits a search into words that all have to match; more than five rarely narrow it. */
-export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)
-
 type Standing = Move['task']
 export type Caller = Move['caller']
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { AppError } from '../../../../lib/app-error.ts'
+import { searchWords } from '../../../../lib/text.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { readTable } from '../../../base/table-imports/server/table.format.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { decodeText, refuseFile } from '../../../base/table-imports/server/text.format.ts'
 import { importLimit, type RowProblem, tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
 import type { AssetChoice } from '../../assets/asset-search.ts'
-import { maxAssetsPerProperty, searchWords } from '../../assets/assets.rules.ts'
+import { maxAssetsPerProperty } from '../../assets/assets.rules.ts'
 import type { AssetFields } from '../../assets/assets.schemas.ts'
 import { addAssets } from '../../assets/server/assets.service.ts'
 import {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
+import { searchWords } from '../../../../lib/text.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -14,7 +15,6 @@ import {
   changedFields,
   maxWorkersPerGroup,
   pickFields,
-  searchWords,
   workerPageSize,
   workerRights,
 } from '../workers.rules.ts'

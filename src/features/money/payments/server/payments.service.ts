@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { searchWords } from '../../../../lib/text.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { searchWords } from '../../../house/assets/assets.rules.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
 import {
   mayDecide,

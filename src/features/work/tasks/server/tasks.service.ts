@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
+import { searchWords } from '../../../../lib/text.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
@@ -9,7 +10,7 @@ import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
 import { cardOf } from '../task-cards.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
 import { taskRights } from '../task-rights.rules.ts'
-import { isOpen, searchWords, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
+import { isOpen, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
 import type {
   ListTasksInput,
   TaskChoiceView,
