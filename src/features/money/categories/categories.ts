@@ -1,7 +1,28 @@
 import { t } from '@lingui/core/macro'
-import { type Category, categories } from '../../../lib/payment-categories.ts'
 
-export { type Category, categories }
+/** The categories of expenses and income, in the order in which they are shown. */
+export const categories = [
+  'REPAIRS',
+  'MAINTENANCE',
+  'RENOVATION',
+  'FURNISHING',
+  'GARDEN',
+  'CLEANING',
+  'SUPPLIES',
+  'ENERGY',
+  'WATER',
+  'WASTE',
+  'INTERNET',
+  'INSURANCE',
+  'TAXES',
+  'FEES',
+  'LOAN',
+  'TRAVEL',
+  'RENT',
+  'DEPOSIT',
+  'OTHER',
+] as const
+export type Category = (typeof categories)[number]
 
 export const categoryLabels: Record<Category, string> = {
   get REPAIRS() {

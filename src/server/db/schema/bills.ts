@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { categories } from '../../../lib/payment-categories.ts'
+import { categories } from './categories.ts'
 import { day, deletedAt, id, minor, partOf, searched } from './columns.ts'
 import { inSameGroup, inSameProperty, isKept, oneOf, searchIndex, trashIndexes } from './constraints.ts'
 import { familyGroups } from './groups.ts'

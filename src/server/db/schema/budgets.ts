@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { categories } from '../../../lib/payment-categories.ts'
+import { categories } from './categories.ts'
 import { id, minor, partOf } from './columns.ts'
 import { ofProperty } from './properties.ts'
 import { saved } from './users.ts'

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { categories } from '../../../lib/payment-categories.ts'
 import { bills } from './bills.ts'
+import { categories } from './categories.ts'
 import {
   bytea,
   createdAt,

@@ -1,4 +1,4 @@
-/** Categories of expenses and income, in display order. */
+/** What an expense or income, a bill and a budget can be for. */
 export const categories = [
   'REPAIRS',
   'MAINTENANCE',
@@ -20,4 +20,3 @@ export const categories = [
   'DEPOSIT',
   'OTHER',
 ] as const
-export type Category = (typeof categories)[number]
