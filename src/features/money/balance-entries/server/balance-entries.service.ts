@@ -1,31 +1,21 @@
 import { t } from '@lingui/core/macro'
-import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { inBatches } from '../../../../server/db/insert-batches.ts'
-import { familyGroups } from '../../../../server/db/schema/groups.ts'
-import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import type { Entity } from '../../../base/entities/entities.rules.ts'
 import type { Effect } from '../../splits/splits.rules.ts'
+import * as repository from './balance-entries.repository.ts'
 
-/**
- * Locks the money of a group for the transaction: all writers of payments, settlements and balances, and members
- * leaving, are serialised. Taken after the property and the bill, payment or settlement row; before files.
- */
-export async function lockMoney(tx: Tx, familyGroupId: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`money-of:${familyGroupId}`}, 0))`)
-}
+export { findStanding as standingOf, lockMoney } from './balance-entries.repository.ts'
 
 /** A payment or settlement, as the balance entries know it. */
-export type Source = {
-  familyGroupId: string
+export type Source = repository.EntriesKey & {
   propertyId: string | null
   occurredOn: string
   /** A settlement that needs confirmation. */
   isWaiting?: boolean
-} & ({ paymentId: string } | { settlementId: string })
+}
 
 /**
  * Replaces the balance entries of a payment or settlement; no effects remove them. The caller holds `lockMoney`.
@@ -33,19 +23,10 @@ export type Source = {
  * @param effects must add up to zero, checked at commit
  */
 export async function putEntries(tx: Tx, source: Source, effects: readonly Effect[]) {
-  const { familyGroupId, propertyId, occurredOn, isWaiting = false } = source
-  const key = 'paymentId' in source ? { paymentId: source.paymentId } : { settlementId: source.settlementId }
-  const isOfSource =
-    'paymentId' in source
-      ? eq(ledgerEntries.paymentId, source.paymentId)
-      : eq(ledgerEntries.settlementId, source.settlementId)
-  await tx.delete(ledgerEntries).where(and(eq(ledgerEntries.familyGroupId, familyGroupId), isOfSource))
-  if (effects.length === 0) return
-  await tx
-    .insert(ledgerEntries)
-    .values(
-      effects.map((effect) => ({ ...effect, ...key, familyGroupId, propertyId, occurredOn, isWaiting })),
-    )
+  const { isWaiting = false, ...of } = source
+  await repository.deleteEntries(tx, source)
+  const entries = effects.map((effect) => ({ ...of, ...effect, isWaiting }))
+  await repository.insertEntries(tx, entries)
 }
 
 /** Adds the entries of many new payments and settlements, like `putEntries`. */
@@ -54,36 +35,12 @@ export async function putNewEntries(tx: Tx, news: readonly { source: Source; eff
     const { isWaiting = false, ...of } = source
     return effects.map((effect) => ({ ...of, ...effect, isWaiting }))
   })
-  await inBatches(entries, (batch) => tx.insert(ledgerEntries).values(batch))
+  await repository.insertEntries(tx, entries)
 }
 
-type Scope = { familyGroupId: string; participantId: string; propertyId?: string | undefined }
-
-/** Reads one person’s balance in the group or in one property. */
-export async function standingOf(db: Executor, { familyGroupId, participantId, propertyId }: Scope) {
-  const [row] = await db
-    .select({
-      balanceMinor: sql`sum(${balances.balanceMinor})`.mapWith(Number),
-      waitingMinor: sql`sum(${balances.waitingMinor})`.mapWith(Number),
-    })
-    .from(balances)
-    .where(
-      and(
-        eq(balances.familyGroupId, familyGroupId),
-        eq(balances.participantId, participantId),
-        propertyId === undefined ? undefined : eq(balances.propertyId, propertyId),
-      ),
-    )
-  // Without rows the sums are null.
-  return { balanceMinor: row?.balanceMinor ?? 0, waitingMinor: row?.waitingMinor ?? 0 }
-}
-
-/** Reads the currency and time zone of a group. */
+/** Reads the currency and time zone of a group. @throws AppError `not-found` */
 export async function reckoningOf(db: Executor, familyGroupId: string) {
-  const [group] = await db
-    .select({ currency: familyGroups.currency, timeZone: familyGroups.timeZone })
-    .from(familyGroups)
-    .where(eq(familyGroups.id, familyGroupId))
+  const group = await repository.findReckoning(db, familyGroupId)
   if (!group) throw notFound(t`This group`)
   return group
 }

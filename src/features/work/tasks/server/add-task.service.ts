@@ -2,8 +2,6 @@ import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { assets } from '../../../../server/db/schema/assets.ts'
-import { projects } from '../../../../server/db/schema/projects.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { changedFields } from '../task-fields.rules.ts'
@@ -110,10 +108,10 @@ export async function requireTies(
   { familyGroupId, propertyId }: { familyGroupId: string; propertyId: string },
   { projectId, assetId, assigneeUserId, workerId }: Partial<Ties>,
 ) {
-  if (projectId && !(await isOfProperty(tx, projects, projectId, propertyId))) {
+  if (projectId && !(await isOfProperty(tx, 'projectId', projectId, propertyId))) {
     throw refusal('projectId', t`This project doesn’t belong to this property. Choose another one.`)
   }
-  if (assetId && !(await isOfProperty(tx, assets, assetId, propertyId))) {
+  if (assetId && !(await isOfProperty(tx, 'assetId', assetId, propertyId))) {
     throw refusal('assetId', t`This asset doesn’t belong to this property. Choose another one.`)
   }
   if (assigneeUserId) await requireMember(tx, familyGroupId, assigneeUserId)

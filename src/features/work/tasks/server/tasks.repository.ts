@@ -242,13 +242,11 @@ export async function updateTask(tx: Tx, key: TaskKey, change: Partial<typeof ta
     .where(and(isThis(key), isNull(tasks.deletedAt)))
 }
 
+const ties = { projectId: projects, assetId: assets }
+
 /** Tells whether a task can name a project or asset of this property, locked so that it is not removed until then. */
-export async function isOfProperty(
-  tx: Tx,
-  table: typeof projects | typeof assets,
-  id: string,
-  propertyId: string,
-) {
+export async function isOfProperty(tx: Tx, tie: keyof typeof ties, id: string, propertyId: string) {
+  const table = ties[tie]
   const [row] = await tx
     .select({ id: table.id })
     .from(table)

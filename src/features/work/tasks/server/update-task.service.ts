@@ -1,7 +1,5 @@
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { assets } from '../../../../server/db/schema/assets.ts'
-import { projects } from '../../../../server/db/schema/projects.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { memberEntity } from '../../../base/groups/member.entity.ts'
 import { findWorkerName } from '../../../house/workers/server/workers.service.ts'
@@ -59,12 +57,12 @@ async function withTrashedTies(
   { fields: { projectId, assetId }, propertyId }: HeldTask,
   wanted: TaskFields,
 ): Promise<TaskFields> {
-  const kept = async (table: typeof projects | typeof assets, held: string | null, id: string | null) =>
-    held && id === null && !(await isOfProperty(tx, table, held, propertyId)) ? held : id
+  const kept = async (tie: 'projectId' | 'assetId', held: string | null) =>
+    held && wanted[tie] === null && !(await isOfProperty(tx, tie, held, propertyId)) ? held : wanted[tie]
   return {
     ...wanted,
-    projectId: await kept(projects, projectId, wanted.projectId),
-    assetId: await kept(assets, assetId, wanted.assetId),
+    projectId: await kept('projectId', projectId),
+    assetId: await kept('assetId', assetId),
   }
 }
 
