@@ -4,7 +4,6 @@ import { ManualPrintPage } from '../../features/house/manual/components/manual-p
 import { manualQuery } from '../../features/house/manual/manual.queries.ts'
 import { leftOut, type PrintSearch, withoutSections } from '../../features/house/manual/manual.rules.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { addressLine } from '../../features/house/properties/properties.rules.ts'
 import { todayIn } from '../../lib/dates.ts'
 import { load, pageTitle, useFound } from '../-page.ts'
 
@@ -21,11 +20,10 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/p
 
 function ManualPrint() {
   const { propertyId } = Route.useParams()
-  const property = useFound(propertyQuery(propertyId))
   const navigate = Route.useNavigate()
   return (
     <ManualPrintPage
-      property={{ id: propertyId, name: property.name, address: addressLine(property) }}
+      property={useFound(propertyQuery(propertyId))}
       sections={useFound(manualQuery(propertyId))}
       without={leftOut(Route.useSearch())}
       onChoose={(without) =>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ViewOnly } from '../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { GroupBreadcrumbs } from '../../base/components/group-breadcrumbs.tsx'
@@ -15,6 +16,15 @@ const parts = {
       return t`Back to the assets`
     },
   },
+  documents: {
+    to: '/property/$propertyId/documents',
+    get label() {
+      return t`Documents`
+    },
+    get back() {
+      return t`Back to the documents`
+    },
+  },
   keys: {
     to: '/property/$propertyId/keys',
     get label() {
@@ -22,6 +32,24 @@ const parts = {
     },
     get back() {
       return t`Back to the keys`
+    },
+  },
+  manual: {
+    to: '/property/$propertyId/manual',
+    get label() {
+      return t`Manual`
+    },
+    get back() {
+      return t`Back to the manual`
+    },
+  },
+  owners: {
+    to: '/property/$propertyId/owners',
+    get label() {
+      return t`Owners`
+    },
+    get back() {
+      return t`Back to the owners`
     },
   },
   projects: {
@@ -87,10 +115,16 @@ export function PropertyBreadcrumbs({ of, part }: PropertyBreadcrumbsProps) {
   return <GroupBreadcrumbs of={of} links={[...links, { key: 'part', link: list }]} />
 }
 
-type ReadOnlyPartProps = { part: Part; propertyId: string; isArchived: boolean }
+type ReadOnlyPartProps = {
+  part: Part
+  propertyId: string
+  isArchived: boolean
+  /** Why the reader cannot edit, when it depends on more than their membership. */
+  children?: ReactNode
+}
 
 /** Renders in place of a form that the reader cannot use. */
-export const ReadOnlyPart = ({ part, propertyId, isArchived }: ReadOnlyPartProps) => (
+export const ReadOnlyPart = ({ part, propertyId, isArchived, children }: ReadOnlyPartProps) => (
   <ViewOnly
     isArchived={isArchived}
     back={
@@ -98,5 +132,7 @@ export const ReadOnlyPart = ({ part, propertyId, isArchived }: ReadOnlyPartProps
         {parts[part].back}
       </ButtonLink>
     }
-  />
+  >
+    {children}
+  </ViewOnly>
 )

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
+import { HouseFormPage } from '../../components/house-form-page.tsx'
 import { useUpdateAsset } from '../assets.queries.ts'
 import { assetFieldsOf, assetStatuses, canMove, changedFields, fieldText } from '../assets.rules.ts'
 import { type AssetFields, type AssetView, assetView } from '../assets.schemas.ts'
@@ -19,21 +18,9 @@ export function EditAssetPage({ asset }: { asset: AssetView }) {
   // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(asset)
   return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <PropertyBreadcrumbs part="assets" of={asset} />
-        <h1 className="text-xl wrap-anywhere">{t`Edit ${base.name}`}</h1>
-      </div>
-      {asset.may.edit ? (
-        <EditAssetForm key={base.version} base={base} onReload={setBase} />
-      ) : (
-        <ReadOnlyPart
-          part="assets"
-          propertyId={asset.propertyId}
-          isArchived={asset.propertyStatus === 'ARCHIVED'}
-        />
-      )}
-    </Page>
+    <HouseFormPage of={asset} part="assets" title={t`Edit ${base.name}`} may={asset.may.edit}>
+      <EditAssetForm key={base.version} base={base} onReload={setBase} />
+    </HouseFormPage>
   )
 }
 

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
 import { toast } from '../../../../components/ui/toast.tsx'
-import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
+import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useCreateAsset } from '../assets.queries.ts'
 import { assetStatuses, emptyAsset } from '../assets.rules.ts'
@@ -12,27 +11,17 @@ import type { AssetFields } from '../assets.schemas.ts'
 import { AssetForm } from './asset-form.tsx'
 
 /** Adds an asset and opens its page. */
-export function NewAssetPage({ property }: { property: PropertyView }) {
-  const { id: propertyId, name, status, may } = property
-  return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <PropertyBreadcrumbs part="assets" of={{ ...property, propertyId, propertyName: name }} />
-        <h1 className="text-xl">{t`New asset`}</h1>
-        {may.editAssets && (
-          <p className="text-muted">
-            {t`A name is enough to start. You can add photos and documents, such as its label, on its page.`}
-          </p>
-        )}
-      </div>
-      {may.editAssets ? (
-        <NewAssetForm property={property} />
-      ) : (
-        <ReadOnlyPart part="assets" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
-      )}
-    </Page>
-  )
-}
+export const NewAssetPage = ({ property }: { property: PropertyView }) => (
+  <HouseFormPage
+    of={houseOf(property)}
+    part="assets"
+    title={t`New asset`}
+    hint={t`A name is enough to start. You can add photos and documents, such as its label, on its page.`}
+    may={property.may.editAssets}
+  >
+    <NewAssetForm property={property} />
+  </HouseFormPage>
+)
 
 function NewAssetForm({ property }: { property: PropertyView }) {
   const navigate = useNavigate()

@@ -6,8 +6,9 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
-import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
+import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import { useDeleteDocument, useRestoreDocument, useSetAsCover } from '../documents.queries.ts'
 import type { DocumentPageView } from '../documents.schemas.ts'
 import { addedByText, kindLabels, momentLabels } from '../documents.texts.ts'
@@ -26,7 +27,7 @@ export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
   const { id, title, kind, expiresOn, today, isVisibleToWorkers, moment, senderName } = document
   return (
     <Page className="grid grid-cols-1 gap-4">
-      <Breadcrumbs links={linksTo(document)} />
+      <DocumentBreadcrumbs document={document} />
       <header className="-mt-3 grid min-w-0 gap-2">
         <h1 tabIndex={-1} className="rounded-sm text-xl break-words">
           {title}
@@ -50,40 +51,29 @@ export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
   )
 }
 
-/** Renders the breadcrumbs: the property’s documents, the payment of a receipt, or the contractor. */
-function linksTo({ propertyId, propertyName, workerId, ...document }: DocumentPageView) {
-  const { paymentId, paymentTitle, workerName } = document
+/** Renders the way back: to the property’s documents, to the payment of a receipt, or to the contractor. */
+function DocumentBreadcrumbs({ document }: { document: DocumentPageView }) {
+  const { propertyId, propertyName, workerId, paymentId } = document
+  const links = []
   if (workerId) {
     const worker = (
       <Link to="/worker/$workerId" params={{ workerId }}>
-        {workerName}
+        {document.workerName}
       </Link>
     )
-    return [{ key: 'worker', link: worker }]
-  }
-  if (paymentId) {
+    links.push({ key: 'worker', link: worker })
+  } else if (paymentId) {
     const payment = (
       <Link to="/payment/$paymentId" params={{ paymentId }}>
-        {paymentTitle}
+        {document.paymentTitle}
       </Link>
     )
-    return [{ key: 'payment', link: payment }]
+    links.push({ key: 'payment', link: payment })
+  } else if (propertyId) {
+    const of = { ...document, propertyId, propertyName: propertyName ?? '' }
+    return <PropertyBreadcrumbs part="documents" of={of} />
   }
-  if (!propertyId) return []
-  const property = (
-    <Link to="/property/$propertyId" params={{ propertyId }}>
-      {propertyName}
-    </Link>
-  )
-  const documents = (
-    <Link to="/property/$propertyId/documents" params={{ propertyId }}>
-      {t`Documents`}
-    </Link>
-  )
-  return [
-    { key: 'property', link: property },
-    { key: 'documents', link: documents },
-  ]
+  return <GroupBreadcrumbs of={document} links={links} />
 }
 
 /** Renders the actions that the reader may use. */

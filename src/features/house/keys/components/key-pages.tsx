@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
+import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
@@ -10,7 +9,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
-import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
+import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useAddKey, useUpdateKey } from '../keys.queries.ts'
 import { changedFields, emptyKey, keyFieldsOf } from '../keys.rules.ts'
@@ -27,9 +26,9 @@ type NewKeyPageProps = {
 /** Records who was handed which key. Load `membersQuery(familyGroupId)` in the loader; for the page below as well. */
 export function NewKeyPage({ property, today }: NewKeyPageProps) {
   return (
-    <KeyFrame property={property} title={t`New key`}>
+    <HouseFormPage of={houseOf(property)} part="keys" title={t`New key`} may={property.may.editKeys}>
       <NewKeyForm property={property} today={today} />
-    </KeyFrame>
+    </HouseFormPage>
   )
 }
 
@@ -59,9 +58,14 @@ export function EditKeyPage({ property, of }: { property: PropertyView; of: KeyV
   // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(of)
   return (
-    <KeyFrame property={property} title={t`Edit ${base.label}`}>
+    <HouseFormPage
+      of={houseOf(property)}
+      part="keys"
+      title={t`Edit ${base.label}`}
+      may={property.may.editKeys}
+    >
       <EditKeyForm key={base.version} property={property} base={base} onReload={setBase} />
-    </KeyFrame>
+    </HouseFormPage>
   )
 }
 
@@ -121,23 +125,3 @@ const Cancel = ({ propertyId }: { propertyId: string }) => (
     {t`Cancel`}
   </ButtonLink>
 )
-
-type KeyFrameProps = { property: PropertyView; title: string; children: ReactNode }
-
-/** Frames the form, and tells when the reader may not edit. */
-function KeyFrame({ property, title, children }: KeyFrameProps) {
-  const { id: propertyId, name, status, may } = property
-  return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <PropertyBreadcrumbs part="keys" of={{ ...property, propertyId, propertyName: name }} />
-        <h1 className="text-xl wrap-anywhere">{title}</h1>
-      </div>
-      {may.editKeys ? (
-        children
-      ) : (
-        <ReadOnlyPart part="keys" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
-      )}
-    </Page>
-  )
-}

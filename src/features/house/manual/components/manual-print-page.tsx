@@ -1,19 +1,21 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
-import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { houseOf } from '../../components/house-form-page.tsx'
+import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
+import { addressLine } from '../../properties/properties.rules.ts'
+import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { inPrintOrder, isUrgent } from '../manual.rules.ts'
 import type { ManualSectionView } from '../manual.schemas.ts'
 import { KindBadge, KindIcon } from './kind-icon.tsx'
 import { lateSections, SectionBody } from './manual-section.tsx'
 
 type ManualPrintPageProps = {
-  property: { id: string; name: string /** In one line; empty when it is unknown. */; address: string }
+  property: PropertyView
   sections: ManualSectionView[]
   /** The IDs of the sections that are not printed. */
   without: readonly string[]
@@ -26,6 +28,7 @@ export function ManualPrintPage({ property, sections, without, onChoose, printed
   const ordered = inPrintOrder(sections)
   const chosen = ordered.filter(({ id }) => !without.includes(id))
   const late = lateSections(chosen)
+  const address = addressLine(property)
   return (
     <Page width="prose" className="grid grid-cols-1 gap-6 print:block print:max-w-none print:p-0">
       <PrintControls property={property} sections={ordered} without={without} onChoose={onChoose} />
@@ -33,7 +36,7 @@ export function ManualPrintPage({ property, sections, without, onChoose, printed
       <article className="grid grid-cols-1 gap-6 print:block print:[&_a[href^=http]]:after:wrap-anywhere print:[&_a[href^=http]]:after:content-['_('_attr(href)_')']">
         <header className="border-b-2 border-foreground pb-3">
           <h1 className="text-xl break-words">{property.name}</h1>
-          {property.address && <p className="text-lg break-words">{property.address}</p>}
+          {address && <p className="text-lg break-words">{address}</p>}
         </header>
         {chosen.map((section) => (
           <section key={section.id} className="grid grid-cols-1 gap-2 text-lg print:block print:pt-6">
@@ -57,28 +60,12 @@ export function ManualPrintPage({ property, sections, without, onChoose, printed
 
 type PrintControlsProps = Omit<ManualPrintPageProps, 'printedOn'>
 
-function PrintControls({
-  property: { id: propertyId, name },
-  sections,
-  without,
-  onChoose,
-}: PrintControlsProps) {
+function PrintControls({ property, sections, without, onChoose }: PrintControlsProps) {
   const toggle = (id: string) =>
     onChoose(without.includes(id) ? without.filter((other) => other !== id) : [...without, id])
   return (
     <div className="grid gap-4" data-no-print>
-      <Breadcrumbs
-        links={[
-          {
-            key: 'manual',
-            link: (
-              <Link to="/property/$propertyId/manual" params={{ propertyId }}>
-                {t`Manual for ${name}`}
-              </Link>
-            ),
-          },
-        ]}
-      />
+      <PropertyBreadcrumbs part="manual" of={houseOf(property)} />
       {sections.length === 0 ? (
         <p className="text-muted">{t`There is nothing to print yet. The manual has no sections.`}</p>
       ) : (

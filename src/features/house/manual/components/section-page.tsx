@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
-import { ViewOnly } from '../../../../components/layout/view-only.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { focusWhenThere } from '../../../../components/ui/focus.ts'
-import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useCreateSection, useUpdateSection } from '../manual.queries.ts'
 import type { ManualKind } from '../manual.rules.ts'
@@ -21,13 +19,19 @@ import { SectionForm } from './section-form.tsx'
 /** Adds a section: first the kind, then the text. */
 export function NewSectionPage({ property, kind }: { property: PropertyView; kind: ManualKind | undefined }) {
   return (
-    <SectionFrame property={property} title={t`New section`}>
+    <HouseFormPage
+      of={houseOf(property)}
+      part="manual"
+      title={t`New section`}
+      width="page"
+      may={property.may.editManual}
+    >
       {kind ? (
         <NewSectionForm key={kind} property={property} kind={kind} />
       ) : (
         <ManualSuggestions propertyId={property.id} />
       )}
-    </SectionFrame>
+    </HouseFormPage>
   )
 }
 
@@ -62,9 +66,15 @@ export function EditSectionPage({
   // The version the form started from, so that a background reload does not change what is being typed.
   const [base, setBase] = useState(section)
   return (
-    <SectionFrame property={property} title={t`Edit ${base.title}`}>
+    <HouseFormPage
+      of={houseOf(property)}
+      part="manual"
+      title={t`Edit ${base.title}`}
+      width="page"
+      may={property.may.editManual}
+    >
       <EditSectionForm key={base.version} property={property} base={base} onReload={setBase} />
-    </SectionFrame>
+    </HouseFormPage>
   )
 }
 
@@ -128,36 +138,3 @@ const Cancel = ({ propertyId }: { propertyId: string }) => (
     {t`Cancel`}
   </ButtonLink>
 )
-
-type SectionFrameProps = { property: PropertyView; title: string; children: ReactNode }
-
-/** Frames the form, and tells when the reader may not edit. */
-function SectionFrame({
-  property: { id: propertyId, name, status, may },
-  title,
-  children,
-}: SectionFrameProps) {
-  const isArchived = status === 'ARCHIVED'
-  const link = (
-    <Link to="/property/$propertyId/manual" params={{ propertyId }}>
-      {t`Manual for ${name}`}
-    </Link>
-  )
-  return (
-    <Page>
-      <PageHeader title={title} above={<Breadcrumbs links={[{ key: 'manual', link }]} />} />
-      {may.editManual ? (
-        children
-      ) : (
-        <ViewOnly
-          isArchived={isArchived}
-          back={
-            <ButtonLink to="/property/$propertyId/manual" params={{ propertyId }}>
-              {t`Back to the manual`}
-            </ButtonLink>
-          }
-        />
-      )}
-    </Page>
-  )
-}

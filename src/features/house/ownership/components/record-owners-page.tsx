@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
-import { ViewOnly } from '../../../../components/layout/view-only.tsx'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
+import { FormPage } from '../../../../components/layout/form-page.tsx'
 import type { MemberView } from '../../../base/groups/groups.schemas.ts'
+import { houseOf } from '../../components/house-form-page.tsx'
+import { PropertyBreadcrumbs, ReadOnlyPart } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { latestChangeId } from '../ownership.rules.ts'
 import type { OwnershipView } from '../ownership.schemas.ts'
@@ -19,45 +17,25 @@ export function RecordOwnersPage({ property, ownership, members }: RecordOwnersP
   const [base, setBase] = useState(ownership)
   const { id: propertyId, name, status, may } = property
   return (
-    <Page width="form">
-      <PageHeader
-        title={t`Owners of ${name}`}
-        subtitle={t`Everyone who owns a share from a certain day, and how much.`}
-        above={
-          <Breadcrumbs
-            links={[
-              {
-                key: 'owners',
-                link: (
-                  <Link to="/property/$propertyId/owners" params={{ propertyId }}>
-                    {name}
-                  </Link>
-                ),
-              },
-            ]}
-          />
-        }
+    <FormPage
+      title={t`Owners of ${name}`}
+      hint={t`Everyone who owns a share from a certain day, and how much.`}
+      above={<PropertyBreadcrumbs part="owners" of={houseOf(property)} />}
+      instead={
+        !may.recordOwners && (
+          <ReadOnlyPart part="owners" propertyId={propertyId} isArchived={status === 'ARCHIVED'}>
+            {t`Only managers can record the owners.`}
+          </ReadOnlyPart>
+        )
+      }
+    >
+      <RecordOwnersForm
+        key={latestChangeId(base.changes)}
+        property={property}
+        base={base}
+        members={members}
+        onReload={setBase}
       />
-      {may.recordOwners ? (
-        <RecordOwnersForm
-          key={latestChangeId(base.changes)}
-          property={property}
-          base={base}
-          members={members}
-          onReload={setBase}
-        />
-      ) : (
-        <ViewOnly
-          isArchived={status === 'ARCHIVED'}
-          back={
-            <ButtonLink to="/property/$propertyId/owners" params={{ propertyId }}>
-              {t`Back to the owners`}
-            </ButtonLink>
-          }
-        >
-          {t`Only managers can record the owners.`}
-        </ViewOnly>
-      )}
-    </Page>
+    </FormPage>
   )
 }

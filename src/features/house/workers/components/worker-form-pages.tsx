@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
+import { useState } from 'react'
+import { FormPage } from '../../../../components/layout/form-page.tsx'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
@@ -22,14 +22,20 @@ export function NewWorkerPage({ group }: { group: GroupView }) {
   const { id: familyGroupId, name: groupName, may } = group
   const back = { to: '/workers/$familyGroupId', params: { familyGroupId } } as const
   return (
-    <FormFrame
+    <FormPage
       above={<WorkerBreadcrumbs of={{ familyGroupId, groupName }} />}
       title={t`New contractor`}
-      isEditable={may.editWorkers}
-      back={<ButtonLink {...back}>{t`Back to the contractors`}</ButtonLink>}
+      instead={
+        !may.editWorkers && (
+          <ViewOnly
+            isArchived={false}
+            back={<ButtonLink {...back}>{t`Back to the contractors`}</ButtonLink>}
+          />
+        )
+      }
     >
       <NewWorkerForm group={group} />
-    </FormFrame>
+    </FormPage>
   )
 }
 
@@ -63,14 +69,20 @@ export function EditWorkerPage({ worker }: { worker: WorkerView }) {
   const [base, setBase] = useState(worker)
   const back = { to: '/worker/$workerId', params: { workerId: worker.id } } as const
   return (
-    <FormFrame
+    <FormPage
       above={<WorkerBreadcrumbs of={worker} below={<Link {...back}>{worker.name}</Link>} />}
       title={t`Edit ${base.name}`}
-      isEditable={worker.may.edit}
-      back={<ButtonLink {...back}>{t`Back to the contractor`}</ButtonLink>}
+      instead={
+        !worker.may.edit && (
+          <ViewOnly
+            isArchived={false}
+            back={<ButtonLink {...back}>{t`Back to the contractor`}</ButtonLink>}
+          />
+        )
+      }
     >
       <EditWorkerForm key={base.version} base={base} onReload={setBase} />
-    </FormFrame>
+    </FormPage>
   )
 }
 
@@ -120,22 +132,3 @@ function EditWorkerForm({ base, onReload }: EditWorkerFormProps) {
     />
   )
 }
-
-type FormFrameProps = {
-  above: ReactNode
-  title: string
-  isEditable: boolean
-  back: ReactNode
-  children: ReactNode
-}
-
-/** Frames the form, and tells when the reader may not edit. */
-const FormFrame = ({ above, title, isEditable, back, children }: FormFrameProps) => (
-  <Page width="form" className="grid grid-cols-1 gap-6">
-    <div className="grid gap-1">
-      {above}
-      <h1 className="text-xl wrap-anywhere">{title}</h1>
-    </div>
-    {isEditable ? children : <ViewOnly isArchived={false} back={back} />}
-  </Page>
-)

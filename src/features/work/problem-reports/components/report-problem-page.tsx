@@ -1,19 +1,20 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Camera, ImagePlus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { Page } from '../../../../components/layout/app-shell.tsx'
+import { FormPage } from '../../../../components/layout/form-page.tsx'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { FileButton } from '../../../../components/ui/file-drop.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
-import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { houseOf } from '../../../house/components/house-form-page.tsx'
+import { PropertyBreadcrumbs } from '../../../house/components/property-breadcrumbs.tsx'
 import { maxDocumentsPerOwner } from '../../../house/documents/documents.rules.ts'
 import { acceptedPictures } from '../../../house/documents/upload-choice.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
@@ -28,40 +29,21 @@ type ReportProblemPageProps = {
 
 /** Reports a problem with a property; every person in the group may. */
 export function ReportProblemPage({ property, sendPhotos }: ReportProblemPageProps) {
-  const { id: propertyId, name, status } = property
+  const { id: propertyId, status } = property
+  const back = (
+    <ButtonLink to="/property/$propertyId" params={{ propertyId }}>
+      {t`Back to the property`}
+    </ButtonLink>
+  )
   return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <Breadcrumbs
-          links={[
-            {
-              key: 'property',
-              link: (
-                <Link to="/property/$propertyId" params={{ propertyId }}>
-                  {name}
-                </Link>
-              ),
-            },
-          ]}
-        />
-        <h1 className="text-xl">{t`Report a problem`}</h1>
-        <p className="text-muted">
-          {t`We notify the members of the group. You can follow the problem report here.`}
-        </p>
-      </div>
-      {status === 'ARCHIVED' ? (
-        <ViewOnly
-          isArchived
-          back={
-            <ButtonLink to="/property/$propertyId" params={{ propertyId }}>
-              {t`Back to the property`}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ReportProblemForm property={property} sendPhotos={sendPhotos} />
-      )}
-    </Page>
+    <FormPage
+      above={<PropertyBreadcrumbs of={houseOf(property)} />}
+      title={t`Report a problem`}
+      hint={t`We notify the members of the group. You can follow the problem report here.`}
+      instead={status === 'ARCHIVED' && <ViewOnly isArchived back={back} />}
+    >
+      <ReportProblemForm property={property} sendPhotos={sendPhotos} />
+    </FormPage>
   )
 }
 
