@@ -62,3 +62,9 @@ export const isAppError = (error: unknown, code?: AppErrorCode): error is AppErr
 /** Returns the same error for an unknown id and one of another group. */
 export const notFound = (what = t`This`) =>
   new AppError('not-found', t`${what} does not exist, or you have no access to it.`)
+
+/**
+ * Refuses a change of an older version.
+ * @param current the newer version, which the form shows beside what was typed
+ */
+export const staleEdit = (message: string, current: unknown) => new AppError('conflict', message, { current })

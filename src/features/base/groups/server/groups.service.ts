@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
-import { AppError, isAppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, isAppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { MemberContext, Role, SignedInContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
@@ -164,10 +164,9 @@ export function updateGroup(ctx: MemberContext, { familyGroupId, version, ...set
     if (!current) throw notFound(t`This group`)
     if (current.version !== version) {
       const { deletedAt: _, ...newer } = current
-      throw new AppError(
-        'conflict',
+      throw staleEdit(
         t`These settings were changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-        { current: viewOf(newer, { role }) },
+        viewOf(newer, { role }),
       )
     }
     const { before, after } = changedSettings(current, settings)

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError } from '../../../../lib/app-error.ts'
+import { AppError, staleEdit } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { IdentityClaims } from '../../../../server/gateways/identity/claims.ts'
@@ -49,10 +49,9 @@ export function updateUserProfile(
     const current = await repository.findProfile(tx, ctx.user.id)
     if (!current) throw signedOut()
     if (current.version !== version) {
-      throw new AppError(
-        'conflict',
+      throw staleEdit(
         t`Your profile was changed in another window. Your changes were not saved. Review the newer version, then save again.`,
-        { current },
+        current,
       )
     }
     const isRenamed = current.firstName !== fields.firstName || current.lastName !== fields.lastName

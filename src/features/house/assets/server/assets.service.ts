@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { searchWords } from '../../../../lib/text.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -191,7 +191,7 @@ type Held = repository.AssetKey & {
 /** Saves the form. A stale edit is refused with the newer version. */
 export function updateAsset(ctx: MemberContext, { assetId, version, ...input }: UpdateAssetInput) {
   return changeAsset(ctx, assetId, async (tx, asset) => {
-    if (asset.version !== version) throw await staleEdit(tx, ctx, asset)
+    if (asset.version !== version) throw await staleAsset(tx, ctx, asset)
     const next = normalizeWarranty(input)
     requireMove(asset.fields, next.status)
     const changed = changedFields(asset.fields, next)
@@ -214,7 +214,7 @@ export function updateAsset(ctx: MemberContext, { assetId, version, ...input }: 
 export function setAssetStatus(ctx: MemberContext, { assetId, status, version }: SetAssetStatusInput) {
   return changeAsset(ctx, assetId, async (tx, asset) => {
     if (asset.fields.status === status) return { version: asset.version }
-    if (asset.version !== version) throw await staleEdit(tx, ctx, asset)
+    if (asset.version !== version) throw await staleAsset(tx, ctx, asset)
     requireMove(asset.fields, status)
     await repository.updateAsset(tx, asset, { status })
     await recordAssetActivity(tx, ctx, {
@@ -234,11 +234,10 @@ function requireMove({ name, status }: AssetFields, next: AssetFields['status'])
   throw new AppError('invalid', message, { fields: { status: message } })
 }
 
-async function staleEdit(tx: Tx, { clock }: MemberContext, { member, ...key }: Held) {
-  return new AppError(
-    'conflict',
+async function staleAsset(tx: Tx, { clock }: MemberContext, { member, ...key }: Held) {
+  return staleEdit(
     t`This asset was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: await findAsset({ db: tx, clock, member }, key) },
+    await findAsset({ db: tx, clock, member }, key),
   )
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -146,7 +146,7 @@ export async function updateDocument(
   return changeInPlace(ctx, 'document.edit', houseId, async (tx, member) => {
     const key = { documentId, familyGroupId: member.familyGroupId }
     const { version: currentVersion, fileId: _, ...current } = await repository.lockDocument(tx, key)
-    if (currentVersion !== version) throw await staleEdit(tx, key)
+    if (currentVersion !== version) throw await staleDocument(tx, key)
     const changed = changedFields(current, facts)
     if (changed.length === 0) return { version }
     await repository.updateDocument(tx, key, facts)
@@ -164,12 +164,11 @@ export async function updateDocument(
   })
 }
 
-async function staleEdit(tx: Tx, key: repository.DocumentKey) {
+async function staleDocument(tx: Tx, key: repository.DocumentKey) {
   const row = await repository.findDocument(tx, key)
-  return new AppError(
-    'conflict',
+  return staleEdit(
     t`This document was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: row && documentOf(row) },
+    row && documentOf(row),
   )
 }
 

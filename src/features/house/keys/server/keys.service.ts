@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -147,16 +147,15 @@ function changeKey<Result>(
     const row = await repository.lockKey(tx, key)
     if (!row) throw notFound(t`This key`)
     const current = viewOf(row)
-    if (version !== null && version !== current.version) throw staleEdit(current)
+    if (version !== null && version !== current.version) throw staleKey(current)
     return change(tx, key, current)
   })
 }
 
-const staleEdit = (current: KeyView) =>
-  new AppError(
-    'conflict',
+const staleKey = (current: KeyView) =>
+  staleEdit(
     t`This key was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current },
+    current,
   )
 
 const record = (

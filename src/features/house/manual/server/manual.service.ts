@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
@@ -84,7 +84,7 @@ export function updateManualSection(
   { manualSectionId, version, ...fields }: UpdateManualSectionInput,
 ) {
   return changeSection(ctx, manualSectionId, async (tx, current, propertyId) => {
-    if (current.version !== version) throw staleEdit(current)
+    if (current.version !== version) throw staleSection(current)
     const { kind, title, body } = current
     if (kind === fields.kind && title === fields.title && body === fields.body) return { version }
     await repository.updateSection(tx, keyOf(ctx, manualSectionId), fields)
@@ -97,11 +97,10 @@ export function updateManualSection(
   })
 }
 
-const staleEdit = (current: Parameters<typeof viewOf>[0]) =>
-  new AppError(
-    'conflict',
+const staleSection = (current: Parameters<typeof viewOf>[0]) =>
+  staleEdit(
     t`This section was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: viewOf(current) },
+    viewOf(current),
   )
 
 export const sectionTrash = defineTrash({
@@ -148,10 +147,9 @@ export function reorderManual(ctx: MemberContext, { propertyId, from, to }: Reor
 }
 
 const staleOrder = (current: ManualSectionView[]) =>
-  new AppError(
-    'conflict',
+  staleEdit(
     t`This manual was changed by someone else. The latest version is shown now. Move the section again.`,
-    { current },
+    current,
   )
 
 const keyOf = ({ member }: MemberContext, manualSectionId: string) => ({

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError } from '../../../../lib/app-error.ts'
+import { AppError, staleEdit } from '../../../../lib/app-error.ts'
 import { addMonths, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -119,10 +119,9 @@ function requireDay(validFrom: string, today: string) {
 }
 
 const staleChange = (current: OwnershipView) =>
-  new AppError(
-    'conflict',
+  staleEdit(
     t`The owners were changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current },
+    current,
   )
 
 const tooManyChanges = () =>

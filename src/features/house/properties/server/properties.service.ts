@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -184,7 +184,7 @@ export function updateProperty(ctx: MemberContext, { propertyId, version, ...fie
       coverFileId: _,
       ...current
     } = await repository.lockProperty(tx, key)
-    if (currentVersion !== version) throw await staleEdit(tx, key, member)
+    if (currentVersion !== version) throw await staleProperty(tx, key, member)
     requireActive(status)
     const changed = changedFields(current, fields)
     if (changed.length === 0) return { version }
@@ -207,12 +207,11 @@ function requireManager({ role }: Member) {
   })
 }
 
-async function staleEdit(tx: Tx, key: repository.PropertyKey, member: Member) {
+async function staleProperty(tx: Tx, key: repository.PropertyKey, member: Member) {
   const property = await repository.findProperty(tx, key)
-  return new AppError(
-    'conflict',
+  return staleEdit(
     t`This property was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: property && viewOf(property, member) },
+    property && viewOf(property, member),
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -76,7 +76,7 @@ export async function updateSecret(ctx: MemberContext, input: UpdateSecretInput)
   const propertyId = await repository.findPropertyOf(ctx.db, key)
   return changeInProperty(ctx, 'property.edit', propertyId, async (tx) => {
     const current = await repository.lockSecret(tx, key)
-    if (current.version !== version) throw staleEdit({ id: secretId, ...current })
+    if (current.version !== version) throw staleSecret({ id: secretId, ...current })
     if (value === null && current.label === label) return { version }
     const sealed = value === null ? {} : ctx.keyRing.seal(value, boundTo(key))
     await repository.updateSecret(tx, key, { label, ...sealed })
@@ -86,11 +86,10 @@ export async function updateSecret(ctx: MemberContext, input: UpdateSecretInput)
   })
 }
 
-const staleEdit = (current: SecretView) =>
-  new AppError(
-    'conflict',
+const staleSecret = (current: SecretView) =>
+  staleEdit(
     t`This code or password was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current },
+    current,
   )
 
 /**

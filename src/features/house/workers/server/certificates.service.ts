@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -85,7 +85,7 @@ export function updateCertificate(
   return changeCertificate(ctx, workerCertificateId, async (tx, key, current) => {
     if (current.version !== version) {
       const message = t`This certificate was changed by someone else. Your changes were not saved. Review the newer version, then save again.`
-      throw new AppError('conflict', message, { current })
+      throw staleEdit(message, current)
     }
     const before = certificateFieldsOf(current)
     const changed = changedFields(before, fields)

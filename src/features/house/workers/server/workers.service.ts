@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import { searchWords } from '../../../../lib/text.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
@@ -144,7 +144,7 @@ export function changeWorker<Result>(
 /** Saves the form. A stale edit is refused with the newer version. */
 export function updateWorker(ctx: MemberContext, { workerId, version, ...fields }: UpdateWorkerInput) {
   return changeWorker(ctx, workerId, async (tx, worker) => {
-    if (worker.version !== version) throw await staleEdit(tx, worker)
+    if (worker.version !== version) throw await staleWorker(tx, worker)
     const changed = changedFields(worker.fields, fields)
     if (changed.length === 0) return { version }
     await repository.updateWorker(tx, worker, fields)
@@ -164,7 +164,7 @@ export function setWorkerStatus(ctx: MemberContext, { workerId, status, version 
     status === 'BLOCKED' ? endShareLinks()(tx, key, 'WORKER_BLOCKED', ctx.user) : Promise.resolve()
   const change = async (tx: Tx, worker: Held) => {
     if (worker.status === status) return { version: worker.version }
-    if (worker.version !== version) throw await staleEdit(tx, worker)
+    if (worker.version !== version) throw await staleWorker(tx, worker)
     requireMove(worker, status)
     if (status === 'BLOCKED') await endWorkOf()(tx, ctx, worker)
     await repository.updateWorker(tx, worker, { status })
@@ -187,11 +187,10 @@ function requireMove({ status, fields: { name } }: Held, next: WorkerView['statu
   )
 }
 
-async function staleEdit(tx: Tx, { member, ...key }: Held) {
-  return new AppError(
-    'conflict',
+async function staleWorker(tx: Tx, { member, ...key }: Held) {
+  return staleEdit(
     t`This contractor was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: await findWorker({ db: tx, member }, key) },
+    await findWorker({ db: tx, member }, key),
   )
 }
 

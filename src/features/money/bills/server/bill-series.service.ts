@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -192,10 +192,9 @@ async function requireFresh(
   version: number,
 ) {
   if (current === version) return
-  throw new AppError(
-    'conflict',
+  throw staleEdit(
     t`This recurring bill was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: await readSeries({ ...ctx, db: tx, member }, key) },
+    await readSeries({ ...ctx, db: tx, member }, key),
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -116,7 +116,7 @@ async function changeBudget<Result>(
     if (budget.version !== version) {
       const { id, amountMinor } = budget
       const current: NewerBudget = { id, amountMinor, version: budget.version }
-      throw new AppError('conflict', newerAmount(), { current })
+      throw staleEdit(newerAmount(), current)
     }
     return change(tx, budget, key)
   })

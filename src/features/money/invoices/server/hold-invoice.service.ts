@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { JobContext, Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -56,7 +56,7 @@ export async function requireFresh(
   version: number,
 ) {
   if (current === version) return
-  throw new AppError('conflict', invoiceTexts.stale, { current: await readInvoice(tx, ctx, key) })
+  throw staleEdit(invoiceTexts.stale, await readInvoice(tx, ctx, key))
 }
 
 /** @throws AppError `conflict` with the reason */

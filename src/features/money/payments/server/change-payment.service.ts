@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { Action } from '../../../base/groups/groups.rules.ts'
@@ -106,5 +106,5 @@ function fieldsOf(row: reads.PaymentRow, parts: HeldPayment['parts']): PaymentFi
 export async function requireFresh(tx: Tx, payment: HeldPayment, version: number) {
   if (payment.version === version) return
   const current = await findPaymentView(tx, payment.member, payment.id)
-  throw new AppError('conflict', paymentTexts.stale, { current })
+  throw staleEdit(paymentTexts.stale, current)
 }

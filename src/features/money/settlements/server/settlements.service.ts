@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -154,7 +154,7 @@ export async function decideSettlement(
     // Pressed twice: already done.
     if (row.status === status && row.decidedBy === ctx.user.id) return { version: row.version, status }
     const view = await settlementView({ member }, tx, row)
-    if (row.version !== version) throw new AppError('conflict', settlementTexts.stale, { current: view })
+    if (row.version !== version) throw staleEdit(settlementTexts.stale, view)
     const answering = await reads.listAnswering(tx, familyGroupId)
     const reason = status === 'CONFIRMED' ? null : given
     const refusal = refuseSettlementMove({

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
@@ -86,11 +86,7 @@ export function reorderChecklist(ctx: MemberContext, { taskId, from, to }: Reord
 }
 
 const stale = (current: { text: string } | { order: string[] }) =>
-  new AppError(
-    'conflict',
-    t`This checklist was changed by someone else. Check the newer version, then try again.`,
-    { current },
-  )
+  staleEdit(t`This checklist was changed by someone else. Check the newer version, then try again.`, current)
 
 /** @returns what was deleted, for an undo */
 export function deleteLine(ctx: MemberContext, key: DeleteLineInput) {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -137,7 +137,7 @@ async function requireMembers(tx: Tx, { familyGroupId }: HeldTask, userIds: stri
 export function editComment(ctx: MemberContext, { commentId, version, body }: EditCommentInput) {
   return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
     if (comment.authorUserId !== ctx.user.id) throw forbidden()
-    if (comment.version !== version) throw await staleEdit(tx, ctx, key)
+    if (comment.version !== version) throw await staleComment(tx, ctx, key)
     if (comment.body === body) return { version }
     const [before, after] = [mentionedIn(comment.body), mentionedIn(body)]
     // People mentioned before stay, even after leaving.
@@ -156,13 +156,12 @@ export function editComment(ctx: MemberContext, { commentId, version, body }: Ed
   })
 }
 
-async function staleEdit(tx: Tx, ctx: MemberContext, key: repository.CommentKey) {
+async function staleComment(tx: Tx, ctx: MemberContext, key: repository.CommentKey) {
   const row = await repository.findComment(tx, key)
   const [current] = row ? await viewsOf(tx, ctx.user.id, [row]) : []
-  return new AppError(
-    'conflict',
+  return staleEdit(
     t`This comment was changed in another window. Your changes were not saved. Review the newer text, then save again.`,
-    { current },
+    current,
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
@@ -111,10 +111,9 @@ export function moveFamilyEvent(
 
 function requireFresh(current: number, version: number, newer: FamilyEventView) {
   if (current === version) return
-  throw new AppError(
-    'conflict',
+  throw staleEdit(
     t`This event was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: newer },
+    newer,
   )
 }
 

@@ -6,14 +6,14 @@ import type { MoveProjectInput } from '../projects.schemas.ts'
 import { moveRefusals, openTasksNotice, tooManyOpenTasks } from '../projects.texts.ts'
 import { endTasksOfProject, followProject } from './projects.ports.ts'
 import * as repository from './projects.repository.ts'
-import { changeProject, type HeldProject, recordProjectActivity, staleEdit } from './projects.service.ts'
+import { changeProject, type HeldProject, recordProjectActivity, staleProject } from './projects.service.ts'
 
 /** Moves a project. The version ensures that nobody undoes a change they have not seen. */
 export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
   const { projectId, version, status, reason, openTasks } = input
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
   const move = async (tx: Tx, project: HeldProject) => {
-    if (project.version !== version) throw await staleEdit(tx, ctx, project)
+    if (project.version !== version) throw await staleProject(tx, ctx, project)
     const refusal = refuseProjectMove(project.status, status, reason)
     if (refusal) {
       const message = moveRefusals[refusal]

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -258,7 +258,7 @@ export async function listPeopleOfProject(
 /** Saves the form, and refuses a stale edit with the newer value. */
 export function updateProject(ctx: MemberContext, { projectId, version, ...next }: UpdateProjectInput) {
   return changeProject(ctx, projectId, async (tx, project) => {
-    if (project.version !== version) throw await staleEdit(tx, ctx, project)
+    if (project.version !== version) throw await staleProject(tx, ctx, project)
     const changed = changedFields(project.fields, next)
     if (changed.length === 0) return { version }
     // A former member may stay as lead, but cannot be chosen.
@@ -281,11 +281,10 @@ function logged(fields: ProjectFields, changed: ProjectFieldName[]) {
   return { ...others, name }
 }
 
-export async function staleEdit(tx: Tx, { clock, user }: MemberContext, { member, ...key }: HeldProject) {
-  return new AppError(
-    'conflict',
+export async function staleProject(tx: Tx, { clock, user }: MemberContext, { member, ...key }: HeldProject) {
+  return staleEdit(
     t`This project was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: await findProject({ db: tx, clock, member, user }, key) },
+    await findProject({ db: tx, clock, member, user }, key),
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError } from '../../../../lib/app-error.ts'
+import { AppError, staleEdit } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
@@ -43,7 +43,7 @@ export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuot
     // Pressed twice: nothing to do.
     if (quote.status === 'ACCEPTED' && quote.decidedBy === ctx.user.id)
       return { outcome: 'accepted', version: quote.version }
-    if (quote.version !== version) throw new AppError('conflict', quoteTexts.stale, { current: quote })
+    if (quote.version !== version) throw staleEdit(quoteTexts.stale, quote)
     const approvers = await listApproverIds(tx, quote.project)
     await requireAcceptable(tx, quote)
     const others = approvers.filter((userId) => userId !== ctx.user.id)

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -61,8 +61,7 @@ export function changeQuote<Result>(
     const project = await holdQuotesOf(tx, ctx, projectKey)
     const row = await repository.lockQuote(tx, key)
     if (!row) throw notFound(t`This quote`)
-    if (version !== undefined && row.version !== version)
-      throw new AppError('conflict', quoteTexts.stale, { current: row })
+    if (version !== undefined && row.version !== version) throw staleEdit(quoteTexts.stale, row)
     return change(tx, heldQuote(row, project), member)
   })
 }

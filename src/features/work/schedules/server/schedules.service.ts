@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -203,7 +203,7 @@ type Held = Awaited<ReturnType<typeof repository.lockSchedule>> &
  */
 export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...input }: UpdateScheduleInput) {
   return changeSchedule(ctx, scheduleId, async (tx, held) => {
-    if (held.version !== version) throw await staleEdit(tx, ctx, held)
+    if (held.version !== version) throw await staleSchedule(tx, ctx, held)
     requireNotEnded(held)
     const next = settled(input)
     const changed = changedFields(held.fields, next)
@@ -260,7 +260,7 @@ export function setScheduleStatus(
 ) {
   return changeSchedule(ctx, scheduleId, async (tx, held) => {
     if (held.status === status) return { version: held.version }
-    if (held.version !== version) throw await staleEdit(tx, ctx, held)
+    if (held.version !== version) throw await staleSchedule(tx, ctx, held)
     requireNotEnded(held)
     const nextOn =
       status === 'ACTIVE' ? await nextDate(tx, scheduleId) : status === 'ENDED' ? null : held.nextOn
@@ -273,11 +273,10 @@ export function setScheduleStatus(
   })
 }
 
-async function staleEdit(tx: Tx, ctx: MemberContext, { member, scheduleId, familyGroupId }: Held) {
-  return new AppError(
-    'conflict',
+async function staleSchedule(tx: Tx, ctx: MemberContext, { member, scheduleId, familyGroupId }: Held) {
+  return staleEdit(
     t`This recurring task was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: await findSchedule({ ...ctx, db: tx, member }, { scheduleId, familyGroupId }) },
+    await findSchedule({ ...ctx, db: tx, member }, { scheduleId, familyGroupId }),
   )
 }
 

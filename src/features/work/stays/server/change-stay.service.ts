@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -78,10 +78,9 @@ export async function requireRoom(
 export async function requireFresh(tx: Tx, stay: HeldStay, version: number) {
   if (stay.version === version) return
   const row = await repository.findStay(tx, stay)
-  throw new AppError(
-    'conflict',
+  throw staleEdit(
     t`This stay was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: row && stayView(row, stay.member) },
+    row && stayView(row, stay.member),
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError } from '../../../../lib/app-error.ts'
+import { AppError, staleEdit } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { causeCode } from '../../../../server/errors.ts'
@@ -53,10 +53,9 @@ export function requireOpen({ status }: Pick<HeldTask, 'status'>) {
 
 /** The task as it is now, returned with a refused, stale change. */
 export async function staleTask(tx: Tx, ctx: MemberContext, { taskId, familyGroupId, member }: HeldTask) {
-  return new AppError(
-    'conflict',
+  return staleEdit(
     t`This task was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
-    { current: await readTask({ ...ctx, db: tx, member }, { taskId, familyGroupId }) },
+    await readTask({ ...ctx, db: tx, member }, { taskId, familyGroupId }),
   )
 }
 

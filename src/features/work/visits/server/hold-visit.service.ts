@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
@@ -56,7 +56,7 @@ export function changeVisit<Result>(
   return changeInGroup(ctx, 'visit.edit', async (tx, member) => {
     const visit = await holdVisit(tx, ctx, { visitId, familyGroupId: member.familyGroupId })
     if (version !== undefined && visit.version !== version)
-      throw new AppError('conflict', visitTexts.stale, { current: visitView(visit, ctx) })
+      throw staleEdit(visitTexts.stale, visitView(visit, ctx))
     return change(tx, visit, member)
   })
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { addDays } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -198,8 +198,7 @@ export const movedTo = (times: LocalTimes, { timeZone }: HeldVisit, proposedBy: 
 export function moveVisit(ctx: MemberContext, { visitId, version, status, reason }: MoveVisitInput) {
   return changeVisit(ctx, { visitId }, async (tx, visit) => {
     if (visit.status === status) return { version: visit.version }
-    if (visit.version !== version)
-      throw new AppError('conflict', visitTexts.stale, { current: visitView(visit, ctx) })
+    if (visit.version !== version) throw staleEdit(visitTexts.stale, visitView(visit, ctx))
     requireMove(visit, status, 'FAMILY')
     await repository.updateVisit(tx, keyOf(ctx, visitId), { status, statusReason: reasonFor(status, reason) })
     await recordVisit(tx, ctx.user, visit, {
