@@ -17,3 +17,35 @@ export function fieldsLike<Fields extends object>(empty: Fields) {
     fieldsOf: (of: Fields): Fields => ({ ...empty, ...pickFields(of, names) }),
   }
 }
+
+/** How readers see one field. */
+export type FieldText<Value, Words> = {
+  readonly label: string
+  /** Returns its value as text; empty without a value. @param words what the value alone does not say, such as names */
+  text: (value: Value, words: Words) => string
+}
+
+/** How readers see the fields of a form, in its order. */
+export type FieldTexts<Fields, Words = unknown> = {
+  readonly [Name in keyof Fields]: FieldText<Fields[Name], Words>
+}
+
+/** A field that differs between the saved version and the form. */
+export type Difference = { field: string; theirs: string; mine: string }
+
+/** Returns the fields that read differently in two versions, in the order of the form. */
+export function differencesOf<Fields extends object, Words>(
+  texts: FieldTexts<Fields, Words>,
+  theirs: NoInfer<Fields>,
+  mine: NoInfer<Fields>,
+  words: Words,
+): Difference[] {
+  const compare = <Name extends keyof Fields>(name: Name): Difference => {
+    const { label, text } = texts[name]
+    return { field: label, theirs: text(theirs[name], words), mine: text(mine[name], words) }
+  }
+  return Object.keys(texts)
+    .filter((name): name is keyof Fields & string => name in texts)
+    .map((name) => compare(name))
+    .filter(({ theirs, mine }) => theirs !== mine)
+}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
+import type { Difference } from '../../lib/fields.ts'
 import { Button } from './button.tsx'
 
 type EditConflictProps = {
@@ -26,16 +27,6 @@ export function EditConflict({ children, onTakeNewer }: EditConflictProps) {
     </section>
   )
 }
-
-export type Difference = { field: string; theirs: string; mine: string }
-
-export type LabelledText = readonly [label: string, text: string]
-
-/** Returns the fields in which two versions differ. Both list the same fields. */
-export const differencesOf = (theirs: readonly LabelledText[], mine: readonly LabelledText[]): Difference[] =>
-  theirs
-    .map(([field, text], index) => ({ field, theirs: text, mine: mine[index]?.[1] ?? '' }))
-    .filter((one) => one.theirs !== one.mine)
 
 type FieldConflictProps<Fields extends object> = {
   theirs: Fields

@@ -1,7 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../lib/dates.ts'
+import { asDay, asIs } from '../../../lib/field-texts.ts'
+import type { FieldTexts } from '../../../lib/fields.ts'
 import { locale } from '../../../lib/locale.ts'
 import type { Span, StayRefusal, StayStatus } from './stays.rules.ts'
+import type { StayFields } from './stays.schemas.ts'
 
 export const stayStatusLabels: Record<StayStatus, string> = {
   get REQUESTED() {
@@ -54,5 +57,33 @@ export const stayRefusals: Record<StayRefusal, string> = {
 export const stayTexts = {
   get cancelFirst() {
     return t`This stay is still planned. Cancel it first, so that we can notify the people it affects.`
+  },
+}
+
+/** How readers see the fields that can be edited. */
+export const fieldTexts: FieldTexts<Omit<StayFields, 'userId'>> = {
+  startsOn: {
+    get label() {
+      return t`Arrival`
+    },
+    text: asDay,
+  },
+  endsOn: {
+    get label() {
+      return t`Departure`
+    },
+    text: asDay,
+  },
+  guests: {
+    get label() {
+      return t`Guests`
+    },
+    text: asIs,
+  },
+  note: {
+    get label() {
+      return t`Note`
+    },
+    text: asIs,
   },
 }

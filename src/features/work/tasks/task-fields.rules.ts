@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { fieldsLike } from '../../../lib/fields.ts'
+import { asDay, asIs, asMoney, asYesOrNo } from '../../../lib/field-texts.ts'
+import { type FieldTexts, fieldsLike } from '../../../lib/fields.ts'
+import { priorityLabels } from '../work-terms/priorities.texts.ts'
 import type { TaskFields } from './tasks.schemas.ts'
 
 // The fields of a task that a member fills in. Forms, conflicts and log entries follow from them.
@@ -22,41 +24,91 @@ export const emptyTask: TaskFields = {
 
 export const { changedFields, pickFields, fieldsOf: taskFieldsOf } = fieldsLike(emptyTask)
 
-export const fieldLabels: Record<keyof TaskFields, string> = {
-  get title() {
-    return t`Title`
+type Options = readonly { value: string; label: string }[]
+
+/** What a task can belong to, and the currency of its group. */
+type Words = {
+  currency: string
+  choices: { people: Options; workers: Options; projects: Options; assets: Options }
+}
+
+const labelIn =
+  (kind: keyof Words['choices']) =>
+  (id: string | null, { choices }: Words) =>
+    id === null ? '' : (choices[kind].find(({ value }) => value === id)?.label ?? t`Another option`)
+
+/** How readers see the fields: in the form, on the page, and beside a newer version. */
+export const fieldTexts: FieldTexts<TaskFields, Words> = {
+  title: {
+    get label() {
+      return t`Title`
+    },
+    text: asIs,
   },
-  get description() {
-    return t`Description`
+  description: {
+    get label() {
+      return t`Description`
+    },
+    text: asIs,
   },
-  get projectId() {
-    return t`Project`
+  projectId: {
+    get label() {
+      return t`Project`
+    },
+    text: labelIn('projects'),
   },
-  get assetId() {
-    return t`Asset`
+  assetId: {
+    get label() {
+      return t`Asset`
+    },
+    text: labelIn('assets'),
   },
-  get priority() {
-    return t`Priority`
+  priority: {
+    get label() {
+      return t`Priority`
+    },
+    text: (value) => priorityLabels[value],
   },
-  get assigneeUserId() {
-    return t`Assigned to`
+  assigneeUserId: {
+    get label() {
+      return t`Assigned to`
+    },
+    text: labelIn('people'),
   },
-  get workerId() {
-    return t`Contractor`
+  workerId: {
+    get label() {
+      return t`Contractor`
+    },
+    text: labelIn('workers'),
   },
-  get dueOn() {
-    return t`Due date`
+  dueOn: {
+    get label() {
+      return t`Due date`
+    },
+    text: asDay,
   },
-  get dueTime() {
-    return t`Time`
+  dueTime: {
+    get label() {
+      return t`Time`
+    },
+    text: asIs,
   },
-  get costMinor() {
-    return t`Cost`
+  costMinor: {
+    get label() {
+      return t`Cost`
+    },
+    text: asMoney,
   },
-  get needsApproval() {
-    return t`Needs approval`
+  needsApproval: {
+    get label() {
+      return t`Needs approval`
+    },
+    text: asYesOrNo,
   },
-  get isVisibleToWorkers() {
-    return t`Visible to contractors`
+  isVisibleToWorkers: {
+    get label() {
+      return t`Visible to contractors`
+    },
+    text: asYesOrNo,
   },
 }

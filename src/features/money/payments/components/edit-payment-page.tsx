@@ -2,23 +2,18 @@ import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
-import {
-  Differences,
-  differencesOf,
-  EditConflict,
-  type LabelledText,
-} from '../../../../components/ui/edit-conflict.tsx'
+import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { differencesOf } from '../../../../lib/fields.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { categoryLabels } from '../../categories/categories.ts'
 import { withOwnHouse } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
-import { day, money } from '../../components/shown.ts'
+import { fieldTexts } from '../payment-fields.texts.ts'
 import { paymentFormOf, type SentPayment } from '../payment-form.schemas.ts'
 import { useUpdatePayment } from '../payments.queries.ts'
 import { type PaymentView, paymentView, type SentPaymentFields } from '../payments.schemas.ts'
-import { kindLabels, paymentTexts, splitLabels } from '../payments.texts.ts'
+import { paymentTexts } from '../payments.texts.ts'
 import type { PaymentChoices } from './new-payment-page.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
@@ -114,8 +109,7 @@ type PaymentConflictProps = {
 
 /** Shows the newer version beside the form. */
 function PaymentConflict({ mine, newer, nameOf, onTakeNewer }: PaymentConflictProps) {
-  const texts = (fields: SentPaymentFields) => textsOf(fields, newer.currency, nameOf)
-  const differences = differencesOf(texts(newer), texts(mine))
+  const differences = differencesOf(fieldTexts, newer, mine, { currency: newer.currency, nameOf })
   return (
     <EditConflict onTakeNewer={onTakeNewer}>
       {differences.length > 0 ? (
@@ -125,24 +119,4 @@ function PaymentConflict({ mine, newer, nameOf, onTakeNewer }: PaymentConflictPr
       )}
     </EditConflict>
   )
-}
-
-function textsOf(
-  payment: SentPaymentFields,
-  currency: string,
-  nameOf: (id: string | null) => string,
-): LabelledText[] {
-  const { original, split } = payment
-  return [
-    [t`Type`, kindLabels[payment.kind]],
-    [t`Title`, payment.title],
-    [t`Category`, categoryLabels[payment.category]],
-    [t`Amount`, money(payment.amountMinor, currency)],
-    [t`Date`, day(payment.paidOn)],
-    [t`Paid in`, original ? t`${money(original.amountMinor, original.currency)} at ${original.rate}` : ''],
-    [t`Paid by`, nameOf(payment.payerId)],
-    [t`Property`, nameOf(payment.propertyId)],
-    [t`Note`, payment.note ?? ''],
-    [t`How it is split`, split ? splitLabels[split.method] : t`Default split`],
-  ]
 }

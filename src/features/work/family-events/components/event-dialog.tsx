@@ -6,18 +6,14 @@ import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
-import {
-  Differences,
-  differencesOf,
-  EditConflict,
-  type LabelledText,
-} from '../../../../components/ui/edit-conflict.tsx'
+import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { differencesOf } from '../../../../lib/fields.ts'
 import { locale } from '../../../../lib/locale.ts'
 import {
   familyEventQuery,
@@ -26,6 +22,7 @@ import {
   useUpdateFamilyEvent,
 } from '../family-events.queries.ts'
 import { type FamilyEventFields, type FamilyEventView, familyEventView } from '../family-events.schemas.ts'
+import { fieldTexts } from '../family-events.texts.ts'
 import { EventForm } from './event-form.tsx'
 
 type EventDialogProps = {
@@ -182,24 +179,9 @@ type EventConflictProps = {
 
 /** A conflict: shows the newer values beside the form. */
 export function EventConflict({ mine, theirs, properties, onTakeNewer }: EventConflictProps) {
-  const texts = (fields: FamilyEventFields): LabelledText[] => [
-    [t`Title`, fields.title],
-    [t`First day`, formatCalendarDate(fields.startsOn, locale())],
-    [t`Last day`, formatCalendarDate(fields.endsOn, locale())],
-    [t`From`, fields.startTime ?? ''],
-    [t`Until`, fields.endTime ?? ''],
-    [t`Repeats every year`, fields.repeatsYearly ? t`Yes` : t`No`],
-    [
-      t`Property`,
-      fields.propertyId
-        ? (properties.find(({ id }) => id === fields.propertyId)?.name ?? t`Another property`)
-        : '',
-    ],
-    [t`Note`, fields.note ?? ''],
-  ]
   return (
     <EditConflict onTakeNewer={onTakeNewer}>
-      <Differences of={differencesOf(texts(theirs), texts(mine))} />
+      <Differences of={differencesOf(fieldTexts, theirs, mine, { properties })} />
     </EditConflict>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { type FamilyEventFields, familyEventFields } from '../family-events.schemas.ts'
+import { fieldTexts } from '../family-events.texts.ts'
 
 type EventFormProps = {
   defaultValues: FamilyEventFields
@@ -22,23 +23,29 @@ export function EventForm({ defaultValues, properties, save, submitLabel, before
   return (
     <SchemaForm status={status}>
       {before}
-      <Field name="title">{(field) => <field.TextField label={t`Title`} maxLength={120} />}</Field>
+      <Field name="title">
+        {(field) => <field.TextField label={fieldTexts.title.label} maxLength={120} />}
+      </Field>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        <Field name="startsOn">{(field) => <field.DateField label={t`First day`} />}</Field>
-        <Field name="endsOn">{(field) => <field.DateField label={t`Last day`} />}</Field>
-        <Field name="startTime">{(field) => <field.TextField label={t`From`} type="time" optional />}</Field>
-        <Field name="endTime">{(field) => <field.TextField label={t`Until`} type="time" optional />}</Field>
+        <Field name="startsOn">{(field) => <field.DateField label={fieldTexts.startsOn.label} />}</Field>
+        <Field name="endsOn">{(field) => <field.DateField label={fieldTexts.endsOn.label} />}</Field>
+        <Field name="startTime">
+          {(field) => <field.TextField label={fieldTexts.startTime.label} type="time" optional />}
+        </Field>
+        <Field name="endTime">
+          {(field) => <field.TextField label={fieldTexts.endTime.label} type="time" optional />}
+        </Field>
       </div>
       <Field name="repeatsYearly">
         {(field) => (
-          <field.Checkbox label={t`Repeats every year`} help={t`For birthdays and anniversaries.`} />
+          <field.Checkbox label={fieldTexts.repeatsYearly.label} help={t`For birthdays and anniversaries.`} />
         )}
       </Field>
       {properties.length > 0 && (
         <Field name="propertyId">
           {(field) => (
             <field.Select
-              label={t`Property`}
+              label={fieldTexts.propertyId.label}
               optional
               placeholder={t`None`}
               options={properties.map(({ id, name }) => ({ value: id, label: name }))}
@@ -46,7 +53,9 @@ export function EventForm({ defaultValues, properties, save, submitLabel, before
           )}
         </Field>
       )}
-      <Field name="note">{(field) => <field.TextArea label={t`Note`} optional rows={3} />}</Field>
+      <Field name="note">
+        {(field) => <field.TextArea label={fieldTexts.note.label} optional rows={3} />}
+      </Field>
       <FormActions>
         <Button onClick={cancel}>{t`Cancel`}</Button>
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -3,24 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DialogClose } from '../../../../components/ui/dialog.tsx'
-import {
-  Differences,
-  differencesOf,
-  EditConflict,
-  type LabelledText,
-} from '../../../../components/ui/edit-conflict.tsx'
+import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { differencesOf } from '../../../../lib/fields.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import { overlapsQuery, useUpdateStay } from '../stays.queries.ts'
 import { maxNights, nightsOf, type Span } from '../stays.rules.ts'
 import { type NewerStay, newerStay, type StayFields, type StayView, stayFields } from '../stays.schemas.ts'
-import { nightsText, spanText, stayStatusLabels } from '../stays.texts.ts'
+import { fieldTexts, nightsText, spanText, stayStatusLabels } from '../stays.texts.ts'
 
 type StayFormProps = {
   house: { propertyId: string; familyGroupId: string }
@@ -46,8 +41,8 @@ export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options 
     <SchemaForm status={status}>
       {options.before}
       <Pair>
-        <Field name="startsOn">{(field) => <field.DateField label={t`Arrival`} />}</Field>
-        <Field name="endsOn">{(field) => <field.DateField label={t`Departure`} />}</Field>
+        <Field name="startsOn">{(field) => <field.DateField label={fieldTexts.startsOn.label} />}</Field>
+        <Field name="endsOn">{(field) => <field.DateField label={fieldTexts.endsOn.label} />}</Field>
       </Pair>
       <form.Subscribe selector={({ values: { startsOn, endsOn } }) => ({ startsOn, endsOn })}>
         {(span) => <OverlapWarning propertyId={house.propertyId} span={span} stayId={stayId} />}
@@ -60,7 +55,7 @@ export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options 
       <Field name="guests">
         {(field) => (
           <field.NumberField
-            label={t`Guests`}
+            label={fieldTexts.guests.label}
             help={t`Guests who are not in the group.`}
             inputMode="numeric"
           />
@@ -69,7 +64,7 @@ export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options 
       <Field name="note">
         {(field) => (
           <field.TextArea
-            label={t`Note`}
+            label={fieldTexts.note.label}
             optional
             rows={2}
             help={t`For example when you arrive, or who brings the dog.`}
@@ -167,7 +162,7 @@ function FormFrom({ stay, base, onReload, close }: FormFromProps) {
       before={
         stale && (
           <EditConflict onTakeNewer={() => onReload(stale.newer)}>
-            <Differences of={differencesOf(textsOf(stale.newer), textsOf(stale.mine))} />
+            <Differences of={differencesOf(fieldTexts, stale.newer, stale.mine, null)} />
           </EditConflict>
         )
       }
@@ -175,12 +170,3 @@ function FormFrom({ stay, base, onReload, close }: FormFromProps) {
     />
   )
 }
-
-type Texts = Pick<StayFields, 'startsOn' | 'endsOn' | 'guests' | 'note'>
-
-const textsOf = ({ startsOn, endsOn, guests, note }: Texts): LabelledText[] => [
-  [t`Arrival`, formatCalendarDate(startsOn, locale())],
-  [t`Departure`, formatCalendarDate(endsOn, locale())],
-  [t`Guests`, String(guests)],
-  [t`Note`, note ?? ''],
-]

@@ -3,17 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
-import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { differencesOf } from '../../../../lib/fields.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import { HouseFormPage, houseOf } from '../../../house/components/house-form-page.tsx'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
-import { priorityLabels } from '../../work-terms/priorities.texts.ts'
-import { changedFields, emptyTask, fieldLabels, taskFieldsOf } from '../task-fields.rules.ts'
+import { emptyTask, fieldTexts, taskFieldsOf } from '../task-fields.rules.ts'
 import { useCreateTask, useUpdateTask } from '../tasks.queries.ts'
 import { doersOf, refuseApprovalChange } from '../tasks.rules.ts'
 import { type NewTaskFields, type TaskFields, type TaskView, taskView } from '../tasks.schemas.ts'
@@ -137,32 +134,10 @@ type TaskConflictProps = {
 /** A conflict: shows the newer values beside the form. */
 function TaskConflict({ mine, newer, choices, onTakeNewer }: TaskConflictProps) {
   return (
-    <FieldConflict
-      theirs={taskFieldsOf(newer)}
-      mine={mine}
-      changedFields={changedFields}
-      labels={fieldLabels}
-      textOf={(fields, name) => fieldText(fields, name, { choices, currency: newer.currency })}
-      onTakeNewer={onTakeNewer}
-    />
+    <EditConflict onTakeNewer={onTakeNewer}>
+      <Differences
+        of={differencesOf(fieldTexts, taskFieldsOf(newer), mine, { choices, currency: newer.currency })}
+      />
+    </EditConflict>
   )
 }
-
-type Words = { choices: TaskChoices; currency: string }
-
-/** Formats one field; empty without a value. */
-function fieldText(fields: TaskFields, name: keyof TaskFields, { choices, currency }: Words): string {
-  const value = fields[name]
-  if (name === 'priority') return priorityLabels[fields.priority]
-  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (typeof value === 'number') return formatMoney(value, currency, locale())
-  if (!value) return ''
-  if (name === 'dueOn') return formatCalendarDate(value, locale())
-  if (name === 'projectId') return labelOf(choices.projects, value)
-  if (name === 'assetId') return labelOf(choices.assets, value)
-  if (name === 'workerId') return labelOf(choices.workers, value)
-  return name === 'assigneeUserId' ? labelOf(choices.people, value) : value
-}
-
-const labelOf = (options: TaskChoices['people'], value: string) =>
-  options.find((option) => option.value === value)?.label ?? t`Another option`

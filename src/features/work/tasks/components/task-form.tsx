@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { AssigneeSelect } from '../../components/assignee-select.tsx'
 import { priorities } from '../../work-terms/priorities.rules.ts'
 import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
-import { fieldLabels } from '../task-fields.rules.ts'
+import { fieldTexts } from '../task-fields.rules.ts'
 import { type NewTaskFields, newTaskFields } from '../tasks.schemas.ts'
 
 type TaskFormValues = z.input<typeof newTaskFields>
@@ -76,12 +76,14 @@ const priorityOptions = () =>
 
 const WhatFields = ({ form: { Field } }: Part) => (
   <FieldGroup title={t`What needs to be done?`}>
-    <Field name="title">{(field) => <field.TextField label={fieldLabels.title} autoComplete="off" />}</Field>
+    <Field name="title">
+      {(field) => <field.TextField label={fieldTexts.title.label} autoComplete="off" />}
+    </Field>
     <Field name="description">
-      {(field) => <field.TextArea label={fieldLabels.description} optional rows={4} />}
+      {(field) => <field.TextArea label={fieldTexts.description.label} optional rows={4} />}
     </Field>
     <Field name="priority">
-      {(field) => <field.Select label={fieldLabels.priority} options={priorityOptions()} />}
+      {(field) => <field.Select label={fieldTexts.priority.label} options={priorityOptions()} />}
     </Field>
   </FieldGroup>
 )
@@ -93,7 +95,7 @@ const WhenFields = ({ form: { form, Field, status }, choices }: Part & Pick<Task
         <form.Subscribe selector={({ values }) => values.workerId}>
           {(workerId) => (
             <AssigneeSelect
-              label={fieldLabels.assigneeUserId}
+              label={fieldTexts.assigneeUserId.label}
               {...choices}
               chosen={{ assigneeUserId: field.state.value || null, workerId: workerId || null }}
               onChoose={(next) => {
@@ -107,12 +109,12 @@ const WhenFields = ({ form: { form, Field, status }, choices }: Part & Pick<Task
       )}
     </Field>
     <Pair>
-      <Field name="dueOn">{(field) => <field.DateField label={fieldLabels.dueOn} optional />}</Field>
+      <Field name="dueOn">{(field) => <field.DateField label={fieldTexts.dueOn.label} optional />}</Field>
       <Field name="dueTime">
         {(field) => (
           <field.TextField
             type="time"
-            label={fieldLabels.dueTime}
+            label={fieldTexts.dueTime.label}
             optional
             help={t`In the property’s time zone.`}
           />
@@ -133,7 +135,7 @@ function TieFields({
         <Field name="projectId">
           {(field) => (
             <field.Select
-              label={fieldLabels.projectId}
+              label={fieldTexts.projectId.label}
               placeholder={t`No project`}
               options={choices.projects}
             />
@@ -141,12 +143,16 @@ function TieFields({
         </Field>
         <Field name="assetId">
           {(field) => (
-            <field.Select label={fieldLabels.assetId} placeholder={t`No asset`} options={choices.assets} />
+            <field.Select
+              label={fieldTexts.assetId.label}
+              placeholder={t`No asset`}
+              options={choices.assets}
+            />
           )}
         </Field>
       </Pair>
       <Field name="costMinor">
-        {(field) => <field.MoneyField label={fieldLabels.costMinor} optional currency={currency} />}
+        {(field) => <field.MoneyField label={fieldTexts.costMinor.label} optional currency={currency} />}
       </Field>
     </FieldGroup>
   )
@@ -157,7 +163,7 @@ const RuleFields = ({ form: { Field }, approvalFixed }: Part & Pick<TaskFormProp
     <Field name="needsApproval">
       {(field) => (
         <field.Checkbox
-          label={fieldLabels.needsApproval}
+          label={fieldTexts.needsApproval.label}
           disabled={Boolean(approvalFixed)}
           help={approvalFixed ?? t`Someone else has to confirm it’s done.`}
         />
@@ -166,7 +172,7 @@ const RuleFields = ({ form: { Field }, approvalFixed }: Part & Pick<TaskFormProp
     <Field name="isVisibleToWorkers">
       {(field) => (
         <field.Checkbox
-          label={fieldLabels.isVisibleToWorkers}
+          label={fieldTexts.isVisibleToWorkers.label}
           help={t`Contractors with a link to the project can see it.`}
         />
       )}

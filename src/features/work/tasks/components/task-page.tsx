@@ -11,7 +11,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { PropertyBreadcrumbs } from '../../../house/components/property-breadcrumbs.tsx'
 import { WorkerLink } from '../../../house/components/worker-link.tsx'
-import { fieldLabels } from '../task-fields.rules.ts'
+import { fieldTexts } from '../task-fields.rules.ts'
 import { doersOf } from '../tasks.rules.ts'
 import type { TaskView } from '../tasks.schemas.ts'
 import { archivedNotice, statusLabels } from '../tasks.texts.ts'
@@ -82,7 +82,7 @@ function TaskFacts({ task }: { task: TaskView }) {
     <SectionCard title={t`Details`}>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
         {task.statusReason && <Fact label={t`Why “${statusLabels[task.status]}”`}>{task.statusReason}</Fact>}
-        <Fact label={fieldLabels.assigneeUserId}>
+        <Fact label={fieldTexts.assigneeUserId.label}>
           {assignee ? (
             <span className="flex items-center gap-2">
               <PersonAvatar person={assignee} />
@@ -97,12 +97,12 @@ function TaskFacts({ task }: { task: TaskView }) {
           )}
         </Fact>
         {task.dueOn && (
-          <Fact label={fieldLabels.dueOn}>
+          <Fact label={fieldTexts.dueOn.label}>
             <DueText dueOn={task.dueOn} dueTime={task.dueTime} today={task.today} />
           </Fact>
         )}
         {projectId && projectTitle && (
-          <Fact label={fieldLabels.projectId}>
+          <Fact label={fieldTexts.projectId.label}>
             <Link
               to="/project/$projectId"
               params={{ projectId }}
@@ -113,7 +113,7 @@ function TaskFacts({ task }: { task: TaskView }) {
           </Fact>
         )}
         {assetId && assetName && (
-          <Fact label={fieldLabels.assetId}>
+          <Fact label={fieldTexts.assetId.label}>
             <Link
               to="/asset/$assetId"
               params={{ assetId }}
@@ -135,10 +135,12 @@ function TaskFacts({ task }: { task: TaskView }) {
           </Fact>
         )}
         {task.costMinor !== null && (
-          <Fact label={fieldLabels.costMinor}>{formatMoney(task.costMinor, task.currency, locale())}</Fact>
+          <Fact label={fieldTexts.costMinor.label}>
+            {formatMoney(task.costMinor, task.currency, locale())}
+          </Fact>
         )}
         <Steps task={task} />
-        {task.isVisibleToWorkers && <Fact label={fieldLabels.isVisibleToWorkers}>{t`Yes`}</Fact>}
+        {task.isVisibleToWorkers && <Fact label={fieldTexts.isVisibleToWorkers.label}>{t`Yes`}</Fact>}
       </dl>
     </SectionCard>
   )
