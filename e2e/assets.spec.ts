@@ -81,30 +81,6 @@ test('the address keeps filters and sorting of the list, and "back" returns to t
   await expect(page).toHaveURL(/sort=newest/)
 })
 
-test('a stale edit shows the newer value and overwrites nothing by accident', async ({
-  signedIn: page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/)
-  const asset = await addAsset(page, property, boiler)
-  const other = await context.newPage()
-  await visit(page, `${asset}/edit`)
-  await visit(other, `${asset}/edit`)
-  await other.getByLabel('Location').fill('Attic')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
-
-  await page.getByLabel('Location').fill('Garage')
-  await page.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('region', { name: 'Someone else saved first' })
-  await expect(conflict.getByRole('row', { name: 'Location' })).toContainText('Attic')
-  await expect(page.getByLabel('Location')).toHaveValue('Garage')
-  await page.getByRole('button', { name: 'Save my version' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Boiler' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Garage')
-})
-
 test('a deleted asset is restored with Undo and from the trash', async ({ signedIn: page }) => {
   const asset = await addAsset(page, property, boiler)
   const remove = async () => {

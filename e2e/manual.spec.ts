@@ -92,31 +92,6 @@ test('deleted sections are in the trash of the group', async ({ signedIn: page }
   await expect(headings(page)).toHaveText(['Bins and recycling'])
 })
 
-test('a stale edit shows the newer text and overwrites nothing', async ({
-  signedIn: page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/)
-  await write(page, 'BINS', 'On Tuesdays.')
-  await page.getByRole('link', { name: 'Edit Bins and recycling' }).click()
-  await page.waitForURL(/\/manual\/.*\/edit$/)
-  await awake(page)
-  const other = await context.newPage()
-  await visit(other, page.url())
-  await other.getByLabel('Text').fill('On Mondays.')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
-
-  await page.getByLabel('Text').fill('On Fridays.')
-  await page.getByRole('button', { name: 'Save' }).click()
-  const newer = page.getByRole('region', { name: 'Someone else saved first' })
-  await expect(newer).toContainText('On Mondays.')
-  await expect(page.getByLabel('Text')).toHaveValue('On Fridays.')
-  await newer.getByRole('button', { name: 'Use their version' }).click()
-  await expect(page.getByLabel('Text')).toHaveValue('On Mondays.')
-})
-
 test('the printed page starts with the emergency section and has only the chosen sections', async ({
   signedIn: page,
 }) => {

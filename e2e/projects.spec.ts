@@ -214,24 +214,3 @@ test('on a phone: a card is moved with its menu, and a project is deleted and re
     expect((await (await axe(page)).analyze()).violations).toEqual([])
   }
 })
-
-test('a stale edit of a project shows the saved values and overwrites nothing', async ({
-  signedIn: page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/)
-  const project = await addProject(page, property, 'New roof')
-  await visit(page, `${project}/edit`)
-  const other = await context.newPage()
-  await visit(other, `${project}/edit`)
-  await other.getByLabel('Title').fill('Slate roof')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByRole('heading', { level: 1, name: 'Slate roof' })).toBeVisible()
-  await page.getByLabel('Title').fill('Tin roof')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Someone else saved first' })).toBeVisible()
-  await expect(page.getByRole('table')).toContainText('Slate roof')
-  await page.getByRole('button', { name: 'Use their version' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Slate roof')
-})

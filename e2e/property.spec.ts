@@ -25,49 +25,6 @@ test('an invalid field is named and focused, and nothing typed is lost', async (
   await expect(page.getByText('1931')).toBeVisible()
 })
 
-test('a stale edit shows the newer value and overwrites nothing by accident', async ({
-  signedIn: page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/)
-  await chooseFor(page, 'Lake cabin', 'Edit')
-  await page.waitForURL(/property-edit/)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await other.getByLabel('Town').fill('Horgen')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
-
-  await page.getByLabel('Town').fill('Zug')
-  await page.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('region', { name: 'Someone else saved first' })
-  await expect(conflict.getByRole('row', { name: 'Town' })).toContainText('Horgen')
-  await expect(page.getByLabel('Town')).toHaveValue('Zug')
-  await page.getByRole('button', { name: 'Save my version' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
-  await expect(page.locator('main')).toContainText('Zug')
-})
-
-test('taking over the newer values fills the form with them', async ({
-  signedIn: page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/)
-  await chooseFor(page, 'Lake cabin', 'Edit')
-  await page.waitForURL(/property-edit/)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await other.getByLabel('Town').fill('Horgen')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
-  await page.getByLabel('Town').fill('Zug')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Use their version' }).click()
-  await expect(page.getByLabel('Town')).toHaveValue('Horgen')
-})
-
 test('archiving makes the property read-only, and can be undone', async ({ signedIn: page }) => {
   await chooseFor(page, 'Lake cabin', 'Archive')
   await expect(page.getByText('Archived, read-only')).toBeVisible()

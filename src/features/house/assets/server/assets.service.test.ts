@@ -6,6 +6,7 @@ import { aGroup, aMembership, aUser } from '../../../../../test/factories/people
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../../test/factories/records.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import { expectStale } from '../../../../../test/stale-edit.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
@@ -13,7 +14,7 @@ import { activityLog, memberships } from '../../../../server/db/schema/groups.ts
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
 import { deleteProperty, setPropertyStatus } from '../../properties/server/properties.service.ts'
 import { assetPageSize, maxAssetsPerProperty, maxLabels } from '../assets.rules.ts'
-import { assetFields, type ListAssetsInput, listAssetsInput } from '../assets.schemas.ts'
+import { assetFields, assetView, type ListAssetsInput, listAssetsInput } from '../assets.schemas.ts'
 import { deleteAsset, restoreAsset } from './asset-trash.service.ts'
 import * as service from './assets.service.ts'
 import { addAssets } from './assets.service.ts'
@@ -288,10 +289,8 @@ describe('editing', () => {
   it('refuses a stale edit with the newer value and overwrites nothing', async () => {
     const assetId = await create()
     await edit(anna, assetId, 1, { serial: 'SN-1' })
-    await expect(edit(anna, assetId, 1, { serial: 'SN-2' })).rejects.toMatchObject({
-      code: 'conflict',
-      details: { current: { serial: 'SN-1', version: 2, role: 'MANAGER', propertyId } },
-    })
+    const newer = { serial: 'SN-1', version: 2, role: 'MANAGER', propertyId }
+    await expectStale(edit(anna, assetId, 1, { serial: 'SN-2' }), assetView, newer)
     expect(await service.getAsset(anna, assetId)).toMatchObject({ serial: 'SN-1', version: 2 })
   })
 

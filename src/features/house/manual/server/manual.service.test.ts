@@ -6,6 +6,7 @@ import { aGroup, aMembership, aUser } from '../../../../../test/factories/people
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aManualSection } from '../../../../../test/factories/records.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import { expectStale } from '../../../../../test/stale-edit.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
@@ -13,7 +14,7 @@ import { listDeleted, purgeDeleted } from '../../../base/deletion/server/deletio
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { deleteProperty, setPropertyStatus } from '../../properties/server/properties.service.ts'
 import { maxSectionsPerProperty, moved } from '../manual.rules.ts'
-import { createManualSectionInput } from '../manual.schemas.ts'
+import { createManualSectionInput, manualSectionView } from '../manual.schemas.ts'
 import * as service from './manual.service.ts'
 
 const database = testDatabase()
@@ -90,9 +91,10 @@ describe('changing a section', () => {
     const edit = (body: string) =>
       service.updateManualSection(anna, { ...bins, body, manualSectionId, version: 1 })
     expect(await edit('Mondays')).toEqual({ version: 2 })
-    await expect(edit('Fridays')).rejects.toMatchObject({
-      code: 'conflict',
-      details: { current: { id: manualSectionId, body: 'Mondays', version: 2 } },
+    await expectStale(edit('Fridays'), manualSectionView, {
+      id: manualSectionId,
+      body: 'Mondays',
+      version: 2,
     })
     expect(await service.listManual(anna, house.id)).toMatchObject([{ body: 'Mondays', version: 2 }])
   })

@@ -5,6 +5,7 @@ import { asMember } from '../../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
+import { expectStale } from '../../../../../test/stale-edit.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { files } from '../../../../server/db/schema/files.ts'
@@ -13,7 +14,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { openFile, sweepFiles } from '../../../base/files/server/files.service.ts'
 import { maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
-import { createPropertyInput } from '../properties.schemas.ts'
+import { createPropertyInput, propertyView } from '../properties.schemas.ts'
 import * as service from './properties.service.ts'
 
 const database = testDatabase()
@@ -228,10 +229,7 @@ describe('editing', () => {
     const { propertyId } = await create()
     await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
     const stale = service.updateProperty(anna, { ...fields({ city: 'Zug' }), propertyId, version: 1 })
-    await expect(stale).rejects.toMatchObject({
-      code: 'conflict',
-      details: { current: { city: 'Horgen', version: 2 } },
-    })
+    await expectStale(stale, propertyView, { city: 'Horgen', version: 2 })
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ city: 'Horgen', version: 2 })
   })
 

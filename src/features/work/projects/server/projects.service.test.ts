@@ -6,6 +6,7 @@ import { aGroup, aMembership, aUser } from '../../../../../test/factories/people
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject, aTask } from '../../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import { expectStale } from '../../../../../test/stale-edit.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
@@ -13,7 +14,12 @@ import { projects } from '../../../../server/db/schema/projects.ts'
 import { deleteProperty, setPropertyStatus } from '../../../house/properties/server/properties.service.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
 import { maxProjectsPerProperty, projectPageSize } from '../projects.rules.ts'
-import { createProjectInput, type ListProjectsInput, updateProjectInput } from '../projects.schemas.ts'
+import {
+  createProjectInput,
+  type ListProjectsInput,
+  projectView,
+  updateProjectInput,
+} from '../projects.schemas.ts'
 import * as service from './projects.service.ts'
 
 const database = testDatabase()
@@ -252,10 +258,8 @@ describe('changing a project', () => {
     const projectId = await create()
     const ben = await someone('MEMBER')
     await edit(ben, projectId, 1, { title: 'Slate roof' })
-    await expect(edit(anna, projectId, 1, { title: 'Tin roof' })).rejects.toMatchObject({
-      code: 'conflict',
-      details: { current: { title: 'Slate roof', version: 2, role: 'MANAGER', isOwn: true } },
-    })
+    const newer = { title: 'Slate roof', version: 2, role: 'MANAGER', isOwn: true }
+    await expectStale(edit(anna, projectId, 1, { title: 'Tin roof' }), projectView, newer)
     expect(await service.getProject(anna, projectId)).toMatchObject({ title: 'Slate roof', version: 2 })
   })
 
