@@ -2,6 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { arrows, featureOf, featuresInCycles, layerOf, layers, readModules, upward } from './lib/imports.mjs'
+import { readTestRuns } from './lib/test-runs.mjs'
 
 const linesOf = (pattern) =>
   globSync(pattern).map((path) => readFileSync(path, 'utf8').split('\n').length - 1)
@@ -18,8 +19,15 @@ const features = (layer) =>
       .filter(({ path }) => layerOf(path) === layer && !isShared(path))
       .map(({ path }) => featureOf(path)),
   ).size
-const naming = (word, feature) =>
-  modules.filter(({ path, text }) => featureOf(path) !== feature && text.includes(word)).length
+/** The entity that CONTRIBUTING.md uses as its example: what a new one has to be named in. */
+const namesKeys = /house\/keys\/|house-keys|house_keys|houseKeys|\}?\/keys['"`/?]|'keys\.[a-zA-Z]+'/
+const namingKeys = (pattern) =>
+  globSync(pattern)
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/^src\/(features\/house\/keys\/|cache\/)|routeTree\.gen/.test(path))
+    .filter((path) => namesKeys.test(readFileSync(path, 'utf8')))
+const isTest = (path) => /\.test\.tsx?$|^(test|e2e)\//.test(path)
+const keys = namingKeys('{src,test,e2e}/**/*.{ts,tsx}')
 const count = (pattern, text) =>
   sum(globSync(pattern).map((path) => readFileSync(path, 'utf8').split(text).length - 1))
 
@@ -32,7 +40,17 @@ const figures = [
   ['imports between features', arrows(modules).length],
   ['of them upward', upward(modules).length],
   ['features in a cycle', featuresInCycles(modules).length],
-  ['files outside its feature that name a manual section', naming('manual-section', 'manual')],
-  ['journeys that wait for a silent network', count('e2e/*.ts', 'networkidle')],
+  [
+    'files outside its folder that name the example of an entity (keys)',
+    keys.filter((path) => !isTest(path)).length,
+  ],
+  ['of its tests, outside its folder', keys.filter(isTest).length],
+  ['journeys that wait for a silent network', count('{e2e,bench/lib}/*.ts', 'networkidle')],
 ]
 for (const [name, figure] of figures) console.log(`${figure.toLocaleString('en').padStart(9)}  ${name}`)
+
+for (const { endedAt, parts } of readTestRuns().slice(-3)) {
+  const total = (key) => sum(parts.map((part) => part[key]))
+  const minutes = (total('seconds') / 60).toFixed(1)
+  console.log(`${minutes.padStart(9)}  minutes of npm test, ended ${endedAt}: ${total('failed')} failed`)
+}

@@ -11,6 +11,7 @@ import { explain } from './lib/environment.mjs'
 import { root } from './lib/install.mjs'
 import { runAloud, stopPrograms } from './lib/program.mjs'
 import { findSystemPostgres, startThrowawayServer } from './lib/system-postgres.mjs'
+import { noteTestRun } from './lib/test-runs.mjs'
 
 // The developer's .env is ignored: the tests set what they need.
 process.chdir(root)
@@ -103,6 +104,12 @@ const benchmarks = (databaseUrl) => ({
   env: { BENCH_DATABASE_URL: databaseUrl },
 })
 
+/** Kills the app once while it writes, and checks that no acknowledged write is lost. */
+const aKilledApp = {
+  program: '--import',
+  options: ['./scripts/lib/texts-in-english.mjs', 'bench/faults/kill-app.ts', '--tiny'],
+}
+
 /** Where the tests that first sent each statement are recorded (test/statements.ts). */
 const statements = join(folder, 'statements')
 
@@ -138,6 +145,7 @@ async function runEverything() {
   await part('components', () => runVitest('components', url, ['--project', 'components']))
   if (isBuilt) await part('wire', () => runVitest('wire', url, ['--project', 'wire']))
   if (isBuilt) await part('benchmarks, tiny', () => runCheck(benchmarks(url)))
+  if (isBuilt) await part('a killed app', () => runCheck(aKilledApp))
   await runOnSystemPostgres()
   if (isBuilt) await part('journeys in Chromium', () => runPlaywright(url))
   else console.log('\nThe build failed: wire tests and journeys were skipped.')
@@ -180,6 +188,7 @@ console.log()
 for (const { title, passed, failed, seconds } of results) {
   console.log(`${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
+noteTestRun(results)
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)
