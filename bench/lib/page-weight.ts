@@ -27,11 +27,11 @@ export async function weighPage(url: string): Promise<PageWeight> {
 
 /**
  * Opens an address in a page with an empty cache.
- * @param settle waits for what the page fetches by itself after the network has been idle
+ * @param settle waits until the page has fetched everything that it needs
  * @returns its scripts after gzip (files, preloaded modules and inline scripts), the number of requests, and the
  * addresses requested on other origins
  */
-export async function weigh(page: Page, url: string, settle = async () => {}): Promise<PageWeight> {
+export async function weigh(page: Page, url: string, settle: () => Promise<void>): Promise<PageWeight> {
   const asked: string[] = []
   const scripts: Response[] = []
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ export async function weigh(page: Page, url: string, settle = async () => {}): P
     const type = response.headers()['content-type'] ?? ''
     if (type.includes('javascript')) scripts.push(response)
   })
-  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  const answer = await page.goto(url)
   if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`)
   await settle()
   // Read only now, so that no body of a late script is still being read when the page is closed.
