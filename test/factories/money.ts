@@ -5,7 +5,7 @@ import { billSeries, bills } from '../../src/server/db/schema/bills.ts'
 import { budgets } from '../../src/server/db/schema/budgets.ts'
 import { participants } from '../../src/server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../src/server/db/schema/payments.ts'
-import { ledgerEntries, settlements } from '../../src/server/db/schema/settlements.ts'
+import { balanceEntries, settlements } from '../../src/server/db/schema/settlements.ts'
 
 /** The property that a payment is for; without an id it is for the whole group. */
 type House = { id?: string | null; familyGroupId: string }
@@ -78,7 +78,7 @@ export async function aPayment(
     await tx.insert(paymentParts).values(divided.parts.map((part) => ({ ...part, paymentId, familyGroupId })))
     const effects = effectsOf({ ...payment, parts: divided.parts })
     if (payment.status === 'APPROVED' && effects.length > 0) {
-      await tx.insert(ledgerEntries).values(
+      await tx.insert(balanceEntries).values(
         effects.map((effect) => ({
           ...effect,
           paymentId,
@@ -120,7 +120,7 @@ export async function aSettlement(
         occurredOn: settlement.settledOn,
         isWaiting: status === 'RECORDED',
       }
-      await tx.insert(ledgerEntries).values([
+      await tx.insert(balanceEntries).values([
         { ...entry, participantId: fromId, amountMinor },
         { ...entry, participantId: toId, amountMinor: -amountMinor },
       ])

@@ -9,8 +9,8 @@ import {
   ownerKey,
   periods,
   sharesOn,
-  sumOf,
   timeline,
+  totalBasisPoints,
 } from './ownership.rules.ts'
 
 const dayMs = 86_400_000
@@ -76,8 +76,8 @@ describe('the ownership on a day', () => {
   it('is complete at 10,000 basis points and nowhere else', () => {
     fc.assert(
       fc.property(someShares, (shares) => {
-        expect(isComplete(shares)).toBe(sumOf(shares) === 10_000)
-        expect(isComplete([...shares, { basisPoints: 10_000 - sumOf(shares) }])).toBe(true)
+        expect(isComplete(shares)).toBe(totalBasisPoints(shares) === 10_000)
+        expect(isComplete([...shares, { basisPoints: 10_000 - totalBasisPoints(shares) }])).toBe(true)
       }),
     )
   })

@@ -10,10 +10,10 @@ export const maxOwnershipChanges = 200
 type Part = { basisPoints: number }
 type Statement<Share extends Part = Part> = { id: string; validFrom: string; shares: readonly Share[] }
 
-export const sumOf = (shares: readonly Part[]): number =>
+export const totalBasisPoints = (shares: readonly Part[]): number =>
   shares.reduce((sum, { basisPoints }) => sum + basisPoints, 0)
 
-export const isComplete = (shares: readonly Part[]): boolean => sumOf(shares) === wholeBasisPoints
+export const isComplete = (shares: readonly Part[]): boolean => totalBasisPoints(shares) === wholeBasisPoints
 
 /** Returns the effective records: the last recorded one per date, earliest date first. */
 function effective<Change extends Statement>(changes: readonly Change[]): Change[] {

@@ -4,7 +4,7 @@ import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { locale } from '../../../lib/locale.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
-import { duplicateOwner, maxOwners, sumOf, wholeBasisPoints } from './ownership.rules.ts'
+import { duplicateOwner, maxOwners, totalBasisPoints, wholeBasisPoints } from './ownership.rules.ts'
 import { tooMuch } from './ownership.texts.ts'
 import { parsePercent } from './percent.rules.ts'
 
@@ -30,7 +30,8 @@ const owners = z
     if (repeated !== undefined) {
       addIssue({ code: 'custom', message: t`This owner is listed twice.`, path: [repeated] })
     }
-    if (sumOf(all) > wholeBasisPoints) addIssue({ code: 'custom', message: tooMuch(all, locale()) })
+    if (totalBasisPoints(all) > wholeBasisPoints)
+      addIssue({ code: 'custom', message: tooMuch(all, locale()) })
   })
 
 const fields = { validFrom: calendarDate, note: optionalText(2_500) }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { sumOf, wholeBasisPoints } from './ownership.rules.ts'
+import { totalBasisPoints, wholeBasisPoints } from './ownership.rules.ts'
 import { formatPercent } from './percent.rules.ts'
 
 // Texts about shares that more than one component uses.
@@ -15,7 +15,7 @@ export const roundToWhole = (locale?: string) => t`Round to ${wholeText(locale)}
 
 /** Returns the sum of the shares, and what is missing or too much. */
 export function sumText(shares: readonly { basisPoints: number }[], locale?: string): string {
-  const sum = sumOf(shares)
+  const sum = totalBasisPoints(shares)
   const total = t`The shares add up to ${formatPercent(sum, locale)}`
   if (sum === wholeBasisPoints) return `${total}.`
   const difference = formatPercent(Math.abs(wholeBasisPoints - sum), locale)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
-import { type Around, differsInDetails, emptyPayment, paymentForm } from './payment-form.schemas.ts'
+import { differsInDetails, emptyPayment, paymentForm, type Surroundings } from './payment-form.schemas.ts'
 
 const [payerId, other] = [newId(), newId()]
-const nothingKnown: Around = { currency: 'EUR', locale: 'en', defaultSplit: null, ownership: null }
+const nothingKnown: Surroundings = { currency: 'EUR', locale: 'en', defaultSplit: null, ownership: null }
 const typed = () => ({
   ...emptyPayment({ id: newId(), paidOn: '2026-03-02', payerId }),
   title: 'Property tax',
   amountMinor: 12_000,
   category: 'TAXES',
 })
-const parse = (around: Partial<Around>, values = {}) =>
-  paymentForm(() => ({ ...nothingKnown, ...around })).safeParse({ ...typed(), ...values })
+const parse = (surroundings: Partial<Surroundings>, values = {}) =>
+  paymentForm(() => ({ ...nothingKnown, ...surroundings })).safeParse({ ...typed(), ...values })
 
 describe('the split that a payment form sends', () => {
   it('is left to the server until the default is known', () => {

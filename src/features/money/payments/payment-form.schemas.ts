@@ -50,7 +50,7 @@ const fields = z.strictObject({
 })
 export type PaymentFormValues = z.input<typeof fields>
 
-export type Around = {
+export type Surroundings = {
   currency: string
   locale: string
   /** The default split; null until it is loaded for the current values. */
@@ -61,18 +61,18 @@ export type Around = {
 export type SentPayment = SentPaymentFields & { id: string }
 
 /** Returns the payment fields of the form. */
-export function paymentForm(surroundings: () => Around): z.ZodType<SentPayment, PaymentFormValues> {
+export function paymentForm(read: () => Surroundings): z.ZodType<SentPayment, PaymentFormValues> {
   return fields.transform((values, { addIssue }): SentPayment => {
-    const around = surroundings()
+    const surroundings = read()
     const { originalCurrency, originalAmountMinor, rate, split, ...plain } = values
     const refuse = (path: string, message: string) => addIssue({ code: 'custom', message, path: [path] })
-    const original = originalCurrency ? readOriginal(values, around.currency, refuse) : null
-    const draft = split ?? around.defaultSplit
-    const problem = draft && preview(draft, { ...around, amountMinor: plain.amountMinor }).problem
+    const original = originalCurrency ? readOriginal(values, surroundings.currency, refuse) : null
+    const draft = split ?? surroundings.defaultSplit
+    const problem = draft && preview(draft, { ...surroundings, amountMinor: plain.amountMinor }).problem
     if (problem) refuse('split', problem)
     if (problem || original === undefined) return z.NEVER
     // Without a loaded or chosen split, the server applies the default.
-    return { ...plain, original, split: draft && splitFieldsOf(draft, around) }
+    return { ...plain, original, split: draft && splitFieldsOf(draft, surroundings) }
   })
 }
 

@@ -13,7 +13,7 @@ const partsOf = (amountMinor: number, method: SplitMethod, weights: readonly Wei
   if ('refusal' in result) throw new Error(JSON.stringify(result.refusal))
   return result.parts
 }
-const sumOf = (parts: readonly { amountMinor: number }[]) =>
+const totalOf = (parts: readonly { amountMinor: number }[]) =>
   parts.reduce((total, part) => total + part.amountMinor, 0)
 
 /** Cuts a whole into as many positive parts as there are people. */
@@ -50,7 +50,7 @@ describe('a split', () => {
   it('adds up to the amount', () => {
     fc.assert(
       fc.property(aSplit, ({ amountMinor, method, weights }) => {
-        expect(sumOf(partsOf(amountMinor, method, weights))).toBe(amountMinor)
+        expect(totalOf(partsOf(amountMinor, method, weights))).toBe(amountMinor)
       }),
       runs,
     )
@@ -172,7 +172,7 @@ describe('the effect of a payment on the balances', () => {
   it('adds up to zero', () => {
     fc.assert(
       fc.property(aPayment, (payment) => {
-        expect(sumOf(effectsOf(payment))).toBe(0)
+        expect(totalOf(effectsOf(payment))).toBe(0)
       }),
       runs,
     )

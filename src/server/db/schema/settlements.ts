@@ -74,7 +74,7 @@ export const settlements = pgTable(
  * one row for each, as it is now; earlier versions are in the activity log. Triggers keep the sum of each payment and
  * settlement at zero and carry the sums over to the balances.
  */
-export const ledgerEntries = pgTable(
+export const balanceEntries = pgTable(
   'ledger_entries',
   {
     id: id(),

@@ -8,7 +8,7 @@ import { aPayment, aSettlement, participantOf } from '../../../../../test/factor
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
-import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, balances } from '../../../../server/db/schema/settlements.ts'
 import { purgeDeletedGroups } from './groups.service.ts'
 
 const { db, pool, url } = testDatabase()
@@ -52,7 +52,7 @@ it('purges the money of a large group in batches and leaves other groups alone',
   const logger = { logQuery: (query: string) => void deletions.push(query) }
   expect(await purgeDeletedGroups(aRequestContext(drizzle(pool, { logger })))).toBe(1)
   expect(deletions.filter((query) => query.startsWith('delete from "payments"'))).toHaveLength(2)
-  const left = await Promise.all([payments, ledgerEntries, balances].map((table) => db.select().from(table)))
+  const left = await Promise.all([payments, balanceEntries, balances].map((table) => db.select().from(table)))
   expect(left.map((rows) => rows.length)).toEqual([1, 4, 2])
   expect(new Set(left.flat().map(({ familyGroupId }) => familyGroupId))).toEqual(new Set([others.id]))
 })

@@ -98,7 +98,7 @@ describe('the receipts of a payment', () => {
     const [{ fileId } = { fileId: '' }] = await db.select().from(documents)
     expect(await openFile(anna, fileId, 'original')).toBeDefined()
     const isIt = eq(payments.id, paymentId)
-    await db.delete((await import('../../../../server/db/schema/settlements.ts')).ledgerEntries)
+    await db.delete((await import('../../../../server/db/schema/settlements.ts')).balanceEntries)
     await db
       .update(payments)
       .set({ status: 'VOID', statusReason: 'Wrong', deletedAt: new Date() })

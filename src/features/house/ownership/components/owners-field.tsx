@@ -7,7 +7,7 @@ import { Select } from '../../../../components/ui/select.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import type { MemberView } from '../../../base/groups/groups.schemas.ts'
-import { maxOwners, ownerKey, sumOf, wholeBasisPoints } from '../ownership.rules.ts'
+import { maxOwners, ownerKey, totalBasisPoints, wholeBasisPoints } from '../ownership.rules.ts'
 import type { OwnerDraft, OwnershipView } from '../ownership.schemas.ts'
 import { roundToWhole, sumText } from '../ownership.texts.ts'
 import { evenSplit, exactShares, parsePercent, percentText } from '../percent.rules.ts'
@@ -101,7 +101,7 @@ function Total({ owners, onChange }: Pick<OwnersFieldProps, 'owners' | 'onChange
   const write = (parts: number[]) =>
     onChange(owners.map((owner, index) => ({ ...owner, share: percentText(parts[index] ?? 0, locale()) })))
   const exact = exactShares(owners.map(({ share }) => share))
-  const isTooMuch = sumOf(known) > wholeBasisPoints
+  const isTooMuch = totalBasisPoints(known) > wholeBasisPoints
   return (
     <div className="grid gap-2 rounded-md bg-raised p-3">
       <p role="status" className={isTooMuch ? 'text-danger' : undefined}>

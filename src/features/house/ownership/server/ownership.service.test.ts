@@ -15,7 +15,7 @@ import { removeMember } from '../../../base/groups/server/members.service.ts'
 import { findSession, openSession } from '../../../base/sessions/server/sessions.service.ts'
 import { deleteMyAccount } from '../../../overview/accounts/server/accounts.service.ts'
 import { setPropertyStatus } from '../../properties/server/properties.service.ts'
-import { maxOwnershipChanges, sumOf } from '../ownership.rules.ts'
+import { maxOwnershipChanges, totalBasisPoints } from '../ownership.rules.ts'
 import { recordOwnershipInput } from '../ownership.schemas.ts'
 import {
   getOwnershipState,
@@ -89,7 +89,7 @@ describe('recording owners', () => {
     const { changeId } = await record()
     await record({ owners: [{ ...rosa, basisPoints: 9_000 }], expectedChangeId: changeId })
     const { changes } = await listOwnership(anna, house.id)
-    expect(changes.map(({ shares }) => sumOf(shares))).toEqual([9_000, 10_000])
+    expect(changes.map(({ shares }) => totalBasisPoints(shares))).toEqual([9_000, 10_000])
   })
 
   it('logs the valid-from date, the previous and the new owners', async () => {

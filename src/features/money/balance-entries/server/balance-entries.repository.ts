@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
-import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, balances } from '../../../../server/db/schema/settlements.ts'
 
 /**
  * Locks the money of a group for the transaction: all writers of payments, settlements and balances, and members
@@ -18,14 +18,16 @@ export type EntriesKey = { familyGroupId: string } & ({ paymentId: string } | { 
 export async function deleteEntries(tx: Tx, source: EntriesKey) {
   const isOfSource =
     'paymentId' in source
-      ? eq(ledgerEntries.paymentId, source.paymentId)
-      : eq(ledgerEntries.settlementId, source.settlementId)
-  await tx.delete(ledgerEntries).where(and(eq(ledgerEntries.familyGroupId, source.familyGroupId), isOfSource))
+      ? eq(balanceEntries.paymentId, source.paymentId)
+      : eq(balanceEntries.settlementId, source.settlementId)
+  await tx
+    .delete(balanceEntries)
+    .where(and(eq(balanceEntries.familyGroupId, source.familyGroupId), isOfSource))
 }
 
 /** Balances follow by triggers. */
-export const insertEntries = (tx: Tx, entries: readonly (typeof ledgerEntries.$inferInsert)[]) =>
-  inBatches(entries, (batch) => tx.insert(ledgerEntries).values(batch))
+export const insertEntries = (tx: Tx, entries: readonly (typeof balanceEntries.$inferInsert)[]) =>
+  inBatches(entries, (batch) => tx.insert(balanceEntries).values(batch))
 
 export type Scope = { familyGroupId: string; participantId: string; propertyId?: string | undefined }
 

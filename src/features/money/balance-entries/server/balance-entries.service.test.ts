@@ -15,7 +15,7 @@ import { aProperty } from '../../../../../test/factories/properties.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
-import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, balances } from '../../../../server/db/schema/settlements.ts'
 import { lockMoney, putEntries } from './balance-entries.service.ts'
 
 const { db, url } = testDatabase()
@@ -81,7 +81,7 @@ describe('the balance entries', () => {
 
   it('cannot be edited', async () => {
     await aPayment(db, { familyGroupId }, { payerId: anna, parts: [anna, ben] })
-    await expect(db.update(ledgerEntries).set({ amountMinor: 1 })).rejects.toThrow()
+    await expect(db.update(balanceEntries).set({ amountMinor: 1 })).rejects.toThrow()
   })
 
   it('reject a payment whose shares are not its amount', async () => {
@@ -113,9 +113,9 @@ describe('the balance entries', () => {
     await Promise.all(writers)
     await pool.end()
     const sums = await db
-      .select({ participantId: ledgerEntries.participantId, sum: sql<number>`sum(amount_minor)::int` })
-      .from(ledgerEntries)
-      .groupBy(ledgerEntries.participantId)
+      .select({ participantId: balanceEntries.participantId, sum: sql<number>`sum(amount_minor)::int` })
+      .from(balanceEntries)
+      .groupBy(balanceEntries.participantId)
     const now = await balancesNow()
     expect(Object.fromEntries(sums.map(({ participantId, sum }) => [participantId, [sum, 0]]))).toEqual(now)
     expect(Object.values(now).reduce((total, [balance = 0]) => total + balance, 0)).toBe(0)
@@ -126,7 +126,7 @@ describe('the balance entries', () => {
     await aPayment(db, house, { payerId: anna, parts: [anna, ben] })
     await aSettlement(db, house, { fromId: ben, toId: anna })
     await db.delete(familyGroups).where(eq(familyGroups.id, familyGroupId))
-    expect(await db.select().from(ledgerEntries)).toEqual([])
+    expect(await db.select().from(balanceEntries)).toEqual([])
     expect(await db.select().from(balances)).toEqual([])
   })
 })

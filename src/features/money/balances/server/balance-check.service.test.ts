@@ -6,7 +6,7 @@ import { aPayment, aSettlement, participantOf } from '../../../../../test/factor
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
-import { ledgerEntries, settlements } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, settlements } from '../../../../server/db/schema/settlements.ts'
 import { countDifferences } from './balance-check.repository.ts'
 import { checkBalances } from './balance-check.service.ts'
 
@@ -49,7 +49,7 @@ describe('the nightly check of the balances', () => {
   })
 
   it('finds an approved payment without entries', async () => {
-    await db.delete(ledgerEntries).where(eq(ledgerEntries.paymentId, paymentId))
+    await db.delete(balanceEntries).where(eq(balanceEntries.paymentId, paymentId))
     expect(await differences()).toMatchObject({ entries: 2, balances: 0 })
     await expect(check()).rejects.toThrow(
       `1 of 1 groups differ from what was recorded: ${group.familyGroupId}`,

@@ -5,7 +5,7 @@ import { oneOf } from '../../../../server/db/one-of.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import { balances, ledgerEntries, settlements } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, balances, settlements } from '../../../../server/db/schema/settlements.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import type { Place } from '../entries.rules.ts'
 
@@ -57,18 +57,18 @@ export type Span = { from?: string | undefined; to?: string | undefined }
 
 const isIn = ({ familyGroupId, participantId, propertyId }: EntryScope) =>
   and(
-    eq(ledgerEntries.familyGroupId, familyGroupId),
-    eq(ledgerEntries.participantId, participantId),
-    propertyId === undefined ? undefined : eq(ledgerEntries.propertyId, propertyId),
+    eq(balanceEntries.familyGroupId, familyGroupId),
+    eq(balanceEntries.participantId, participantId),
+    propertyId === undefined ? undefined : eq(balanceEntries.propertyId, propertyId),
   )
 
 const isWithin = ({ from, to }: Span) =>
   and(
-    from === undefined ? undefined : gte(ledgerEntries.occurredOn, from),
-    to === undefined ? undefined : lte(ledgerEntries.occurredOn, to),
+    from === undefined ? undefined : gte(balanceEntries.occurredOn, from),
+    to === undefined ? undefined : lte(balanceEntries.occurredOn, to),
   )
 
-const order = sql`(${ledgerEntries.occurredOn}, ${ledgerEntries.id})`
+const order = sql`(${balanceEntries.occurredOn}, ${balanceEntries.id})`
 const isOlder = ({ on, id }: Place) => sql`${order} < (${on}::date, ${id}::uuid)`
 const isNewer = ({ on, id }: Place) => sql`${order} > (${on}::date, ${id}::uuid)`
 const isNotOlder = ({ on, id }: Place) => sql`${order} >= (${on}::date, ${id}::uuid)`
@@ -80,10 +80,10 @@ const receiver = alias(participants, 'receiver')
 const receiverUser = alias(users, 'receiver_user')
 
 const columns = {
-  id: ledgerEntries.id,
-  on: ledgerEntries.occurredOn,
-  paymentId: ledgerEntries.paymentId,
-  settlementId: ledgerEntries.settlementId,
+  id: balanceEntries.id,
+  on: balanceEntries.occurredOn,
+  paymentId: balanceEntries.paymentId,
+  settlementId: balanceEntries.settlementId,
   kind: payments.kind,
   title: payments.title,
   method: settlements.method,
@@ -91,8 +91,8 @@ const columns = {
   propertyName: properties.name,
   giver: { name: giver.name, firstName: giverUser.firstName, lastName: giverUser.lastName },
   receiver: { name: receiver.name, firstName: receiverUser.firstName, lastName: receiverUser.lastName },
-  amountMinor: ledgerEntries.amountMinor,
-  isWaiting: ledgerEntries.isWaiting,
+  amountMinor: balanceEntries.amountMinor,
+  isWaiting: balanceEntries.isWaiting,
 }
 
 type Page = EntryScope &
@@ -107,10 +107,10 @@ type Page = EntryScope &
 export const listEntries = (db: Executor, { after, isStatement = false, limit, ...scope }: Page) =>
   db
     .select(columns)
-    .from(ledgerEntries)
-    .leftJoin(payments, eq(payments.id, ledgerEntries.paymentId))
-    .leftJoin(settlements, eq(settlements.id, ledgerEntries.settlementId))
-    .leftJoin(properties, eq(properties.id, ledgerEntries.propertyId))
+    .from(balanceEntries)
+    .leftJoin(payments, eq(payments.id, balanceEntries.paymentId))
+    .leftJoin(settlements, eq(settlements.id, balanceEntries.settlementId))
+    .leftJoin(properties, eq(properties.id, balanceEntries.propertyId))
     .leftJoin(giver, sql`${giver.id} = coalesce(${payments.payerId}, ${settlements.fromId})`)
     .leftJoin(giverUser, eq(giverUser.id, giver.userId))
     .leftJoin(receiver, eq(receiver.id, settlements.toId))
@@ -119,14 +119,14 @@ export const listEntries = (db: Executor, { after, isStatement = false, limit, .
       and(
         isIn(scope),
         isWithin(scope),
-        isStatement ? not(ledgerEntries.isWaiting) : undefined,
+        isStatement ? not(balanceEntries.isWaiting) : undefined,
         after && (isStatement ? isNewer(after) : isOlder(after)),
       ),
     )
     .orderBy(
       ...(isStatement
-        ? [asc(ledgerEntries.occurredOn), asc(ledgerEntries.id)]
-        : [desc(ledgerEntries.occurredOn), desc(ledgerEntries.id)]),
+        ? [asc(balanceEntries.occurredOn), asc(balanceEntries.id)]
+        : [desc(balanceEntries.occurredOn), desc(balanceEntries.id)]),
     )
     .limit(limit)
 
@@ -137,18 +137,18 @@ export async function sumEntries(
   db: Executor,
   { before, downTo, ...scope }: EntryScope & Span & { before?: string; downTo?: Place },
 ): Promise<{ confirmedMinor: number; waitingMinor: number }> {
-  const sumOf = (isWaiting: boolean) =>
-    sql`coalesce(sum(${ledgerEntries.amountMinor}) filter (where ${ledgerEntries.isWaiting} = ${isWaiting}), 0)`.mapWith(
+  const sumWhere = (isWaiting: boolean) =>
+    sql`coalesce(sum(${balanceEntries.amountMinor}) filter (where ${balanceEntries.isWaiting} = ${isWaiting}), 0)`.mapWith(
       Number,
     )
   const [sums] = await db
-    .select({ confirmedMinor: sumOf(false), waitingMinor: sumOf(true) })
-    .from(ledgerEntries)
+    .select({ confirmedMinor: sumWhere(false), waitingMinor: sumWhere(true) })
+    .from(balanceEntries)
     .where(
       and(
         isIn(scope),
         isWithin(scope),
-        before === undefined ? undefined : lt(ledgerEntries.occurredOn, before),
+        before === undefined ? undefined : lt(balanceEntries.occurredOn, before),
         downTo && isNotOlder(downTo),
       ),
     )

@@ -5,7 +5,7 @@ import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { limitWrites } from '../../balance-entries/server/balance-entries.service.ts'
-import { holdThings } from '../../payments/server/split-payment.service.ts'
+import { holdProjectAndTask } from '../../payments/server/split-payment.service.ts'
 import { invoiceForm, isEditable, maxInvoicesPerWorker } from '../invoices.rules.ts'
 import type { AddInvoiceInput, InvoiceFields, UpdateInvoiceInput } from '../invoices.schemas.ts'
 import { invoiceTexts } from '../invoices.texts.ts'
@@ -20,7 +20,7 @@ export async function addInvoice(ctx: MemberContext, { propertyId, id, fields }:
     const key = keyOf(id, { familyGroupId })
     const before = await repository.findSent(tx, key)
     if (before) return answerAgain(before, { ...fields, propertyId, createdBy: ctx.user.id }, id)
-    const things = await holdThings(tx, { ...fields, propertyId, familyGroupId })
+    const things = await holdProjectAndTask(tx, { ...fields, propertyId, familyGroupId })
     const workerName = await requireWorker(tx, familyGroupId, fields.workerId)
     await requireNumber(tx, key, fields)
     const invoice = { ...fields, ...things, id, familyGroupId, propertyId, createdBy: ctx.user.id }
@@ -85,7 +85,7 @@ export async function revise(
   const changed = invoiceForm.changedFields(before, fields)
   if (changed.length === 0) return { version }
   const things = changed.some((name) => name === 'projectId' || name === 'taskId')
-    ? await holdThings(tx, { ...fields, propertyId, familyGroupId })
+    ? await holdProjectAndTask(tx, { ...fields, propertyId, familyGroupId })
     : {}
   // Keeps its contractor, even when blocked.
   const workerName = changed.includes('workerId')

@@ -125,7 +125,7 @@ export const listPartsOf = (db: Executor, familyGroupId: string, paymentIds: str
     .from(paymentParts)
     .where(and(eq(paymentParts.familyGroupId, familyGroupId), inArray(paymentParts.paymentId, paymentIds)))
 
-const sumOf = (isMeant: SQL) =>
+const sumWhere = (isMeant: SQL) =>
   sql`coalesce(sum(${payments.amountMinor}) filter (where ${isMeant}), 0)`.mapWith(Number)
 
 const counts = sql`${payments.status} = 'APPROVED'`
@@ -136,9 +136,9 @@ export const listSpending = (db: Executor, familyGroupId: string, projectIds: re
   db
     .select({
       projectId: payments.projectId,
-      spentMinor: sumOf(sql`${counts} and ${isExpense}`),
-      receivedMinor: sumOf(sql`${counts} and not ${isExpense}`),
-      pendingMinor: sumOf(sql`not ${counts} and ${isExpense}`),
+      spentMinor: sumWhere(sql`${counts} and ${isExpense}`),
+      receivedMinor: sumWhere(sql`${counts} and not ${isExpense}`),
+      pendingMinor: sumWhere(sql`not ${counts} and ${isExpense}`),
       pendingPayments: sql`count(*) filter (where not ${counts})`.mapWith(Number),
     })
     .from(payments)

@@ -12,7 +12,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
 import { paymentImports, paymentParts, payments } from '../../../../server/db/schema/payments.ts'
-import { balances, ledgerEntries, settlements } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, balances, settlements } from '../../../../server/db/schema/settlements.ts'
 import type { ForeignChoices } from '../foreign-rows.rules.ts'
 import type { PaymentImport } from '../payment-imports.schemas.ts'
 import { countImported, findImportOfFile } from './payment-imports.repository.ts'
@@ -79,7 +79,7 @@ async function balancesNow(propertyId: string | null = null) {
 }
 
 const nothingWritten = async () => {
-  for (const table of [payments, paymentParts, settlements, ledgerEntries, paymentImports]) {
+  for (const table of [payments, paymentParts, settlements, balanceEntries, paymentImports]) {
     expect(await db.select().from(table)).toEqual([])
   }
 }

@@ -13,10 +13,10 @@ import { defaultSplitQuery } from '../../split-defaults/split-defaults.queries.t
 import { sourceText } from '../../split-defaults/split-defaults.rules.ts'
 import { draftOf, ownershipOf } from '../../splits/split-draft.rules.ts'
 import {
-  type Around,
   type PaymentFormValues,
   paymentForm,
   type SentPayment,
+  type Surroundings,
 } from '../payment-form.schemas.ts'
 import { ownershipWeightsQuery } from '../payments.queries.ts'
 import { RateChange } from './foreign-fields.tsx'
@@ -52,7 +52,7 @@ type PaymentFormProps = {
 /** The form to record and edit payments, and to pay bills. */
 export function PaymentForm(props: PaymentFormProps) {
   const { before, receipts, cancel, submitLabel, currency } = props
-  const { form, around } = usePaymentForm(props)
+  const { form, surroundings } = usePaymentForm(props)
   return (
     <SchemaForm status={form.status} className="gap-4 sm:gap-5">
       {before}
@@ -75,7 +75,7 @@ export function PaymentForm(props: PaymentFormProps) {
       >
         <SplitField
           form={form}
-          around={around}
+          surroundings={surroundings}
           participants={props.participants}
           familyGroupId={props.familyGroupId}
         />
@@ -93,17 +93,17 @@ export type PaymentFormApi = ReturnType<typeof usePaymentForm>['form']
 
 function usePaymentForm({ familyGroupId, currency, ...options }: PaymentFormProps) {
   const { defaultValues, draftKey, save } = options
-  const nothingYet: Around = { currency, locale: locale(), defaultSplit: null, ownership: null }
+  const nothingYet: Surroundings = { currency, locale: locale(), defaultSplit: null, ownership: null }
   const latest = useRef(nothingYet)
   const schema = useMemo(() => paymentForm(() => latest.current), [])
   const form = useSchemaForm<PaymentFormValues, SentPayment>({ schema, defaultValues, draftKey, save })
   const payment = useStore(form.form.store, ({ values }) => values)
-  const around = { ...nothingYet, ...useSurroundings(familyGroupId, currency, payment) }
+  const surroundings = { ...nothingYet, ...useSurroundings(familyGroupId, currency, payment) }
   // The schema validates on input, not during rendering.
   useEffect(() => {
-    latest.current = around
+    latest.current = surroundings
   })
-  return { form, around }
+  return { form, surroundings }
 }
 
 /** Loads the default split, and the owners on the payment date. */

@@ -4,13 +4,13 @@ import { FieldGroup } from '../../../../components/ui/field-group.tsx'
 import { useAddOutsider } from '../../participants/participants.queries.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { SplitDraft } from '../../splits/split-draft.rules.ts'
-import type { Around } from '../payment-form.schemas.ts'
+import type { Surroundings } from '../payment-form.schemas.ts'
 import type { PaymentFormApi } from './payment-form.tsx'
 import { SplitEditor } from './split-editor.tsx'
 
 type SplitFieldProps = {
   form: PaymentFormApi
-  around: Around & {
+  surroundings: Surroundings & {
     /** The default split, or the previous one while loading. */
     shownSplit: SplitDraft | null
     /** Explains the default split. */
@@ -23,7 +23,7 @@ type SplitFieldProps = {
 /** Edits the split, starting with the default. */
 export function SplitField({
   form: { form, Field, status },
-  around,
+  surroundings,
   participants,
   familyGroupId,
 }: SplitFieldProps) {
@@ -35,7 +35,7 @@ export function SplitField({
         {(amountMinor) => (
           <Field name="split">
             {(field) => {
-              const draft = field.state.value ?? around.shownSplit
+              const draft = field.state.value ?? surroundings.shownSplit
               if (!draft) return <p className="text-muted">{t`Looking up how your group splits this…`}</p>
               return (
                 <>
@@ -43,14 +43,14 @@ export function SplitField({
                     value={draft}
                     onChange={field.handleChange}
                     amountMinor={amountMinor}
-                    currency={around.currency}
+                    currency={surroundings.currency}
                     participants={participants}
-                    ownership={around.ownership}
-                    help={field.state.value ? undefined : around.source}
+                    ownership={surroundings.ownership}
+                    help={field.state.value ? undefined : surroundings.source}
                     error={error}
                     addOutsider={addOutsider}
                   />
-                  {field.state.value && around.shownSplit && (
+                  {field.state.value && surroundings.shownSplit && (
                     <Button
                       variant="quiet"
                       className="justify-self-start"

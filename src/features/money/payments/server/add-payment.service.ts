@@ -14,7 +14,7 @@ import { putPaymentEntries, recordPaymentActivity } from './payment-effects.serv
 import { announcePending } from './payment-notices.service.ts'
 import * as reads from './payment-reads.repository.ts'
 import * as repository from './payments.repository.ts'
-import { holdThings, splitPayment } from './split-payment.service.ts'
+import { holdProjectAndTask, splitPayment } from './split-payment.service.ts'
 
 export type NewPayment = SentPaymentFields & {
   /** From the sender: a retry returns the same answer. */
@@ -44,7 +44,7 @@ export async function addPayment(
   const before = await reads.findSent(tx, key)
   if (before) return answerAgain(ctx, key, before, sent)
   await requireRecorder(tx, ctx, sent.payerId)
-  const things = await holdThings(tx, { ...sent, familyGroupId })
+  const things = await holdProjectAndTask(tx, { ...sent, familyGroupId })
   if (sent.workerId && !isOwed) await requireWorker(tx, familyGroupId, sent.workerId)
   await lockMoney(tx, familyGroupId)
   const fields = { ...sent, split: sent.split ?? (await usualSplit(tx, ctx, sent)) }
@@ -96,17 +96,20 @@ function answerAgain(
   fields: SentPaymentFields,
 ): AddedPayment {
   const split = fields.split && splitOf(before)
-  if (before.createdBy !== ctx.user.id || sumOf({ ...before, split }) !== sumOf(fields))
+  if (before.createdBy !== ctx.user.id || comparisonKey({ ...before, split }) !== comparisonKey(fields))
     throw new AppError('conflict', paymentTexts.sentBefore)
   return { paymentId, status: before.status, isNew: false }
 }
 
 const splitOf = ({ splitMethod, parts }: reads.SentPayment) => ({ method: splitMethod, weights: parts })
 
-type Summed = Pick<SentPaymentFields, 'kind' | 'amountMinor' | 'paidOn' | 'payerId' | 'propertyId' | 'split'>
+type Compared = Pick<
+  SentPaymentFields,
+  'kind' | 'amountMinor' | 'paidOn' | 'payerId' | 'propertyId' | 'split'
+>
 
-/** Compares two payments, ignoring titles and notes. */
-function sumOf({ kind, amountMinor, paidOn, payerId, propertyId, split }: Summed): string {
+/** Returns a text that is the same for two payments that differ at most in title and note. */
+function comparisonKey({ kind, amountMinor, paidOn, payerId, propertyId, split }: Compared): string {
   // The default split may have changed since.
   const { method, weights } = split ?? { method: null, weights: [] }
   // Weights of EQUAL and OWNERSHIP were not entered.

@@ -16,7 +16,7 @@ import { files } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
-import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, balances } from '../../../../server/db/schema/settlements.ts'
 import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import {
   deleteProperty,
@@ -362,7 +362,7 @@ describe('voiding a payment', () => {
     await expect(makeVoid(cleo, paymentId)).rejects.toMatchObject({ code: 'forbidden' })
     await makeVoid(anna, paymentId)
     expect(await balancesNow()).toEqual(before)
-    expect(await db.select().from(ledgerEntries)).toEqual([])
+    expect(await db.select().from(balanceEntries)).toEqual([])
     expect(await told(ben)).toEqual(['PAYMENT_DECIDED: New roof, €400.00, was voided. Paid twice'])
     expect((await logged()).at(-1)).toBe('voided “New roof”: Paid twice')
     expect(await makeVoid(anna, paymentId)).toEqual({ version: 2 })

@@ -13,7 +13,7 @@ import * as reads from './payment-reads.repository.ts'
 import { billOfPayment } from './payments.ports.ts'
 import * as repository from './payments.repository.ts'
 import { callerOf, findPaymentView, originalOf } from './payments.service.ts'
-import { holdThings } from './split-payment.service.ts'
+import { holdProjectAndTask } from './split-payment.service.ts'
 
 export type HeldPayment = reads.PaymentRow &
   repository.PaymentKey & {
@@ -58,7 +58,7 @@ export function changePayment<Result>(
       (next.propertyId !== place.propertyId ||
         next.projectId !== place.projectId ||
         next.taskId !== place.taskId)
-    const things = isMoved ? await holdThings(tx, { ...next, familyGroupId }) : undefined
+    const things = isMoved ? await holdProjectAndTask(tx, { ...next, familyGroupId }) : undefined
     if (place.billId) await billOfPayment().hold(tx, ctx, place.billId)
     const held = await repository.lockPayment(tx, key, { isDeleted })
     if (held.propertyId !== place.propertyId) throw new AppError('conflict', paymentTexts.moved)

@@ -8,7 +8,7 @@ import { startProcess } from '../../../../../test/start-process.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
-import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, balances } from '../../../../server/db/schema/settlements.ts'
 
 const { db, url } = testDatabase()
 const many = 60
@@ -53,7 +53,7 @@ describe('a process that records payments', { timeout: 240_000 }, () => {
     expect(code).toBe(0)
     expect(await recorded()).toBe(many)
     await expectNoHalves()
-    expect(await db.$count(ledgerEntries)).toBe(2 * many)
+    expect(await db.$count(balanceEntries)).toBe(2 * many)
     expect(await db.$count(activityLog, eq(activityLog.entityType, 'payment'))).toBe(many)
     const sums = await db.select().from(balances)
     const total = sums.reduce((all, { balanceMinor }) => all + balanceMinor, 0)

@@ -97,7 +97,7 @@ function requireExchange({ original, amountMinor }: Splitting, currency: string)
 }
 
 /** Checks and locks the project and task of the property; a task sets its project. */
-export async function holdThings(
+export async function holdProjectAndTask(
   tx: Tx,
   {
     familyGroupId,

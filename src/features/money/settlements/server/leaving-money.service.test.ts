@@ -10,7 +10,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
-import { ledgerEntries, settlements } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, settlements } from '../../../../server/db/schema/settlements.ts'
 import { leaveGroup, removeMember } from '../../../base/groups/server/members.service.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
 import { leavingTexts, settlementTexts } from '../settlements.texts.ts'
@@ -154,7 +154,7 @@ describe('leaving a group', () => {
       details: { fields: { fromId: settlementTexts.isSettledUp('Ben Keller') } },
     })
     // The old payment was not theirs.
-    await db.delete(ledgerEntries).where(eq(ledgerEntries.paymentId, repair.id))
+    await db.delete(balanceEntries).where(eq(balanceEntries.paymentId, repair.id))
     expect(await balanceOf(ids.ben)).toBe(3_000)
     await recordSettlement(anna, { ...fields, fromId: ids.anna, toId: ids.ben, settlementId: newId() })
     expect(await balanceOf(ids.ben)).toBe(2_000)

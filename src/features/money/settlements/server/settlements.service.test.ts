@@ -10,7 +10,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
-import { balances, ledgerEntries, settlements } from '../../../../server/db/schema/settlements.ts'
+import { balanceEntries, balances, settlements } from '../../../../server/db/schema/settlements.ts'
 import { createLimits } from '../../../../server/rate-limit.ts'
 import { leaveGroup } from '../../../base/groups/server/members.service.ts'
 import { setPropertyStatus } from '../../../house/properties/server/properties.service.ts'
@@ -178,7 +178,7 @@ describe('recording a settlement', () => {
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))
     await expect(record(ben)).rejects.toMatchObject({ code: 'not-found' })
     expect(await db.$count(settlements)).toBe(0)
-    expect(await db.$count(ledgerEntries)).toBe(0)
+    expect(await db.$count(balanceEntries)).toBe(0)
   })
 
   it('accepts a date that has begun in some time zone', async () => {
@@ -392,8 +392,8 @@ describe('deciding about a settlement', () => {
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const entries = await db
         .select()
-        .from(ledgerEntries)
-        .where(eq(ledgerEntries.settlementId, settlementId))
+        .from(balanceEntries)
+        .where(eq(balanceEntries.settlementId, settlementId))
       const { status, version } = await rowOf(settlementId)
       expect(version).toBe(2)
       expect(entries.map(({ isWaiting }) => isWaiting)).toEqual(status === 'CONFIRMED' ? [false, false] : [])
