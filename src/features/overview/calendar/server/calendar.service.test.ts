@@ -241,12 +241,11 @@ describe('the calendar of a group', () => {
     await oneOfEach(family)
     await aSchedule(db, family.house)
     await aDocument(db, family.house, { expiresOn: '2026-05-05' })
-    await expectIndexed(database, (indexed) =>
-      getCalendar(
-        { ...family.ctx, db: indexed },
-        { familyGroupId: family.group.id, view: 'month', date: '2026-05-01' },
-      ),
-    )
+    await expectIndexed(database, async (indexed) => {
+      const ctx = { ...family.ctx, db: indexed }
+      for (const view of ['month', 'agenda'] as const)
+        await getCalendar(ctx, { familyGroupId: family.group.id, view, date: '2026-05-01' })
+    })
   })
 })
 
