@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
@@ -78,12 +78,17 @@ export async function standingOf(db: Executor, { familyGroupId, participantId, p
   return { balanceMinor: row?.balanceMinor ?? 0, waitingMinor: row?.waitingMinor ?? 0 }
 }
 
-/** Reads the currency and time zone of a group. */
-export async function reckoningOf(db: Executor, familyGroupId: string) {
-  const [group] = await db
+const reckoningOfGroup = preparedRead((db) =>
+  db
     .select({ currency: familyGroups.currency, timeZone: familyGroups.timeZone })
     .from(familyGroups)
-    .where(eq(familyGroups.id, familyGroupId))
+    .where(eq(familyGroups.id, sql.placeholder('familyGroupId')))
+    .prepare('reckoning_of_group'),
+)
+
+/** Reads the currency and time zone of a group. */
+export async function reckoningOf(db: Executor, familyGroupId: string) {
+  const [group] = await reckoningOfGroup(db).execute({ familyGroupId })
   if (!group) throw notFound(t`This group`)
   return group
 }
