@@ -16,12 +16,25 @@ const readers = new AsyncLocalStorage<Reader>()
 /** Registers a language of the build. Its texts are read when its first reader comes. */
 export function addLanguage(language: string, messages: () => Messages) {
   let translator: I18n | undefined
+  languageOfLocale.clear()
   translators.set(language, () => (translator ??= translatorOf(language, messages())))
+}
+
+/** Each request asks; limited, because readers choose the locale. */
+const languageOfLocale = new Map<string, string>()
+const mostLocales = 500
+
+function knownLanguageOf(locale: string): string {
+  const known = languageOfLocale.get(locale)
+  if (known) return known
+  const language = languageOf(locale, translators.keys())
+  if (languageOfLocale.size < mostLocales) languageOfLocale.set(locale, language)
+  return language
 }
 
 const readerOf = (locale: string): Reader => ({
   locale,
-  translator: translators.get(languageOf(locale, translators.keys()))?.() ?? english,
+  translator: translators.get(knownLanguageOf(locale))?.() ?? english,
 })
 
 /** Runs `work` with the reader's locale for every text in it. */

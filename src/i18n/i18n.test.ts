@@ -54,6 +54,13 @@ describe('texts on the server', () => {
     ])
   })
 
+  it('are in a language as soon as there is one for the locale', () => {
+    const locale = () => inLocale('cy-GB', () => i18n.locale)
+    expect(locale()).toBe('en')
+    addLanguage('cy', () => ({}))
+    expect(locale()).toBe('cy')
+  })
+
   it('without values are their words, in the language of the reader', () => {
     inLocale('eo', () => {
       expect(i18n._({ id: 'plain' })).toBe('Saluton')
