@@ -161,10 +161,19 @@ const iconModules = new Map(
   ),
 )
 
-/** Imports each icon from its own module, so that the graph shows which page uses which icon. */
+const plainIcon = fileURLToPath(new URL('./src/components/ui/plain-icon.ts', import.meta.url))
+
+/**
+ * Imports each icon from its own module, so that the graph shows which page uses which icon, and makes a plain component
+ * of it.
+ */
 export const iconsApart: Plugin = {
   name: 'kinstead-icons-apart',
   enforce: 'pre',
+  resolveId: {
+    filter: { id: /createLucideIcon\.mjs$/ },
+    handler: (_, importer) => (importer?.includes('lucide-react') ? plainIcon : null),
+  },
   transform: {
     filter: { id: { include: /\.tsx?(\?|$)/, exclude: /node_modules/ }, code: /from 'lucide-react'/ },
     handler: (code) =>

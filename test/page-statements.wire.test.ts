@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { pageBudgets } from '../src/routes/-page-budgets.ts'
+import { watchConnections } from './connections-of-pages.ts'
 import { callFunction, origin } from './request.ts'
 import { sampleAddresses } from './sample-routes.ts'
 import { aStatementLog } from './statement-log.ts'
 import { aPerson, type Person, wireServer } from './wire.ts'
 
 const log = await aStatementLog()
+const connections = watchConnections()
 const server = wireServer({}, (url) => log.to(url))
 
 /** Creates a group that has some of everything. */
@@ -16,17 +18,18 @@ const loadSampleFamily = ({ cookie }: Person) =>
     cookie,
   })
 
+async function openPage(route: string, address: string, { cookie }: Person) {
+  const answer = await server.fetch(new Request(new URL(address, origin), { headers: { cookie } }))
+  expect([route, answer.status]).toEqual([route, 200])
+  await answer.text()
+}
+
 it('sends no more statements for a page than its budget allows', async () => {
   const anna = await aPerson(server)
   await loadSampleFamily(anna)
   const addressOf = await sampleAddresses(server.database.db)
   const beyond: string[] = []
-  const open = async (route: string) => {
-    const headers = { cookie: anna.cookie }
-    const answer = await server.fetch(new Request(new URL(addressOf(route), origin), { headers }))
-    expect([route, answer.status]).toEqual([route, 200])
-    await answer.text()
-  }
+  const open = (route: string) => openPage(route, addressOf(route), anna)
   for (const { route, statements: most } of pageBudgets) {
     if (most === undefined) continue
     // The first time a process sends a read, it learns its columns; from then on it is sent together with others.
@@ -36,6 +39,19 @@ it('sends no more statements for a page than its budget allows', async () => {
     if (sent.length > most) beyond.push([`${route}: ${sent.length}, not ${most}`, ...sent].join('\n    '))
   }
   expect(beyond.join('\n\n'), beyond.join('\n\n')).toBe('')
+})
+
+it('has the reads of a page planned for any values, so that they are not planned again for each opening', async () => {
+  const anna = await aPerson(server)
+  await loadSampleFamily(anna)
+  const route = '/dashboard/$familyGroupId'
+  const address = (await sampleAddresses(server.database.db))(route)
+  for (let opening = 0; opening < 30; opening++) await openPage(route, address, anna)
+  // PostgreSQL plans a statement for its values five times before it compares.
+  const plans = await connections.plansOfJoined()
+  const used = plans.filter(({ custom, generic }) => custom + generic > 10)
+  expect(used.length).toBeGreaterThan(0)
+  expect(used.filter(({ custom }) => custom > 5)).toEqual([])
 })
 
 it('includes the data of the header, so the browser does not have to ask for it', async () => {

@@ -31,7 +31,11 @@ it.each([
 describe('texts on the server', () => {
   const greeting = (name: string) => t`Hello ${name}`
   // Message ids are hashes that only the macro creates.
-  addLanguage('eo', () => ({ OVaF9k: ['Saluton ', ['name']] }))
+  addLanguage('eo', () => ({
+    OVaF9k: ['Saluton ', ['name']],
+    plain: ['Saluton'],
+    escaped: ['Saluton\\u0021'],
+  }))
 
   it('are English outside a request', () => {
     expect(greeting('Anna')).toBe('Hello Anna')
@@ -48,6 +52,21 @@ describe('texts on the server', () => {
       'Hello Anna',
       'Saluton Anna',
     ])
+  })
+
+  it('are in a language as soon as there is one for the locale', () => {
+    const locale = () => inLocale('cy-GB', () => i18n.locale)
+    expect(locale()).toBe('en')
+    addLanguage('cy', () => ({}))
+    expect(locale()).toBe('cy')
+  })
+
+  it('without values are their words, in the language of the reader', () => {
+    inLocale('eo', () => {
+      expect(i18n._({ id: 'plain' })).toBe('Saluton')
+      expect(i18n._({ id: 'escaped' })).toBe('Saluton!')
+      expect(t`Close`).toBe('Close')
+    })
   })
 
   it('use the person’s language once known', () => {

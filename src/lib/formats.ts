@@ -25,3 +25,13 @@ export const dateFormat = keeping(
 export const numberFormat = keeping(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
+
+/** Returns the formatter of lists of words for this locale and these options. */
+export const listFormat = keeping(
+  (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+)
+
+/** Returns the names of things such as regions for this locale and these options. */
+export const displayNames = keeping(
+  (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
+)

@@ -38,6 +38,12 @@ export function wholeAnswer(body: Body, { status, statusText, headers }: Respons
 const bodyOf = async (response: Response): Promise<Body> =>
   bodies.get(response) ?? new Uint8Array(await response.arrayBuffer())
 
+/** The text of a response; of a complete one without reading it as a stream. */
+export async function textOf(response: Response): Promise<string> {
+  const body = bodies.get(response)
+  return typeof body === 'string' ? body : response.text()
+}
+
 /**
  * Joins a page or a call's response into one piece: sending it in twenty-five costs more. Other responses pass
  * unchanged.

@@ -98,7 +98,7 @@ export type Placeholders<Choice> = { [Name in keyof Choice]: Placeholder }
 
 /**
  * Defines a `preparedRead` with filters: one statement per combination of set filters, prepared on first use.
- * @param name of the statements, which are numbered
+ * @param name of the statements, which are numbered in this process; the server is told another one (planned-once.ts)
  * @param build gets a placeholder for each set value and may only check whether it is there
  */
 export function preparedReads<Choice extends object, Rows>(

@@ -30,6 +30,35 @@ describe('a planned statement', () => {
     expect(answers).toEqual([[], [], []])
   })
 
+  it('has a name made from its text, also if it was prepared under another one', async () => {
+    const read = (db: typeof database.db, name: string, limit: number) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.lastName, sql.placeholder('lastName')))
+        .limit(limit)
+        .prepare(name)
+        .execute({ lastName: 'Keller' })
+    const namesOfTexts = async (first: string, second: string) => {
+      const named = new Map<string, string>()
+      await database.db.transaction(async (tx) => {
+        const db = tx as unknown as typeof database.db
+        await read(db, first, 41)
+        await read(db, second, 42)
+        const { rows } = await tx.execute<{ name: string; statement: string }>(
+          sql`select name, statement from pg_prepared_statements where statement like '%"last_name" = $1%'`,
+        )
+        for (const { name, statement } of rows) named.set(statement, name)
+      })
+      return named
+    }
+    // Two processes that prepare the same statements in another order, as those of one pooler.
+    const before = await namesOfTexts('page_1', 'page_2')
+    expect(await namesOfTexts('page_2', 'page_1')).toEqual(before)
+    expect(new Set(before.values()).size).toBe(before.size)
+    expect(before.size).toBeGreaterThan(0)
+  })
+
   it('is not kept when it lists its values one by one', async () => {
     const kept = await keptBy(async (db) => {
       for (let time = 0; time < 3; time++)

@@ -13,27 +13,46 @@ const mostSeen = 1_000
 const hasList = /\bin \(\$\d+, |\), \(\$\d+|\), \(default/
 
 /**
+ * Returns the name of a statement, which depends on nothing but its text: behind a pooler, several processes share a
+ * connection, and the same name with another text would be refused.
+ */
+export const statementName = (text: string) =>
+  `kinstead_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+
+/**
  * Makes the server plan repeated statements once per connection, since planning costs several times as much as
  * running: from its second time on, an unnamed statement gets a name. The server plans a named one for its values five
- * times, then keeps a generic plan only if it is no worse.
+ * times, then keeps a generic plan only if it is no worse. A statement that was prepared under a name of its own is
+ * named from its first time on.
  * @returns the function to call with each new connection
  */
 export function createPlanOnce() {
   const names = new Map<string, string>()
+  /** Of statements that were prepared under a name of their own; as many as the code has. */
+  const preparedNames = new Map<string, string>()
   // A set keeps insertion order: the first entry is the oldest.
   const seen = new Set<string>()
 
   return (client: pg.Client) => {
     const send: (...sent: unknown[]) => unknown = client.query.bind(client)
     const query = (statement: unknown, values: unknown, ...rest: unknown[]) =>
-      send(hasValues(values) ? named(statement) : statement, values, ...rest)
+      send(named(statement, values), values, ...rest)
     client.query = query as typeof client.query
   }
 
-  function named(statement: unknown): unknown {
-    if (!isUnnamed(statement)) return statement
-    const name = nameOf(statement.text)
+  function named(statement: unknown, values: unknown): unknown {
+    if (!hasText(statement)) return statement
+    const { text } = statement
+    const name = statement.name ? preparedName(text) : hasValues(values) ? nameOf(text) : null
     return name ? { ...statement, name } : statement
+  }
+
+  function preparedName(text: string): string {
+    const known = preparedNames.get(text)
+    if (known) return known
+    const name = statementName(text)
+    preparedNames.set(text, name)
+    return name
   }
 
   function nameOf(text: string): string | null {
@@ -44,7 +63,7 @@ export function createPlanOnce() {
       if (!hasList.test(text)) remember(text)
       return null
     }
-    const name = `kinstead_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+    const name = statementName(text)
     names.set(text, name)
     return name
   }
@@ -59,10 +78,9 @@ export function createPlanOnce() {
 /** Without values a text may hold several statements, which cannot be named. */
 const hasValues = (values: unknown) => Array.isArray(values) && values.length > 0
 
-const isUnnamed = (statement: unknown): statement is { text: string } =>
+const hasText = (statement: unknown): statement is { text: string; name?: unknown } =>
   typeof statement === 'object' &&
   statement !== null &&
   'text' in statement &&
   typeof statement.text === 'string' &&
-  !('submit' in statement) &&
-  !('name' in statement && statement.name)
+  !('submit' in statement)

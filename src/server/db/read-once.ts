@@ -69,6 +69,18 @@ export function readOnce(pool: pg.Pool) {
   }
 }
 
-const isRead = (text: string) =>
-  /^\s*(select|with)\b/i.test(text) &&
-  !/\b(insert|update|delete|merge|for share|for key|for no key)\b/i.test(text)
+const startsAsRead = /^\s*(select|with)\b/i
+const changesOrLocks = /\b(insert|update|delete|merge|for share|for key|for no key)\b/i
+
+/** How many texts are remembered; those beyond, such as lists of varying length, are searched each time. */
+const mostTexts = 2_000
+const readTexts = new Map<string, boolean>()
+
+/** Remembers the answer, since the texts are long and few. */
+function isRead(text: string): boolean {
+  const known = readTexts.get(text)
+  if (known !== undefined) return known
+  const answer = startsAsRead.test(text) && !changesOrLocks.test(text)
+  if (readTexts.size < mostTexts) readTexts.set(text, answer)
+  return answer
+}

@@ -1,10 +1,11 @@
 import { asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/db.ts'
 import { aUser } from '../../../test/factories/people.ts'
 import { readOnce, withinReadOnce } from './read-once.ts'
-import { valuesOf } from './read-together.ts'
+import { createReadTogether, emptyBatch, type Send, valuesOf } from './read-together.ts'
 import { timeZones } from './schema/time-zones.ts'
 import { users } from './schema/users.ts'
 
@@ -147,6 +148,33 @@ describe('the reads of one moment', () => {
     expect(joined).toEqual(apart)
     expect(statements).toHaveLength(2)
   })
+})
+
+it('has the same name for the same statement in every process, whatever each of them joined before', async () => {
+  const namesAfter = async (moments: string[][]) => {
+    const names = new Map<string, string>()
+    const send: Send = async (statement) => {
+      if (typeof statement === 'object' && statement.name) names.set(statement.text, statement.name)
+      const fields = [{ name: 'one', dataTypeID: 23 }] as pg.FieldDef[]
+      return { command: 'SELECT', oid: 0, rowCount: 0, fields, rows: [] }
+    }
+    const readTogether = createReadTogether(send)
+    for (const text of ['select 1 as one', 'select 2 as one', 'select 3 as one'])
+      await readTogether(emptyBatch(), { text }, [])
+    for (const texts of moments) {
+      const batch = emptyBatch()
+      await Promise.all(texts.map((text) => readTogether(batch, { text }, [])))
+    }
+    return names
+  }
+  const [first, second] = [
+    ['select 1 as one', 'select 2 as one'],
+    ['select 2 as one', 'select 3 as one'],
+  ] as const
+  const names = await namesAfter([[...first], [...second]])
+  expect(names.size).toBe(2)
+  expect(new Set(names.values()).size).toBe(2)
+  expect(await namesAfter([[...second], [...first]])).toEqual(names)
 })
 
 it('reads a row as the server writes it', () => {

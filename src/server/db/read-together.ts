@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { statementName } from './planned-once.ts'
 
 /** What Drizzle hands to the driver. */
 export type Read = pg.QueryConfig & { rowMode?: string }
@@ -46,7 +47,8 @@ export function createReadTogether(send: Send) {
   function statementOf(key: string, waiting: Waiting[]): Joined | null {
     const made = joined.get(key)
     if (made !== undefined || joined.size >= mostJoined) return made ?? null
-    const statement = { name: `kinstead_together_${joined.size}`, text: join(waiting) }
+    const text = join(waiting)
+    const statement = { name: statementName(text), text }
     joined.set(key, statement)
     return statement
   }

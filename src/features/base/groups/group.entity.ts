@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
+import { listFormat } from '../../../lib/formats.ts'
 import { defineEntity } from '../entities/entities.rules.ts'
 import { type Change, textOf } from '../entities/sentences.rules.ts'
 import { groupName } from './groups.rules.ts'
@@ -41,5 +42,5 @@ function groupChange({ before, after }: Change): string {
     return t`renamed the group from “${groupName(textOf(before.name))}” to “${groupName(textOf(after.name))}”`
   }
   const labels = changed.map((field) => settingLabels[field] ?? field)
-  return t`changed the ${new Intl.ListFormat(i18n.locale).format(labels)} of the group`
+  return t`changed the ${listFormat(i18n.locale, {}).format(labels)} of the group`
 }

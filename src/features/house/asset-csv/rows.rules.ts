@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
 import { fieldMessages } from '../../../lib/field-messages.ts'
+import { listFormat } from '../../../lib/formats.ts'
 import { toDecimalText } from '../../../lib/money.ts'
 import {
   keepApostrophe,
@@ -161,7 +162,7 @@ function statusOf(reader: RowReader, currency: string): AssetFields['status'] {
 }
 
 const noneOf = (told: string, what: string, labels: string[]) =>
-  t`${quoted(told)} is not a valid ${what}. Use ${new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(labels)}.`
+  t`${quoted(told)} is not a valid ${what}. Use ${listFormat(i18n.locale, { type: 'disjunction' }).format(labels)}.`
 
 const isSold = (reader: RowReader, currency: string) =>
   reader.text('soldTo') !== '' ||

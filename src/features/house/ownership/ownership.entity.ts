@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
+import { listFormat } from '../../../lib/formats.ts'
 import { locale } from '../../../lib/locale.ts'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { dayOf, fieldsOf, textOf } from '../../base/entities/sentences.rules.ts'
@@ -30,5 +31,5 @@ function ownersOf(value: unknown): string {
     )
   const others = owners.length - named.length
   if (others > 0) named.push(plural(others, { one: '# other', other: '# others' }))
-  return new Intl.ListFormat(i18n.locale).format(named)
+  return listFormat(i18n.locale, {}).format(named)
 }

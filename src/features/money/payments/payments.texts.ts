@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
+import { listFormat } from '../../../lib/formats.ts'
 import type { SplitMethod } from '../splits/splits.rules.ts'
 import type { DecisionRefusal, PaymentKind, PaymentStatus } from './payments.rules.ts'
 
@@ -143,6 +144,6 @@ export function waitingText({
   if (deciders.length === 0)
     return t`No one else in the group can approve it, so the payer or the person who recorded it decides.`
   if (may.decide && deciders.length === 1) return t`Waiting for your approval.`
-  const others = t`Waiting for ${new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(deciders)} to approve.`
+  const others = t`Waiting for ${listFormat(i18n.locale, { type: 'disjunction' }).format(deciders)} to approve.`
   return may.decide ? t`You can approve it. ${others}` : others
 }

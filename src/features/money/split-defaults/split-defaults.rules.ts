@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
+import { listFormat } from '../../../lib/formats.ts'
 import { type Category, categoryLabels } from '../categories/categories.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'
 import type { SplitMethod, Weight } from '../splits/splits.rules.ts'
@@ -82,7 +83,7 @@ export function sourceText({ method, rule, left }: Source): string {
   if (!rule) return method === 'OWNERSHIP' ? byOwnership() : betweenMembers()
   const source = t`By your group’s rule for ${rule}.`
   if (left.length === 0) return source
-  const names = new Intl.ListFormat(i18n.locale).format(left)
+  const names = listFormat(i18n.locale, {}).format(left)
   const take = plural(left.length, { one: 'has left the group', other: 'have left the group' })
   return t`${source} It still names ${names}, who ${take}. Check each share, and ask a manager to change the rule.`
 }

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
+import { listFormat } from '../../../lib/formats.ts'
 import { groupName } from '../../base/groups/groups.rules.ts'
 import { confirmationWord } from './accounts.rules.ts'
 
 type Named = { name: string | null }
 export const namesOf = (groups: Named[]) =>
-  new Intl.ListFormat(i18n.locale).format(groups.map(({ name }) => groupName(name)))
+  listFormat(i18n.locale, {}).format(groups.map(({ name }) => groupName(name)))
 
 export const accountTexts = {
   get notConfirmed() {

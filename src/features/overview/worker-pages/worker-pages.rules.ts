@@ -1,10 +1,11 @@
+import { displayNames } from '../../../lib/formats.ts'
 import { locale } from '../../../lib/locale.ts'
 import type { JobView } from './worker-pages.schemas.ts'
 
 /** Returns the name of a country in the reader’s language; the code if it is unknown. */
 export const countryName = (code: string): string => {
   try {
-    return new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
+    return displayNames(locale(), { type: 'region' }).of(code) ?? code
   } catch {
     return code
   }

@@ -1,7 +1,7 @@
 import { plural, selectOrdinal, t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
 import { formatCalendarDate } from '../../../lib/dates.ts'
-import { dateFormat } from '../../../lib/formats.ts'
+import { dateFormat, listFormat } from '../../../lib/formats.ts'
 import {
   type Frequency,
   type Recurrence,
@@ -204,7 +204,7 @@ export const archivedNotice = () =>
 export const monthName = (month: number) =>
   dateFormat(i18n.locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1))
 
-const inList = (words: string[]) => new Intl.ListFormat(i18n.locale).format(words)
+const inList = (words: string[]) => listFormat(i18n.locale, {}).format(words)
 
 function every({ frequency, interval }: Recurrence): string {
   if (frequency === 'DAILY') return plural(interval, { one: 'Every day', other: 'Every # days' })

@@ -80,23 +80,27 @@ export async function unmarkGroupDeleted(tx: Tx, familyGroupId: string): Promise
   return rows.length === 1
 }
 
-/** Limited to the newest groups that a person can have deleted within 30 days. */
-export function listDeletedGroups(db: Executor, managerId: string, limit: number) {
-  return db
+const deletedGroups = preparedRead((db) =>
+  db
     .select({ familyGroupId: familyGroups.id, name: familyGroups.name, deletedAt: familyGroups.deletedAt })
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
     .where(
       and(
-        eq(memberships.userId, managerId),
+        eq(memberships.userId, sql.placeholder('managerId')),
         eq(memberships.role, 'MANAGER'),
         isNull(memberships.leftAt),
         isInTrash(familyGroups.deletedAt),
       ),
     )
     .orderBy(desc(familyGroups.deletedAt), desc(familyGroups.id))
-    .limit(limit)
-}
+    .limit(sql.placeholder('limit'))
+    .prepare('deleted_groups'),
+)
+
+/** Limited to the newest groups that a person can have deleted within 30 days. */
+export const listDeletedGroups = (db: Executor, managerId: string, limit: number) =>
+  deletedGroups(db).execute({ managerId, limit })
 
 /** Lists the groups deleted more than 30 days ago. */
 export async function listExpiredGroups(db: Executor): Promise<string[]> {

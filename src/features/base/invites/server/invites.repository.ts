@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { invites, linkEvents } from '../../../../server/db/schema/invites.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -73,23 +73,25 @@ export async function lockInviter(tx: Tx, familyGroupId: string, userId: string)
 
 const pageSize = 50
 
-/** @param invitedBy leaves out other people's invites */
-export function listInvites(
-  db: Executor,
-  familyGroupId: string,
-  { before, invitedBy }: { before?: string | undefined; invitedBy?: string | undefined },
-) {
-  return selectInvites(db)
+type InvitePage = { before?: string | undefined; invitedBy?: string | undefined }
+type ListedInvites = Placeholders<InvitePage & { familyGroupId: string }>
+
+const invitesOfGroup = preparedReads('invites_of_group', (db, choice: ListedInvites) =>
+  selectInvites(db)
     .where(
       and(
-        eq(invites.familyGroupId, familyGroupId),
-        before ? lt(invites.id, before) : undefined,
-        invitedBy ? eq(invites.invitedBy, invitedBy) : undefined,
+        eq(invites.familyGroupId, choice.familyGroupId),
+        choice.before && lt(invites.id, choice.before),
+        choice.invitedBy && eq(invites.invitedBy, choice.invitedBy),
       ),
     )
     .orderBy(desc(invites.id))
-    .limit(pageSize)
-}
+    .limit(pageSize),
+)
+
+/** @param invitedBy leaves out other people's invites */
+export const listInvites = (db: Executor, familyGroupId: string, { before, invitedBy }: InvitePage) =>
+  invitesOfGroup(db, { familyGroupId, before: before || undefined, invitedBy: invitedBy || undefined })
 
 export const isWholePage = (rows: unknown[]) => rows.length === pageSize
 
@@ -125,13 +127,15 @@ export function listOpenInvitesFor(tx: Tx, familyGroupId: string, email: string)
   )
 }
 
-/** Lists open invites for one address in any group, newest first, up to a limit. */
-export function listOpenInvitesTo(db: Executor, email: string) {
-  return selectInvites(db)
+const openInvitesTo = preparedReads('open_invites_to', (db, { email }: Placeholders<{ email: string }>) =>
+  selectInvites(db)
     .where(and(isOpen, eq(invites.email, email)))
     .orderBy(desc(invites.id))
-    .limit(pageSize)
-}
+    .limit(pageSize),
+)
+
+/** Lists open invites for one address in any group, newest first, up to a limit. */
+export const listOpenInvitesTo = (db: Executor, email: string) => openInvitesTo(db, { email })
 
 /** Selects the invites bound to this address. */
 export function listInvitesFor(db: Executor, inviteIds: string[], email: string) {

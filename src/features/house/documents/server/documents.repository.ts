@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { and, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNull, lt, ne, or, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { isDocumentThere, isInTrash } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
@@ -124,43 +124,66 @@ type Page = Omit<ListDocumentsInput, 'propertyId'> & {
   limit: number
 }
 
-const isOf = (owner: string) =>
-  owner === 'house'
-    ? isOfHouse
-    : or(
-        eq(documents.assetId, owner),
-        eq(documents.projectId, owner),
-        eq(documents.taskId, owner),
-        eq(documents.quoteId, owner),
-        eq(documents.invoiceId, owner),
-      )
-
-const isOfMoment = (moment: ListDocumentsInput['moment']) =>
-  moment === 'NONE' ? isNull(documents.moment) : moment && eq(documents.moment, moment)
+const isOf = (owner: Placeholder) =>
+  or(
+    eq(documents.assetId, owner),
+    eq(documents.projectId, owner),
+    eq(documents.taskId, owner),
+    eq(documents.quoteId, owner),
+    eq(documents.invoiceId, owner),
+  )
 
 const isOfPart = (part: ListDocumentsInput['part']) =>
   part === 'photos' ? eq(documents.kind, 'PHOTO') : ne(documents.kind, 'PHOTO')
 
-/** Returns the photos or the other documents of a property and everything in it, newest first. */
-export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, ...narrowing }: Page) {
-  const { part, kind, owner, moment, text, after } = narrowing
-  const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
-  return selectViews(db)
+type Listed = Placeholders<
+  Pick<Page, 'familyGroupId' | 'propertyId' | 'limit' | 'kind' | 'moment' | 'after'> & {
+    isPhotos?: true | undefined
+    isHouses?: true | undefined
+    owner?: string | undefined
+    isWithoutMoment?: true | undefined
+    pattern?: string | undefined
+  }
+>
+
+const documentsOfProperty = preparedReads('documents_of_property', (db, choice: Listed) =>
+  selectViews(db)
     .where(
       and(
-        eq(documents.propertyId, propertyId),
-        eq(documents.familyGroupId, familyGroupId),
+        eq(documents.propertyId, choice.propertyId),
+        eq(documents.familyGroupId, choice.familyGroupId),
         isDocumentThere,
-        isOfPart(part),
-        kind && eq(documents.kind, kind),
-        owner === undefined ? undefined : isOf(owner),
-        isOfMoment(moment),
-        text ? or(ilike(documents.title, pattern), ilike(documents.fileName, pattern)) : undefined,
-        after === undefined ? undefined : lt(documents.id, after),
+        isOfPart(choice.isPhotos ? 'photos' : 'papers'),
+        choice.kind && eq(documents.kind, choice.kind),
+        choice.isHouses && isOfHouse,
+        choice.owner && isOf(choice.owner),
+        choice.isWithoutMoment && isNull(documents.moment),
+        choice.moment && eq(documents.moment, choice.moment),
+        choice.pattern &&
+          or(ilike(documents.title, choice.pattern), ilike(documents.fileName, choice.pattern)),
+        choice.after && lt(documents.id, choice.after),
       ),
     )
     .orderBy(desc(documents.id))
-    .limit(limit)
+    .limit(choice.limit),
+)
+
+/** Returns the photos or the other documents of a property and everything in it, newest first. */
+export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, ...narrowing }: Page) {
+  const { part, kind, owner, moment, text, after } = narrowing
+  return documentsOfProperty(db, {
+    familyGroupId,
+    propertyId,
+    limit,
+    kind,
+    after,
+    isPhotos: part === 'photos' || undefined,
+    isHouses: owner === 'house' || undefined,
+    owner: owner === 'house' ? undefined : owner,
+    isWithoutMoment: moment === 'NONE' || undefined,
+    moment: moment === 'NONE' ? undefined : moment,
+    pattern: text ? `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined,
+  })
 }
 
 export async function findDocument(db: Executor, key: DocumentKey) {

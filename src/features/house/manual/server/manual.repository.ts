@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { oneOf } from '../../../../server/db/one-of.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
 import { type ManualKind, maxSectionsPerProperty } from '../manual.rules.ts'
 import type { ManualSectionFields } from '../manual.schemas.ts'
@@ -12,7 +11,7 @@ type ManualKey = { propertyId: string; familyGroupId: string }
 const isThis = ({ manualSectionId, familyGroupId }: SectionKey) =>
   and(eq(manualSections.id, manualSectionId), eq(manualSections.familyGroupId, familyGroupId))
 
-const isIn = ({ propertyId, familyGroupId }: ManualKey) =>
+const isIn = ({ propertyId, familyGroupId }: ManualKey | Placeholders<ManualKey>) =>
   and(
     eq(manualSections.propertyId, propertyId),
     eq(manualSections.familyGroupId, familyGroupId),
@@ -33,25 +32,36 @@ export async function lockManual(tx: Tx, propertyId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`manual-of:${propertyId}`}, 0))`)
 }
 
-/** Returns the sections in order, at most `maxSectionsPerProperty`. */
-export function listSections(db: Executor, key: ManualKey) {
-  return db
+const sectionsOfProperty = preparedReads('manual_sections', (db, key: Placeholders<ManualKey>) =>
+  db
     .select(viewColumns)
     .from(manualSections)
     .where(isIn(key))
     .orderBy(asc(manualSections.position), asc(manualSections.id))
-    .limit(maxSectionsPerProperty)
-}
+    .limit(maxSectionsPerProperty),
+)
 
-/** Returns the titles of the sections of some kinds, in order. */
-export function listTitles(db: Executor, key: ManualKey, kinds: readonly ManualKind[]) {
-  return db
+/** Returns the sections in order, at most `maxSectionsPerProperty`. */
+export const listSections = (db: Executor, { propertyId, familyGroupId }: ManualKey) =>
+  sectionsOfProperty(db, { propertyId, familyGroupId })
+
+type TitleChoice = Placeholders<ManualKey & { kinds: readonly ManualKind[] }>
+
+const titlesOfKinds = preparedReads('manual_titles', (db, { kinds, ...key }: TitleChoice) =>
+  db
     .select({ id: manualSections.id, kind: manualSections.kind, title: manualSections.title })
     .from(manualSections)
-    .where(and(isIn(key), oneOf(manualSections.kind, kinds)))
+    .where(and(isIn(key), sql`${manualSections.kind} = any(${kinds}::text[])`))
     .orderBy(asc(manualSections.position), asc(manualSections.id))
-    .limit(maxSectionsPerProperty)
-}
+    .limit(maxSectionsPerProperty),
+)
+
+/** Returns the titles of the sections of some kinds, in order. */
+export const listTitles = (
+  db: Executor,
+  { propertyId, familyGroupId }: ManualKey,
+  kinds: readonly ManualKind[],
+) => titlesOfKinds(db, { propertyId, familyGroupId, kinds })
 
 /** Returns IDs and positions, in order. */
 export function listPlaces(db: Executor, key: ManualKey) {

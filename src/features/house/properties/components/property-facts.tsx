@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
-import { numberFormat } from '../../../../lib/formats.ts'
+import { displayNames, numberFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { FactCard } from '../../../base/components/fact-card.tsx'
@@ -56,4 +56,4 @@ export function PropertyFacts({ property }: { property: PropertyView }) {
   )
 }
 
-const countryName = (code: string) => new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
+const countryName = (code: string) => displayNames(locale(), { type: 'region' }).of(code) ?? code

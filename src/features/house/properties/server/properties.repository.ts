@@ -1,7 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { and, asc, between, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
-import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
+import {
+  type Executor,
+  type Placeholders,
+  preparedRead,
+  preparedReads,
+  type Tx,
+} from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -73,13 +79,13 @@ export function listProperties(db: Executor, familyGroupId: string) {
   return propertiesOfGroup(db).execute({ familyGroupId })
 }
 
-/** At most one per property of the group. */
-export function listInsuranceRenewals(
-  db: Executor,
-  familyGroupId: string,
-  { from, to }: { from: string; to: string },
-) {
-  return db
+/** Of a group, or of one property of it. */
+export type RenewalSpan = { from: string; to: string; propertyId?: string | undefined; limit: number }
+
+type ChosenRenewals = Placeholders<RenewalSpan & { familyGroupId: string }>
+
+const insuranceRenewals = preparedReads('insurance_renewals', (db, choice: ChosenRenewals) =>
+  db
     .select({
       on: sql<string>`${properties.insuranceRenewsOn}`,
       propertyId: properties.id,
@@ -89,14 +95,20 @@ export function listInsuranceRenewals(
     .from(properties)
     .where(
       and(
-        eq(properties.familyGroupId, familyGroupId),
+        eq(properties.familyGroupId, choice.familyGroupId),
+        choice.propertyId && eq(properties.id, choice.propertyId),
         eq(properties.status, 'ACTIVE'),
         isNull(properties.deletedAt),
-        between(properties.insuranceRenewsOn, from, to),
+        between(properties.insuranceRenewsOn, choice.from, choice.to),
       ),
     )
     .orderBy(asc(properties.insuranceRenewsOn), asc(properties.name), asc(properties.id))
-}
+    .limit(choice.limit),
+)
+
+/** At most one per property. */
+export const listInsuranceRenewals = (db: Executor, familyGroupId: string, span: RenewalSpan) =>
+  insuranceRenewals(db, { ...span, familyGroupId })
 
 /** @param createdSince counts only properties created later */
 export async function countProperties(

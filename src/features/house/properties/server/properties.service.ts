@@ -43,7 +43,7 @@ export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> 
 }
 
 /** Returns the insurance renewal dates of active properties in a period, both ends included. */
-export const listInsuranceRenewals = (ctx: MemberContext, span: { from: string; to: string }) =>
+export const listInsuranceRenewals = (ctx: MemberContext, span: repository.RenewalSpan) =>
   repository.listInsuranceRenewals(ctx.db, ctx.member.familyGroupId, span)
 
 export async function getProperty(ctx: MemberContext, propertyId: string): Promise<PropertyView> {

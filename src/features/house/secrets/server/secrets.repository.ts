@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import type { Sealed } from '../../../../server/key-ring.ts'
@@ -15,17 +15,20 @@ const isThis = ({ secretId, familyGroupId }: SecretKey) =>
 
 const isThere = isNull(secrets.deletedAt)
 
-const ofProperty = ({ propertyId, familyGroupId }: PropertyKey) =>
+const ofProperty = ({ propertyId, familyGroupId }: PropertyKey | Placeholders<PropertyKey>) =>
   and(eq(secrets.propertyId, propertyId), eq(secrets.familyGroupId, familyGroupId), isThere)
 
-/** Returns at most `maxSecretsPerProperty` rows, without the encrypted values. */
-export function listSecrets(db: Executor, key: PropertyKey) {
-  return db
+const secretsOfProperty = preparedReads('secrets_of_property', (db, key: Placeholders<PropertyKey>) =>
+  db
     .select({ id: secrets.id, label: secrets.label, version: secrets.version })
     .from(secrets)
     .where(ofProperty(key))
-    .orderBy(asc(secrets.label), asc(secrets.id))
-}
+    .orderBy(asc(secrets.label), asc(secrets.id)),
+)
+
+/** Returns at most `maxSecretsPerProperty` rows, without the encrypted values. */
+export const listSecrets = (db: Executor, { propertyId, familyGroupId }: PropertyKey) =>
+  secretsOfProperty(db, { propertyId, familyGroupId })
 
 export async function countSecrets(tx: Tx, key: PropertyKey): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(secrets).where(ofProperty(key))

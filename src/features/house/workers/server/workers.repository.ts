@@ -12,7 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
 import { hasRecords } from '../../../../server/db/presence.ts'
@@ -121,14 +121,22 @@ function comesAfter(sort: WorkerSort, workerId: string, { familyGroupId }: Worke
   )`
 }
 
-/** Returns the active contractors of a group, by name. */
-export const listWorkerChoices = (db: Executor, familyGroupId: string, limit: number) =>
+type Choices = Placeholders<{ familyGroupId: string; limit: number }>
+
+const workerChoices = preparedReads('worker_choices', (db, { familyGroupId, limit }: Choices) =>
   db
     .select({ id: workers.id, name: workers.name, company: workers.company })
     .from(workers)
-    .where(isChosen({ familyGroupId, words: [], status: 'ACTIVE' }))
+    .where(
+      and(eq(workers.familyGroupId, familyGroupId), isNull(workers.deletedAt), eq(workers.status, 'ACTIVE')),
+    )
     .orderBy(sql`lower(${workers.name})`, workers.id)
-    .limit(limit)
+    .limit(limit),
+)
+
+/** Returns the active contractors of a group, by name. */
+export const listWorkerChoices = (db: Executor, familyGroupId: string, limit: number) =>
+  workerChoices(db, { familyGroupId, limit })
 
 export async function findWorker(db: Executor, key: WorkerKey) {
   const [worker] = await db

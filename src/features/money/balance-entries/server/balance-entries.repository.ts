@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { balanceEntries, balances } from '../../../../server/db/schema/settlements.ts'
@@ -50,11 +50,16 @@ export async function findStanding(db: Executor, { familyGroupId, participantId,
   return { balanceMinor: row?.balanceMinor ?? 0, waitingMinor: row?.waitingMinor ?? 0 }
 }
 
-/** Reads the currency and time zone of a group. */
-export async function findReckoning(db: Executor, familyGroupId: string) {
-  const [group] = await db
+const reckoningOfGroup = preparedRead((db) =>
+  db
     .select({ currency: familyGroups.currency, timeZone: familyGroups.timeZone })
     .from(familyGroups)
-    .where(eq(familyGroups.id, familyGroupId))
+    .where(eq(familyGroups.id, sql.placeholder('familyGroupId')))
+    .prepare('reckoning_of_group'),
+)
+
+/** Reads the currency and time zone of a group. */
+export async function findReckoning(db: Executor, familyGroupId: string) {
+  const [group] = await reckoningOfGroup(db).execute({ familyGroupId })
   return group
 }

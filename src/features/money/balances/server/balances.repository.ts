@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, lt, lte, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Executor } from '../../../../server/db/client.ts'
-import { oneOf } from '../../../../server/db/one-of.ts'
+import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -15,41 +14,53 @@ const sums = {
   waitingMinor: sql`sum(${balances.waitingMinor})`.mapWith(Number),
 }
 
+type BalanceChoice = { familyGroupId: string; propertyId?: string | undefined }
+
 /** Reads everyone’s balance in the group or in one property. */
-export const listBalances = (
-  db: Executor,
-  { familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string | undefined },
-) =>
+const balancesOf = preparedReads('balances', (db, choice: Placeholders<BalanceChoice>) =>
   db
     .select({ participantId: balances.participantId, ...sums })
     .from(balances)
     .where(
       and(
-        eq(balances.familyGroupId, familyGroupId),
-        propertyId === undefined ? undefined : eq(balances.propertyId, propertyId),
+        eq(balances.familyGroupId, choice.familyGroupId),
+        choice.propertyId && eq(balances.propertyId, choice.propertyId),
       ),
     )
-    .groupBy(balances.participantId)
+    .groupBy(balances.participantId),
+)
+
+export const listBalances = (db: Executor, { familyGroupId, propertyId }: BalanceChoice) =>
+  balancesOf(db, { familyGroupId, propertyId })
 
 type Person = { familyGroupId: string; userId: string }
 
-const isOf = ({ familyGroupId, userId }: Person) =>
-  and(
-    eq(balances.familyGroupId, familyGroupId),
-    eq(participants.familyGroupId, familyGroupId),
-    eq(participants.userId, userId),
-  )
+type BalancesOfUser = Placeholders<Person & { propertyIds: readonly string[] }>
+
+const balancesOfUser = preparedReads(
+  'balances_of_user',
+  (db, { familyGroupId, userId, propertyIds }: BalancesOfUser) =>
+    db
+      .select({ propertyId: balances.propertyId, ...sums })
+      .from(balances)
+      .innerJoin(participants, eq(participants.id, balances.participantId))
+      .where(
+        and(
+          eq(balances.familyGroupId, familyGroupId),
+          eq(participants.familyGroupId, familyGroupId),
+          eq(participants.userId, userId),
+          sql`${balances.propertyId} = any(${propertyIds}::uuid[])`,
+        ),
+      )
+      .groupBy(balances.propertyId),
+)
 
 /** Reads a member’s balance in the given properties. */
-export const listBalancesOfUser = async (db: Executor, person: Person, propertyIds: readonly string[]) =>
-  propertyIds.length === 0
-    ? []
-    : db
-        .select({ propertyId: balances.propertyId, ...sums })
-        .from(balances)
-        .innerJoin(participants, eq(participants.id, balances.participantId))
-        .where(and(isOf(person), oneOf(balances.propertyId, propertyIds)))
-        .groupBy(balances.propertyId)
+export const listBalancesOfUser = async (
+  db: Executor,
+  { familyGroupId, userId }: Person,
+  propertyIds: readonly string[],
+) => (propertyIds.length === 0 ? [] : balancesOfUser(db, { familyGroupId, userId, propertyIds }))
 
 /** Reads one person’s entries in the group or in one property. */
 export type EntryScope = { familyGroupId: string; participantId: string; propertyId?: string | undefined }

@@ -1,5 +1,10 @@
 import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
+import {
+  type Executor,
+  type Placeholders,
+  preparedRead,
+  preparedReads,
+} from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { isWorkerThere } from '../../../../server/db/presence.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
@@ -30,8 +35,8 @@ const paysBill = and(
   oneOf(payments.status, ['PENDING', 'APPROVED']),
 )
 
-export async function findBill(db: Executor, key: BillKey) {
-  const [bill] = await db
+const oneBill = preparedReads('bill', (db, key: Placeholders<BillKey>) =>
+  db
     .select({
       ...fieldColumns,
       isWorkerThere: isWorkerThere(bills.workerId),
@@ -69,7 +74,11 @@ export async function findBill(db: Executor, key: BillKey) {
     .leftJoin(payments, paysBill)
     .leftJoin(participants, eq(participants.id, payments.payerId))
     .leftJoin(users, eq(users.id, participants.userId))
-    .where(and(isThis(key), isThere))
+    .where(and(isThis(key), isThere)),
+)
+
+export async function findBill(db: Executor, { billId, familyGroupId }: BillKey) {
+  const [bill] = await oneBill(db, { billId, familyGroupId })
   return bill
 }
 
@@ -107,30 +116,48 @@ type ListedBills = {
   limit: number
 }
 
-/** Open bills by due date ascending; closed ones descending. */
-export function listBills(
-  db: Executor,
-  { familyGroupId, inProperty, ofSeries, which, after, limit }: ListedBills,
-) {
-  const isOpen = which === 'open'
-  const place = after && sql`(${after.dueOn}::date, ${after.id}::uuid)`
+type BillsChoice = Placeholders<
+  Pick<ListedBills, 'familyGroupId' | 'inProperty' | 'ofSeries' | 'limit'> & {
+    isOpen?: true | undefined
+    afterDueOn?: string | undefined
+    afterId?: string | undefined
+  }
+>
+
+const chosenBills = preparedReads('bills', (db, { isOpen, limit, ...choice }: BillsChoice) => {
+  const place = choice.afterDueOn && sql`(${choice.afterDueOn}::date, ${choice.afterId}::uuid)`
   const isAfter =
     place &&
     (isOpen ? sql`(${bills.dueOn}, ${bills.id}) > ${place}` : sql`(${bills.dueOn}, ${bills.id}) < ${place}`)
   return selectLines(db)
     .where(
       and(
-        eq(bills.familyGroupId, familyGroupId),
+        eq(bills.familyGroupId, choice.familyGroupId),
         isOpen ? eq(bills.status, 'PLANNED') : ne(bills.status, 'PLANNED'),
-        inProperty ? eq(bills.propertyId, inProperty) : undefined,
-        ofSeries ? eq(bills.seriesId, ofSeries) : undefined,
+        choice.inProperty && eq(bills.propertyId, choice.inProperty),
+        choice.ofSeries && eq(bills.seriesId, choice.ofSeries),
         isThere,
         isAfter,
       ),
     )
     .orderBy(...(isOpen ? [asc(bills.dueOn), asc(bills.id)] : [desc(bills.dueOn), desc(bills.id)]))
     .limit(limit)
-}
+})
+
+/** Open bills by due date ascending; closed ones descending. */
+export const listBills = (
+  db: Executor,
+  { familyGroupId, inProperty, ofSeries, which, after, limit }: ListedBills,
+) =>
+  chosenBills(db, {
+    familyGroupId,
+    inProperty: inProperty || undefined,
+    ofSeries: ofSeries || undefined,
+    isOpen: which === 'open' || undefined,
+    afterDueOn: after?.dueOn,
+    afterId: after?.id,
+    limit,
+  })
 
 export type BillSpan = {
   familyGroupId: string
@@ -141,21 +168,31 @@ export type BillSpan = {
 }
 
 /** Due within a period, paid or open, not cancelled. */
-const isWithin = ({ familyGroupId, propertyId, from, to }: Omit<BillSpan, 'limit'>) =>
+const isWithin = ({ familyGroupId, propertyId, from, to }: Placeholders<Omit<BillSpan, 'limit'>>) =>
   and(
     eq(bills.familyGroupId, familyGroupId),
     gte(bills.dueOn, from),
     lte(bills.dueOn, to),
     ne(bills.status, 'CANCELLED'),
-    propertyId ? eq(bills.propertyId, propertyId) : undefined,
+    propertyId && eq(bills.propertyId, propertyId),
     isThere,
   )
 
-export const listBillsWithin = (db: Executor, { limit, ...span }: BillSpan) =>
-  selectLines(db).where(isWithin(span)).orderBy(asc(bills.dueOn), asc(bills.id)).limit(limit)
+const billsWithin = preparedReads('bills_within', (db, { limit, ...span }: Placeholders<BillSpan>) =>
+  selectLines(db).where(isWithin(span)).orderBy(asc(bills.dueOn), asc(bills.id)).limit(limit),
+)
 
-/** Sums the bills of a period by property and status; paid ones by what was paid and whether it waits. */
-export const sumBills = (db: Executor, span: Omit<BillSpan, 'limit'>) =>
+const spanValues = ({ familyGroupId, propertyId, from, to }: Omit<BillSpan, 'limit'>) => ({
+  familyGroupId,
+  propertyId: propertyId || undefined,
+  from,
+  to,
+})
+
+export const listBillsWithin = (db: Executor, { limit, ...span }: BillSpan) =>
+  billsWithin(db, { ...spanValues(span), limit })
+
+const sumsOfBills = preparedReads('sums_of_bills', (db, span: Placeholders<Omit<BillSpan, 'limit'>>) =>
   db
     .select({
       propertyId: bills.propertyId,
@@ -167,11 +204,20 @@ export const sumBills = (db: Executor, span: Omit<BillSpan, 'limit'>) =>
     .leftJoin(properties, eq(properties.id, bills.propertyId))
     .leftJoin(payments, paysBill)
     .where(isWithin(span))
-    .groupBy(bills.propertyId, bills.status, payments.status)
+    .groupBy(bills.propertyId, bills.status, payments.status),
+)
 
-/** Reads the names of the group’s properties. */
-export const listPlaceNames = (db: Executor, familyGroupId: string) =>
+/** Sums the bills of a period by property and status; paid ones by what was paid and whether it waits. */
+export const sumBills = (db: Executor, span: Omit<BillSpan, 'limit'>) => sumsOfBills(db, spanValues(span))
+
+const placeNames = preparedRead((db) =>
   db
     .select({ id: properties.id, name: properties.name })
     .from(properties)
-    .where(and(eq(properties.familyGroupId, familyGroupId), isNull(properties.deletedAt)))
+    .where(and(eq(properties.familyGroupId, sql.placeholder('familyGroupId')), isNull(properties.deletedAt)))
+    .prepare('place_names'),
+)
+
+/** Reads the names of the group’s properties. */
+export const listPlaceNames = (db: Executor, familyGroupId: string) =>
+  placeNames(db).execute({ familyGroupId })

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -181,8 +181,7 @@ type ListedSeries = {
   limit: number
 }
 
-/** Active ones by next date, then ended ones. */
-export const listSeries = (db: Executor, { familyGroupId, propertyId, until, limit }: ListedSeries) =>
+const chosenSeries = preparedReads('bill_series', (db, choice: Placeholders<ListedSeries>) =>
   db
     .select({
       ...timingColumns,
@@ -204,13 +203,17 @@ export const listSeries = (db: Executor, { familyGroupId, propertyId, until, lim
     .leftJoin(properties, eq(properties.id, billSeries.propertyId))
     .where(
       and(
-        eq(billSeries.familyGroupId, familyGroupId),
-        propertyId ? eq(billSeries.propertyId, propertyId) : undefined,
+        eq(billSeries.familyGroupId, choice.familyGroupId),
+        choice.propertyId && eq(billSeries.propertyId, choice.propertyId),
         isThere,
-        until === undefined
-          ? undefined
-          : sql`${billSeries.nextOn} <= ${until}::date and coalesce(${properties.status}, 'ACTIVE') = 'ACTIVE'`,
+        choice.until &&
+          sql`${billSeries.nextOn} <= ${choice.until}::date and coalesce(${properties.status}, 'ACTIVE') = 'ACTIVE'`,
       ),
     )
     .orderBy(asc(billSeries.nextOn), asc(billSeries.id))
-    .limit(limit)
+    .limit(choice.limit),
+)
+
+/** Active ones by next date, then ended ones. */
+export const listSeries = (db: Executor, { familyGroupId, propertyId, until, limit }: ListedSeries) =>
+  chosenSeries(db, { familyGroupId, propertyId: propertyId || undefined, until, limit })

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import type { Executor, Placeholders, Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { invoices } from '../../../../server/db/schema/invoices.ts'
@@ -10,7 +10,7 @@ import type { BillFields } from '../bills.schemas.ts'
 /** Every statement checks the group, so an id of another group finds nothing. */
 export type BillKey = { billId: string; familyGroupId: string }
 
-export const isThis = ({ billId, familyGroupId }: BillKey) =>
+export const isThis = ({ billId, familyGroupId }: BillKey | Placeholders<BillKey>) =>
   and(eq(bills.id, billId), eq(bills.familyGroupId, familyGroupId))
 
 export const fieldColumns = {

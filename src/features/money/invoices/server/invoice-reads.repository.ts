@@ -1,5 +1,5 @@
 import { aliasedTable, and, asc, count, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
+import { type Executor, preparedRead } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { activityLog, familyGroups } from '../../../../server/db/schema/groups.ts'
@@ -194,16 +194,21 @@ export const listInvoices = (db: Executor, { familyGroupId, state, after, limit,
     .orderBy(desc(invoices.id))
     .limit(limit)
 
-/** Reads undecided invoices of active properties, oldest first. */
-export const listWaiting = (db: Executor, familyGroupId: string, limit: number) =>
+const waitingInvoices = preparedRead((db) =>
   selectLines(db)
     .where(
       and(
-        eq(invoices.familyGroupId, familyGroupId),
+        eq(invoices.familyGroupId, sql.placeholder('familyGroupId')),
         eq(invoices.status, 'SUBMITTED'),
         eq(properties.status, 'ACTIVE'),
         isThere,
       ),
     )
     .orderBy(asc(invoices.id))
-    .limit(limit)
+    .limit(sql.placeholder('limit'))
+    .prepare('waiting_invoices'),
+)
+
+/** Reads undecided invoices of active properties, oldest first. */
+export const listWaiting = (db: Executor, familyGroupId: string, limit: number) =>
+  waitingInvoices(db).execute({ familyGroupId, limit })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
 import { AppError } from '../../../../lib/app-error.ts'
+import { listFormat } from '../../../../lib/formats.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { sha256 } from '../../../../server/crypto.ts'
 import type { Tx } from '../../../../server/db/client.ts'
@@ -216,5 +217,5 @@ const usedBefore = () =>
 
 const undecided = (currencies: readonly string[]) =>
   refuseFile(
-    t`Nothing was added: some rows are in ${new Intl.ListFormat(i18n.locale).format(currencies)}. Leave them out, or enter an exchange rate.`,
+    t`Nothing was added: some rows are in ${listFormat(i18n.locale, {}).format(currencies)}. Leave them out, or enter an exchange rate.`,
   )

@@ -134,12 +134,16 @@ export const listPayments = (db: Executor, choice: PaymentChoice, page: Page) =>
 
 type Listener = { userId: string; isManager: boolean; isViewer: boolean }
 
-/** Reads the pending payments the caller may decide about (`mayDecide`), oldest first. */
-export function listWaiting(
-  db: Executor,
-  familyGroupId: string,
-  { userId, isManager, isViewer, limit }: Listener & { limit: number },
-) {
+type WaitingChoice = Placeholders<{
+  familyGroupId: string
+  userId: string
+  isManager?: true | undefined
+  isViewer?: true | undefined
+  limit: number
+}>
+
+const waitingPayments = preparedReads('waiting_payments', (db, choice: WaitingChoice) => {
+  const { familyGroupId, userId, isManager, isViewer, limit } = choice
   const isOwn = sql`(${userId}::uuid in (${payer.userId}, coalesce(${payments.decidedBy}, ${payments.createdBy}))) is true`
   return db
     .select(lineColumns)
@@ -162,18 +166,28 @@ export function listWaiting(
     )
     .orderBy(asc(payments.paidOn), asc(payments.id))
     .limit(limit)
-}
+})
+
+/** Reads the pending payments the caller may decide about (`mayDecide`), oldest first. */
+export const listWaiting = (
+  db: Executor,
+  familyGroupId: string,
+  { userId, isManager, isViewer, limit }: Listener & { limit: number },
+) =>
+  waitingPayments(db, {
+    familyGroupId,
+    userId,
+    isManager: isManager || undefined,
+    isViewer: isViewer || undefined,
+    limit,
+  })
 
 export type PaymentLineRow = Awaited<ReturnType<typeof listWaiting>>[number]
 
-/** @param isDeleted whether to look in the trash */
-export async function findPayment(
-  db: Executor,
-  key: PaymentKey,
-  myUserId: string,
-  { isDeleted = false } = {},
-) {
-  const [row] = await db
+type OnePayment = Placeholders<PaymentKey & { myUserId: string; isDeleted?: true | undefined }>
+
+const onePayment = preparedReads('payment', (db, { myUserId, isDeleted, ...key }: OnePayment) =>
+  db
     .select({
       ...lineColumns,
       groupName: familyGroups.name,
@@ -211,14 +225,28 @@ export async function findPayment(
     .leftJoin(decider, eq(decider.id, payments.decidedBy))
     .where(
       and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere, isNull(properties.deletedAt)),
-    )
+    ),
+)
+
+/** @param isDeleted whether to look in the trash */
+export async function findPayment(
+  db: Executor,
+  { paymentId, familyGroupId }: PaymentKey,
+  myUserId: string,
+  { isDeleted = false } = {},
+) {
+  const [row] = await onePayment(db, {
+    paymentId,
+    familyGroupId,
+    myUserId,
+    isDeleted: isDeleted || undefined,
+  })
   return row
 }
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** Reads the shares of a payment with names, largest first. */
-export const listParts = (db: Executor, { paymentId, familyGroupId }: PaymentKey) =>
+const partsOfPayment = preparedReads('payment_parts', (db, key: Placeholders<PaymentKey>) =>
   db
     .select({
       participantId: paymentParts.participantId,
@@ -232,8 +260,13 @@ export const listParts = (db: Executor, { paymentId, familyGroupId }: PaymentKey
     .from(paymentParts)
     .innerJoin(participants, eq(participants.id, paymentParts.participantId))
     .leftJoin(users, eq(users.id, participants.userId))
-    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.familyGroupId, familyGroupId)))
-    .orderBy(desc(paymentParts.amountMinor), asc(participants.name), asc(participants.id))
+    .where(and(eq(paymentParts.paymentId, key.paymentId), eq(paymentParts.familyGroupId, key.familyGroupId)))
+    .orderBy(desc(paymentParts.amountMinor), asc(participants.name), asc(participants.id)),
+)
+
+/** Reads the shares of a payment with names, largest first. */
+export const listParts = (db: Executor, { paymentId, familyGroupId }: PaymentKey) =>
+  partsOfPayment(db, { paymentId, familyGroupId })
 
 /** Whether a pending payment names them, as payer or with a share. */
 export async function isNamedInWaiting(db: Executor, familyGroupId: string, participantId: string) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import type { Executor, Placeholders, Tx } from '../../../../server/db/client.ts'
 import { isInTrash } from '../../../../server/db/presence.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
@@ -14,7 +14,7 @@ import type { Part } from '../../splits/splits.rules.ts'
 /** Every statement checks the group, so an id of another group finds nothing. */
 export type PaymentKey = { paymentId: string; familyGroupId: string }
 
-export const isThis = ({ paymentId, familyGroupId }: PaymentKey) =>
+export const isThis = ({ paymentId, familyGroupId }: PaymentKey | Placeholders<PaymentKey>) =>
   and(eq(payments.id, paymentId), eq(payments.familyGroupId, familyGroupId))
 
 export const isThere = isNull(payments.deletedAt)

@@ -1,5 +1,10 @@
 import { aliasedTable, and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
+import {
+  type Executor,
+  type Placeholders,
+  preparedRead,
+  preparedReads,
+} from '../../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -100,31 +105,48 @@ type Waiting = {
   forOthers: { answeringIds: readonly string[]; exceptFromId: string | null } | null
 }
 
-/** Reads the settlements that need a person’s confirmation, oldest first. */
-export function listWaiting(db: Executor, { familyGroupId, receiverId, forOthers }: Waiting, limit: number) {
+type ListedWaiting = Placeholders<{
+  familyGroupId: string
+  receiverId: string
+  answeringIds?: readonly string[] | undefined
+  exceptFromId?: string | undefined
+  limit: number
+}>
+
+const waitingSettlements = preparedReads('waiting_settlements', (db, choice: ListedWaiting) => {
+  const isForReceiver = eq(settlements.toId, choice.receiverId)
   const isForOthers =
-    forOthers &&
+    choice.answeringIds &&
     and(
-      sql`${settlements.toId} <> all(${`{${forOthers.answeringIds.join(',')}}`}::uuid[])`,
-      forOthers.exceptFromId === null ? undefined : ne(settlements.fromId, forOthers.exceptFromId),
+      sql`${settlements.toId} <> all(${choice.answeringIds}::uuid[])`,
+      choice.exceptFromId && ne(settlements.fromId, choice.exceptFromId),
     )
   return select(db)
     .where(
       and(
-        eq(settlements.familyGroupId, familyGroupId),
+        eq(settlements.familyGroupId, choice.familyGroupId),
         sql`${settlements.status} = 'RECORDED'`,
         isNull(properties.deletedAt),
         sql`${properties.status} is distinct from 'ARCHIVED'`,
-        isForOthers ? or(eq(settlements.toId, receiverId), isForOthers) : eq(settlements.toId, receiverId),
+        isForOthers ? or(isForReceiver, isForOthers) : isForReceiver,
       ),
     )
     .orderBy(asc(settlements.settledOn), asc(settlements.id))
-    .limit(limit)
-}
+    .limit(choice.limit)
+})
 
-/** Reads the members who can sign in, up to the group limit. */
-export function listAnswering(db: Executor, familyGroupId: string) {
-  return db
+/** Reads the settlements that need a person’s confirmation, oldest first. */
+export const listWaiting = (db: Executor, { familyGroupId, receiverId, forOthers }: Waiting, limit: number) =>
+  waitingSettlements(db, {
+    familyGroupId,
+    receiverId,
+    answeringIds: forOthers?.answeringIds,
+    exceptFromId: forOthers?.exceptFromId ?? undefined,
+    limit,
+  })
+
+const answeringMembers = preparedRead((db) =>
+  db
     .select({ participantId: participants.id, userId: memberships.userId, role: memberships.role })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -137,7 +159,7 @@ export function listAnswering(db: Executor, familyGroupId: string) {
     )
     .where(
       and(
-        eq(memberships.familyGroupId, familyGroupId),
+        eq(memberships.familyGroupId, sql.placeholder('familyGroupId')),
         isNull(memberships.leftAt),
         // Sample relatives and suspended users cannot sign in.
         ne(users.issuer, 'sample'),
@@ -145,10 +167,14 @@ export function listAnswering(db: Executor, familyGroupId: string) {
         isNull(users.suspendedAt),
       ),
     )
-}
+    .prepare('answering_members'),
+)
 
-/** Reads all balances by property, and (null) for the group. */
-export const listBalances = (db: Executor, familyGroupId: string) =>
+/** Reads the members who can sign in, up to the group limit. */
+export const listAnswering = (db: Executor, familyGroupId: string) =>
+  answeringMembers(db).execute({ familyGroupId })
+
+const balancesByProperty = preparedRead((db) =>
   db
     .select({
       participantId: balances.participantId,
@@ -156,7 +182,13 @@ export const listBalances = (db: Executor, familyGroupId: string) =>
       balanceMinor: balances.balanceMinor,
     })
     .from(balances)
-    .where(eq(balances.familyGroupId, familyGroupId))
+    .where(eq(balances.familyGroupId, sql.placeholder('familyGroupId')))
+    .prepare('balances_by_property'),
+)
+
+/** Reads all balances by property, and (null) for the group. */
+export const listBalances = (db: Executor, familyGroupId: string) =>
+  balancesByProperty(db).execute({ familyGroupId })
 
 /** Returns whether a person has a settlement that waits for confirmation, even if they add up to zero. */
 export async function hasWaiting(db: Executor, familyGroupId: string, participantId: string) {

@@ -144,19 +144,15 @@ async function dueBills(
 /** They belong to nobody, so a person filter hides them. */
 async function expiries(
   ctx: MemberContext,
-  { propertyId, userId, limit, ...span }: Ask,
+  { from, to, propertyId, userId, limit }: Ask,
 ): Promise<SourcedItem[]> {
   if (userId) return []
-  const found = await listExpiries(ctx, span)
-  return found
-    .filter((expiry) => propertyId === undefined || expiry.propertyId === propertyId)
-    .slice(0, limit)
-    .map((expiry) => ({
-      ...itemOf('EXPIRY', { ...expiry, title: expiryTitle(expiry) }, expiry.on),
-      id: `expiry-${expiry.kind}-${expiry.thingId}`,
-      expiry: expiry.kind,
-      detail: brief(expiry.detail),
-    }))
+  return (await listExpiries(ctx, { from, to, propertyId, limit })).map((expiry) => ({
+    ...itemOf('EXPIRY', { ...expiry, title: expiryTitle(expiry) }, expiry.on),
+    id: `expiry-${expiry.kind}-${expiry.thingId}`,
+    expiry: expiry.kind,
+    detail: brief(expiry.detail),
+  }))
 }
 
 /** Visits are moved on their own page, since the contractor has to agree. A person filter shows visits they host. */

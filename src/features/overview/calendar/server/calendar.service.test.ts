@@ -9,6 +9,7 @@ import { expectIndexed } from '../../../../../test/plans.ts'
 import { addDays } from '../../../../lib/dates.ts'
 import type { Role } from '../../../../server/context.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
+import { listDueTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import { maxAgendaItemsOfAKind } from '../calendar.rules.ts'
 import type { GetCalendarInput } from '../calendar.schemas.ts'
 import { getCalendar, listCalendarItems } from './calendar.service.ts'
@@ -241,13 +242,30 @@ describe('the calendar of a group', () => {
     await oneOfEach(family)
     await aSchedule(db, family.house)
     await aDocument(db, family.house, { expiresOn: '2026-05-05' })
-    await expectIndexed(database, (indexed) =>
-      getCalendar(
-        { ...family.ctx, db: indexed },
-        { familyGroupId: family.group.id, view: 'month', date: '2026-05-01' },
-      ),
-    )
+    await expectIndexed(database, async (indexed) => {
+      const ctx = { ...family.ctx, db: indexed }
+      for (const view of ['month', 'agenda'] as const)
+        await getCalendar(ctx, { familyGroupId: family.group.id, view, date: '2026-05-01' })
+    })
   })
+})
+
+it('reads the soonest tasks of a period up to a limit, and of each day the first ones if asked', async () => {
+  const { ctx, house } = await aFamily()
+  for (const [title, dueOn] of [
+    ['Late', '2026-05-09'],
+    ['Done', '2026-05-02'],
+    ['First', '2026-05-01'],
+    ['Open', '2026-05-02'],
+    ['After it', '2026-05-11'],
+  ] as const)
+    await aTask(db, house, { title, dueOn, status: title === 'Done' ? 'DONE' : 'TODO' })
+  const titles = async (choice: { limit: number; perDay?: number }) =>
+    (await listDueTasks(ctx, { from: '2026-05-01', to: '2026-05-10', ...choice })).map(({ title }) => title)
+  expect(await titles({ limit: 9 })).toEqual(['First', 'Done', 'Open', 'Late'])
+  expect(await titles({ limit: 2 })).toEqual(['First', 'Done'])
+  expect(await titles({ limit: 9, perDay: 1 })).toEqual(['First', 'Open', 'Late'])
+  expect(await titles({ limit: 2, perDay: 1 })).toEqual(['First', 'Open'])
 })
 
 describe('a busy month', () => {

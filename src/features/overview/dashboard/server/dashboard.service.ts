@@ -80,7 +80,7 @@ export async function getDashboard(
     listPressingTasks(ctx, { dayAfter: addDays(today, 2), limit: listed.pressing }),
     listNext(ctx, today, visiting),
     listActiveProjects(ctx, { limit: projectLimit + 1 }),
-    listExpiries(ctx, { from: today, to: addDays(today, expiryDays) }),
+    listExpiries(ctx, { from: today, to: addDays(today, expiryDays), limit: listed.expiries + 1 }),
     listGroupActivity(ctx, {}),
     visiting,
     listWaitingQuotes(ctx, listed.waiting + 1),

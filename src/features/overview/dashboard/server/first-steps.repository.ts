@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
+import { type Executor, preparedRead } from '../../../../server/db/client.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
 import { ownershipChanges } from '../../../../server/db/schema/ownership.ts'
@@ -10,12 +10,12 @@ import { secrets } from '../../../../server/db/schema/secrets.ts'
 
 type Of = { familyGroupId: string; userId: string }
 
-/** Tells which first steps a group has done, each by the first row found. */
-export async function findDoneSteps(db: Executor, { familyGroupId, userId }: Of) {
+const doneSteps = preparedRead((db) => {
+  const [familyGroupId, userId] = [sql.placeholder('familyGroupId'), sql.placeholder('userId')]
   const inProperty = (table: SQL) => sql<boolean>`exists (
     select from ${properties} as house join ${table} as thing on thing.property_id = house.id
     where house.family_group_id = ${familyGroupId} and house.deleted_at is null`
-  const [row] = await db
+  return db
     .select({
       PROPERTY: sql<boolean>`exists (
         select from ${properties} as house
@@ -35,6 +35,12 @@ export async function findDoneSteps(db: Executor, { familyGroupId, userId }: Of)
         where payment.family_group_id = ${familyGroupId} and payment.deleted_at is null and payment.kind = 'EXPENSE')`,
     })
     .from(sql`(values (1)) as one`)
+    .prepare('done_steps')
+})
+
+/** Tells which first steps a group has done, each by the first row found. */
+export async function findDoneSteps(db: Executor, { familyGroupId, userId }: Of) {
+  const [row] = await doneSteps(db).execute({ familyGroupId, userId })
   if (!row) throw new Error('a row of facts is missing')
   return row
 }

@@ -170,32 +170,30 @@ export function walkEndings(db: Executor, kind: ExpiryKind, { after, limit, ...s
   return selectEndings(db, endings[kind], span, isBehind(on, thingId)).limit(limit)
 }
 
-type Of = { kind: ExpiryKind; familyGroupId: string; limit: number }
+/** What expires in a group, or in one property of it. */
+export type EndingChoice = Span & { familyGroupId: string; propertyId?: string | undefined; limit: number }
 
-type EndingsOfGroup = Placeholders<Span & { familyGroupId: string; limit: number }>
+type ChosenEndings = Placeholders<EndingChoice>
 
-const endingsOfGroup = (name: string, ending: Ending) =>
-  preparedReads(name, (db, { familyGroupId, limit, ...span }: EndingsOfGroup) =>
-    selectEndings(db, ending, span, eq(ending.familyGroupId, familyGroupId)).limit(limit),
-  )
+const isOf = (
+  { familyGroupId, propertyId }: { familyGroupId: AnyPgColumn; propertyId: AnyPgColumn },
+  choice: ChosenEndings,
+) => and(eq(familyGroupId, choice.familyGroupId), choice.propertyId && eq(propertyId, choice.propertyId))
 
-const endingsByKind = {
-  WARRANTY_END: endingsOfGroup('warranty_ends', endings.WARRANTY_END),
-  DOCUMENT_EXPIRY: preparedReads(
-    'document_expiries',
-    (db, { familyGroupId, limit, ...span }: EndingsOfGroup) =>
-      selectDocuments(db, span, eq(documents.familyGroupId, familyGroupId)).limit(limit),
-  ),
-  INSURANCE_RENEWAL: endingsOfGroup('insurance_renewals', endings.INSURANCE_RENEWAL),
-  CERTIFICATE_EXPIRY: preparedReads(
-    'certificate_expiries',
-    (db, { familyGroupId, limit, ...span }: EndingsOfGroup) =>
-      selectCertificates(db, span, eq(workerCertificates.familyGroupId, familyGroupId)).limit(limit),
-  ),
-}
+export const listWarrantyEnds = preparedReads('warranty_ends', (db, choice: ChosenEndings) =>
+  selectEndings(db, endings.WARRANTY_END, choice, isOf(assets, choice)).limit(choice.limit),
+)
 
-export const listEndings = (db: Executor, { kind, familyGroupId, limit }: Of, span: Span) =>
-  endingsByKind[kind](db, { from: span.from, to: span.to, familyGroupId, limit })
+export const listDocumentExpiries = preparedReads('document_expiries', (db, choice: ChosenEndings) =>
+  selectDocuments(db, choice, isOf(documents, choice)).limit(choice.limit),
+)
+
+/** Contractors belong to the group, so there are none of a property. */
+export const listCertificateExpiries = preparedReads(
+  'certificate_expiries',
+  (db, { familyGroupId, limit, ...span }: Omit<ChosenEndings, 'propertyId'>) =>
+    selectCertificates(db, span, eq(workerCertificates.familyGroupId, familyGroupId)).limit(limit),
+)
 
 /** Returns the notices already sent about these things. */
 export function listNotices(db: Executor, thingIds: string[]) {

@@ -13,6 +13,7 @@ import { assets } from '../../../../server/db/schema/assets.ts'
 import { expiryNotices } from '../../../../server/db/schema/expiries.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
 import { deleteNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { setNotificationPreference } from '../../../base/notifications/server/preferences.service.ts'
 import { listExpiries, notifyExpiries } from './expiries.service.ts'
@@ -246,7 +247,7 @@ describe('the expiry job', () => {
 })
 
 describe('the expiries of a group', () => {
-  const span = { from: '2027-03-01', to: '2027-03-31' }
+  const span = { from: '2027-03-01', to: '2027-03-31', limit: 10 }
   const listed = () => listExpiries(asMember(db, anna, house.familyGroupId, 'VIEWER'), span)
 
   it('are listed with their house, soonest first, inclusive of both dates', async () => {
@@ -264,12 +265,42 @@ describe('the expiries of a group', () => {
     ])
   })
 
+  it('are those of one property if asked, and the soonest of all kinds up to the limit', async () => {
+    const ctx = asMember(db, anna, house.familyGroupId)
+    const other = await aProperty(db, house.familyGroupId)
+    await anAsset(db, other, { name: 'Stove', warrantyUntil: '2027-03-02' })
+    await aDocument(db, other, { title: 'Lease', expiresOn: '2027-03-04' })
+    await aBoiler({ warrantyUntil: '2027-03-05' })
+    await aDocument(db, house, { title: 'Deed', expiresOn: '2027-03-03' })
+    await db.update(properties).set({ insuranceRenewsOn: '2027-03-01' }).where(eq(properties.id, other.id))
+    await aWorkerCertificate(db, await aWorker(db, { id: house.familyGroupId }), { expiresOn: '2027-03-02' })
+    const names = async (choice: { propertyId?: string; limit: number }) =>
+      (await listExpiries(ctx, { ...span, ...choice })).map(({ on, kind, name }) => `${on} ${kind} ${name}`)
+    const ofOther = [
+      `2027-03-01 INSURANCE_RENEWAL ${other.name}`,
+      '2027-03-02 WARRANTY_END Stove',
+      '2027-03-04 DOCUMENT_EXPIRY Lease',
+    ]
+    expect(await names({ propertyId: other.id, limit: 9 })).toEqual(ofOther)
+    expect(await names({ propertyId: other.id, limit: 2 })).toEqual(ofOther.slice(0, 2))
+    expect(await names({ propertyId: house.id, limit: 9 })).toEqual([
+      '2027-03-03 DOCUMENT_EXPIRY Deed',
+      '2027-03-05 WARRANTY_END Boiler',
+    ])
+    expect(await names({ limit: 4 })).toEqual([
+      `2027-03-01 INSURANCE_RENEWAL ${other.name}`,
+      '2027-03-02 WARRANTY_END Stove',
+      '2027-03-02 CERTIFICATE_EXPIRY Liability insurance of Piet Jansen',
+      '2027-03-03 DOCUMENT_EXPIRY Deed',
+    ])
+  })
+
   it('use indexes only', async () => {
     await aBoiler()
     await expectIndexed(database, async (logged) => {
-      expect(
-        await listExpiries({ ...asMember(db, anna, house.familyGroupId), db: logged }, span),
-      ).toHaveLength(1)
+      const ctx = { ...asMember(db, anna, house.familyGroupId), db: logged }
+      expect(await listExpiries(ctx, span)).toHaveLength(1)
+      expect(await listExpiries(ctx, { ...span, propertyId: house.id })).toHaveLength(1)
     })
   })
 })
@@ -318,7 +349,7 @@ describe('a certificate of a contractor', () => {
   it('is listed with the expiries of the properties, using indexes only', async () => {
     const { id } = await aCertificate()
     const ctx = asMember(db, anna, house.familyGroupId)
-    const span = { from: '2027-01-01', to: '2027-12-31' }
+    const span = { from: '2027-01-01', to: '2027-12-31', limit: 10 }
     expect(await listExpiries(ctx, span)).toEqual([
       {
         kind: 'CERTIFICATE_EXPIRY',
@@ -367,7 +398,7 @@ describe('a document of a contractor', () => {
   it('is listed with the expiries of the properties, using indexes only', async () => {
     const { id: thingId } = await aPaper()
     const ctx = asMember(db, anna, house.familyGroupId)
-    const span = { from: '2027-01-01', to: '2027-12-31' }
+    const span = { from: '2027-01-01', to: '2027-12-31', limit: 10 }
     expect(await listExpiries(ctx, span)).toMatchObject([
       {
         kind: 'DOCUMENT_EXPIRY',

@@ -9,17 +9,23 @@ import { daysUntil, type Notice, noticeDue, noticeKey, noticeWindow } from '../e
 import type { ExpiryKind, ExpiryView } from '../expiries.schemas.ts'
 import * as repository from './expiries.repository.ts'
 
-/** The limit per kind; the earliest are shown. */
-const listedOfAKind = 1_000
-
-/** Lists what expires between two days (inclusive) in the group's active properties and for its contractors, soonest first. */
-export async function listExpiries(ctx: MemberContext, span: repository.Span): Promise<ExpiryView[]> {
-  const { familyGroupId } = ctx.member
+/**
+ * Lists what expires between two days (inclusive) in the group's active properties and for its contractors, soonest
+ * first: as many as the limit says.
+ * @param choice.propertyId only what belongs to this property
+ */
+export async function listExpiries(
+  ctx: MemberContext,
+  choice: Omit<repository.EndingChoice, 'familyGroupId'>,
+): Promise<ExpiryView[]> {
+  const { db, member } = ctx
+  const { propertyId, ...ofGroup } = { ...choice, familyGroupId: member.familyGroupId }
+  const chosen = { ...ofGroup, propertyId }
   const [renewals, warranties, documents, certificates] = await Promise.all([
-    listInsuranceRenewals(ctx, span),
-    repository.listEndings(ctx.db, { kind: 'WARRANTY_END', familyGroupId, limit: listedOfAKind }, span),
-    repository.listEndings(ctx.db, { kind: 'DOCUMENT_EXPIRY', familyGroupId, limit: listedOfAKind }, span),
-    repository.listEndings(ctx.db, { kind: 'CERTIFICATE_EXPIRY', familyGroupId, limit: listedOfAKind }, span),
+    listInsuranceRenewals(ctx, choice),
+    repository.listWarrantyEnds(db, chosen),
+    repository.listDocumentExpiries(db, chosen),
+    propertyId === undefined ? repository.listCertificateExpiries(db, ofGroup) : [],
   ])
   const expiries: ExpiryView[] = [
     ...renewals.map((renewal) => ({
@@ -32,7 +38,7 @@ export async function listExpiries(ctx: MemberContext, span: repository.Span): P
     ...documents.map((row) => viewOf('DOCUMENT_EXPIRY', row)),
     ...certificates.map((row) => viewOf('CERTIFICATE_EXPIRY', row)),
   ]
-  return expiries.toSorted((a, b) => a.on.localeCompare(b.on))
+  return expiries.toSorted((a, b) => a.on.localeCompare(b.on)).slice(0, choice.limit)
 }
 
 type Row = Awaited<ReturnType<typeof repository.walkEndings>>[number]

@@ -32,7 +32,7 @@ export async function getPropertyOverview(
     getMyBalanceIn(ctx, propertyId),
     listUrgentSections(ctx, propertyId),
     repository.listContractors(ctx.db, { propertyId, familyGroupId, limit: listed.contractors }),
-    listExpiries(ctx, { from: today, to: addDays(today, expiryDays) }),
+    listExpiries(ctx, { from: today, to: addDays(today, expiryDays), propertyId, limit: listed.expiries }),
   ])
   return {
     today,
@@ -47,6 +47,6 @@ export async function getPropertyOverview(
     },
     urgent,
     contractors,
-    expiries: expiries.filter((expiry) => expiry.propertyId === propertyId).slice(0, listed.expiries),
+    expiries,
   }
 }

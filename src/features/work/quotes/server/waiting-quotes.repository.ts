@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
+import { type Executor, preparedRead } from '../../../../server/db/client.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -9,8 +9,9 @@ import { isThere } from './quotes.repository.ts'
 
 type Waiting = { familyGroupId: string; now: Date; limit: number }
 
-/** Projects of active properties with quotes to accept; the longest waiting first. */
-export const listWaiting = (db: Executor, { familyGroupId, now, limit }: Waiting) =>
+const { placeholder } = sql
+
+const waitingQuotes = preparedRead((db) =>
   db
     .select({
       projectId: projects.id,
@@ -35,13 +36,19 @@ export const listWaiting = (db: Executor, { familyGroupId, now, limit }: Waiting
     .innerJoin(workers, eq(workers.id, quotes.workerId))
     .where(
       and(
-        eq(quotes.familyGroupId, familyGroupId),
+        eq(quotes.familyGroupId, placeholder('familyGroupId')),
         isThere,
         // Written out, so that the index of open quotes applies.
         sql`${quotes.status} = 'SUBMITTED'`,
-        sql`(${quotes.validUntil} is null or ${quotes.validUntil} >= (${now.toISOString()}::timestamptz at time zone ${properties.timeZone})::date)`,
+        sql`(${quotes.validUntil} is null or ${quotes.validUntil} >= (${placeholder('now')}::timestamptz at time zone ${properties.timeZone})::date)`,
       ),
     )
     .groupBy(projects.id, projects.title, properties.name, familyGroups.currency)
     .orderBy(asc(min(quotes.submittedAt)), asc(projects.id))
-    .limit(limit)
+    .limit(placeholder('limit'))
+    .prepare('waiting_quotes'),
+)
+
+/** Projects of active properties with quotes to accept; the longest waiting first. */
+export const listWaiting = (db: Executor, { familyGroupId, now, limit }: Waiting) =>
+  waitingQuotes(db).execute({ familyGroupId, now: now.toISOString(), limit })

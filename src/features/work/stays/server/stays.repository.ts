@@ -134,16 +134,25 @@ export const listStays = (
 
 type House = { familyGroupId: string; propertyId: string }
 
-const isIn = ({ familyGroupId, propertyId }: House) =>
+const isIn = ({ familyGroupId, propertyId }: House | Placeholders<House>) =>
   and(eq(stays.familyGroupId, familyGroupId), eq(stays.propertyId, propertyId), isThere)
 
-/** Requested or confirmed and not over on the given day, soonest end first. */
-export function listLiveStays(db: Executor, house: House, today: string, limit: number) {
-  return selectStays(db)
+type LiveStays = Placeholders<House & { today: string; limit: number }>
+
+const liveStays = preparedReads('live_stays', (db, { today, limit, ...house }: LiveStays) =>
+  selectStays(db)
     .where(and(isIn(house), oneOf(stays.status, liveStatuses), gte(stays.endsOn, today)))
     .orderBy(asc(stays.endsOn), asc(stays.id))
-    .limit(limit)
-}
+    .limit(limit),
+)
+
+/** Requested or confirmed and not over on the given day, soonest end first. */
+export const listLiveStays = (
+  db: Executor,
+  { familyGroupId, propertyId }: House,
+  today: string,
+  limit: number,
+) => liveStays(db, { familyGroupId, propertyId, today, limit })
 
 /** Past, declined and cancelled ones, latest end first. @param after the last one of the previous page */
 export function listPastStays(

@@ -111,13 +111,21 @@ const cardsIn = (part: TaskPart, sort: TaskSort) => {
     sql`(${joined(values)}) ${isDescending ? sql`<` : sql`>`} (${joined(
       columns.map((column, at) => places[column].parse(sql`(${after}::text[])[${sql.raw(String(at + 1))}]`)),
     )})`
-  return preparedReads(`cards_${part}_${sort}`, (db, { after, limit, ...choice }: PageValues) =>
-    selectCards(db, sortKey)
+  // As in the indexes.
+  const inOrder = values.map((value) => (isDescending ? sql`${value} desc nulls last` : asc(value)))
+  return preparedReads(`cards_${part}_${sort}`, (db, { after, limit, ...choice }: PageValues) => {
+    // Selects the page before joining, so that only its rows are joined.
+    const page = db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .innerJoin(properties, cardJoins.property)
       .where(and(isChosen(part, choice), after && isBehind(after)))
-      // As in the indexes.
-      .orderBy(...values.map((value) => (isDescending ? sql`${value} desc nulls last` : asc(value))))
-      .limit(limit),
-  )
+      .orderBy(...inOrder)
+      .limit(limit)
+    return selectCards(db, sortKey)
+      .where(and(eq(tasks.familyGroupId, choice.familyGroupId), sql`${tasks.id} in (${page})`))
+      .orderBy(...inOrder)
+  })
 }
 
 const byOrder = (part: TaskPart) => ({

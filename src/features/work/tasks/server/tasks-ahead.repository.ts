@@ -8,7 +8,7 @@ import {
 import { noneOf } from '../../../../server/db/one-of.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
-import { isThere, selectCards } from './task-cards.repository.ts'
+import { cardJoins, isThere, selectCards } from './task-cards.repository.ts'
 
 // Each reads a few rows by an index of the group. Statuses are written out, so that PostgreSQL can use partial indexes.
 
@@ -127,30 +127,48 @@ const columns = {
 const place = sql<number>`row_number() over (
   partition by ${tasks.dueOn} order by ${tasks.status} = 'DONE', ${tasks.dueTime} nulls first, ${tasks.id})`
 
-type ListedDue = ChosenDue & Placeholders<{ limit: number; perDay: number }>
+type ListedDue = ChosenDue & Placeholders<{ limit: number }>
 
-const dueTasks = preparedReads('due_tasks', (db, { limit, perDay, ...choice }: ListedDue) => {
-  const due = db
-    .select({ ...columns, place: place.as('place') })
+/** Reads in the order of the group’s index of due dates, and stops at the limit. */
+const dueTasks = preparedReads('due_tasks', (db, { limit, ...choice }: ListedDue) =>
+  db
+    .select(columns)
     .from(tasks)
-    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .innerJoin(properties, cardJoins.property)
     .where(isDue(choice))
-    .as('due')
-  return db.select().from(due).where(lte(due.place, perDay)).orderBy(asc(due.dueOn), asc(due.id)).limit(limit)
-})
+    .orderBy(...soonestFirst)
+    .limit(limit),
+)
+
+const firstDueTasksOfDays = preparedReads(
+  'first_due_tasks_of_days',
+  (db, { limit, perDay, ...choice }: ListedDue & Placeholders<{ perDay: number }>) => {
+    const due = db
+      .select({ ...columns, place: place.as('place') })
+      .from(tasks)
+      .innerJoin(properties, cardJoins.property)
+      .where(isDue(choice))
+      .as('due')
+    return db
+      .select()
+      .from(due)
+      .where(lte(due.place, perDay))
+      .orderBy(asc(due.dueOn), asc(due.id))
+      .limit(limit)
+  },
+)
 
 /** By the group’s index of due dates: other months are not read. */
-export const listDueTasks = (
-  db: Executor,
-  familyGroupId: string,
-  { limit, perDay = limit, ...choice }: DueSpan,
-) => dueTasks(db, { ...choice, familyGroupId, limit, perDay })
+export const listDueTasks = (db: Executor, familyGroupId: string, { limit, perDay, ...choice }: DueSpan) => {
+  const values = { ...choice, familyGroupId, limit }
+  return perDay === undefined ? dueTasks(db, values) : firstDueTasksOfDays(db, { ...values, perDay })
+}
 
 const dueTasksOfDays = preparedReads('due_tasks_of_days', (db, choice: ChosenDue) =>
   db
     .select({ dueOn: tasks.dueOn, total: count() })
     .from(tasks)
-    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .innerJoin(properties, cardJoins.property)
     .where(isDue(choice))
     .groupBy(tasks.dueOn),
 )

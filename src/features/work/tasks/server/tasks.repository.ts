@@ -168,12 +168,23 @@ export async function findTask(db: Executor, key: TaskKey) {
   return task
 }
 
-/** Returns the property of a task, which never changes. */
-export async function findPropertyOf(db: Executor, key: TaskKey) {
-  const [task] = await db
+const propertyOfTask = preparedRead((db) =>
+  db
     .select({ propertyId: tasks.propertyId })
     .from(tasks)
-    .where(and(isThis(key), isNull(tasks.deletedAt)))
+    .where(
+      and(
+        eq(tasks.id, sql.placeholder('taskId')),
+        eq(tasks.familyGroupId, sql.placeholder('familyGroupId')),
+        isNull(tasks.deletedAt),
+      ),
+    )
+    .prepare('property_of_task'),
+)
+
+/** Returns the property of a task, which never changes. */
+export async function findPropertyOf(db: Executor, { taskId, familyGroupId }: TaskKey) {
+  const [task] = await propertyOfTask(db).execute({ taskId, familyGroupId })
   if (!task) throw notFound(t`This task`)
   return task
 }
