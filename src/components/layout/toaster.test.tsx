@@ -18,7 +18,7 @@ it('is at the top right below the header, with its own accessible name', () => {
   render(<Toaster />)
   const { classList } = screen.getByRole('region', { name: 'Notices' })
   expect([...classList]).toEqual(
-    expect.arrayContaining(['fixed', 'top-[calc(var(--spacing-header)+0.5rem)]', 'sm:right-4']),
+    expect.arrayContaining(['fixed', 'top-[calc(var(--spacing-header)+0.5rem)]', 'sm:end-4']),
   )
 })
 

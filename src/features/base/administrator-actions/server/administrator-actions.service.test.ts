@@ -59,11 +59,9 @@ describe('administrator activity', () => {
     expect(new Set(told).size).toBe(60)
   })
 
-  it('reads one page, however much was done', () =>
-    expectIndexed(database, async (on) => {
-      await listAdministratorActions({ ...ada, db: on }, {})
-      await listAdministratorActions({ ...ada, db: on }, { after: newId() })
-    }))
+  // The first page is the start of the same index, for which PostgreSQL needs no condition.
+  it('finds the next page by an index, however much was done', () =>
+    expectIndexed(database, (on) => listAdministratorActions({ ...ada, db: on }, { after: newId() })))
 
   it.each([
     sql`update administrator_actions set reason = 'Another one'`,

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { saveStale } from '../../../../../test/stale-form.tsx'
 import { newId } from '../../../../lib/ids.ts'
-import { emptyAsset } from '../assets.rules.ts'
+import { assetRights, emptyAsset } from '../assets.rules.ts'
 import type { AssetView } from '../assets.schemas.ts'
 import { EditAssetPage } from './edit-asset-page.tsx'
 
@@ -22,6 +22,7 @@ const asset: AssetView = {
   timeZone: 'Europe/Zurich',
   today: '2026-11-24',
   version: 1,
+  may: assetRights({ role: 'MANAGER', propertyStatus: 'ACTIVE' }),
 }
 
 it('shows the newer version of an asset, and saves over it only when asked to', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { saveStale } from '../../../../../test/stale-form.tsx'
 import { newId } from '../../../../lib/ids.ts'
-import { emptyProperty } from '../../properties/properties.rules.ts'
+import { emptyProperty, propertyRights } from '../../properties/properties.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import type { ManualSectionView } from '../manual.schemas.ts'
 import { EditSectionPage } from './section-page.tsx'
@@ -17,6 +17,7 @@ const property: PropertyView = {
   coverFileId: null,
   name: 'Lake cabin',
   version: 1,
+  may: propertyRights({ role: 'MANAGER', status: 'ACTIVE' }),
 }
 
 const section: ManualSectionView = {

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { saveStale } from '../../../../../test/stale-form.tsx'
 import { newId } from '../../../../lib/ids.ts'
-import { emptyProperty } from '../properties.rules.ts'
+import { emptyProperty, propertyRights } from '../properties.rules.ts'
 import type { PropertyView } from '../properties.schemas.ts'
 import { EditPropertyPage } from './edit-property-page.tsx'
 
@@ -17,6 +17,7 @@ const property: PropertyView = {
   coverFileId: null,
   name: 'Lake cabin',
   version: 1,
+  may: propertyRights({ role: 'MANAGER', status: 'ACTIVE' }),
 }
 
 const editTown = () =>

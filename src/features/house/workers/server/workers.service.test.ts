@@ -74,6 +74,7 @@ describe('a contractor', () => {
       lastJobOn: null,
       role: 'MANAGER',
       isOwn: true,
+      may: { edit: true, delete: true, editDocuments: true, editInvoices: true },
       version: 1,
     })
     expect(await log()).toMatchObject([

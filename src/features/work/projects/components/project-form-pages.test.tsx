@@ -2,6 +2,7 @@ import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { saveStale } from '../../../../../test/stale-form.tsx'
 import { newId } from '../../../../lib/ids.ts'
+import { projectRights } from '../projects.rules.ts'
 import type { ProjectView } from '../projects.schemas.ts'
 import { EditProjectPage } from './project-form-pages.tsx'
 
@@ -38,6 +39,7 @@ const project: ProjectView = {
   completedAt: null,
   isOwn: true,
   version: 1,
+  may: projectRights({ role: 'MANAGER', isOwn: true, status: 'PLANNED', propertyStatus: 'ACTIVE' }),
 }
 
 it('shows the newer version of a project, and takes it into the form', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { saveStale } from '../../../../../test/stale-form.tsx'
 import { newId } from '../../../../lib/ids.ts'
 import { emptyTask } from '../task-fields.rules.ts'
+import { taskRights } from '../task-rights.rules.ts'
 import type { TaskView } from '../tasks.schemas.ts'
 import { EditTaskPage } from './task-form-pages.tsx'
 
@@ -43,6 +44,10 @@ const task: TaskView = {
   myUserId: newId(),
   nextIfDoneToday: null,
   version: 1,
+  may: taskRights({
+    ...{ role: 'MANAGER', userId: newId(), status: 'TODO', propertyStatus: 'ACTIVE' },
+    ...{ createdBy: null, reportedBy: null, assigneeUserId: null },
+  }),
 }
 const newer: TaskView = {
   ...task,
