@@ -32,26 +32,31 @@ const OwnBalance = ({ balanceMinor, currency }: { balanceMinor: number; currency
   </p>
 )
 
-/** A bar to the start for who owes, to the end for who is owed. */
+/** A bar to the start for who owes, to the end for who is owed. Drawn, since the policy forbids styles in the page. */
 function Bar({ person: { participant }, length }: { person: BalanceView; length: number }) {
-  const width = { width: `${Math.abs(length) * 100}%` }
+  const width = Math.abs(length) * 50
   return (
     <>
       <span className={clsx('truncate text-sm', participant.isMe ? 'font-medium' : 'text-muted')}>
         {participant.isMe ? t`You` : participant.name}
       </span>
-      <span className="grid h-3 grid-cols-2 divide-x divide-border-strong">
-        <span className="flex justify-end">
-          {length < 0 && <BarFill className="rounded-s-sm bg-danger" style={width} />}
-        </span>
-        <span className="flex">
-          {length > 0 && <BarFill className="rounded-e-sm bg-success" style={width} />}
-        </span>
-      </span>
+      <svg
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="h-3 w-full rtl:-scale-x-100"
+        aria-hidden="true"
+      >
+        <rect width="100" height="1" className="fill-raised" />
+        {length !== 0 && (
+          <rect
+            data-bar
+            x={length < 0 ? 50 - width : 50}
+            width={width}
+            height="1"
+            className={clsx('forced-color-adjust-none', length < 0 ? 'fill-danger' : 'fill-success')}
+          />
+        )}
+      </svg>
     </>
   )
 }
-
-const BarFill = ({ className, style }: { className: string; style: { width: string } }) => (
-  <span data-bar className={clsx('min-w-0.5 forced-color-adjust-none', className)} style={style} />
-)

@@ -41,7 +41,6 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
     <MoneyFormPage
       of={{ familyGroupId, groupName: group.name }}
       title={given.kind === 'INCOME' ? t`Record income` : t`Record expense`}
-      subtitle={t`Kinstead keeps the records but doesn’t move money.`}
     >
       {group.may.recordPayments ? (
         <NewPaymentForm {...props} />

@@ -36,15 +36,15 @@ export function MainFields({ form, currency, role, participants, receipts }: Mai
         {(field) => (
           <field.TextField
             label={t`Title`}
-            help={t`For example “Roof repair” or “Firewood”.`}
+            help={<span className="max-sm:sr-only">{t`For example “Roof repair” or “Firewood”.`}</span>}
             autoComplete="off"
           />
         )}
       </Field>
       {receipts}
-      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+      <div className="grid grid-cols-2 gap-3 *:min-w-0 sm:gap-4">
         <PayerField form={form} role={role} participants={participants} />
-        <Field name="paidOn">{(field) => <field.DateField label={t`Date`} />}</Field>
+        <Field name="paidOn">{(field) => <field.DateField label={t`Date`} className="grid-cols-1" />}</Field>
       </div>
     </>
   )
@@ -76,6 +76,7 @@ function PayerField({
                 label={kind === 'EXPENSE' ? t`Paid by` : t`Received by`}
                 help={isManager ? undefined : t`A manager can record it for someone else.`}
                 options={peopleOptions(people)}
+                className="grid-cols-1"
               />
             )}
           </Field>

@@ -13,7 +13,7 @@ import type { CalendarItemView, CalendarView } from '../calendar.schemas.ts'
 import { formatDay, formatWhen, kindLabels, stateWords } from '../calendar.texts.ts'
 import type { CalendarSearch } from '../calendar-search.ts'
 import { itemTarget } from '../item-links.ts'
-import { iconOf, kindColors } from './calendar-icons.ts'
+import { iconOf, kindColors } from './calendar-icons.tsx'
 
 type AgendaProps = {
   calendar: CalendarView

@@ -7,7 +7,7 @@ import { calendarKinds } from '../calendar.rules.ts'
 import type { CalendarView } from '../calendar.schemas.ts'
 import { kindLabels } from '../calendar.texts.ts'
 import { type CalendarSearch, kindsOf, toggledKind } from '../calendar-search.ts'
-import { kindColors, kindIcons } from './calendar-icons.ts'
+import { kindColors, kindIcons } from './calendar-icons.tsx'
 import { CalendarViews } from './calendar-toolbar.tsx'
 
 type CalendarFiltersProps = {

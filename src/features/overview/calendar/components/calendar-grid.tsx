@@ -20,7 +20,7 @@ import type { CalendarSearch } from '../calendar-search.ts'
 import { itemTarget } from '../item-links.ts'
 import type { Target } from '../move-item.rules.ts'
 import { MoreOfDayLink } from './calendar-agenda.tsx'
-import { iconOf, kindTokens } from './calendar-icons.ts'
+import { iconOf, kindTokens } from './calendar-icons.tsx'
 import { MoveButton } from './move-button.tsx'
 
 const plugins = [classicTheme, dayGridPlugin, timeGridPlugin, interactionPlugin]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindColors, kindTokens } from './calendar-icons.ts'
+import { kindColors, kindTokens } from './calendar-icons.tsx'
 
 describe('the colours of the calendar', () => {
   it('give each kind its own, the same in the grid as in lists', () => {
