@@ -14,7 +14,7 @@ afterEach(() => {
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const isShown = (text: string) => screen.queryByText(text) !== null
 
-it('is at the top right below the header, with its own accessible name', () => {
+it('is at the end of the top below the header, with its own accessible name', () => {
   render(<Toaster />)
   const { classList } = screen.getByRole('region', { name: 'Notices' })
   expect([...classList]).toEqual(
