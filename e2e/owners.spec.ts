@@ -66,7 +66,7 @@ test('three owners and a change that takes effect next year are recorded', async
   await expect(page.getByRole('img', { name: /Shares over time: from .*1998 Anna Keller 50%/ })).toBeVisible()
   await open(page, 'activity')
   await expect(
-    page.getByText(/recorded the owners from May 1, 1998: Anna Keller 50%, Ben 30%, and Aunt Rosa 20%/),
+    page.getByText(/recorded the owners from 1 May 1998: Anna Keller 50%, Ben 30%, and Aunt Rosa 20%/),
   ).toBeVisible()
 })
 
