@@ -27,7 +27,7 @@ export function MainFields({ form, currency, role, participants, receipts }: Mai
           <field.MoneyField
             label={t`Amount`}
             currency={currency}
-            className="[&_input]:h-12 sm:[&_input]:h-14 [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
+            className="[&_input]:h-14 [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
             help={readBack(field.state.value, currency)}
           />
         )}
