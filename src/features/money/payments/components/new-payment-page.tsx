@@ -83,7 +83,8 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
       {...choices}
       task={task}
       defaultValues={defaultValues}
-      draftKey={`new-payment:${familyGroupId}`}
+      // A draft of an expense never opens as income.
+      draftKey={`new-payment:${defaultValues.kind}:${familyGroupId}`}
       submitLabel={t`Record`}
       save={save}
       receipts={<ReceiptChoice files={files} onChange={setFiles} />}
