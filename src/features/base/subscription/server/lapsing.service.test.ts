@@ -39,7 +39,7 @@ describe('the plan-end notification', () => {
       expect(told).toHaveLength(2)
     }
     const [toBen] = (await run()).filter(({ userId }) => userId === ben.id)
-    expect(toBen?.title).toMatch(/^The plan for The Kellers ends on \d+ \w+ \d{4}$/)
+    expect(toBen?.title).toMatch(/^The plan for The Kellers ends on \w+ \d+, \d{4}$/)
     expect(toBen?.message).toContain(
       'Anna Keller pays for it and has cancelled it. Nothing will be hidden or deleted',
     )

@@ -77,11 +77,11 @@ describe('a certificate', () => {
     await expect(add(viewer)).rejects.toMatchObject({ code: 'forbidden' })
     const stranger = asMember(db, user, (await aGroup(db, [{ user }])).id)
     for (const ask of [
-      service.getCertificate(stranger, workerCertificateId),
-      service.deleteCertificate(stranger, workerCertificateId),
-      service.addCertificate(stranger, { ...fields, workerId: worker.id }),
+      () => service.getCertificate(stranger, workerCertificateId),
+      () => service.deleteCertificate(stranger, workerCertificateId),
+      () => service.addCertificate(stranger, { ...fields, workerId: worker.id }),
     ])
-      await expect(ask).rejects.toMatchObject({ code: 'not-found' })
+      await expect(ask()).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is limited per contractor, also for simultaneous requests', async () => {
