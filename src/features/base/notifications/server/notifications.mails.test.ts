@@ -106,7 +106,7 @@ const told = (overrides: Parameters<typeof aNotification>[2] = {}) =>
   aNotification(db, anna.id, { familyGroupId, metadata: { familyGroupId }, ...overrides })
 
 describe('a notification e-mail', () => {
-  it('has the words, the date and the amount of its reader, whoever caused it', async () => {
+  it('has the words, the date and the amount of its reader, not of the person who caused it', async () => {
     const gerda = await aUser(db, { email: 'gerda@family.example', locale: 'de-DE' })
     await aMembership(db, { familyGroupId, userId: gerda.id, role: 'MEMBER', color: 'lake' })
     const of = { type: billDue.type, channel: 'email', isOn: true } as const
