@@ -122,6 +122,7 @@ test('a job runs from the first question to the last payment: docs/contractors.m
   await planned.getByLabel('From', { exact: true }).last().fill('09:00')
   await planned.getByLabel('Until', { exact: true }).last().fill('10:00')
   await planned.getByRole('button', { name: 'Propose visit' }).click()
+  await expect(planned).toContainText('2030')
   await visit(page, `/project/${project.id}/visits`)
   await page
     .getByRole('main')

@@ -41,13 +41,15 @@ test.describe('of a signed-in person', () => {
   test('another locale changes the language of the pages and of relative times', async ({ page }) => {
     await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
     await page.getByRole('button', { name: 'Save' }).click()
+    // The page loads itself again; a step to another page meanwhile would race with that.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dein Profil' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
     const familyGroupId = await aGroupOf(page, 'The Kellers')
-    await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=activity`)
+    await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=activity`)
     await expect(page.getByRole('list', { name: 'Aktivität' }).getByRole('time').first()).toHaveText(
       /^(gerade eben|vor \d+ Minuten?|vor einer Minute)$/,
     )
-    await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=settings`)
+    await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=settings`)
     await expect(page.getByLabel(/Woche/).locator('option').first()).toHaveText('Montag')
   })
 

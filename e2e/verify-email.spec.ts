@@ -83,6 +83,7 @@ test('the address is confirmed later from the note in the profile', async ({ pag
   await signUp(page, person)
   await mailbox.nextCode(person.email)
   await page.getByRole('link', { name: 'Do this later' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/oidc'))
   await page.goto('/profile/')
   await expect(page.getByRole('link', { name: 'Confirm address' })).toHaveAttribute(
     'href',
