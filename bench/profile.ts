@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../scripts/lib/build.mjs'
+import { aStatementLog } from '../test/statement-log.ts'
 import { freshDatabase, temporaryDirectory } from './lib/database.ts'
 import { aHousehold, type Household } from './lib/household.ts'
 import { answersTo, expectWords } from './lib/load.ts'
 import { startProduct } from './lib/product.ts'
 import { stopEverything } from './lib/resources.ts'
 
-// npm run profile -- '/dashboard/$familyGroupId': puts load on one page of a family with twenty of everything, and
-// prints where the app spends its CPU time. $familyGroupId, $propertyId, $projectId, $taskId and $paymentId are
+// npm run profile -- '/dashboard/$familyGroupId': opens one page of a family with twenty of everything and prints the
+// statements it sends, then puts load on it and prints where the app spends its CPU time. $familyGroupId, $propertyId, $projectId, $taskId and $paymentId are
 // replaced by its ids.
 
 /** The format of Chromium and Node; times are in microseconds. */
@@ -32,6 +33,7 @@ build(process.execPath)
 try {
   const databaseUrl = await freshDatabase()
   const household = await aHousehold(databaseUrl, connections)
+  await printStatements(databaseUrl, household)
   const app = await startProduct({
     databaseUrl,
     dataDir: await temporaryDirectory(),
@@ -44,6 +46,23 @@ try {
   print(answers)
 } finally {
   await stopEverything()
+}
+
+/** The first opening learns the columns of each statement; from the second on, they are sent together. */
+async function printStatements(databaseUrl: string, household: Household) {
+  const log = await aStatementLog()
+  const app = await startProduct({
+    databaseUrl: log.to(databaseUrl),
+    dataDir: await temporaryDirectory(),
+  })
+  const target = { url: app.origin + addressOf(route, household), cookies: household.cookies.slice(0, 1) }
+  const open = () => expectWords(target, [])
+  for (let opening = 0; opening < 2; opening++) await open()
+  const [sent, unnamed] = [await log.during(open), await log.unnamedDuring(open)]
+  await app.stop()
+  console.log(`${sent.length} statements, of which ${unnamed.length} are planned anew each time:`)
+  for (const statement of sent) console.log(`\n${statement}`)
+  console.log('')
 }
 
 function addressOf(route: string, household: Household): string {

@@ -24,6 +24,9 @@ async function openPage(route: string, address: string, { cookie }: Person) {
   await answer.text()
 }
 
+/** Statements of a transaction itself have no plan. */
+const endsOrBegins = /^(begin|commit|rollback)\b/i
+
 it('sends no more statements for a page than its budget allows', async () => {
   const anna = await aPerson(server)
   await loadSampleFamily(anna)
@@ -39,6 +42,22 @@ it('sends no more statements for a page than its budget allows', async () => {
     if (sent.length > most) beyond.push([`${route}: ${sent.length}, not ${most}`, ...sent].join('\n    '))
   }
   expect(beyond.join('\n\n'), beyond.join('\n\n')).toBe('')
+})
+
+it('has each statement of a page planned once per connection', async () => {
+  const anna = await aPerson(server)
+  await loadSampleFamily(anna)
+  const addressOf = await sampleAddresses(server.database.db)
+  const unnamed: string[] = []
+  for (const { route, statements } of pageBudgets) {
+    if (statements === undefined) continue
+    const open = () => openPage(route, addressOf(route), anna)
+    // A statement is named from its second time on.
+    for (let opening = 0; opening < 2; opening++) await open()
+    const sent = await log.unnamedDuring(open)
+    unnamed.push(...sent.filter((text) => !endsOrBegins.test(text)).map((text) => `${route}: ${text}`))
+  }
+  expect(unnamed).toEqual([])
 })
 
 it('has the reads of a page planned for any values, so that they are not planned again for each opening', async () => {

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { afterAll } from 'vitest'
+
+type Statement = { text: string; isNamed: boolean }
 
 /**
  * A proxy to a PostgreSQL that records each statement of the pages on the wire, including prepared ones and those that
  * begin and end transactions. Jobs have separate connections and are not recorded.
  */
 export async function aStatementLog() {
-  const statements: string[] = []
+  const statements: Statement[] = []
   let target = new URL('postgres://unknown')
   const server = createServer((app) => {
     const database = connect(Number(target.port), target.hostname)
@@ -18,9 +19,16 @@ export async function aStatementLog() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => void server.close())
+  // It ends with the process; the apps close their connections.
+  server.unref()
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
+
+  async function sentDuring(work: () => Promise<unknown>): Promise<Statement[]> {
+    const before = statements.length
+    await work()
+    return statements.slice(before)
+  }
 
   return {
     /** @returns the address of the database through this proxy */
@@ -32,9 +40,11 @@ export async function aStatementLog() {
     },
     /** Returns what was sent while a function ran. */
     async during(work: () => Promise<unknown>): Promise<string[]> {
-      const before = statements.length
-      await work()
-      return statements.slice(before)
+      return (await sentDuring(work)).map(({ text }) => text)
+    },
+    /** Returns what was sent without a name while a function ran, which the server plans anew each time. */
+    async unnamedDuring(work: () => Promise<unknown>): Promise<string[]> {
+      return (await sentDuring(work)).filter(({ isNamed }) => !isNamed).map(({ text }) => text)
     },
   }
 }
@@ -43,11 +53,11 @@ export async function aStatementLog() {
  * Reads what one connection sends (https://www.postgresql.org/docs/current/protocol-message-formats.html): a byte for the kind
  * of message and its length, except for the first message, which has no kind and names the application.
  */
-function readStatements(report: (statement: string) => void) {
+function readStatements(report: (statement: Statement) => void) {
   let unread = Buffer.alloc(0)
   let isOfPages: boolean | null = null
   const parsed = new Map<string, string>()
-  let bound = ''
+  let bound: Statement = { text: '', isNamed: false }
 
   return (chunk: Buffer) => {
     unread = Buffer.concat([unread, chunk])
@@ -65,8 +75,8 @@ function readStatements(report: (statement: string) => void) {
 
   function take(kind: string, [first = '', second = '']: string[]) {
     if (kind === 'P') parsed.set(first, second)
-    if (kind === 'B') bound = parsed.get(second) ?? ''
-    if (kind === 'Q') report(first)
+    if (kind === 'B') bound = { text: parsed.get(second) ?? '', isNamed: second !== '' }
+    if (kind === 'Q') report({ text: first, isNamed: false })
     if (kind === 'E') report(bound)
   }
 }

@@ -64,8 +64,10 @@ async function visitOnPhone(browser: Browser, { url, cookie, words, from, isSlow
     if (cookie) await context.addCookies([cookieOf(cookie, url)])
     const page = await context.newPage()
     if (isSlow) await slowDown(page)
-    const answer = await page.goto(url, { waitUntil: 'networkidle' })
+    const answer = await page.goto(url)
     if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`)
+    // A visitor's page waits until it is touched, and a contractor's runs no script.
+    if (cookie) await page.waitForFunction(() => 'awake' in document.documentElement.dataset)
     await delay(isSlow ? settleMs : 0)
     const text = await page.locator('body').innerText()
     const missing = words.filter((word) => !text.includes(word))

@@ -53,7 +53,8 @@ const isItsWorker = and(eq(workers.id, tasks.workerId), eq(workers.familyGroupId
 
 /** The joins of a card; only the property always exists. */
 export const cardJoins = {
-  property: and(eq(properties.id, tasks.propertyId), eq(properties.familyGroupId, tasks.familyGroupId)),
+  // In the same group by its key. Saying so here makes PostgreSQL expect one row where there are thousands.
+  property: eq(properties.id, tasks.propertyId),
   project: and(
     eq(projects.id, tasks.projectId),
     eq(projects.propertyId, tasks.propertyId),

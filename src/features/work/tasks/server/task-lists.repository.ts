@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { escapedForLike, hasAllWords } from '../../../../server/db/like.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -46,10 +59,15 @@ const partStatuses: Record<TaskPart, SQL> = {
   closed: sql`${tasks.status} in (${listed(['CANCELLED', 'DECLINED'])})`,
 }
 
+/** Of a task, its property or its group is compared, never both: PostgreSQL would expect far too few rows. */
+const isIn = ({ familyGroupId, propertyId }: Pick<Placeholders<Values>, 'familyGroupId' | 'propertyId'>) =>
+  propertyId
+    ? and(eq(tasks.propertyId, propertyId), eq(properties.familyGroupId, familyGroupId))
+    : eq(tasks.familyGroupId, familyGroupId)
+
 const isChosen = (part: TaskPart, choice: Placeholders<Values>) =>
   and(
-    eq(tasks.familyGroupId, choice.familyGroupId),
-    choice.propertyId && eq(tasks.propertyId, choice.propertyId),
+    isIn(choice),
     choice.projectId && eq(tasks.projectId, choice.projectId),
     partStatuses[part],
     choice.isNobodys && and(isNull(tasks.assigneeUserId), isNull(tasks.workerId)),
@@ -123,7 +141,7 @@ const cardsIn = (part: TaskPart, sort: TaskSort) => {
       .orderBy(...inOrder)
       .limit(limit)
     return selectCards(db, sortKey)
-      .where(and(eq(tasks.familyGroupId, choice.familyGroupId), sql`${tasks.id} in (${page})`))
+      .where(inArray(tasks.id, page))
       .orderBy(...inOrder)
   })
 }
