@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { displayNames, numberFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { directionsTo, mapOf } from '../../../../lib/map-links.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { FactCard } from '../../../base/components/fact-card.tsx'
 import { addressLine } from '../properties.rules.ts'
@@ -21,7 +23,7 @@ export function PropertyFacts({ property }: { property: PropertyView }) {
         title={t`Property details`}
         empty={t`Add the size, rooms and year built.`}
         facts={[
-          [t`Address`, addressLine(property)],
+          [t`Address`, addressLine(property) && <Address key="address" property={property} />],
           [fieldLabels.kind, kindLabels[property.kind]],
           [fieldLabels.use, property.use && usageLabels[property.use]],
           [
@@ -55,5 +57,30 @@ export function PropertyFacts({ property }: { property: PropertyView }) {
     </div>
   )
 }
+
+function Address({ property }: { property: PropertyView }) {
+  const address = addressLine(property)
+  const place = property.country ? `${address}, ${countryName(property.country)}` : address
+  return (
+    <span className="grid gap-1">
+      {address}
+      <span className="flex flex-wrap gap-x-4" data-no-print>
+        <Elsewhere href={mapOf(place)}>{t`Map`}</Elsewhere>
+        <Elsewhere href={directionsTo(place)}>{t`Directions`}</Elsewhere>
+      </span>
+    </span>
+  )
+}
+
+const Elsewhere = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer"
+    className="inline-flex min-h-touch items-center rounded-sm font-medium underline underline-offset-4"
+  >
+    {children}
+  </a>
+)
 
 const countryName = (code: string) => displayNames(locale(), { type: 'region' }).of(code) ?? code

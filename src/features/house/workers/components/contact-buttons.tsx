@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Globe, Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
+import { mapOf } from '../../../../lib/map-links.ts'
 import { dialled } from '../workers.rules.ts'
 import type { WorkerView } from '../workers.schemas.ts'
 
@@ -35,11 +36,7 @@ export function ContactButtons({ worker }: { worker: WorkerView }) {
         </Contact>
       )}
       {company && (
-        <Contact
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(company)}`}
-          icon={<MapPin aria-hidden="true" />}
-          isElsewhere
-        >
+        <Contact href={mapOf(company)} icon={<MapPin aria-hidden="true" />} isElsewhere>
           {t`Map`}
         </Contact>
       )}
