@@ -50,15 +50,20 @@ type Planner = Awaited<ReturnType<typeof aPlanner>>
 const reads: Record<string, (on: Db, planner: Planner) => Promise<unknown>> = {
   dashboard: (on, { user, familyGroupId }) => getDashboard(asMember(on, user, familyGroupId)),
   'tasks of a property': (on, { user, familyGroupId, propertyId }) =>
-    listTasks(asMember(on, user, familyGroupId), { propertyId, part: 'open', sort: 'priority' }),
+    listTasks(asMember(on, user, familyGroupId), {
+      familyGroupId,
+      propertyId,
+      part: 'open',
+      sort: 'priority',
+    }),
   'done tasks of a group': (on, { user, familyGroupId }) =>
-    listTasks(asMember(on, user, familyGroupId), { part: 'done', sort: 'priority' }),
+    listTasks(asMember(on, user, familyGroupId), { familyGroupId, part: 'done', sort: 'priority' }),
   board: (on, { user, familyGroupId, propertyId }) =>
     getBoard(asMember(on, user, familyGroupId), { propertyId }),
   'last column of the board': (on, { user, familyGroupId, propertyId }) =>
     listBoardDone(asMember(on, user, familyGroupId), { propertyId }),
   'calendar month': (on, { user, familyGroupId }) =>
-    getCalendar(asMember(on, user, familyGroupId), { view: 'month', date: '2026-06-01' }),
+    getCalendar(asMember(on, user, familyGroupId), { familyGroupId, view: 'month', date: '2026-06-01' }),
   search: (on, { user }) => search(asUser(on, user), { text: 'boiler' }),
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { createLink } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 type PageHeaderProps = {
   title: string
@@ -29,6 +30,9 @@ export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps)
     </header>
   )
 }
+
+/** A breadcrumb leads above the open page, so it is never current, although the page's address may begin with its own. */
+export const Crumb = createLink(({ 'aria-current': _, ...props }: ComponentProps<'a'>) => <a {...props} />)
 
 /** Renders breadcrumbs, the nearest page last. The page itself is omitted, because its title says it. */
 export function Breadcrumbs({ links }: { links: readonly { key: string; link: ReactNode }[] }) {

@@ -45,8 +45,7 @@ export const TabLink = createLink(PlainTabLink)
 
 const partClass =
   'inline-flex min-h-touch shrink-0 items-center rounded-md px-3 text-sm font-medium text-muted transition-colors ' +
-  'hover:bg-raised hover:text-foreground -outline-offset-2! aria-[current]:bg-raised aria-[current]:text-foreground ' +
-  'forced-colors:aria-[current]:outline-2 forced-colors:aria-[current]:outline-[Highlight]'
+  'hover:bg-raised hover:text-foreground -outline-offset-2! aria-[current]:bg-raised aria-[current]:text-foreground'
 
 const PlainPartLink = ({ className, ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className={clsx(partClass, className)} />

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
+import { Breadcrumbs, Crumb } from '../../../components/ui/page-header.tsx'
 import { groupName } from '../groups/groups.rules.ts'
 
 type GroupBreadcrumbsProps = {
@@ -12,9 +11,9 @@ type GroupBreadcrumbsProps = {
 /** Renders breadcrumbs from a group to its part. */
 export function GroupBreadcrumbs({ of: { familyGroupId, ...of }, links = [] }: GroupBreadcrumbsProps) {
   const group = (
-    <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
+    <Crumb to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
       {groupName(of.groupName)}
-    </Link>
+    </Crumb>
   )
   return <Breadcrumbs links={[{ key: 'group', link: group }, ...links]} />
 }

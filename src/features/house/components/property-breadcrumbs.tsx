@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ViewOnly } from '../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Crumb } from '../../../components/ui/page-header.tsx'
 import { GroupBreadcrumbs } from '../../base/components/group-breadcrumbs.tsx'
 
 /** The parts of a property that have subpages. */
@@ -101,16 +101,16 @@ type PropertyBreadcrumbsProps = {
 export function PropertyBreadcrumbs({ of, part }: PropertyBreadcrumbsProps) {
   const { propertyId } = of
   const property = (
-    <Link to="/property/$propertyId" params={{ propertyId }}>
+    <Crumb to="/property/$propertyId" params={{ propertyId }}>
       {of.propertyName}
-    </Link>
+    </Crumb>
   )
   const links = [{ key: 'property', link: property }]
   if (!part) return <GroupBreadcrumbs of={of} links={links} />
   const list = (
-    <Link to={parts[part].to} params={{ propertyId }}>
+    <Crumb to={parts[part].to} params={{ propertyId }}>
       {parts[part].label}
-    </Link>
+    </Crumb>
   )
   return <GroupBreadcrumbs of={of} links={[...links, { key: 'part', link: list }]} />
 }

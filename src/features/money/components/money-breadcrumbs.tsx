@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Crumb } from '../../../components/ui/page-header.tsx'
 import { GroupBreadcrumbs } from '../../base/components/group-breadcrumbs.tsx'
 
 /** Money sections with pages below them. */
@@ -53,9 +53,9 @@ export type MoneyBreadcrumbsProps = {
 /** Renders the breadcrumbs of a money page. */
 export function MoneyBreadcrumbs({ of, part = 'balances', children }: MoneyBreadcrumbsProps) {
   const link = (
-    <Link to={parts[part].to} params={{ familyGroupId: of.familyGroupId }}>
+    <Crumb to={parts[part].to} params={{ familyGroupId: of.familyGroupId }}>
       {parts[part].label}
-    </Link>
+    </Crumb>
   )
   const links = [{ key: 'part', link }, ...(children ? [{ key: 'below', link: children }] : [])]
   return <GroupBreadcrumbs of={of} links={links} />

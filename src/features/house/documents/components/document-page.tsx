@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Download, HardHat, ImageUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
+import { Crumb } from '../../../../components/ui/page-header.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
@@ -57,16 +58,16 @@ function DocumentBreadcrumbs({ document }: { document: DocumentPageView }) {
   const links = []
   if (workerId) {
     const worker = (
-      <Link to="/worker/$workerId" params={{ workerId }}>
+      <Crumb to="/worker/$workerId" params={{ workerId }}>
         {document.workerName}
-      </Link>
+      </Crumb>
     )
     links.push({ key: 'worker', link: worker })
   } else if (paymentId) {
     const payment = (
-      <Link to="/payment/$paymentId" params={{ paymentId }}>
+      <Crumb to="/payment/$paymentId" params={{ paymentId }}>
         {document.paymentTitle}
-      </Link>
+      </Crumb>
     )
     links.push({ key: 'payment', link: payment })
   } else if (propertyId) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Crumb } from '../../../../components/ui/page-header.tsx'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 
 type WorkerBreadcrumbsProps = {
@@ -12,9 +12,9 @@ type WorkerBreadcrumbsProps = {
 /** Renders the breadcrumbs of a page about a contractor: group and contractors. */
 export function WorkerBreadcrumbs({ of, below }: WorkerBreadcrumbsProps) {
   const list = (
-    <Link to="/workers/$familyGroupId" params={{ familyGroupId: of.familyGroupId }}>
+    <Crumb to="/workers/$familyGroupId" params={{ familyGroupId: of.familyGroupId }}>
       {t`Contractors`}
-    </Link>
+    </Crumb>
   )
   return (
     <GroupBreadcrumbs

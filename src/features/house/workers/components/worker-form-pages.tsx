@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormPage } from '../../../../components/layout/form-page.tsx'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { Crumb } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -70,7 +71,7 @@ export function EditWorkerPage({ worker }: { worker: WorkerView }) {
   const back = { to: '/worker/$workerId', params: { workerId: worker.id } } as const
   return (
     <FormPage
-      above={<WorkerBreadcrumbs of={worker} below={<Link {...back}>{worker.name}</Link>} />}
+      above={<WorkerBreadcrumbs of={worker} below={<Crumb {...back}>{worker.name}</Crumb>} />}
       title={t`Edit ${base.name}`}
       instead={
         !worker.may.edit && (

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { Crumb } from '../../../../components/ui/page-header.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { DateField } from '../../../../components/ui/text-field.tsx'
 import { locale } from '../../../../lib/locale.ts'
@@ -33,7 +33,7 @@ export function StatementPage({ statement, people, onChoose }: StatementPageProp
     <Page className="grid grid-cols-1 gap-6 print:block print:p-0">
       <div className="grid gap-4" data-no-print>
         <MoneyBreadcrumbs of={statement}>
-          {property && <Link to={houseMoneyPath(property.id)}>{property.name}</Link>}
+          {property && <Crumb to={houseMoneyPath(property.id)}>{property.name}</Crumb>}
         </MoneyBreadcrumbs>
         <StatementChoice statement={statement} people={people} onChoose={onChoose} />
         <div className="flex flex-wrap gap-2">

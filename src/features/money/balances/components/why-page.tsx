@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { PageHeader } from '../../../../components/ui/page-header.tsx'
+import { Crumb, PageHeader } from '../../../../components/ui/page-header.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { houseMoneyPath } from '../../balance-entries/money-links.ts'
@@ -47,7 +46,7 @@ function WhyHead({ head }: { head: EntryPageView }) {
       <PageHeader
         above={
           <MoneyBreadcrumbs of={head}>
-            {property && <Link to={houseMoneyPath(property.id)}>{property.name}</Link>}
+            {property && <Crumb to={houseMoneyPath(property.id)}>{property.name}</Crumb>}
           </MoneyBreadcrumbs>
         }
         title={standingText(balanceMinor, currency, participant, locale())}

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { Crumb } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -35,7 +36,7 @@ export function EditBillPage({ bill, houses }: { bill: BillView; houses: readonl
     <MoneyFormPage
       of={bill}
       part="bills"
-      below={<Link {...back}>{bill.title}</Link>}
+      below={<Crumb {...back}>{bill.title}</Crumb>}
       title={t`Edit ${base.title}`}
     >
       {bill.mayChange && isOpen ? (

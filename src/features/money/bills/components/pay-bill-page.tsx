@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { Crumb } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -37,7 +38,7 @@ export function PayBillPage(props: PayBillPageProps) {
     <MoneyFormPage
       of={bill}
       part="bills"
-      below={<Link {...back}>{bill.title}</Link>}
+      below={<Crumb {...back}>{bill.title}</Crumb>}
       title={t`Pay ${bill.title}`}
       subtitle={`${bill.payee ? t`${amountText(bill, bill.currency, locale())} to ${bill.payee}, due on ${day(bill.dueOn)}.` : t`${amountText(bill, bill.currency, locale())}, due on ${day(bill.dueOn)}.`} ${t`Kinstead keeps the records but doesn’t move money: pay it as you like, then record it here as an expense.`}`}
     >

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { Crumb } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { addDays, todayIn } from '../../../../lib/dates.ts'
@@ -112,7 +113,12 @@ export function EditInvoicePage({ invoice, workers }: EditInvoicePageProps) {
   const back = { to: '/invoice/$invoiceId', params: { invoiceId: invoice.id } } as const
   const name = `${base.workerName}: ${base.number}`
   return (
-    <MoneyFormPage of={invoice} part="invoices" below={<Link {...back}>{name}</Link>} title={t`Edit ${name}`}>
+    <MoneyFormPage
+      of={invoice}
+      part="invoices"
+      below={<Crumb {...back}>{name}</Crumb>}
+      title={t`Edit ${name}`}
+    >
       {invoice.may.edit ? (
         <EditInvoiceForm key={base.version} base={base} workers={workers} onReload={setBase} />
       ) : (

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { Crumb } from '../../../../components/ui/page-header.tsx'
 import { categoryLabels } from '../../categories/categories.ts'
 import { ArchivedBadge, MoneyThingPage } from '../../components/money-pages.tsx'
 import { money } from '../../components/shown.ts'
@@ -29,9 +29,9 @@ export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
       part="payments"
       below={
         propertyId && (
-          <Link to="/property/$propertyId" params={{ propertyId }}>
+          <Crumb to="/property/$propertyId" params={{ propertyId }}>
             {payment.propertyName}
-          </Link>
+          </Crumb>
         )
       }
       title={payment.title}
