@@ -4,6 +4,12 @@ import { assetRights } from '../../src/features/house/assets/assets.rules.ts'
 import { documentRights } from '../../src/features/house/documents/documents.rules.ts'
 import { propertyRights } from '../../src/features/house/properties/properties.rules.ts'
 import { workerRights } from '../../src/features/house/workers/workers.rules.ts'
+import { billRights, seriesRights } from '../../src/features/money/bills/bills.rules.ts'
+import {
+  settlementRights,
+  settlementStatuses,
+} from '../../src/features/money/settlements/settlements.rules.ts'
+import { eventRights } from '../../src/features/work/family-events/family-events.rules.ts'
 import { projectRights, projectStatuses } from '../../src/features/work/projects/projects.rules.ts'
 import { quoteRights, quoteStates } from '../../src/features/work/quotes/quotes.rules.ts'
 import { scheduleRights } from '../../src/features/work/schedules/schedules.rules.ts'
@@ -72,6 +78,36 @@ const all: Record<string, Rights> = {
   stay: {
     inStates: stayStatuses.map((status) => (caller) => stayRights({ ...caller, status })),
     byOthers: ['decide', 'decideTaken'],
+  },
+  event: { inStates: [eventRights] },
+  bill: {
+    inStates: (['PLANNED', 'PAID', 'CANCELLED'] as const).flatMap((status) =>
+      [true, false].map((isOfInvoice) => (caller: Caller) => billRights({ ...caller, status, isOfInvoice })),
+    ),
+  },
+  'recurring bill': { inStates: [seriesRights] },
+  settlement: {
+    inStates: settlementStatuses.flatMap((status) =>
+      (['CASH', 'WRITE_OFF'] as const).map(
+        (method) =>
+          ({ role, isOwn, propertyStatus }: Caller) =>
+            settlementRights({
+              status,
+              method,
+              propertyStatus,
+              stand: {
+                role,
+                isPayer: false,
+                isReceiver: isOwn,
+                isRecorder: isOwn,
+                canReceiverAnswer: true,
+                hasOtherManager: true,
+              },
+            }),
+      ),
+    ),
+    // Whoever received the money decides about it, even as a viewer.
+    ofViewers: ['confirm', 'dispute', 'void'],
   },
   visit: { inStates: visitStatuses.map((status) => (caller) => visitRights({ ...caller, status })) },
   project: {

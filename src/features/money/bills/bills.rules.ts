@@ -1,5 +1,8 @@
 import { addDays, daysBetween, hourIn, todayIn } from '../../../lib/dates.ts'
+import type { Role } from '../../../server/context.ts'
+import { can } from '../../base/groups/groups.rules.ts'
 import { firstFrom } from '../../work/schedules/recurrence-dates.rules.ts'
+import type { BillSeriesView, BillView } from './bills.schemas.ts'
 
 export const billRules = ['MONTHLY', 'QUARTERLY', 'YEARLY'] as const
 export type BillRule = (typeof billRules)[number]
@@ -23,6 +26,32 @@ export const stateOf = (bill: { status: BillStatus; dueOn: string }, today: stri
 
 export const isOverdue = (bill: { status: BillStatus; dueOn: string }, today: string): boolean =>
   bill.status === 'PLANNED' && bill.dueOn < today
+
+type Caller = { role: Role; isOwn: boolean; propertyStatus: 'ACTIVE' | 'ARCHIVED' | null }
+
+/** Returns what the caller may do with a bill; `isOwn`: they added it. Nothing in an archived property. */
+export function billRights({
+  status,
+  isOfInvoice,
+  ...caller
+}: Caller & { status: BillStatus; isOfInvoice: boolean }): BillView['may'] {
+  const rights = seriesRights(caller)
+  const isOpen = status === 'PLANNED'
+  return {
+    pay: rights.pay && isOpen,
+    edit: rights.edit && isOpen,
+    cancel: rights.edit && isOpen,
+    reopen: rights.edit && status === 'CANCELLED',
+    delete: rights.delete && status !== 'PAID' && !isOfInvoice,
+  }
+}
+
+/** Returns what the caller may do with a recurring bill; `pay`: its bills. */
+export function seriesRights({ role, isOwn, propertyStatus }: Caller): BillSeriesView['may'] {
+  const isInUse = propertyStatus !== 'ARCHIVED'
+  const change = isInUse && can(role, 'payment.change', { own: isOwn })
+  return { pay: isInUse && can(role, 'payment.record'), edit: change, delete: change }
+}
 
 /** The dates of a recurring bill. */
 export type BillTiming = { rule: BillRule; startsOn: string; endsOn: string | null }

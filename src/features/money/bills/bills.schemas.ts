@@ -209,10 +209,6 @@ const seen = {
   isEstimate: z.boolean(),
   category: z.enum(categories),
   note: z.string().nullable(),
-  /** Whether the reader may record its payment. */
-  mayPay: z.boolean(),
-  /** Whether the reader may edit, cancel or delete it; never in an archived property. */
-  mayChange: z.boolean(),
   version,
 }
 
@@ -229,6 +225,8 @@ export const billView = z.object({
   /** Its recurring bill or invoice. */
   invoice: z.object({ id: idSchema, number: z.string() }).nullable(),
   paid: paidBy.nullable(),
+  /** What the caller may do with it. */
+  may: z.record(z.enum(['pay', 'edit', 'cancel', 'reopen', 'delete']), z.boolean()),
 })
 export type BillView = z.output<typeof billView>
 
@@ -241,5 +239,7 @@ export const billSeriesView = z.object({
   nextOn: z.string().nullable(),
   /** Its property is archived, so no bills are created. */
   isResting: z.boolean(),
+  /** What the caller may do with it. */
+  may: z.record(z.enum(['pay', 'edit', 'delete']), z.boolean()),
 })
 export type BillSeriesView = z.output<typeof billSeriesView>

@@ -1,4 +1,5 @@
 import { can } from '../../base/groups/groups.rules.ts'
+import type { SettlementMay } from './settlements.schemas.ts'
 
 type Role = Parameters<typeof can>[0]
 
@@ -82,6 +83,24 @@ function mayVoid({ from, method, stand }: Pick<SettlementMove, 'from' | 'method'
   if (method === 'WRITE_OFF') return false
   if (from === 'CONFIRMED') return speaksForReceiver(stand)
   return can(stand.role, 'payment.change', { own: stand.isPayer || stand.isRecorder })
+}
+
+/** Returns what they may do; nothing in an archived property. Reasons are checked when they are given. */
+export function settlementRights({
+  status,
+  method,
+  propertyStatus,
+  stand,
+}: {
+  status: SettlementStatus
+  method: SettlementMethod
+  propertyStatus: 'ACTIVE' | 'ARCHIVED' | null
+  stand: Stand
+}): SettlementMay {
+  const mayBecome = (to: SettlementStatus) =>
+    propertyStatus !== 'ARCHIVED' &&
+    refuseSettlementMove({ from: status, to, reason: 'asked for', method, stand }) === null
+  return { confirm: mayBecome('CONFIRMED'), dispute: mayBecome('DISPUTED'), void: mayBecome('VOID') }
 }
 
 /** Returns its effect: the payer’s balance rises, the receiver’s falls. */

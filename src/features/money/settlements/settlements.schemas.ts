@@ -113,10 +113,10 @@ export type SettlementView = SettlementLineView & {
   decidedByName: string | null
   decidedAt: string | null
   role: Role
-  /** What the caller may do. */
-  mayConfirm: boolean
-  mayDispute: boolean
-  mayVoid: boolean
+  may: SettlementMay
 }
+
+/** What the caller may do with a settlement. */
+export type SettlementMay = { confirm: boolean; dispute: boolean; void: boolean }
 
 export type SettlementPageView = { settlements: SettlementLineView[]; next: string | null }

@@ -1,4 +1,21 @@
 import { addDays, daysBetween } from '../../../lib/dates.ts'
+import type { Role } from '../../../server/context.ts'
+import { can } from '../../base/groups/groups.rules.ts'
+import type { FamilyEventView } from './family-events.schemas.ts'
+
+/** Returns what the caller may do with an event; `isOwn`: they added it. Nothing in an archived property. */
+export function eventRights({
+  role,
+  isOwn,
+  propertyStatus,
+}: {
+  role: Role
+  isOwn: boolean
+  propertyStatus: 'ACTIVE' | 'ARCHIVED' | null
+}): FamilyEventView['may'] {
+  const edit = propertyStatus !== 'ARCHIVED' && can(role, 'event.edit')
+  return { edit, delete: edit && can(role, 'event.delete', { own: isOwn }) }
+}
 
 type Days = { startsOn: string; endsOn: string }
 

@@ -68,8 +68,7 @@ export const familyEventView = z.object({
   propertyId: idSchema.nullable(),
   propertyName: z.string().nullable(),
   version,
-  /** Whether the caller may edit or delete it: not a viewer, and no one in an archived property. */
-  mayEdit: z.boolean(),
-  mayDelete: z.boolean(),
+  /** What the caller may do with it. */
+  may: z.record(z.enum(['edit', 'delete']), z.boolean()),
 })
 export type FamilyEventView = z.output<typeof familyEventView>

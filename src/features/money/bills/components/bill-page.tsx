@@ -98,9 +98,8 @@ function SeriesFact({ series: { id, rule, isDeleted } }: { series: NonNullable<B
 
 /** Renders only the actions the reader may perform. */
 function BillActions({ bill }: { bill: BillView }) {
-  const { id: billId, state, version, mayPay, mayChange } = bill
+  const { id: billId, version, may } = bill
   const change = useSetBillStatus(bill.id)
-  const isOpen = state === 'PLANNED' || state === 'DUE'
   const set = (status: 'PLANNED' | 'CANCELLED') =>
     change.mutate(
       { status, version },
@@ -114,31 +113,31 @@ function BillActions({ bill }: { bill: BillView }) {
     )
   return (
     <div className="flex flex-wrap gap-2">
-      {mayPay && (
+      {may.pay && (
         <ButtonLink to="/bill/$billId/pay" params={{ billId }} variant="primary">
           <Wallet aria-hidden="true" />
           {t`Pay`}
         </ButtonLink>
       )}
-      {mayChange && isOpen && (
-        <>
-          <ButtonLink to="/bill/$billId/edit" params={{ billId }}>
-            <Pencil aria-hidden="true" />
-            {t`Edit`}
-          </ButtonLink>
-          <Button onClick={() => set('CANCELLED')} loading={change.isPending}>
-            <Ban aria-hidden="true" />
-            {t`Cancel bill`}
-          </Button>
-        </>
+      {may.edit && (
+        <ButtonLink to="/bill/$billId/edit" params={{ billId }}>
+          <Pencil aria-hidden="true" />
+          {t`Edit`}
+        </ButtonLink>
       )}
-      {mayChange && state === 'CANCELLED' && (
+      {may.cancel && (
+        <Button onClick={() => set('CANCELLED')} loading={change.isPending}>
+          <Ban aria-hidden="true" />
+          {t`Cancel bill`}
+        </Button>
+      )}
+      {may.reopen && (
         <Button onClick={() => set('PLANNED')} loading={change.isPending}>
           <RotateCcw aria-hidden="true" />
           {t`Reopen bill`}
         </Button>
       )}
-      {mayChange && state !== 'PAID' && !bill.invoice && <DeleteBill bill={bill} />}
+      {may.delete && <DeleteBill bill={bill} />}
     </div>
   )
 }

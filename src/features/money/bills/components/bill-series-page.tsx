@@ -39,7 +39,7 @@ export const BillSeriesPage = ({ series, changes }: { series: BillSeriesView; ch
         )}
       </>
     }
-    actions={series.mayChange && <Actions series={series} />}
+    actions={series.may.edit && <Actions series={series} />}
   >
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Facts
@@ -137,7 +137,7 @@ const shownOver = 5
 
 /** Lists the open bills, then the latest closed ones. */
 function BillsOfSeries({ series }: { series: BillSeriesView }) {
-  const { id: ofSeries, familyGroupId, currency, mayPay } = series
+  const { id: ofSeries, familyGroupId, currency, may } = series
   const open = useSuspenseInfiniteQuery(billsQuery({ familyGroupId, ofSeries }, 'open')).data.pages[0]
   const over = useSuspenseInfiniteQuery(billsQuery({ familyGroupId, ofSeries }, 'over')).data.pages[0]
   const latest = (over?.bills ?? []).slice(0, shownOver)
@@ -159,7 +159,7 @@ function BillsOfSeries({ series }: { series: BillSeriesView }) {
           <RowList of={open.bills} label={t`To pay`} isInCard>
             {(bill) => (
               <BillLine bill={{ ...bill, isRepeated: false }} currency={currency}>
-                {mayPay && <PayBill billId={bill.id} dueOn={bill.dueOn} />}
+                {may.pay && <PayBill billId={bill.id} dueOn={bill.dueOn} />}
               </BillLine>
             )}
           </RowList>

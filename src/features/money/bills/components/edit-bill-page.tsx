@@ -30,7 +30,6 @@ import { BillForm } from './bill-form.tsx'
 export function EditBillPage({ bill, houses }: { bill: BillView; houses: readonly House[] }) {
   // The version the form started from: a background reload must not change it while typing.
   const [base, setBase] = useState(bill)
-  const isOpen = bill.state === 'PLANNED' || bill.state === 'DUE'
   const back = { to: '/bill/$billId', params: { billId: bill.id } } as const
   return (
     <MoneyFormPage
@@ -39,7 +38,7 @@ export function EditBillPage({ bill, houses }: { bill: BillView; houses: readonl
       below={<Crumb {...back}>{bill.title}</Crumb>}
       title={t`Edit ${base.title}`}
     >
-      {bill.mayChange && isOpen ? (
+      {bill.may.edit ? (
         <EditBillForm key={base.version} base={base} houses={houses} onReload={setBase} />
       ) : (
         <ViewOnly isArchived={false} back={<ButtonLink {...back}>{t`Back to the bill`}</ButtonLink>}>
@@ -104,7 +103,7 @@ export function EditBillSeriesPage({ series }: { series: BillSeriesView }) {
       title={t`Edit ${base.title}`}
       subtitle={t`${timingText(base, locale())}. Open bills due from today on are updated too, unless someone edited them.`}
     >
-      {series.mayChange ? (
+      {series.may.edit ? (
         <EditSeriesForm key={base.version} base={base} onReload={setBase} />
       ) : (
         <ViewOnly isArchived={false} back={<ButtonLink {...back}>{t`Back`}</ButtonLink>}>

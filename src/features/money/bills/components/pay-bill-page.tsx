@@ -42,7 +42,7 @@ export function PayBillPage(props: PayBillPageProps) {
       title={t`Pay ${bill.title}`}
       subtitle={`${bill.payee ? t`${amountText(bill, bill.currency, locale())} to ${bill.payee}, due on ${day(bill.dueOn)}.` : t`${amountText(bill, bill.currency, locale())}, due on ${day(bill.dueOn)}.`} ${t`Kinstead keeps the records but doesn’t move money: pay it as you like, then record it here as an expense.`}`}
     >
-      {bill.mayPay ? (
+      {bill.may.pay ? (
         <PayBillForm {...props} />
       ) : (
         <EmptyState

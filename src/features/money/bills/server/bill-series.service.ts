@@ -3,13 +3,12 @@ import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { limitWrites, logOf, reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { loggedFields, seriesForm } from '../bill-fields.rules.ts'
 import { billSeriesEntity } from '../bill-series.entity.ts'
-import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
+import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter, seriesRights } from '../bills.rules.ts'
 import type {
   BillSeriesLineView,
   BillSeriesView,
@@ -33,13 +32,11 @@ async function readSeries({ db, clock, member }: Reader, key: repository.SeriesK
   const row = await repository.findSeries(db, key)
   if (!row) throw notFound(t`This recurring bill`)
   const { propertyStatus, timeZone, createdBy, ...series } = row
-  const own = createdBy === member.userId
   return {
     ...series,
     today: todayIn(timeZone, clock.now()),
     isResting: propertyStatus === 'ARCHIVED',
-    mayPay: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.record'),
-    mayChange: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.change', { own }),
+    may: seriesRights({ role: member.role, isOwn: createdBy === member.userId, propertyStatus }),
   }
 }
 

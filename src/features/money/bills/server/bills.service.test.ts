@@ -72,8 +72,7 @@ describe('a bill', () => {
       currency: 'EUR',
       paid: null,
       series: null,
-      mayPay: true,
-      mayChange: true,
+      may: { pay: true, edit: true },
       version: 1,
     })
     expect(await logged(billId)).toEqual(['CREATED'])
@@ -143,13 +142,13 @@ describe('a bill', () => {
     await expect(add({}, ctxOf(viewer, 'VIEWER'))).rejects.toMatchObject({ code: 'forbidden' })
     await expect(add({}, ctxOf(gone, 'MEMBER'))).rejects.toMatchObject({ code: 'not-found' })
     const { billId } = await add()
-    expect(await getBill(ctxOf(viewer, 'VIEWER'), billId)).toMatchObject({ mayPay: false, mayChange: false })
+    expect(await getBill(ctxOf(viewer, 'VIEWER'), billId)).toMatchObject({ may: { pay: false, edit: false } })
   })
 
   it('of an archived property is read-only', async () => {
     const { billId } = await add()
     await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
-    expect(await getBill(asAnna(), billId)).toMatchObject({ mayPay: false, mayChange: false })
+    expect(await getBill(asAnna(), billId)).toMatchObject({ may: { pay: false, edit: false } })
     for (const attempt of [
       () => add(),
       () => updateBill(asAnna(), { billId, version: 1, fields: tax({ title: 'Tax' }) }),
@@ -216,7 +215,7 @@ describe('editing a bill', () => {
     await expect(deleteBill(asBen(), annas)).rejects.toMatchObject({ code: 'forbidden' })
     await updateBill(asBen(), { billId: bens, version: 1, fields })
     await updateBill(asAnna(), { billId: bens, version: 2, fields: tax() })
-    expect((await getBill(asBen(), annas)).mayChange).toBe(false)
+    expect((await getBill(asBen(), annas)).may.edit).toBe(false)
   })
 
   it('can move it to another property, or to shared costs', async () => {
@@ -233,7 +232,10 @@ describe('a cancelled bill', () => {
   it('cannot be edited until it is reopened', async () => {
     const { billId } = await add()
     await setBillStatus(asAnna(), { billId, version: 1, status: 'CANCELLED' })
-    expect(await getBill(asAnna(), billId)).toMatchObject({ state: 'CANCELLED', mayPay: false })
+    expect(await getBill(asAnna(), billId)).toMatchObject({
+      state: 'CANCELLED',
+      may: { pay: false, reopen: true },
+    })
     await expect(
       updateBill(asAnna(), { billId, version: 2, fields: tax({ title: 'Tax' }) }),
     ).rejects.toMatchObject({ message: 'This bill is cancelled. Reopen it to change it.' })

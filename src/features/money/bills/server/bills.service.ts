@@ -3,7 +3,6 @@ import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
@@ -11,7 +10,7 @@ import { requireTies } from '../../../work/tasks/server/add-task.service.ts'
 import { limitWrites, logOf, reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { billEntity } from '../bill.entity.ts'
 import { billForm, loggedFields } from '../bill-fields.rules.ts'
-import { isOverdue, stateOf } from '../bills.rules.ts'
+import { billRights, isOverdue, stateOf } from '../bills.rules.ts'
 import type {
   BillFields,
   BillView,
@@ -40,7 +39,6 @@ async function readBill(
     bill
   const { invoiceId, invoiceNumber, ...facts } = known
   const today = todayIn(timeZone, clock.now())
-  const isInUse = propertyStatus !== 'ARCHIVED'
   return {
     ...facts,
     today,
@@ -62,8 +60,13 @@ async function readBill(
             status: paymentStatus,
           }
         : null,
-    mayPay: isInUse && status === 'PLANNED' && can(member.role, 'payment.record'),
-    mayChange: isInUse && can(member.role, 'payment.change', { own: createdBy === member.userId }),
+    may: billRights({
+      role: member.role,
+      isOwn: createdBy === member.userId,
+      propertyStatus,
+      status,
+      isOfInvoice: invoiceId !== null,
+    }),
   }
 }
 

@@ -321,7 +321,7 @@ describe('editing a recurring bill', () => {
     await expect(endBillSeries(ctx, { billSeriesId, version: 2 })).rejects.toMatchObject({
       code: 'forbidden',
     })
-    expect((await getBillSeries(ctx, billSeriesId)).mayChange).toBe(false)
+    expect((await getBillSeries(ctx, billSeriesId)).may.edit).toBe(false)
     const stranger = await aUser(db)
     const other = await aGroup(db, [{ user: stranger }])
     const foreign = asMember(db, stranger, other.id)
@@ -488,8 +488,8 @@ describe('the upcoming bills', () => {
     const dueOf = async (which: 'open' | 'over', ctx = asAnna()) =>
       (await listBills(ctx, { familyGroupId, ofSeries, which })).bills.map(({ dueOn }) => dueOn)
     expect([await dueOf('open'), await dueOf('over')]).toEqual([['2027-01-31'], ['2026-12-31']])
-    expect((await getBillSeries(asAnna(), ofSeries)).mayPay).toBe(true)
-    expect((await getBillSeries(asAnna('2027-01-10', 'VIEWER'), ofSeries)).mayPay).toBe(false)
+    expect((await getBillSeries(asAnna(), ofSeries)).may.pay).toBe(true)
+    expect((await getBillSeries(asAnna('2027-01-10', 'VIEWER'), ofSeries)).may.pay).toBe(false)
     const stranger = await aUser(db)
     const other = await aGroup(db, [{ user: stranger }])
     const asked = { familyGroupId: other.id, ofSeries, which: 'open' as const }

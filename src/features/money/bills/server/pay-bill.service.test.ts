@@ -88,7 +88,7 @@ describe('paying a bill', () => {
     expect(await getBill(ctxOf(anna), billId)).toMatchObject({
       state: 'PAID',
       amountMinor: 12_000,
-      mayPay: false,
+      may: { pay: false },
       paid: { paymentId: paying.payment.id, amountMinor: 12_340, paidOn: '2027-04-01', status: 'APPROVED' },
     })
     const lines = await db.select().from(activityLog).where(eq(activityLog.entityId, billId))

@@ -12,14 +12,14 @@ import { settlementName } from '../settlements.texts.ts'
 
 /** Renders only the actions the reader may perform. */
 export function SettlementActions({ settlement }: { settlement: SettlementView }) {
-  const { id: settlementId, version, mayConfirm, mayDispute, mayVoid } = settlement
+  const { id: settlementId, version, may } = settlement
   const { mutateAsync: decide } = useDecideSettlement()
-  if (!mayConfirm && !mayDispute && !mayVoid) return null
+  if (!may.confirm && !may.dispute && !may.void) return null
   const description = `${nameOf(settlement)}.`
   return (
     <div className="flex flex-wrap gap-2">
-      {mayConfirm && <Confirm settlement={settlement} />}
-      {mayDispute && (
+      {may.confirm && <Confirm settlement={settlement} />}
+      {may.dispute && (
         <ReasonButton
           title={t`Haven’t received the money?`}
           description={description}
@@ -32,7 +32,7 @@ export function SettlementActions({ settlement }: { settlement: SettlementView }
           {t`Dispute`}
         </ReasonButton>
       )}
-      {mayVoid && (
+      {may.void && (
         <ReasonButton
           variant="quiet"
           className="text-danger"

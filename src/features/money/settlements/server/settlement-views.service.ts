@@ -7,12 +7,7 @@ import { logOf } from '../../balance-entries/server/balance-entries.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { settlementEntity } from '../settlement.entity.ts'
-import {
-  refuseSettlementMove,
-  type SettlementStatus,
-  type Stand,
-  settlementsPageSize,
-} from '../settlements.rules.ts'
+import { type Stand, settlementRights, settlementsPageSize } from '../settlements.rules.ts'
 import type {
   ListSettlementsInput,
   SettlementLineView,
@@ -65,14 +60,9 @@ const lineOf = ({ row, people, stand }: Seen): SettlementLineView => ({
   propertyId: row.propertyId,
   propertyName: row.propertyName,
   status: row.status,
-  waitsForMe: row.status === 'RECORDED' && mayBecome(row, stand, 'CONFIRMED'),
+  waitsForMe: row.status === 'RECORDED' && settlementRights({ ...row, stand }).confirm,
   version: row.version,
 })
-
-/** An archived property is read-only. The reason is checked later. */
-const mayBecome = (row: reads.SettlementRow, stand: Stand, to: SettlementStatus) =>
-  row.propertyStatus !== 'ARCHIVED' &&
-  refuseSettlementMove({ from: row.status, to, reason: 'asked for', method: row.method, stand }) === null
 
 async function peopleOf(ctx: Pick<MemberContext, 'member'>, db: Executor, rows: reads.SettlementRow[]) {
   const ids = [...new Set(rows.flatMap(({ fromId, toId }) => [fromId, toId]))]
@@ -113,9 +103,7 @@ export async function settlementView(
     decidedByName: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     role: ctx.member.role,
-    mayConfirm: mayBecome(row, stand, 'CONFIRMED'),
-    mayDispute: mayBecome(row, stand, 'DISPUTED'),
-    mayVoid: mayBecome(row, stand, 'VOID'),
+    may: settlementRights({ ...row, stand }),
   }
 }
 

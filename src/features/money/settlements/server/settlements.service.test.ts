@@ -106,17 +106,14 @@ describe('recording a settlement', () => {
     expect(await pages.getSettlement(anna, settlementId)).toMatchObject({
       status: 'RECORDED',
       waitsForMe: true,
-      mayConfirm: true,
-      mayDispute: true,
+      may: { confirm: true, dispute: true },
       from: { name: 'Ben Keller', isMe: false },
       to: { name: 'Anna Keller', isMe: true },
       currency: 'EUR',
     })
     expect(await pages.getSettlement(cleo, settlementId)).toMatchObject({
       waitsForMe: false,
-      mayConfirm: false,
-      mayDispute: false,
-      mayVoid: false,
+      may: { confirm: false, dispute: false, void: false },
     })
     expect(await pages.listWaitingSettlements(anna, 10)).toMatchObject([{ id: settlementId }])
     expect(await pages.listWaitingSettlements(ben, 10)).toEqual([])
@@ -294,8 +291,7 @@ describe('deciding about a settlement', () => {
       status: 'DISPUTED',
       statusReason: 'It was 30',
       decidedByName: 'Anna Keller',
-      mayVoid: true,
-      mayConfirm: false,
+      may: { void: true, confirm: false },
     })
     await decide(anna, settlementId, 'CONFIRMED')
     expect(await rowOf(settlementId)).toMatchObject({ status: 'CONFIRMED', statusReason: null, version: 3 })
@@ -404,7 +400,9 @@ describe('deciding about a settlement', () => {
     const house = await aProperty(db, familyGroupId)
     const settlementId = await record(ben, { propertyId: house.id })
     await setPropertyStatus(anna, house.id, 'ARCHIVED')
-    expect(await pages.getSettlement(anna, settlementId)).toMatchObject({ mayConfirm: false, mayVoid: false })
+    expect(await pages.getSettlement(anna, settlementId)).toMatchObject({
+      may: { confirm: false, void: false },
+    })
     expect(await pages.listWaitingSettlements(anna, 10)).toEqual([])
     await expect(decide(anna, settlementId, 'CONFIRMED')).rejects.toMatchObject({ code: 'conflict' })
   })

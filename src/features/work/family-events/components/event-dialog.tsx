@@ -41,7 +41,7 @@ export default function EventDialog({ familyGroupId, familyEventId, properties, 
         <p role="alert">{isAppError(error) ? error.message : t`This event cannot be shown. Try again.`}</p>
       ) : event === undefined ? (
         <Spinner />
-      ) : event.mayEdit ? (
+      ) : event.may.edit ? (
         <EditEvent
           event={event}
           properties={properties.filter(({ id, isArchived }) => !isArchived || id === event.propertyId)}
@@ -77,7 +77,7 @@ function EditEvent({ event, properties, familyGroupId, close }: EditProps) {
         close={close}
         onReload={setBase}
       />
-      {event.mayDelete && <DeleteEvent event={event} familyGroupId={familyGroupId} close={close} />}
+      {event.may.delete && <DeleteEvent event={event} familyGroupId={familyGroupId} close={close} />}
     </>
   )
 }

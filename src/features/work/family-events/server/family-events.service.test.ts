@@ -78,7 +78,11 @@ describe('a family event', () => {
   it('logs each creation, change, move, deletion and restore', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const { familyEventId } = await createFamilyEvent(ctx, { familyGroupId, fields: meeting })
-    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ ...meeting, version: 1, mayEdit: true })
+    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({
+      ...meeting,
+      version: 1,
+      may: { edit: true },
+    })
     const fields = { ...meeting, title: 'Meeting about the chimney' }
     expect(await updateFamilyEvent(ctx, { familyEventId, version: 1, fields })).toEqual({ version: 2 })
     expect(await updateFamilyEvent(ctx, { familyEventId, version: 2, fields })).toEqual({ version: 2 })
@@ -126,7 +130,7 @@ describe('a family event', () => {
     const { familyGroupId } = await aFamily()
     const ctx = await aMemberOf(familyGroupId, 'VIEWER')
     const { id: familyEventId } = await aFamilyEvent(db, familyGroupId)
-    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ mayEdit: false, mayDelete: false })
+    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ may: { edit: false, delete: false } })
     for (const change of [
       () => createFamilyEvent(ctx, { familyGroupId, fields: meeting }),
       () => updateFamilyEvent(ctx, { familyEventId, version: 1, fields: meeting }),
@@ -141,7 +145,7 @@ describe('a family event', () => {
     const { familyGroupId, ctx } = await aFamily()
     const { familyEventId } = await createFamilyEvent(ctx, { familyGroupId, fields: meeting })
     const other = await aMemberOf(familyGroupId, 'MEMBER')
-    expect(await getFamilyEvent(other, familyEventId)).toMatchObject({ mayEdit: true, mayDelete: false })
+    expect(await getFamilyEvent(other, familyEventId)).toMatchObject({ may: { edit: true, delete: false } })
     await expect(deleteFamilyEvent(other, familyEventId)).rejects.toMatchObject({ code: 'forbidden' })
     await deleteFamilyEvent(await aMemberOf(familyGroupId, 'MANAGER'), familyEventId)
     await expect(restoreFamilyEvent(other, familyEventId)).rejects.toMatchObject({ code: 'forbidden' })
@@ -179,7 +183,7 @@ describe('a family event', () => {
     const { id: propertyId } = await aProperty(db, familyGroupId, { status: 'ARCHIVED' })
     const { id: familyEventId } = await aFamilyEvent(db, familyGroupId, { propertyId })
     const elsewhere = await aFamilyEvent(db, familyGroupId)
-    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ mayEdit: false, mayDelete: false })
+    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ may: { edit: false, delete: false } })
     for (const change of [
       () => createFamilyEvent(ctx, { familyGroupId, fields: { ...meeting, propertyId } }),
       () => moveFamilyEvent(ctx, { familyEventId, version: 1, ...moved }),

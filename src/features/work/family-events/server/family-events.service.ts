@@ -10,11 +10,10 @@ import {
   putInTrash,
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { familyEventEntity } from '../family-event.entity.ts'
-import { maxFamilyEvents } from '../family-events.rules.ts'
+import { eventRights, maxFamilyEvents } from '../family-events.rules.ts'
 import type {
   CreateFamilyEventInput,
   FamilyEventView,
@@ -33,14 +32,12 @@ async function readEvent(db: Executor, key: repository.EventKey, { role, userId 
   const event = await repository.findEvent(db, key)
   if (!event) throw notFound(t`This event`)
   const { timeZone: _, propertyStatus, createdBy, startTime, endTime, ...fields } = event
-  const isOpen = propertyStatus !== 'ARCHIVED'
   return {
     ...fields,
     startTime: toMinutes(startTime),
     endTime: toMinutes(endTime),
     familyGroupId: key.familyGroupId,
-    mayEdit: isOpen && can(role, 'event.edit'),
-    mayDelete: isOpen && can(role, 'event.delete', { own: createdBy === userId }),
+    may: eventRights({ role, isOwn: createdBy === userId, propertyStatus }),
   }
 }
 

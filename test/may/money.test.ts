@@ -1,0 +1,106 @@
+import { billForm, seriesForm } from '../../src/features/money/bills/bill-fields.rules.ts'
+import type { BillView } from '../../src/features/money/bills/bills.schemas.ts'
+import { getBillSeries, updateBillSeries } from '../../src/features/money/bills/server/bill-series.service.ts'
+import { deleteBill, deleteBillSeries } from '../../src/features/money/bills/server/bill-trash.service.ts'
+import { getBill, setBillStatus, updateBill } from '../../src/features/money/bills/server/bills.service.ts'
+import { payBill } from '../../src/features/money/bills/server/pay-bill.service.ts'
+import { familyEventFields } from '../../src/features/work/family-events/family-events.schemas.ts'
+import {
+  deleteFamilyEvent,
+  getFamilyEvent,
+  updateFamilyEvent,
+} from '../../src/features/work/family-events/server/family-events.service.ts'
+import { AppError } from '../../src/lib/app-error.ts'
+import { newId } from '../../src/lib/ids.ts'
+import type { MemberContext } from '../../src/server/context.ts'
+import { testDatabase } from '../db.ts'
+import { aBill, aBillSeries, participantOf } from '../factories/money.ts'
+import { aFamilyEvent } from '../factories/work.ts'
+import { expectOfferedIsDone, kind } from './offered.ts'
+
+const { db } = testDatabase()
+
+async function pay(ctx: MemberContext, { id: billId, version, familyGroupId, propertyId }: Payable) {
+  const payerId = await participantOf(db, familyGroupId, ctx.user.id)
+  const paid = { kind: 'EXPENSE', title: 'Property tax', amountMinor: 12_000, paidOn: '2026-04-01' } as const
+  const place = { propertyId, projectId: null, taskId: null, workerId: null }
+  const split = { method: 'EQUAL', weights: [{ participantId: payerId, weight: 1 }] } as const
+  const payment = {
+    ...paid,
+    ...place,
+    id: newId(),
+    payerId,
+    category: 'TAXES',
+    note: null,
+    original: null,
+  } as const
+  return payBill(ctx, {
+    billId,
+    version,
+    payment: { ...payment, split: { ...split, weights: [...split.weights] } },
+  })
+}
+
+type Payable = Pick<BillView, 'id' | 'version' | 'familyGroupId' | 'propertyId'>
+
+/** A status that a bill already has is accepted and changes nothing. */
+async function setStatus(ctx: MemberContext, view: BillView, status: 'PLANNED' | 'CANCELLED') {
+  const { version } = await setBillStatus(ctx, { billId: view.id, version: view.version, status })
+  if (version === view.version) throw new AppError('conflict', 'It was so already.')
+}
+
+const billThat = (is: Parameters<typeof aBill>[2]) =>
+  kind({
+    make: ({ house }, createdBy) => aBill(db, house, { ...is, createdBy }),
+    view: getBill,
+    acts: {
+      pay,
+      edit: (ctx, view) =>
+        updateBill(ctx, {
+          billId: view.id,
+          version: view.version,
+          fields: { ...billForm.fieldsOf(view), note: newId() },
+        }),
+      cancel: (ctx, view) => setStatus(ctx, view, 'CANCELLED'),
+      reopen: (ctx, view) => setStatus(ctx, view, 'PLANNED'),
+      delete: (ctx, { id }) => deleteBill(ctx, id),
+    },
+  })
+
+const series = kind({
+  make: ({ house }, createdBy) => aBillSeries(db, house, { createdBy, startsOn: '2999-01-31' }),
+  view: getBillSeries,
+  acts: {
+    // One of its bills.
+    pay: async (ctx, { familyGroupId, propertyId }) =>
+      pay(ctx, await aBill(db, { id: propertyId ?? '', familyGroupId })),
+    edit: (ctx, view) =>
+      updateBillSeries(ctx, {
+        billSeriesId: view.id,
+        version: view.version,
+        fields: { ...seriesForm.fieldsOf(view), note: newId() },
+      }),
+    delete: (ctx, { id }) => deleteBillSeries(ctx, id),
+  },
+})
+
+const event = kind({
+  make: ({ house }, createdBy) => aFamilyEvent(db, house.familyGroupId, { propertyId: house.id, createdBy }),
+  view: getFamilyEvent,
+  acts: {
+    edit: (ctx, { id: familyEventId, version, title, startsOn, endsOn, propertyId }) =>
+      updateFamilyEvent(ctx, {
+        familyEventId,
+        version,
+        fields: familyEventFields.parse({ title, startsOn, endsOn, propertyId, note: newId() }),
+      }),
+    delete: (ctx, { id }) => deleteFamilyEvent(ctx, id),
+  },
+})
+
+expectOfferedIsDone(db, {
+  'planned bill': billThat({}),
+  'cancelled bill': billThat({ status: 'CANCELLED' }),
+  'recurring bill': series,
+  event,
+})
