@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useLocation } from '@tanstack/react-router'
 import { PartLink, PartLinks, TabLink, TabLinks } from '../../../../components/ui/tab-links.tsx'
 import type { PropertyView } from '../properties.schemas.ts'
-import { propertyTabs } from '../properties.texts.ts'
+import { propertyTabs } from '../property-tabs.texts.ts'
 
 type Tab = (typeof propertyTabs)[number]
 
