@@ -13,6 +13,8 @@ export default defineConfig({
   // No journey measures time. On a busy machine a page may need half a minute to respond.
   expect: { timeout: 30_000 },
   outputDir: './test-results',
+  // The same on every system.
+  snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   use: {
     browserName: 'chromium',
     // Animations would be measured halfway; the journeys check the final state.
