@@ -3,7 +3,7 @@ import { type Db, type Executor, preparedRead, type Tx } from '../../../../serve
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { sessions, signInAttempts, users } from '../../../../server/db/schema/users.ts'
-import { isDemo } from '../../users/server/is-demo.ts'
+import { isDemo } from '../../users/server/is-demo.repository.ts'
 import {
   sessionAbsoluteDays,
   sessionIdleDays,
