@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sampleFamily } from '../src/features/overview/samples/sample-family.ts'
+import { pageBudgets } from '../src/routes/-page-budgets.ts'
 import { savesNothing } from '../src/rpc/demo-access.ts'
 import { documents } from '../src/server/db/schema/documents.ts'
 import { familyGroups } from '../src/server/db/schema/groups.ts'
@@ -11,6 +12,7 @@ import { castOf } from './cast.ts'
 import { rowsOf } from './every-row.ts'
 import { aSession } from './factories/people.ts'
 import { callFunction, origin, readAnswer, sameOrigin } from './request.ts'
+import { sampleAddresses } from './sample-routes.ts'
 import { aPerson, wireServer } from './wire.ts'
 
 // Everything that a visitor of the demo can call, tried as a manager of a group with one of everything.
@@ -55,8 +57,9 @@ const click = (headers: Record<string, string> = {}, cookie?: string) =>
 /** Returns the cookie that an answer sets. */
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** Leaving, and what has a rule of its own. */
+/** Leaving, what has a rule of its own, and a feed, which nobody can create in the demo. */
 const elsewhere = [
+  'GET /api/calendar-feeds/$fileName',
   'POST /api/auth/sign-out',
   'POST /api/demo',
   'POST /api/stripe/webhook',
@@ -66,7 +69,11 @@ const elsewhere = [
 /** These calls write although they are GET. */
 const writingReads = ['share-links.createWorkerShareLink', 'share-links.createWorkerProjectsShareLink']
 
-describe.each(Object.entries(functionAccess))('in the demo, %s', (id, { rule, method, input }) => {
+/** An invite to another group: its manager sees that someone opened it, as from any visitor without a session. */
+const ofOthers = ['invites.loadInviteData']
+const functions = Object.entries(functionAccess).filter(([id]) => !ofOthers.includes(id))
+
+describe.each(functions)('in the demo, %s', (id, { rule, method, input }) => {
   it(method === 'POST' ? 'is refused and changes nothing' : 'changes nothing', async () => {
     const { scope, cookie } = await theDemo()
     const before = await rowsOf(db)
@@ -102,6 +109,19 @@ describe.each(Object.keys(routeAccess).filter((key) => !elsewhere.includes(key))
     })
   },
 )
+
+it.each([
+  ['as it is', (path: string) => path],
+  ['in capitals', (path: string) => path.replace('/api', '/API')],
+  ['with an encoded letter', (path: string) => path.replace('/api', '/%61pi')],
+  ['with an encoded dot', (path: string) => path.replace('.csv', '%2Ecsv')],
+  ['through a folder that is left again', (path: string) => path.replace('/api', '/api/files/%2e%2e')],
+])('in the demo, an export is refused with its address %s', async (_, written) => {
+  const { scope, cookie } = await theDemo()
+  const path = written(`/api/groups/${scope.familyGroupId}/payments.csv`)
+  const answer = await readAnswer(await send({ method: 'GET', path, cookie }))
+  expect([answer.status, answer.text]).toEqual([403, expect.stringContaining(refusal)])
+})
 
 describe('a visitor of the demo', () => {
   it('sees nothing of another family, as if it did not exist', async () => {
@@ -197,6 +217,19 @@ describe('a contractor’s link of the demo', () => {
     expect(await db.$count(shareLinks, sql`first_opened_at is not null`)).toBe(0)
     expect(await db.$count(documents)).toBeGreaterThan(0)
   })
+})
+
+it('shows every page as to a person, and changes nothing', async () => {
+  const first = await click()
+  const cookie = cookieOf(first)
+  const addressOf = await sampleAddresses(db)
+  const before = await rowsOf(db)
+  for (const { route } of pageBudgets) {
+    const page = await send({ method: 'GET', path: addressOf(route), cookie })
+    expect([route, page.status]).toEqual([route, 200])
+    await page.text()
+  }
+  expect(await rowsOf(db)).toEqual(before)
 })
 
 describe('the button of the demo', () => {
