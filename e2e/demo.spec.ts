@@ -34,10 +34,12 @@ test('a visitor on a phone looks around without an account, saves nothing, and l
   await expect(page.getByRole('heading', { level: 1, name: 'Send photos of the meters' })).toBeVisible()
   await expect(banner).toBeVisible()
   await bar.getByRole('link', { name: 'Money' }).click()
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await page.getByRole('link', { name: 'Chimney sweep' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chimney sweep' })).toBeVisible()
 
-  const house = page.getByRole('link', { name: 'Stone farmhouse' }).first()
+  await bar.getByRole('link', { name: 'Home' }).click()
+  const house = page.getByRole('article').getByRole('link', { name: 'Cabin on the lake', exact: true })
   await visit(page, `${await house.getAttribute('href')}/tasks/new`)
   await page.getByLabel('Title').fill('Oil the gate')
   await page.getByRole('button', { name: 'Add task' }).click()
