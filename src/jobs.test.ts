@@ -215,7 +215,9 @@ const ofPayers = ['subscription.notify-lapsing', 'subscription.reconcile']
 it('runs every scheduled job', () => {
   const tried = new Set([...makers, ...purges].map(({ job }) => job))
   const scheduled = jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name)
-  expect([...tried, ...triedAlone, ...sweeps, ...ofDemo, ...ofPayers].toSorted()).toEqual(scheduled.toSorted())
+  expect([...tried, ...triedAlone, ...sweeps, ...ofDemo, ...ofPayers].toSorted()).toEqual(
+    scheduled.toSorted(),
+  )
 })
 
 describe('a job that is told to stop', () => {
