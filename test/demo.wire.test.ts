@@ -7,6 +7,7 @@ import { documents } from '../src/server/db/schema/documents.ts'
 import { familyGroups } from '../src/server/db/schema/groups.ts'
 import { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { sessions, users } from '../src/server/db/schema/users.ts'
+import { workers } from '../src/server/db/schema/workers.ts'
 import { functionAccess, routeAccess } from './access-table.ts'
 import { castOf } from './cast.ts'
 import { rowsOf } from './every-row.ts'
@@ -246,6 +247,19 @@ describe('the button of the demo', () => {
       cookie: first ? cookieOf(first) : '',
     })
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Leave demo')])
+  })
+
+  it('shows the family in English to everyone, whatever the first visitor speaks', async () => {
+    const first = await click({ 'accept-language': 'de' })
+    const page = await send({
+      method: 'GET',
+      path: first.headers.get('location') ?? '',
+      cookie: cookieOf(first),
+      headers: { 'accept-language': 'de' },
+    })
+    expect(await page.text()).toContain('Demo verlassen')
+    const rows = await db.select({ notes: workers.notes }).from(workers)
+    expect(rows.map(({ notes }) => notes)).toContain('Brings his own boat for the piling.')
   })
 
   it('leaves a session of one’s own as it is, and leads to one’s own group', async () => {

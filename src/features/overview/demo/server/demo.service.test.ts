@@ -5,11 +5,9 @@ import { rowsOf } from '../../../../../test/every-row.ts'
 import { aRequestContext, asUser } from '../../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { inLocale } from '../../../../i18n/i18n.server.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { sessions, users } from '../../../../server/db/schema/users.ts'
-import { workers } from '../../../../server/db/schema/workers.ts'
 import { listMyFamilyGroups } from '../../../base/groups/server/groups.service.ts'
 import { findSession, listMySessions } from '../../../base/sessions/server/sessions.service.ts'
 import { listUsers } from '../../../base/user-administration/server/user-administration.repository.ts'
@@ -66,12 +64,6 @@ describe('the demo', () => {
     await expect(open(null, { ...broken, files })).rejects.toThrow()
     expect([await db.$count(familyGroups), await db.$count(sessions)]).toEqual([0, 0])
     expect(await db.$count(familyGroups, eq(familyGroups.id, (await open()).familyGroupId))).toBe(1)
-  })
-
-  it('is in English for everyone, whatever the first visitor speaks', async () => {
-    await inLocale('de', () => open())
-    const names = await db.select({ notes: workers.notes }).from(workers)
-    expect(names.map(({ notes }) => notes)).toContain('Brings his own boat for the piling.')
   })
 
   it('lasts two hours, and replaces the browser’s former session', async () => {
