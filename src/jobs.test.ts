@@ -206,13 +206,18 @@ const sweeps = [
   'share-links.sweep-events',
 ]
 
+/** It has one family. Its service has the tests. */
+const ofDemo = ['demo.remove']
+
 /** They go by payer, each person separately. Their services have the tests. */
 const ofPayers = ['subscription.notify-lapsing', 'subscription.reconcile']
 
 it('runs every scheduled job', () => {
   const tried = new Set([...makers, ...purges].map(({ job }) => job))
   const scheduled = jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name)
-  expect([...tried, ...triedAlone, ...sweeps, ...ofPayers].toSorted()).toEqual(scheduled.toSorted())
+  expect([...tried, ...triedAlone, ...sweeps, ...ofDemo, ...ofPayers].toSorted()).toEqual(
+    scheduled.toSorted(),
+  )
 })
 
 describe('a job that is told to stop', () => {

@@ -12,6 +12,7 @@ import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
 import { billJobs } from './features/money/bills/server/bills.jobs.ts'
 import { invoiceMails } from './features/money/invoices/server/invoices.mails.ts'
 import { dataExportJobs } from './features/overview/data-exports/server/data-exports.jobs.ts'
+import { demoJobs } from './features/overview/demo/server/demo.jobs.ts'
 import { expiryJobs } from './features/overview/expiries/server/expiries.jobs.ts'
 import { groupExportJobs } from './features/overview/group-exports/server/group-exports.jobs.ts'
 import { groupImportJobs } from './features/overview/group-imports/server/group-imports.jobs.ts'
@@ -45,6 +46,7 @@ export const jobs = [
   ...billJobs,
   ...commentJobs,
   ...dataExportJobs,
+  ...demoJobs,
   ...expiryJobs,
   ...fileJobs,
   ...groupExportJobs,

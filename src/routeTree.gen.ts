@@ -24,6 +24,7 @@ import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/fa
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
+import { Route as ApiDemoRouteImport } from './routes/api/demo'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as RelayArgsSplatRouteImport } from './routes/relay-args/$'
 import { Route as WorkerProjectsTokenRouteImport } from './routes/worker-projects.$token'
@@ -237,6 +238,11 @@ const SignedInTestRoute = SignedInTestRouteImport.update({
   id: '/test',
   path: '/test',
   getParentRoute: () => SignedInRoute,
+} as any)
+const ApiDemoRoute = ApiDemoRouteImport.update({
+  id: '/api/demo',
+  path: '/api/demo',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
   id: '/invite/$inviteCode',
@@ -1054,6 +1060,7 @@ export interface FileRoutesByFullPath {
   '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
+  '/api/demo': typeof ApiDemoRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
@@ -1208,6 +1215,7 @@ export interface FileRoutesByTo {
   '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
+  '/api/demo': typeof ApiDemoRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
@@ -1362,6 +1370,7 @@ export interface FileRoutesById {
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
+  '/api/demo': typeof ApiDemoRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
@@ -1519,6 +1528,7 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/tasks'
     | '/test'
+    | '/api/demo'
     | '/invite/$inviteCode'
     | '/relay-args/$'
     | '/worker-projects/$token'
@@ -1673,6 +1683,7 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/tasks'
     | '/test'
+    | '/api/demo'
     | '/invite/$inviteCode'
     | '/relay-args/$'
     | '/worker-projects/$token'
@@ -1826,6 +1837,7 @@ export interface FileRouteTypes {
     | '/_signed-in/subscription'
     | '/_signed-in/tasks'
     | '/_signed-in/test'
+    | '/api/demo'
     | '/invite/$inviteCode'
     | '/relay-args/$'
     | '/worker-projects/$token'
@@ -1976,6 +1988,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
+  ApiDemoRoute: typeof ApiDemoRoute
   InviteInviteCodeRoute: typeof InviteInviteCodeRoute
   RelayArgsSplatRoute: typeof RelayArgsSplatRoute
   WorkerProjectsTokenRoute: typeof WorkerProjectsTokenRoute
@@ -2123,6 +2136,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/test'
       preLoaderRoute: typeof SignedInTestRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/api/demo': {
+      id: '/api/demo'
+      path: '/api/demo'
+      fullPath: '/api/demo'
+      preLoaderRoute: typeof ApiDemoRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/invite/$inviteCode': {
       id: '/invite/$inviteCode'
@@ -3433,6 +3453,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
+  ApiDemoRoute: ApiDemoRoute,
   InviteInviteCodeRoute: InviteInviteCodeRoute,
   RelayArgsSplatRoute: RelayArgsSplatRoute,
   WorkerProjectsTokenRoute: WorkerProjectsTokenRoute,

@@ -28,7 +28,7 @@ export async function seedSampleFamily(services: Runtime) {
     profileImageUrl: null,
   }
   const { userId } = await db.transaction((tx) => upsertUser(tx, claims))
-  const user = { ...claims, id: userId, isAppointed: false, timeZone: 'UTC', locale: 'en' }
+  const user = { ...claims, id: userId, isAppointed: false, timeZone: 'UTC', locale: 'en', isDemo: false }
   const requestId = newId()
   await loadSampleFamily(
     { ...services, origin: services.env.APP_ORIGIN, user, requestId, sessionId: requestId },

@@ -412,6 +412,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId, commentId }) => ({ familyGroupId, commentId }),
     viewer: 403,
   },
+  'demo.getDemoOffer': { rule: 'public', method: 'GET' },
   'dashboard.getDashboard': {
     rule: 'member',
     method: 'GET',
@@ -1788,6 +1789,7 @@ export const routeAccess: Record<string, RouteAccess> = {
     path: ({ fileId }) => `/api/admin/feedback/${fileId}/screenshot`,
     viewer: 404,
   },
+  'POST /api/demo': { rule: 'public', path: () => '/api/demo' },
   'POST /api/ai/magic-text': {
     rule: 'signed-in',
     path: () => '/api/ai/magic-text',

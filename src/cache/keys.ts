@@ -19,6 +19,7 @@ type Parts = {
   search: never
   timeZones: never
   planOffer: never
+  demoOffer: never
   subscriptionStatus: never
   subscriptionDetails: never
   // Of administrators

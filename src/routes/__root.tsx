@@ -56,6 +56,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
+// Loaded only in the demo.
+const DemoBanner = lazy(() =>
+  import('../features/overview/demo/components/demo-banner.tsx').then((module) => ({
+    default: module.DemoBanner,
+  })),
+)
 // Loaded only where analytics is configured.
 const Analytics = lazy(() => import('../features/base/analytics/components/analytics.tsx'))
 
@@ -121,7 +127,16 @@ function App() {
     <>
       <RouteAnnouncer />
       <AppShell
-        header={<Header user={user} opened={opened} setOpened={setOpened} />}
+        header={
+          <>
+            <Header user={user} opened={opened} setOpened={setOpened} />
+            {user?.isDemo && (
+              <Later failed={null}>
+                <DemoBanner />
+              </Later>
+            )}
+          </>
+        }
         footer={<AppFooter>{!user && <ThemeChoice />}</AppFooter>}
         bottomBar={user && <PhoneBar setOpened={setOpened} />}
       >

@@ -7,11 +7,20 @@ import { AppError, notFound } from '../lib/app-error.ts'
 import { type MemberContext, requestIdOf, type SignedInContext } from '../server/context.ts'
 import { toAppError } from '../server/errors.ts'
 import { runtime } from '../server/runtime.ts'
+import { savesNothing } from './demo-access.ts'
 import { isSignal } from './errors.ts'
 import { input } from './input.ts'
 import { signedInContext } from './request-scope.ts'
 
-export const routeContext = (request: Request): Promise<SignedInContext> => signedInContext(request)
+/** Resolves the caller of a raw route that shows a part of pages, such as pictures. The demo reads only these. */
+export const pageRouteContext = (request: Request): Promise<SignedInContext> => signedInContext(request)
+
+/** Resolves the caller. @throws AppError `signed-out`; `forbidden` in the demo, since exports are a lot of work */
+export async function routeContext(request: Request): Promise<SignedInContext> {
+  const ctx = await signedInContext(request)
+  if (ctx.user.isDemo) throw savesNothing()
+  return ctx
+}
 
 /** Resolves the caller as a member of the group that owns the addressed thing, with a role that allows the action. */
 export async function memberRouteContext(
@@ -19,7 +28,7 @@ export async function memberRouteContext(
   [name, id]: [MemberScope, string],
   action: Action,
 ): Promise<MemberContext> {
-  const ctx = await signedInContext(request)
+  const ctx = await routeContext(request)
   const member = await getMember(ctx, [name], { [name]: id })
   requireRight(member, action)
   return { ...ctx, member }
@@ -27,7 +36,7 @@ export async function memberRouteContext(
 
 /** Resolves the caller as an administrator; for everyone else there is nothing here. */
 export async function adminRouteContext(request: Request): Promise<SignedInContext> {
-  const ctx = await signedInContext(request)
+  const ctx = await routeContext(request)
   if (!isAdministrator(ctx.user, runtime().env.ADMIN_EMAILS)) throw notFound(t`This file`)
   return ctx
 }

@@ -5,7 +5,7 @@ import { notFound } from '../lib/app-error.ts'
 import type { MemberContext, Role } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
 import { getRequest, requestContext, signedInContext } from './request-scope.ts'
-import { shareOfRequest } from './share-route.ts'
+import { shareToUse } from './share-route.ts'
 
 // The only place that declares who may call. A server function starts from one of the bases below, and its base is its
 // rule; test/access-table.ts has the expectation for each, and the registry walk checks it over HTTP.
@@ -98,7 +98,7 @@ const asHolderOfJob = createMiddleware({ type: 'function' })
   .server(async ({ next, data }) => {
     const request = getRequest()
     const code: unknown = new Map<string, unknown>(Object.entries(data ?? {})).get('shareCode')
-    const ctx = await shareOfRequest(request, 'JOB', String(code), 'form')
+    const ctx = await shareToUse(request, String(code), 'form')
     return next({ context: { ctx } })
   })
 

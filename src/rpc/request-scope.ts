@@ -6,6 +6,7 @@ import { AppError } from '../lib/app-error.ts'
 import { addressOf } from '../server/client-address.ts'
 import { type LinkUse, type RequestContext, requestIdOf, type SignedInContext } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
+import { limitsOfVisitor, requireReading, savesNothing } from './demo-access.ts'
 
 export { getRequest, setResponseHeader, setResponseStatus }
 
@@ -32,13 +33,14 @@ const isPrefetch = (headers: Headers) =>
   ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.includes('prefetch'))
 
 /**
- * For GET calls that write: refused from another site, another origin of ours, or a prefetch. A browser that does not
- * say where the request comes from is judged by its origin, as every call is.
+ * For GET calls that write: refused from another site, another origin of ours, a prefetch, or the demo. A browser that
+ * does not say where the request comes from is judged by its origin, as every call is.
  * @throws AppError `forbidden`
  */
-export function requireOwnPage({ headers }: Request, refusal: string) {
-  const site = headers.get('sec-fetch-site') ?? 'same-origin'
-  if (site !== 'same-origin' || isPrefetch(headers)) throw new AppError('forbidden', refusal)
+export async function requireOwnPage(request: Request, refusal: string) {
+  const site = request.headers.get('sec-fetch-site') ?? 'same-origin'
+  if (site !== 'same-origin' || isPrefetch(request.headers)) throw new AppError('forbidden', refusal)
+  if ((await sessionOf(request))?.user.isDemo) throw savesNothing()
 }
 
 /**
@@ -59,6 +61,7 @@ export function sessionOf(request: Request): Promise<Session | null> {
   const known = sessions.get(request)
   if (known) return known
   const reading = readSession(request, runtime()).then((session) => {
+    if (session?.user.isDemo && !runtime().env.DEMO) return null
     if (session?.user.locale) setReaderLocale(session.user.locale)
     return session
   })
@@ -66,9 +69,15 @@ export function sessionOf(request: Request): Promise<Session | null> {
   return reading
 }
 
-/** Returns the caller of a request. @throws AppError `signed-out` */
+/**
+ * Returns the caller of a request. A visitor of the demo only reads.
+ * @throws AppError `signed-out`, `forbidden`
+ */
 export async function signedInContext(request: Request): Promise<SignedInContext> {
   const session = await sessionOf(request)
   if (!session) throw new AppError('signed-out', t`Sign in to continue.`)
-  return { ...requestContext(request), user: session.user, sessionId: session.sessionId }
+  const ctx = { ...requestContext(request), user: session.user, sessionId: session.sessionId }
+  if (!session.user.isDemo) return ctx
+  requireReading(request)
+  return { ...ctx, limits: limitsOfVisitor(ctx) }
 }

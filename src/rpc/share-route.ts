@@ -1,5 +1,6 @@
 import { getShare, jobOf, type ShareDoor } from '../features/work/share-links/server/share-access.service.ts'
 import type { JobContext, Share, ShareContext } from '../server/context.ts'
+import { requireReading } from './demo-access.ts'
 import { linkUseOf, requestContext } from './request-scope.ts'
 
 type Kind = Share['scope']['kind']
@@ -22,9 +23,23 @@ export function shareOfRequest(
   return share
 }
 
-/** Returns the job that the token in a raw route’s address opens. @throws AppError `not-found`, `too-many` */
+/**
+ * Returns the share for a call, a form or a file. Links of the demo only show their page.
+ * @throws AppError `not-found`, `too-many`, `forbidden`
+ */
+export async function shareToUse(
+  request: Request,
+  shareCode: string,
+  asks: ShareDoor,
+): Promise<ShareContext> {
+  const ctx = await shareOfRequest(request, 'JOB', shareCode, asks)
+  if (ctx.share.isDemo) requireReading(request)
+  return ctx
+}
+
+/** Returns the job that the token in a raw route’s address opens. @throws as `shareToUse` */
 export const jobRouteContext = async (
   request: Request,
   shareCode: string,
   asks: ShareDoor,
-): Promise<JobContext> => jobOf(await shareOfRequest(request, 'JOB', shareCode, asks))
+): Promise<JobContext> => jobOf(await shareToUse(request, shareCode, asks))

@@ -53,6 +53,8 @@ export type CurrentUser = {
   timeZone: string
   /** The person's choice; null uses the browser's zone. */
   locale: string | null
+  /** Whether this is a visitor of the demo, who can only read. */
+  isDemo: boolean
 }
 
 /** A verified member. Changes read the membership again in their own transaction. */
@@ -67,6 +69,8 @@ export type Share = {
   workerId: string
   /** The contractor's name in the directory, for the log. */
   workerName: string
+  /** Whether it belongs to the demo, where nothing is saved. */
+  isDemo: boolean
   /** The project of a JOB link; a STANDING link leads to jobs and changes nothing. */
   scope: { kind: 'JOB'; propertyId: string; projectId: string; isAccepted: boolean } | { kind: 'STANDING' }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv as parseEnvFile } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { madeUpIssuers } from '../features/base/users/made-up-people.ts'
 import {
   EnvError,
   environmentVariables,
@@ -95,6 +96,13 @@ describe('the configuration', () => {
     expect(refused(provider)).toEqual([])
     expect(refused({ OIDC_ISSUER: provider.OIDC_ISSUER })).toEqual(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
     expect(refused({ OIDC_CLIENT_SECRET: 'secret' })).toEqual(['OIDC_ISSUER', 'OIDC_CLIENT_ID'])
+  })
+
+  it('lets no provider have the issuer of people who exist without an account', () => {
+    for (const OIDC_ISSUER of madeUpIssuers) {
+      const provider = { OIDC_ISSUER, OIDC_CLIENT_ID: 'kinstead', OIDC_CLIENT_SECRET: 'secret' }
+      expect(refused(provider)).toEqual(['OIDC_ISSUER'])
+    }
   })
 
   it('allows pictures from the provider’s host and listed hosts', () => {

@@ -107,6 +107,8 @@ const schema = z.object({
     .regex(/^[\w-]{1,200}$/, 'must be the key of a project: letters, digits, - and _')
     .optional(),
   POSTHOG_HOST: webAddress.optional(),
+
+  DEMO: z.stringbool('must be true or false').default(true),
 })
 
 type Parsed = z.infer<typeof schema>

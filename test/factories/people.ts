@@ -1,4 +1,5 @@
 import { memberColors } from '../../src/features/base/groups/groups.rules.ts'
+import { demoIssuer } from '../../src/features/base/users/made-up-people.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { CurrentUser, Role } from '../../src/server/context.ts'
 import { randomToken, sha256 } from '../../src/server/crypto.ts'
@@ -27,7 +28,19 @@ export async function aUser(
   if (!user) throw new Error('no user was inserted')
   const { id, firstName, lastName, email, emailVerified, profileImageUrl, timeZone, locale } = user
   const isAppointed = user.administratorSince !== null
-  return { id, firstName, lastName, email, emailVerified, isAppointed, profileImageUrl, timeZone, locale }
+  const isDemo = user.issuer === demoIssuer
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    emailVerified,
+    isAppointed,
+    profileImageUrl,
+    timeZone,
+    locale,
+    isDemo,
+  }
 }
 
 /**

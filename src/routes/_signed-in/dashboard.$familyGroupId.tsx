@@ -51,12 +51,13 @@ export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
 function Dashboard() {
   const { familyGroupId } = Route.useParams()
   const { all } = Route.useSearch()
+  const { user } = Route.useRouteContext()
   const data = useFound(dashboardQuery(familyGroupId, all))
   const { group } = data
   useRememberGroup({ id: familyGroupId, name: group.name })
   useTitleFollows(group.name, Route.useLoaderData().group.name)
   return (
-    <DashboardPage data={data} notice={group.isSample && <SampleNotice group={group} />}>
+    <DashboardPage data={data} notice={group.isSample && !user?.isDemo && <SampleNotice group={group} />}>
       {data.propertyCount === 0 ? <NewGroup data={data} /> : <Work data={data} />}
     </DashboardPage>
   )

@@ -9,4 +9,5 @@ export type PrivacyFacts = {
   filesHost: string | null
   analyticsHost: string | null
   hasPayments: boolean
+  hasDemo: boolean
 }

@@ -59,6 +59,14 @@ describe('other services in the privacy policy', () => {
     expect(cookies(factsOf(configured[0]?.[1] ?? {}))).toHaveLength(3)
   })
 
+  it('say how long the demo’s cookie lasts, where there is a demo', () => {
+    const told = (DEMO: string) => cookies(factsOf({ DEMO })).map(({ text }) => text)
+    expect([told('true'), told('false')].map(([first]) => first)).toEqual([
+      expect.stringContaining('two hours'),
+      expect.not.stringContaining('demo'),
+    ])
+  })
+
   it('list the payment provider where one is configured', () => {
     const facts = factsOf({ STRIPE_SECRET_KEY: 'hidden', STRIPE_WEBHOOK_SECRET: 'hidden' })
     expect(thirdParties(facts).map(({ title }) => title)).toEqual(['Payments: Stripe'])

@@ -38,9 +38,12 @@ export function thirdParties(facts: PrivacyFacts): Part[] {
 type Cookie = { title: string; text: string }
 
 /** Lists every cookie of this installation. */
-export function cookies({ identityHost }: PrivacyFacts): Cookie[] {
+export function cookies({ identityHost, hasDemo }: PrivacyFacts): Cookie[] {
   return [
-    { title: t`__Host-sid, 30 days`, text: t`Keeps you signed in.` },
+    {
+      title: t`__Host-sid, 30 days`,
+      text: hasDemo ? t`Keeps you signed in. In the demo, it lasts two hours.` : t`Keeps you signed in.`,
+    },
     {
       title: t`__Host-sign-in, 10 minutes`,
       text: t`Makes sure that a sign-in finishes in the browser where it started.`,

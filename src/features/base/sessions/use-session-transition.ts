@@ -21,7 +21,8 @@ export function useSessionTransition(user: CurrentUserView | null) {
   const changeTo = useEffectEvent((next: CurrentUserView | null) => {
     useSelectedGroup.getState().clear()
     writeLastUser(next?.id ?? null)
-    if (!next) return
+    // A demo has nothing to save.
+    if (!next || next.isDemo) return
     const { id, firstName, lastName, email, profileImageUrl } = next
     syncUserProfile({
       data: { id, firstName, lastName, email, profileImageUrl, subscriptionPeriodEnd: null },

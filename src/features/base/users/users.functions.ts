@@ -12,7 +12,8 @@ import { type CurrentUserView, syncUserProfileInput, updateUserProfileInput } fr
 export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise<CurrentUserView | null> => {
   const session = await sessionOf(getRequest())
   if (!session) return null
-  const { id, firstName, lastName, email, emailVerified, profileImageUrl, profileSynced } = session.user
+  const { id, firstName, lastName, email, emailVerified, profileImageUrl, profileSynced, isDemo } =
+    session.user
   const { analytics, env, localProvider, mail, services } = runtime()
   const isAdmin = isAdministrator(session.user, env.ADMIN_EMAILS)
   return {
@@ -26,9 +27,10 @@ export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise
     hasPlanLimits: services.billing.isConfigured,
     isAdministrator: isAdmin,
     profileSynced,
-    analytics: analytics && { key: analytics.key, isOff: session.user.isAnalyticsOff },
-    passwordPath: localProvider?.passwordPath ?? null,
-    verifyEmailPath: (mail.isConfigured && localProvider?.verifyEmailPath) || null,
+    analytics: isDemo ? null : analytics && { key: analytics.key, isOff: session.user.isAnalyticsOff },
+    passwordPath: (!isDemo && localProvider?.passwordPath) || null,
+    verifyEmailPath: (!isDemo && mail.isConfigured && localProvider?.verifyEmailPath) || null,
+    isDemo,
   }
 })
 

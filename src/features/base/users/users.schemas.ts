@@ -30,6 +30,8 @@ export type CurrentUserView = {
   verifyEmailPath: string | null
   /** False until the first `syncUserProfile`. */
   profileSynced: boolean
+  /** Whether this is a visitor of the demo, who can only read. */
+  isDemo: boolean
 }
 
 /**

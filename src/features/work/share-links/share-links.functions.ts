@@ -27,15 +27,15 @@ import { shareLinkTexts } from './share-links.texts.ts'
 
 export const createWorkerShareLink = memberOfProject({ method: 'GET' })
   .validator(input(createWorkerShareLinkInput))
-  .handler(({ context, data }) => {
-    requireOwnPage(getRequest(), shareLinkTexts.otherSite)
+  .handler(async ({ context, data }) => {
+    await requireOwnPage(getRequest(), shareLinkTexts.otherSite)
     return links.createWorkerShareLink(context.ctx, data)
   })
 
 export const createWorkerProjectsShareLink = memberOfWorker({ method: 'GET' })
   .validator(input(linksOfWorkerInput))
-  .handler(({ context, data }) => {
-    requireOwnPage(getRequest(), shareLinkTexts.otherSite)
+  .handler(async ({ context, data }) => {
+    await requireOwnPage(getRequest(), shareLinkTexts.otherSite)
     return links.createWorkerProjectsShareLink(context.ctx, data)
   })
 

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { fileResponse } from '../../../features/base/files/server/file.response.ts'
 import { openFile } from '../../../features/base/files/server/files.service.ts'
 import { findDownloadName } from '../../../features/house/documents/server/documents.service.ts'
-import { apiRoute, routeContext } from '../../../rpc/api-route.ts'
+import { apiRoute, pageRouteContext } from '../../../rpc/api-route.ts'
 
 const serve = apiRoute<'fileId' | 'variant'>(async ({ request, params }) => {
-  const ctx = await routeContext(request)
+  const ctx = await pageRouteContext(request)
   const file = await openFile(ctx, params.fileId, params.variant)
   if (!new URL(request.url).searchParams.has('download')) return fileResponse(request, file)
   // Only requested if the caller may see it.

@@ -41,6 +41,7 @@ const nobody: CurrentUser = {
   profileImageUrl: null,
   timeZone: 'UTC',
   locale: 'en',
+  isDemo: false,
 }
 
 const rowOf = async (id: string) => (await db.select().from(invites).where(eq(invites.id, id)))[0]

@@ -1,9 +1,17 @@
 import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { Picture } from './landing-picture.tsx'
 
+type HeroProps = {
+  isSignedIn: boolean
+  hasLimits: boolean
+  /** The way into the demo, for visitors. */
+  demo: ReactNode
+}
+
 /** Renders the headline, the main button and a picture. */
-export function Hero({ isSignedIn, hasLimits }: { isSignedIn: boolean; hasLimits: boolean }) {
+export function Hero({ isSignedIn, hasLimits, demo }: HeroProps) {
   return (
     <section className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="grid justify-items-start gap-5">
@@ -23,6 +31,7 @@ export function Hero({ isSignedIn, hasLimits }: { isSignedIn: boolean; hasLimits
         <p className="text-sm text-muted">
           {hasLimits ? t`One group with one property is free.` : t`Everything here is free.`}
         </p>
+        {!isSignedIn && demo}
       </div>
       <Picture
         name="dashboard"

@@ -12,6 +12,7 @@ export function privacyFacts(env: Env): PrivacyFacts {
     aiHost: env.AI_MODEL ? hostOf(env.AI_BASE_URL) : null,
     filesHost: s3 && (hostOf(s3.endpoint) ?? 'amazonaws.com'),
     analyticsHost: env.POSTHOG_KEY ? hostOf(env.POSTHOG_HOST) : null,
+    hasDemo: env.DEMO,
     hasPayments: Boolean(
       env.STRIPE_SECRET_KEY || env.STRIPE_PAYMENT_LINK_MONTHLY || env.STRIPE_PAYMENT_LINK_ANNUAL,
     ),

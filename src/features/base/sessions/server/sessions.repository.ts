@@ -3,6 +3,7 @@ import { type Db, type Executor, preparedRead, type Tx } from '../../../../serve
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { sessions, signInAttempts, users } from '../../../../server/db/schema/users.ts'
+import { isDemo } from '../../users/server/is-demo.repository.ts'
 import {
   sessionAbsoluteDays,
   sessionIdleDays,
@@ -35,6 +36,7 @@ const sessionByToken = preparedRead((db) =>
         timeZone: users.timeZone,
         locale: users.locale,
         isAnalyticsOff: users.isAnalyticsOff,
+        isDemo,
         profileSynced: sql<boolean>`${users.profileSyncedAt} is not null`,
       },
     })
@@ -69,15 +71,21 @@ export async function touchSessionRow(db: Executor, sessionId: string): Promise<
 }
 
 export type NewSession = {
-  tokenHash: Buffer
   userId: string
-  idTokenSealed: string
+  /** Null without a provider. */
+  idTokenSealed: string | null
   providerSession: string | null
   userAgent: string | null
+  /** When it ends at the latest; 30 days by default. */
+  lifetimeMinutes?: number
 }
 
-export async function insertSessionRow(tx: Tx, session: NewSession): Promise<void> {
-  await tx.insert(sessions).values({ ...session, expiresAt: sql`now() + ${days(sessionAbsoluteDays)}` })
+export async function insertSessionRow(
+  tx: Tx,
+  { lifetimeMinutes, ...session }: NewSession & { tokenHash: Buffer },
+): Promise<void> {
+  const lifetime = lifetimeMinutes === undefined ? days(sessionAbsoluteDays) : minutes(lifetimeMinutes)
+  await tx.insert(sessions).values({ ...session, expiresAt: sql`now() + ${lifetime}` })
 }
 
 export async function deleteSessionByToken(db: Executor, tokenHash: Buffer): Promise<void> {

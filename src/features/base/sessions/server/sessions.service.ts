@@ -35,7 +35,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
 /** Creates a session and returns its secret for the browser. Ends the browser's previous session. */
 export async function openSession(
   tx: Tx,
-  session: Omit<repository.NewSession, 'tokenHash'>,
+  session: repository.NewSession,
   previousToken: string | null,
 ): Promise<string> {
   const token = randomToken()
@@ -65,10 +65,11 @@ export function closeSession(db: Db, token: string, provider: OwnProvider | null
   })
 }
 
-/** Lists the caller's sessions, newest first. */
+/** Lists the caller's sessions, newest first. Visitors of the demo see only their own, not each other's. */
 export async function listMySessions(ctx: SignedInContext): Promise<SessionView[]> {
   const rows = await repository.listSessionRows(ctx.db, ctx.user.id)
-  return rows.map((row) => ({ ...row, isCurrent: row.id === ctx.sessionId }))
+  const sessions = rows.map((row) => ({ ...row, isCurrent: row.id === ctx.sessionId }))
+  return ctx.user.isDemo ? sessions.filter(({ isCurrent }) => isCurrent) : sessions
 }
 
 /** Ends another session of the caller. The provider's session ends first, so that it cannot reopen ours. */

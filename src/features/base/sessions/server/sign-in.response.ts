@@ -52,10 +52,16 @@ export function callbackResponse(request: Request, services: Services): Promise<
   })
 }
 
-/** Ends the session. Answers JSON with the next address to scripts, and redirects plain forms. */
+/**
+ * Ends the session. Answers JSON with the next address to scripts, and redirects plain forms. With `?next=sign-up`, a
+ * visitor of the demo continues there.
+ */
 export async function signOutResponse(request: Request, services: Services): Promise<Response> {
   const { APP_ORIGIN } = services.env
-  const { url } = await signOut(services, readCookie(request, 'sid', APP_ORIGIN))
+  const { url: home } = await signOut(services, readCookie(request, 'sid', APP_ORIGIN))
+  const next = new URL(request.url).searchParams.get('next')
+  // A provider’s own sign-out comes first.
+  const url = next === 'sign-up' && home === `${APP_ORIGIN}/` ? '/api/auth/sign-up' : home
   const wantsJson = request.headers.get('accept')?.includes('application/json')
   const response = wantsJson ? Response.json({ url }) : redirectTo(url, [])
   response.headers.append('set-cookie', setCookie('sid', null, 0, APP_ORIGIN))
@@ -94,7 +100,8 @@ function backToLogin(
   return redirectTo(`/login?${search}`, [])
 }
 
-function redirectTo(location: string, cookies: string[]): Response {
+/** Answers a form or an opened address with another page, which the browser gets. */
+export function redirectTo(location: string, cookies: string[]): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(null, { status: 303, headers })

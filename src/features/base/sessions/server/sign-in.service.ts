@@ -134,7 +134,11 @@ export async function finishSignIn(services: SignInServices, callback: Callback)
  * Returns the landing page when none was requested: the configured one, or from the group list the dashboard of a
  * person's only group.
  */
-async function landing({ db, env }: SignInServices, kind: SignInKind, userId: string): Promise<string> {
+export async function landing(
+  { db, env }: Pick<SignInServices, 'db' | 'env'>,
+  kind: SignInKind,
+  userId: string,
+): Promise<string> {
   const configured = safeReturnTo(
     kind === 'SIGN_UP' ? env.AFTER_SIGN_UP_URL : env.AFTER_SIGN_IN_URL,
     env.APP_ORIGIN,

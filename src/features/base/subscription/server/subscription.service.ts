@@ -88,7 +88,7 @@ async function listCoveredGroups({ db, user }: SignedInContext): Promise<Covered
   }))
 }
 
-type Visitor = { id: string; email: string | null } | null
+type Visitor = { id: string; email: string | null; isDemo: boolean } | null
 
 /** Returns how this person, or a visitor, can buy a plan. */
 export function planOffer({ billing }: Pick<RequestContext, 'billing'>, person: Visitor): PlanOfferView {
@@ -98,9 +98,9 @@ export function planOffer({ billing }: Pick<RequestContext, 'billing'>, person: 
   return { kind: monthly || annual ? 'links' : 'unlocked', links }
 }
 
-/** Adds the person's id and e-mail address to a payment link. */
+/** Adds the person's id and e-mail address to a payment link. The demo is nobody's, so it buys no plan. */
 function linkFor(link: string | null, person: Visitor): string | null {
-  if (!link || !person) return link
+  if (!link || !person || person.isDemo) return link
   const url = new URL(link)
   url.searchParams.set('client_reference_id', person.id)
   if (person.email) url.searchParams.set('prefilled_email', person.email)

@@ -1,12 +1,14 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { advisoryLocks } from '../../../../server/db/advisory-locks.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
+import { noneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { sessions, users } from '../../../../server/db/schema/users.ts'
+import { madeUpIssuers } from '../../users/made-up-people.ts'
 
-/** Excludes sample relatives and deleted accounts. */
-const isPerson = and(ne(users.issuer, 'sample'), isNull(users.deletedAt))
+/** Excludes made-up people and deleted accounts. */
+const isPerson = and(noneOf(users.issuer, madeUpIssuers), isNull(users.deletedAt))
 
 type Page = {
   q?: string | undefined

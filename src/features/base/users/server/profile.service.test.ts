@@ -64,9 +64,12 @@ describe('the profile', () => {
     const { userId } = await signInWith('s1', { firstName: 'Anna', lastName: 'Keller' })
     const [user] = await db.select().from(users).where(eq(users.id, userId))
     if (!user) throw new Error('nobody signed in')
-    await updateUserProfile(asUser(db, { ...user, isAppointed: false }), { ...fields, version: 1 })
+    await updateUserProfile(asUser(db, { ...user, isAppointed: false, isDemo: false }), {
+      ...fields,
+      version: 1,
+    })
     await signInWith('s1', { firstName: 'Anne', lastName: 'Provider' })
-    expect(await getMyProfile(asUser(db, { ...user, isAppointed: false }))).toMatchObject({
+    expect(await getMyProfile(asUser(db, { ...user, isAppointed: false, isDemo: false }))).toMatchObject({
       firstName: 'Ännchen',
       lastName: 'Keller-Meier',
     })
@@ -77,9 +80,9 @@ describe('the profile', () => {
     const [user] = await db.select().from(users).where(eq(users.id, userId))
     if (!user) throw new Error('nobody signed in')
     const same = { ...fields, firstName: 'Anna', lastName: 'Keller', version: 1 }
-    await updateUserProfile(asUser(db, { ...user, isAppointed: false }), same)
+    await updateUserProfile(asUser(db, { ...user, isAppointed: false, isDemo: false }), same)
     await signInWith('s2', { firstName: 'Anna', lastName: 'Married' })
-    expect(await getMyProfile(asUser(db, { ...user, isAppointed: false }))).toMatchObject({
+    expect(await getMyProfile(asUser(db, { ...user, isAppointed: false, isDemo: false }))).toMatchObject({
       lastName: 'Married',
       locale: 'de-CH',
     })

@@ -1,13 +1,15 @@
-import { and, count, eq, getTableName, gte, isNull, ne, sql, sum } from 'drizzle-orm'
+import { and, count, eq, getTableName, gte, isNull, sql, sum } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../../server/db/client.ts'
+import { noneOf } from '../../../../server/db/one-of.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { madeUpIssuers } from '../../../base/users/made-up-people.ts'
 
-const isRealPerson = and(ne(users.issuer, 'sample'), isNull(users.deletedAt))
+const isRealPerson = and(noneOf(users.issuer, madeUpIssuers), isNull(users.deletedAt))
 const isRealGroup = and(eq(familyGroups.isSample, false), isNull(familyGroups.deletedAt))
 
 /** The tables that are counted, and which of their rows. */

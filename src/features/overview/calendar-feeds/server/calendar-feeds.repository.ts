@@ -13,6 +13,7 @@ import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { visits } from '../../../../server/db/schema/visits.ts'
 import { workerCertificates } from '../../../../server/db/schema/workers.ts'
+import { isDemo } from '../../../base/users/server/is-demo.repository.ts'
 import type { FeedScope } from '../calendar-feeds.rules.ts'
 import type { RevisedKind } from '../feed-events.rules.ts'
 
@@ -53,6 +54,7 @@ export async function findFeed(db: Executor, tokenHash: Buffer) {
         profileImageUrl: users.profileImageUrl,
         timeZone: users.timeZone,
         locale: users.locale,
+        isDemo,
       },
     })
     .from(calendarFeeds)

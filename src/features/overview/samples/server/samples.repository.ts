@@ -19,9 +19,7 @@ import { settlements } from '../../../../server/db/schema/settlements.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { checklistLines, comments, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
-
-/** The issuer of sample people. No provider has this name, so none of them can sign in. */
-const sampleIssuer = 'sample'
+import { sampleIssuer } from '../../../base/users/made-up-people.ts'
 
 export async function insertSampleUser(
   tx: Tx,

@@ -18,9 +18,13 @@ import { linkNotValid } from './share-access.service.ts'
 import { endOffersOfJob, whyItIsOver } from './share-links.ports.ts'
 import { lockLink } from './share-links.repository.ts'
 
-/** Records that a link was opened. Previews and mail scanners (HEAD) are not recorded. Use extends a standing link. */
+/**
+ * Records that a link was opened. Previews and mail scanners (HEAD) are not recorded, nor is the demo, whose visitors would
+ * see each other. Use extends a standing link.
+ */
 export async function noteOpening(ctx: ShareContext): Promise<void> {
-  const { shareLinkId, scope } = ctx.share
+  const { shareLinkId, scope, isDemo } = ctx.share
+  if (isDemo) return
   await noteOpened(ctx.db, ctx)
   if (scope.kind === 'STANDING') await repository.renewStandingLink(ctx.db, shareLinkId)
 }

@@ -7,6 +7,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import { isDemo } from '../../../base/users/server/is-demo.repository.ts'
 
 // The state of a link follows from its row and what it depends on; every read of links starts here.
 
@@ -53,6 +54,7 @@ const shareColumns = {
   projectTitle: projects.title,
   tokenSealed: shareLinks.tokenSealed,
   createdBy: shareLinks.createdBy,
+  isDemo,
 }
 
 /** The joins from a link to what it depends on; each may be missing. */

@@ -46,6 +46,7 @@ describe('a share link', () => {
       shareLinkId: link.id,
       familyGroupId: link.familyGroupId,
       workerId: worker.id,
+      isDemo: false,
       workerName: worker.name,
       scope: { kind: 'JOB', propertyId: project.propertyId, projectId: project.id, isAccepted: false },
     })

@@ -59,8 +59,8 @@ export async function getShare(
 }
 
 function shareOf(link: LinkRow): Share {
-  const { shareLinkId, familyGroupId, workerId, workerName, propertyId, projectId, isAccepted } = link
-  const share = { shareLinkId, familyGroupId, workerId, workerName }
+  const { shareLinkId, familyGroupId, workerId, workerName, isDemo, propertyId, projectId, isAccepted } = link
+  const share = { shareLinkId, familyGroupId, workerId, workerName, isDemo }
   if (!propertyId || !projectId) return { ...share, scope: { kind: 'STANDING' } }
   return { ...share, scope: { kind: 'JOB', propertyId, projectId, isAccepted } }
 }

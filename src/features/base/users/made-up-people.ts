@@ -1,0 +1,9 @@
+// People who have no account. A provider’s issuer is an address, so none has these names, and none of them can sign in.
+
+/** The issuer of the relatives in a sample family. */
+export const sampleIssuer = 'sample'
+
+/** The issuer of the one person as whom every visitor of the demo looks around. */
+export const demoIssuer = 'demo'
+
+export const madeUpIssuers = [sampleIssuer, demoIssuer]
