@@ -8,7 +8,7 @@ import { databaseUrl, onServer } from '../../../test/db-server.ts'
 import { newId } from '../../lib/ids.ts'
 import { createLogger } from '../logger.ts'
 import { projectFolder } from '../project-folder.ts'
-import { migrate } from './migrate.ts'
+import { type MigrationProgress, migrate } from './migrate.ts'
 
 const log = createLogger('silent')
 const eventually = { timeout: 20_000, interval: 20 }
@@ -95,6 +95,28 @@ describe('migrations', () => {
     expect([await exists('first'), await exists('second')]).toEqual([false, false])
     await migrate(url, { log, folder })
     expect([await exists('first'), await exists('second')]).toEqual([true, true])
+  })
+
+  it('tell which one of how many is running', async () => {
+    writeMigrations({
+      1: 'create table first (id int);',
+      2: 'create table second (id int);',
+      3: `create table third as select pg_advisory_xact_lock(${barrier})::text;`,
+    })
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock($1)', [barrier])
+    const seen: string[] = []
+    const onProgress = ({ current, total }: MigrationProgress) => void seen.push(`${current} of ${total}`)
+    const migrated = migrate(url, { log, folder, onProgress })
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('3 of 3'), eventually)
+    expect(seen).toEqual(['1 of 3', '2 of 3', '3 of 3'])
+    await holder.end()
+    await migrated
+    expect(await exists('third')).toBe(true)
+    seen.length = 0
+    await migrate(url, { log, folder, onProgress })
+    expect(seen).toEqual([])
   })
 
   const migrateProgram = () => `

@@ -7,16 +7,25 @@ import { projectFolder } from '../project-folder.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { createClient } from './pool.ts'
 
+/** Which of the pending migrations is running, and how many there are. */
+export type MigrationProgress = { current: number; total: number }
+type OnProgress = (progress: MigrationProgress) => void | Promise<void>
+
 const oldestServerVersion = 150_000
 
 /**
  * Migrates the database to this code. Any number of processes may call it at once: one works, the others wait. All new
  * migrations run in one transaction, so a crash leaves the old state.
+ * @param options.onProgress called before the first of them, also when another process is running them, and as each ends
  * @throws with a message for the operator: server too old, database newer than the code, no answer
  */
 export async function migrate(
   url: string,
-  { log, folder = projectFolder('drizzle') }: { log: Logger; folder?: string },
+  {
+    log,
+    folder = projectFolder('drizzle'),
+    onProgress = () => {},
+  }: { log: Logger; folder?: string; onProgress?: OnProgress },
 ): Promise<void> {
   const client = await connect(url)
   try {
@@ -25,13 +34,17 @@ export async function migrate(
     await client.query(
       `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`,
     )
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
     const known = readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis)
+    const total = countMissing(known, await listApplied(client))
+    if (total > 0) await onProgress({ current: 1, total })
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
     const applied = await listApplied(client)
     refuseNewerDatabase(known, applied)
-    if (known.every((migration) => applied.includes(migration))) return
+    if (countMissing(known, applied) === 0) return
     announce(log, 'Migrating…')
-    await runMigrations(drizzle(client), { migrationsFolder: folder })
+    await runMigrations(drizzle(client, { logger: progressLog(total, onProgress) }), {
+      migrationsFolder: folder,
+    })
     refuseSkipped(known, await listApplied(client))
   } finally {
     await client.end()
@@ -43,10 +56,23 @@ export async function countPendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
   folder = projectFolder('drizzle'),
 ): Promise<number> {
-  const applied = await listApplied(pool)
-  return readMigrationFiles({ migrationsFolder: folder }).filter(
-    ({ folderMillis }) => !applied.includes(folderMillis),
-  ).length
+  const known = readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis)
+  return countMissing(known, await listApplied(pool))
+}
+
+const countMissing = (known: number[], applied: number[]) =>
+  known.filter((migration) => !applied.includes(migration)).length
+
+/** The migrator reports nothing, but records each migration after its statements. */
+function progressLog(total: number, onProgress: OnProgress) {
+  let current = 1
+  return {
+    logQuery(statement: string) {
+      if (!statement.startsWith('insert into "drizzle"."__drizzle_migrations"')) return
+      current = Math.min(current + 1, total)
+      void onProgress({ current, total })
+    },
+  }
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -97,6 +123,6 @@ function refuseNewerDatabase(known: number[], applied: number[]): void {
 
 /** The migrator skips a migration that is older than the last applied one. */
 function refuseSkipped(known: number[], applied: number[]): void {
-  if (known.every((migration) => applied.includes(migration))) return
+  if (countMissing(known, applied) === 0) return
   throw new Error('A migration in drizzle/ is older than one that has already run. Generate it again.')
 }
