@@ -1,0 +1,58 @@
+import { exitCodeOf, signals, startScript, whenParentEnds } from './run.mjs'
+
+/** The exit code of a process that cannot work with its configuration (EX_CONFIG): starting it again would not help. */
+export const configurationError = 78
+
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+/** A process that ran for this long did not die of its start. */
+const steadyMs = 60_000
+
+/**
+ * Decides what follows when the process has ended.
+ * @param ended `hasServed`: some process of this run got so far that it served; `failures`: how many ended in a row
+ * @returns the exit code, or the pause before the next process
+ */
+export function afterEnd({ code, signal, isAsked, hasServed, failures }) {
+  const isDone = code === 0 || code === configurationError
+  if (isAsked || isDone || !hasServed) return { exitCode: exitCodeOf(code, signal) }
+  return { pauseMs: Math.min(firstPauseMs * 2 ** failures, longestPauseMs) }
+}
+
+/** Runs a script until it is told to stop, and starts it again when it dies. The script sends `serving` when it serves. */
+export function supervise(node, script) {
+  let child
+  let pause
+  let isAsked = false
+  let hasServed = false
+  let failures = 0
+
+  function launch() {
+    pause = undefined
+    const startedAt = performance.now()
+    child = startScript(node, script)
+    child.on('message', (message) => {
+      if (message === 'serving') hasServed = true
+    })
+    child.on('exit', (code, signal) => {
+      if (performance.now() - startedAt > steadyMs) failures = 0
+      const next = afterEnd({ code, signal, isAsked, hasServed, failures })
+      if ('exitCode' in next) return process.exit(next.exitCode)
+      failures++
+      const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
+      console.error(`Kinstead ${how}. It starts again in ${next.pauseMs / 1_000} s.`)
+      pause = setTimeout(launch, next.pauseMs)
+    })
+  }
+
+  function stop(signal) {
+    isAsked = true
+    if (!pause) return void child.kill(signal)
+    clearTimeout(pause)
+    process.exit(0)
+  }
+
+  launch()
+  for (const signal of signals) process.on(signal, stop)
+  whenParentEnds(() => isAsked || stop('SIGTERM'))
+}
