@@ -91,7 +91,14 @@ async function runServer(environment: Record<string, string>): Promise<ChildProc
   const { DATABASE_URL: _, ...inherited } = process.env
   const server = spawn(process.execPath, ['scripts/serve.mjs'], {
     // Behind a proxy, so that journeys can come from different addresses.
-    env: { ...inherited, NODE_ENV: 'production', LOG_LEVEL: 'error', TRUST_PROXY: '1', ...environment },
+    env: {
+      ...inherited,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '1',
+      STOP_DELAY_SECONDS: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

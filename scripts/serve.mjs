@@ -1,28 +1,32 @@
 // Runs the built product in this process (Node 24).
 import { explain, prepareEnvironment } from './lib/environment.mjs'
+import { onStopSignal } from './lib/stop-signals.mjs'
+import { configurationError } from './lib/supervise.mjs'
 
 prepareEnvironment('production')
 
-// Until the server handles signals itself: the start is completed, then stopped cleanly; a second signal ends at once.
-let interruptedBy = null
-const remember = (signal) => {
-  if (interruptedBy) process.exit(130)
-  interruptedBy = signal
-}
-process.on('SIGINT', remember)
-process.on('SIGTERM', remember)
-process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
-process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-process.channel?.unref()
+const stopLimitMs = 180_000
+
+// A start that is told to stop is completed first, then stopped cleanly.
+const asked = Promise.withResolvers()
+onStopSignal(asked.resolve)
 
 const { start, stop } = await import('../dist/server/server.js')
 try {
   await start()
+  process.send?.('serving')
 } catch (error) {
   console.error(explain(error))
   await stop().catch(() => {})
+  process.exit(error?.name === 'EnvError' ? configurationError : 1)
+}
+await asked.promise
+// The last resort; each step has its own limit, so that the database is stopped in any case.
+setTimeout(() => process.exit(1), stopLimitMs).unref()
+try {
+  await stop()
+  process.exit(0)
+} catch (error) {
+  console.error(explain(error))
   process.exit(1)
 }
-process.off('SIGINT', remember)
-process.off('SIGTERM', remember)
-if (interruptedBy) process.kill(process.pid, interruptedBy)

@@ -10,11 +10,12 @@ import { seedSampleFamily } from './seed.ts'
 import { withConnectionShare } from './server/db/connection-share.ts'
 import { withinReadOnce } from './server/db/read-once.ts'
 import { createEntry } from './server/entry.ts'
+import { beingUpdated, createLifecycle } from './server/lifecycle.ts'
 import { inScriptsOfReader } from './server/page-language.ts'
 import { renderWithScript } from './server/page-script.ts'
 import { routePattern } from './server/route-pattern.ts'
-import { runCommand, runtime, startRuntime, stopRuntime } from './server/runtime.ts'
-import { listen } from './server/start.ts'
+import { type Parts, runCommand, runtime, settings, startRuntime, stopRuntime } from './server/runtime.ts'
+import { listen, stopServing } from './server/start.ts'
 import { staticFiles } from './server/static-files.ts'
 import { untilSent } from './server/until-sent.ts'
 import { cacheVisitorPages } from './server/visitor-pages.ts'
@@ -66,7 +67,7 @@ const renderPacked = async (request: Request) =>
   isLong(request) ? renderPage(request) : packed(request, await renderPage(request))
 
 /** The identity provider in this process has its own path; the app uses it like any other. */
-const render = (request: Request) => {
+const renderProduct = (request: Request) => {
   const { localProvider } = runtime()
   const { pathname } = new URL(request.url)
   if (localProvider?.serves(pathname)) return underName(request, () => localProvider.fetch(request))
@@ -76,10 +77,19 @@ const render = (request: Request) => {
   return staticFiles(request, () => renderPacked(request))
 }
 
-const entry = createEntry(runtime, render)
-const ready = () =>
+const lifecycle = createLifecycle()
+
+const render = (request: Request) => {
+  const own = lifecycle.answer(new URL(request.url).pathname)
+  if (own) return own
+  return lifecycle.isMigrating() ? staticFiles(request, beingUpdated) : renderProduct(request)
+}
+
+const entry = createEntry(settings, render, lifecycle)
+const ready = (onMigration?: Parts['onMigration']) =>
   startRuntime({
     jobs,
+    onMigration,
     createLocalProvider: (services) =>
       createLocalProvider({
         ...services,
@@ -94,9 +104,29 @@ const server = {
   },
 }
 
-/** Runs the product in this process until it is told to stop; `scripts/serve.mjs` calls it. */
+let serving: ReturnType<typeof listen> | undefined
+const beginToListen = () => (serving ??= listen(entry, settings()))
+
+/** Starts the product in this process; `scripts/serve.mjs` calls it. It listens while migrations run. */
 export async function start() {
-  await listen(server.fetch, await ready(), stopRuntime)
+  await ready(async (progress) => {
+    lifecycle.migrate(progress)
+    await beginToListen()
+  })
+  await beginToListen()
+  lifecycle.serve()
+  console.warn(`Kinstead runs at ${settings().env.APP_ORIGIN}`)
+}
+
+/** Finishes what runs, then closes jobs, pool and our own database. */
+export async function stop() {
+  // A start that failed has nothing to finish.
+  const server = lifecycle.isMigrating() ? undefined : await serving?.catch(() => undefined)
+  if (server) {
+    const { jobs: queue } = runtime()
+    await stopServing({ settings: settings(), lifecycle, server, takeNoMoreJobs: queue.takeNoMore })
+  }
+  await stopRuntime()
 }
 
 /** For `npm run db:seed`. */
@@ -112,5 +142,4 @@ export const operator = {
     runCommand((services) => setPassword(services, options, ask)),
 }
 
-export { stopRuntime as stop }
 export default server

@@ -16,6 +16,7 @@ export async function anApp(environment: Record<string, string>) {
     PORT: String(port),
     APP_ORIGIN: origin,
     LOG_LEVEL: 'error',
+    STOP_DELAY_SECONDS: '0',
     ...environment,
   }
   let child: ChildProcess | undefined
@@ -24,7 +25,7 @@ export async function anApp(environment: Record<string, string>) {
   async function send(request: Request): Promise<Response> {
     const { method } = request
     const headers = new Headers(request.headers)
-    if (headers.has('origin')) headers.set('origin', origin)
+    if (headers.has('origin')) headers.set('origin', settings.APP_ORIGIN)
     const body = method === 'GET' ? undefined : await request.text()
     const url = request.url.replace(originOfTests, origin)
     return fetch(url, { method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(20_000) })
@@ -62,6 +63,11 @@ export async function anApp(environment: Record<string, string>) {
     },
     /** Why the process ended; null while it runs. */
     whyEnded: () => (child?.exitCode === null && child.signalCode === null ? null : said),
+    /** The process that runs now. */
+    process(): ChildProcess {
+      if (!child) throw new Error('the app was not started')
+      return child
+    },
     /** Ends the process with a signal and waits until it is gone. */
     async end(signal: NodeJS.Signals): Promise<void> {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

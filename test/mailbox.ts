@@ -8,6 +8,7 @@ export async function aMailbox() {
   const letters: Letter[] = []
   const waiting: (() => void)[] = []
   let isBusy = false
+  let held: { arrived: () => void; released: Promise<void> } | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -21,6 +22,8 @@ export async function aMailbox() {
           isBusy = false
           return done(Object.assign(new Error('busy'), { responseCode: 451 }))
         }
+        held?.arrived()
+        await held?.released
         const { subject = '', text = '' }: ParsedMail = await simpleParser(raw)
         for (const { address } of envelope.rcptTo) letters.push({ to: address, subject, text })
         done()
@@ -53,6 +56,13 @@ export async function aMailbox() {
     /** Answers the next message with 451: try again later. */
     refuseOnce() {
       isBusy = true
+    },
+    /** Keeps senders waiting for the answer to their message. */
+    hold() {
+      const arrived = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      held = { arrived: arrived.resolve, released: released.promise }
+      return { arrived: arrived.promise, release: released.resolve }
     },
     /** Returns the code in the next message to an address, as it is typed. */
     nextCode: async (to: string) => codeIn(await next(to)),

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export async function aProcessThatLogs(visit: (address: string, child: ChildProcess) => Promise<void>) {
   const port = String(20_000 + (process.pid % 20_000))
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'debug' },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'debug', STOP_DELAY_SECONDS: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

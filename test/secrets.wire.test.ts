@@ -102,7 +102,12 @@ describe('a secret on the wire', () => {
   it('is in no output of the app and in no data copy', async () => {
     const { anna, house } = await aHouse()
     const port = await freePort()
-    const app = run('scripts/serve.mjs', { PORT: String(port), APP_ORIGIN: origin, LOG_LEVEL: 'debug' })
+    const app = run('scripts/serve.mjs', {
+      PORT: String(port),
+      APP_ORIGIN: origin,
+      LOG_LEVEL: 'debug',
+      STOP_DELAY_SECONDS: '0',
+    })
     const atApp = (request: Request) => {
       const { pathname, search } = new URL(request.url)
       return fetch(new Request(`http://localhost:${port}${pathname}${search}`, request))

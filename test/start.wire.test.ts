@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -9,6 +9,23 @@ import { testDatabase } from './db.ts'
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'kinstead-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The process of the app that was started with this port, among those of this machine. */
+function processOnPort(port: string): number {
+  const isOurs = (pid: string) => {
+    try {
+      const [command, environment] = ['cmdline', 'environ'].map((name) =>
+        readFileSync(`/proc/${pid}/${name}`, 'utf8').split('\0'),
+      )
+      return command?.some((part) => part.endsWith('serve.mjs')) && environment?.includes(`PORT=${port}`)
+    } catch {
+      return false
+    }
+  }
+  const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isOurs(name))
+  expect(found).toHaveLength(1)
+  return Number(found[0])
+}
 
 /** Runs `npm start` as people type it; what is already installed and built is skipped. */
 function npmStart(environment: Record<string, string>) {
@@ -23,29 +40,73 @@ function npmStart(environment: Record<string, string>) {
       HOST: '127.0.0.1',
       PORT: port,
       LOG_LEVEL: 'silent',
+      STOP_DELAY_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own group of processes, as a terminal or a service manager makes one.
+    detached: true,
   })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
   const exit = once(child, 'exit').then(([code]) => Number(code))
-  return { child, said, exit, address: `http://127.0.0.1:${port}` }
+  const address = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  return { child, said, exit, isReady, pidOfApp: () => processOnPort(port) }
 }
+
+const eventually = { timeout: 40_000 }
 
 it('starts with a read-only home folder', async () => {
   const home = join(folder, 'home')
   writeFileSync(home, 'no folder')
-  const { child, said, exit, address } = npmStart({ HOME: home })
-  const isReady = () =>
-    fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => child.exitCode !== null,
-    )
-  await expect.poll(isReady, { timeout: 40_000 }).toBe(true)
+  const { child, said, exit, isReady } = npmStart({ HOME: home })
+  await expect.poll(async () => child.exitCode !== null || (await isReady()), eventually).toBe(true)
   expect(child.exitCode, said.join('')).toBeNull()
   child.kill('SIGTERM')
   await exit
+})
+
+it('starts again when its process is killed, and ends without an error when npm is told to stop', async () => {
+  const { child, said, exit, isReady, pidOfApp } = npmStart({})
+  await expect.poll(isReady, eventually).toBe(true)
+  const killed = pidOfApp()
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => said.join(''), eventually).toContain('Kinstead was ended by SIGKILL')
+  await expect.poll(isReady, eventually).toBe(true)
+  expect(pidOfApp()).not.toBe(killed)
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  expect(await isReady()).toBe(false)
+})
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'ends without an error when %s reaches all its processes',
+  async (signal) => {
+    const { child, exit, isReady } = npmStart({})
+    await expect.poll(isReady, eventually).toBe(true)
+    process.kill(-(child.pid ?? Number.NaN), signal)
+    expect(await exit).toBe(0)
+    expect(await isReady()).toBe(false)
+  },
+)
+
+it('does not start again when the process itself was told to stop', async () => {
+  const { said, exit, isReady, pidOfApp } = npmStart({})
+  await expect.poll(isReady, eventually).toBe(true)
+  process.kill(pidOfApp(), 'SIGTERM')
+  expect(await exit).toBe(0)
+  expect(said.join('')).not.toContain('starts again')
+})
+
+it('does not start with a wrong configuration', async () => {
+  const { said, exit } = npmStart({ TRUST_PROXY: 'many' })
+  expect(await exit).toBe(78)
+  expect(said.join('')).not.toContain('starts again')
 })
 
 it('fails with one sentence if it cannot listen', async () => {

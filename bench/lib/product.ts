@@ -25,6 +25,7 @@ export function startProduct({
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       APP_SECRET: 'only for measuring: 0123456789 abcdefghij',
+      STOP_DELAY_SECONDS: '0',
       ...environment,
     },
     readyPath: '/',

@@ -10,6 +10,7 @@ import { type BodyFailure, bodyLimitBytes, bodyPace, withPace } from './body-lim
 import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { clientGoneStatus, isClientGone } from './client-gone.ts'
 import { setSecurityHeaders } from './headers.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { movedTo } from './moved-addresses.ts'
 import { routePattern } from './route-pattern.ts'
 import type { Runtime } from './runtime.ts'
@@ -22,7 +23,11 @@ type Fetch = (request: Incoming) => Response | Promise<Response>
  * Handles every request: an id, a nonce, a body limit, response headers, a log line.
  * @param render everything behind it: server functions, routes, pages
  */
-export function createEntry(getRuntime: () => Pick<Runtime, 'env' | 'log'>, render: Fetch): Fetch {
+export function createEntry(
+  getRuntime: () => Pick<Runtime, 'env' | 'log'>,
+  render: Fetch,
+  lifecycle?: Pick<Lifecycle, 'isStopping'>,
+): Fetch {
   return async (incoming) => {
     const startedAt = performance.now()
     const { env, log } = getRuntime()
@@ -51,6 +56,7 @@ export function createEntry(getRuntime: () => Pick<Runtime, 'env' | 'log'>, rend
     )
     const response = withHeaders(answer, (headers) => {
       headers.set('x-request-id', requestId)
+      if (lifecycle?.isStopping()) headers.set('connection', 'close')
       setSecurityHeaders(headers, { env, pathname, nonce })
     })
     log.info({

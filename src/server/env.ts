@@ -51,6 +51,7 @@ const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   APP_ORIGIN: webAddress.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  STOP_DELAY_SECONDS: wholeNumber(0, 60).default(3),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),

@@ -2,7 +2,7 @@ import { type Enqueue, systemClock } from './context.ts'
 import { createSealer, type Sealer } from './crypto.ts'
 import { type Database, openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { type MigrationProgress, migrate } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
 import { billingOptions, type Env, pictureHosts, readEnv, s3Options } from './env.ts'
@@ -25,6 +25,8 @@ import { endsWithin } from './within.ts'
 /** What the composition root provides: the server knows no features and no provider by name. */
 export type Parts = {
   jobs: Job[]
+  /** Called while migrations run. */
+  onMigration?: (progress: MigrationProgress) => void | Promise<void>
   createLocalProvider: (services: Omit<ProviderServices, 'endSessionsOf'>) => LocalProvider
 }
 
@@ -69,11 +71,27 @@ export type ProviderServices = {
 
 export type Runtime = Awaited<ReturnType<typeof assemble>>
 
+/** What there is before everything else. */
+export type Settings = { env: Env; log: Logger }
+
 // One per process, even when the development server evaluates this module again.
 declare global {
-  var kinsteadRuntime: { started?: Promise<Runtime>; current?: Runtime } | undefined
+  var kinsteadRuntime: { settings?: Settings; started?: Promise<Runtime>; current?: Runtime } | undefined
 }
 const holder = () => (globalThis.kinsteadRuntime ??= {})
+
+/**
+ * The configuration and the log of this process.
+ * @throws EnvError
+ */
+export function settings(): Settings {
+  const state = holder()
+  if (!state.settings) {
+    const env = readEnv(process.env)
+    state.settings = { env, log: createLogger(env.LOG_LEVEL) }
+  }
+  return state.settings
+}
 
 /** The started services of this process. */
 export function runtime(): Runtime {
@@ -92,6 +110,7 @@ export function startRuntime(parts: Parts): Promise<Runtime> {
     },
     (error) => {
       state.started = undefined
+      state.settings = undefined
       throw error
     },
   )
@@ -105,14 +124,14 @@ export async function stopRuntime() {
   state.started = undefined
   await started?.stop()
   state.current = undefined
+  state.settings = undefined
 }
 
 async function assemble(parts: Parts) {
-  const env = readEnv(process.env)
-  const log = createLogger(env.LOG_LEVEL)
+  const { env, log } = settings()
   const embedded = env.DATABASE_URL ? null : await startOwnDatabase(env, log)
   const url = env.DATABASE_URL ?? embedded?.url ?? ''
-  await migrate(url, { log }).catch(async (error: unknown) => {
+  await migrate(url, { log, onProgress: parts.onMigration }).catch(async (error: unknown) => {
     await embedded?.stop()
     throw error
   })
@@ -184,9 +203,15 @@ async function assemble(parts: Parts) {
     localProvider,
     async stop() {
       stopLoopMonitor()
-      // Our own database is stopped even if something hangs: an interrupted job runs again.
-      if (!(await endsWithin(6_000, jobs.stop()))) log.warn('a job was cut off')
-      if (!(await endsWithin(2_000, database.close()))) log.warn('a query was cut off')
+      // Each step is taken even if the one before hangs or fails, as it does when the database has gone first: an
+      // interrupted job runs again.
+      const take = (step: Promise<unknown>, limitMs: number, cutOff: string) =>
+        endsWithin(limitMs, step).then(
+          (inTime) => inTime || log.warn(cutOff),
+          (error: unknown) => log.warn({ err: error }, cutOff),
+        )
+      await take(jobs.stop(), 17_000, 'a job was cut off')
+      await take(database.close(), 2_000, 'a query was cut off')
       await embedded?.stop()
     },
   }

@@ -1,19 +1,19 @@
-import { Server } from 'node:net'
+import { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { serve } from 'srvx/node'
+import type { Lifecycle } from './lifecycle.ts'
+import { announce } from './logger.ts'
 import type { Runtime } from './runtime.ts'
 import { endsWithin } from './within.ts'
 
-const shutdownLimitMs = 20_000
-const finishRequestsMs = 5_000
+/** How long running requests may take after the process has stopped listening: docs/operations.md. */
+const finishRequestsMs = 60_000
+const idleCheckMs = 100
 
-/**
- * Listens, prints the address, and stops cleanly on SIGINT and SIGTERM: no new connections, running requests are
- * finished, then jobs, pool and our own database.
- */
+/** Listens. @returns the server and how to close it gently */
 export async function listen(
-  fetch: (request: Request) => Promise<Response>,
+  fetch: (request: Request) => Response | Promise<Response>,
   { env, log }: Pick<Runtime, 'env' | 'log'>,
-  stop: () => Promise<void>,
 ) {
   const server = serve({
     fetch,
@@ -32,43 +32,50 @@ export async function listen(
     },
   })
   await server.ready()
-  limitConnections(server.node?.server)
-  console.warn(`Kinstead runs at ${env.APP_ORIGIN}`)
+  const node = limitConnections(server.node?.server)
 
-  let stopping = false
-  const shutDown = (signal: NodeJS.Signals) => {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
-    // The last resort; each earlier step has its own limit, so that the database is stopped in any case.
-    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
-    const node = server.node?.server
-    if (node && 'closeIdleConnections' in node) node.closeIdleConnections()
-    void endsWithin(finishRequestsMs, server.close())
-      .then((finished) => {
-        if (finished) return
-        log.warn('running requests were cut off')
-        if (node && 'closeAllConnections' in node) node.closeAllConnections()
-      })
-      .then(stop)
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'did not stop cleanly')
-          process.exit(1)
-        },
-      )
+  /** Accepts no more connections, and finishes running requests up to the limit. */
+  async function close() {
+    // An answer whose headers were sent before the stop leaves an idle connection behind.
+    const check = setInterval(() => node.closeIdleConnections(), idleCheckMs)
+    try {
+      if (await endsWithin(finishRequestsMs, server.close())) return
+      log.warn('running requests were cut off')
+      node.closeAllConnections()
+    } finally {
+      clearInterval(check)
+    }
   }
-  process.on('SIGINT', shutDown)
-  process.on('SIGTERM', shutDown)
-  return server
+  return { node, close }
+}
+
+type Serving = {
+  settings: Pick<Runtime, 'env' | 'log'>
+  lifecycle: Lifecycle
+  server: Pick<Awaited<ReturnType<typeof listen>>, 'close'>
+  /** Starts no more jobs in this process. */
+  takeNoMoreJobs: () => void
+}
+
+/**
+ * Stops serving in steps: a balancer learns of it and sends nothing more, then nobody can connect, then the running
+ * requests end.
+ */
+export async function stopServing({ settings: { env, log }, lifecycle, server, takeNoMoreJobs }: Serving) {
+  announce(log, 'Stopping. Running requests and jobs are finished first; a second signal ends at once.')
+  log.info('stopping')
+  lifecycle.stop()
+  takeNoMoreJobs()
+  await delay(env.STOP_DELAY_SECONDS * 1_000)
+  await server.close()
 }
 
 /** The maximum number of sockets, below the system's limit. */
 export const maxSockets = 1_000
 
 /** Closes each further connection immediately. Node has no such limit by default. */
-export function limitConnections(server: unknown, most = maxSockets) {
+export function limitConnections(server: unknown, most = maxSockets): Server {
   if (!(server instanceof Server)) throw new Error('this server does not listen on its own')
   server.maxConnections = most
+  return server
 }

@@ -20,7 +20,9 @@ export type Jobs = {
   startInBackground: () => void
   /** Resolves when jobs run. */
   started: () => Promise<void>
-  /** Accepts no more jobs, lets the running ones finish (at most 15 s), closes its connections. */
+  /** Starts no more jobs in this process; running ones go on, and jobs can still be queued. */
+  takeNoMore: () => void
+  /** Starts no more jobs, lets the running ones finish (at most 15 s), closes its connections. */
   stop: () => Promise<void>
   depth: () => Promise<QueueDepth>
   listFailed: (limit?: number) => Promise<FailedJob[]>
@@ -110,12 +112,20 @@ export function createJobs(options: Options): Jobs {
     await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: delaySeconds })
   }
 
+  async function stopWorkers({ boss }: Queue) {
+    const names = options.jobs.map(({ definition }) => definition.name)
+    await Promise.all(names.map((name) => boss.offWork(name, { wait: false })))
+  }
+
   return {
     enqueue,
     startInBackground() {
       starting ??= open()
     },
     started: async () => void (await opened.promise),
+    takeNoMore() {
+      opened.promise.then(stopWorkers).catch((error: unknown) => log.warn({ err: error }, 'jobs'))
+    },
     async stop() {
       stopping.abort()
       if (!starting) return
@@ -123,8 +133,7 @@ export function createJobs(options: Options): Jobs {
       const queue = await opened.promise.catch(() => null)
       if (!queue) return
       // No further jobs from here on, also while the listening connection is being closed.
-      const names = options.jobs.map(({ definition }) => definition.name)
-      await Promise.all(names.map((name) => queue.boss.offWork(name, { wait: false })))
+      await stopWorkers(queue)
       await queue.boss.stop({ graceful: true, timeout: shutdownLimitMs })
       await queue.close()
     },

@@ -54,13 +54,23 @@ function describePid(directory: string): string {
 export async function stopServer({ directory }: Cluster): Promise<void> {
   const running = findRunningServer(directory)
   if (!running) return
-  process.kill(running.pid, 'SIGINT')
+  if (!signal(running.pid, 'SIGINT')) return
   const deadline = Date.now() + stopWaitMs
   // Removing its lock file is the server's last step.
   while (hasPidFile(directory) && findRunningServer(directory)) {
     if (Date.now() > deadline)
       throw new Error(`PostgreSQL (process ${running.pid}) has not stopped yet; it goes on stopping.`)
     await delay(pollMs)
+  }
+}
+
+/** Sends a signal. @returns false when the process has just ended */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
   }
 }
 
