@@ -48,7 +48,7 @@ export default defineConfig({
           // The built server runs as it does for people: without another transformation, and with React's production
           // build.
           env: { NODE_ENV: 'production' },
-          server: { deps: { external: [/\/dist\/server\//] } },
+          server: { deps: { external: [/\/dist\/.+\/server\//] } },
         },
       },
     ],

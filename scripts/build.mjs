@@ -1,4 +1,4 @@
-// npm run build: installs what is missing, and builds into dist/ if a source has changed.
+// npm run build: installs what is missing, and builds into dist/releases/ if a source has changed.
 import { build } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
 

@@ -4,7 +4,7 @@ import { explain, prepareEnvironment } from './lib/environment.mjs'
 prepareEnvironment('production')
 // Log lines would appear between a question and its answer.
 process.env.LOG_LEVEL ||= 'warn'
-const { operator } = await import('../dist/server/server.js')
+const { operator } = await import('../dist/current/server/server.js')
 const [command, ...options] = process.argv.slice(2)
 let exitCode = 1
 try {

@@ -1,7 +1,7 @@
 import { explain, prepareEnvironment } from './lib/environment.mjs'
 
 prepareEnvironment('production')
-const { rotateSecrets } = await import('../dist/server/server.js')
+const { rotateSecrets } = await import('../dist/current/server/server.js')
 let exitCode = 1
 try {
   exitCode = await rotateSecrets()

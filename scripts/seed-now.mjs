@@ -1,7 +1,7 @@
 import { explain, prepareEnvironment } from './lib/environment.mjs'
 
 prepareEnvironment('production')
-const { seed, stop } = await import('../dist/server/server.js')
+const { seed, stop } = await import('../dist/current/server/server.js')
 let exitCode = 0
 try {
   await seed(process.argv.slice(2))

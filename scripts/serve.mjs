@@ -11,7 +11,7 @@ const stopLimitMs = 180_000
 const asked = Promise.withResolvers()
 onStopSignal(asked.resolve)
 
-const { start, stop } = await import('../dist/server/server.js')
+const { start, stop } = await import('../dist/current/server/server.js')
 try {
   await start()
   process.send?.('serving')

@@ -5,7 +5,7 @@ import { origin } from './request.ts'
 import { wireServer } from './wire.ts'
 
 const server = wireServer()
-const folder = 'dist/client/assets'
+const folder = 'dist/current/client/assets'
 const script = readdirSync(folder).find((name) => name.startsWith('ui-') && name.endsWith('.js'))
 
 const get = (encodings: string) =>

@@ -97,7 +97,7 @@ export function wireServer(
     ...environment,
   })
   // Imported by a name that the type checker cannot follow: it is build output, not source.
-  const builtPath = '../dist/server/server.js'
+  const builtPath = '../dist/current/server/server.js'
   const built: Promise<BuiltServer> = import(/* @vite-ignore */ builtPath)
   afterAll(async () => {
     await (await built).stop()

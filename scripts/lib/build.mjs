@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'
 import { precompress } from './precompress.mjs'
+import { releasesIn } from './releases.mjs'
 
-const stampFile = join(root, 'dist', '.kinstead-built')
+const releases = releasesIn(join(root, 'dist'))
 const inputs = [
   'src',
   'public',
@@ -20,15 +21,22 @@ const inputs = [
 /** Not part of the product, or written by the build itself. */
 const isLeftOut = (path) => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)
 
-/** Builds into `dist` if a source has changed since the last build, and compresses what browsers load. */
+/**
+ * Builds if a source has changed since the last build, and compresses what browsers load. An app that runs meanwhile does
+ * not notice: see docs/adr/0065.
+ */
 export function build(node) {
   const sources = hashOfSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
-  console.log('Building…')
-  rmSync(stampFile, { force: true })
-  runBuild(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
-  precompress(join(root, 'dist', 'client'))
-  writeFileSync(stampFile, sources)
+  if (releases.isCurrent(sources)) return
+  if (!releases.has(sources)) {
+    console.log('Building…')
+    releases.add(sources, (folder) => {
+      const vite = join(root, 'node_modules/vite/bin/vite.js')
+      runBuild(node, [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'])
+      precompress(join(folder, 'client'))
+    })
+  }
+  releases.switchTo(sources)
 }
 
 /** Runs the build program; if it fails, says why and ends this process. */
