@@ -9,8 +9,11 @@ describe('the error page', () => {
   })
 
   it('reports a script that failed to load', () => {
-    const error = new TypeError('Failed to fetch dynamically imported module: https://home.example/a.js')
-    expect(describeError(error).sentence).toContain('Check your connection')
+    for (const error of [
+      new TypeError('Failed to fetch dynamically imported module: https://home.example/a.js'),
+      new Error('Unable to preload CSS for /assets/a.css'),
+    ])
+      expect(describeError(error).sentence).toContain('Check your connection')
   })
 
   it('reveals nothing about any other error', () => {

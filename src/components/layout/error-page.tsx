@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
-import { isModuleNotFoundError } from '@tanstack/router-core'
 import { useEffect, useEffectEvent } from 'react'
 import { isAppError } from '../../lib/app-error.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { SignInLink } from '../ui/sign-in-link.tsx'
 import { Page } from './app-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { isMissingPart, reloadOnce } from './reload-once.ts'
 
 /** Returns the message to show: the app error’s own, or one that reveals nothing. */
 export function describeError(error: unknown): { sentence: string; requestId?: string } {
-  if (isModuleNotFoundError(error)) {
+  if (isMissingPart(error)) {
     return { sentence: t`Part of this page could not be loaded. Check your connection and try again.` }
   }
   if (!isAppError(error)) {
@@ -40,12 +40,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary()
   const tryAgain = async () => {
     // A page does not request its script again after it failed to load.
-    if (isModuleNotFoundError(error)) return navigator.onLine && window.location.reload()
+    if (isMissingPart(error)) return navigator.onLine && window.location.reload()
     queries.reset()
     await router.invalidate()
     reset()
   }
   useWhenOnline(tryAgain)
+  useEffect(() => reloadOnce(error), [error])
   if (isAppError(error, 'not-found')) return <NotFoundPage />
 
   const { sentence, requestId } = describeError(error)
