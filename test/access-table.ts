@@ -1370,6 +1370,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: () => ({ returnUrl: 'http://localhost:3000/subscription' }),
     stranger: 409,
   },
+  'payee-details.myPayeeDetails': { rule: 'signed-in', method: 'GET' },
+  'payee-details.savePayeeDetails': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ accountHolder: null, iban: null, link: null, note: 'In cash, please.', version: 0 }),
+  },
   'users.myProfile': { rule: 'signed-in', method: 'GET' },
   'users.removeProfilePicture': { rule: 'signed-in', method: 'POST' },
   'users.syncUserProfile': {

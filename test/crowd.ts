@@ -197,10 +197,14 @@ export const crowd = `
   where not exists (select from balances where balances.family_group_id = ledger_entries.family_group_id)
   group by family_group_id, participant_id, property_id;
 
+  insert into payee_details (user_id, account_holder, iban) select id, 'Somebody', 'DE89370400440532013000' from users
+  where random() < 0.5;
+
   -- Not the tables that are empty here: read to the end they would look cheap.
   analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets,
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, comments, stays, family_events,
     calendar_feeds, participants, payments, payment_parts, settlements, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices,
-    share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports;
+    share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,
+    payee_details;
 `

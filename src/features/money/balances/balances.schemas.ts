@@ -4,6 +4,7 @@ import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import type { Role } from '../../../server/context.ts'
 import { groupInput } from '../../base/groups/groups.schemas.ts'
+import type { PayeeDetailsView } from '../../base/payee-details/payee-details.schemas.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'
 import { type Place, placeOf } from './entries.rules.ts'
 import type { Transfer } from './transfers.rules.ts'
@@ -42,6 +43,8 @@ export type BalancesView = {
   transfers: (Transfer & {
     /** For a property: the amount that is also open in the whole group. */
     openMinor?: number
+    /** How the receiver wants to be paid; only for a payer who records payments. */
+    payee?: PayeeDetailsView
   })[]
   /** For a group: the caller’s balance in each property. */
   houses: { id: string; name: string; balanceMinor: number; waitingMinor: number }[]

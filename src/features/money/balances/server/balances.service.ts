@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import type { PayeeDetailsView } from '../../../base/payee-details/payee-details.schemas.ts'
+import { listPayeeDetails } from '../../../base/payee-details/server/payee-details.service.ts'
 import { getProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
@@ -18,28 +20,47 @@ export async function getBalances(
   { propertyId }: { propertyId?: string | undefined } = {},
 ): Promise<BalancesView> {
   const property = propertyId === undefined ? null : await getProperty(ctx, propertyId)
-  const [{ id, currency, role }, rows, ofGroup, participants, houses] = await Promise.all([
+  const [{ id, currency, role }, rows, ofGroup, participants, houses, payees] = await Promise.all([
     getGroup(ctx),
     repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId, propertyId }),
     property === null ? [] : repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId }),
     listParticipants(ctx, ctx.db),
     propertyId === undefined ? listMyHouses(ctx) : [],
+    listPayeeDetails(ctx.db, ctx.member.familyGroupId),
   ])
-  const transfers = transfersFor(rows.map(withWaiting))
+  const suggested = transfersFor(rows.map(withWaiting))
+  const transfers = property === null ? suggested : openTransfers(suggested, ofGroup.map(withWaiting))
+  const mayRecord = can(role, 'payment.record')
   return {
     familyGroupId: id,
     currency,
     role,
-    mayRecord: can(role, 'payment.record'),
+    mayRecord,
     property: property && {
       id: property.id,
       name: property.name,
       isArchived: property.status === 'ARCHIVED',
     },
     people: withBalances(participants, rows),
-    transfers: property === null ? transfers : openTransfers(transfers, ofGroup.map(withWaiting)),
+    transfers: mayRecord ? withPayees(transfers, participants, payees) : transfers,
     houses,
   }
+}
+
+type Suggested = BalancesView['transfers'][number]
+
+/** Adds how to pay to the caller’s own debts, and to no one else’s. */
+function withPayees(
+  transfers: readonly Suggested[],
+  participants: readonly ParticipantView[],
+  payees: ReadonlyMap<string, PayeeDetailsView>,
+): Suggested[] {
+  const people = new Map(participants.map((participant) => [participant.id, participant]))
+  return transfers.map((transfer) => {
+    const { fromId, toId, amountMinor, openMinor = amountMinor } = transfer
+    const payee = payees.get(people.get(toId)?.userId ?? '')
+    return payee && openMinor > 0 && people.get(fromId)?.isMe ? { ...transfer, payee } : transfer
+  })
 }
 
 type Sums = { balanceMinor: number; waitingMinor: number }
@@ -88,10 +109,10 @@ export async function getMyMoney(
     currency,
     balanceMinor: me?.balanceMinor ?? 0,
     waitingMinor: me?.waitingMinor ?? 0,
-    transfers: mine.map((transfer) => {
-      const isToMe = transfer.toId === myId
-      const otherName = nameOf(isToMe ? transfer.fromId : transfer.toId)
-      return { isToMe, otherName, amountMinor: transfer.amountMinor, transfer }
+    transfers: mine.map(({ fromId, toId, amountMinor }) => {
+      const isToMe = toId === myId
+      const otherName = nameOf(isToMe ? fromId : toId)
+      return { isToMe, otherName, amountMinor, transfer: { fromId, toId, amountMinor } }
     }),
     mayRecord,
   }
