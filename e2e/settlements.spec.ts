@@ -221,3 +221,29 @@ test('Anna writes how to pay her, and only Ben, who owes her, sees it and copies
     await expect(other.getByText('DE89 3704')).toHaveCount(0)
   }
 })
+
+test('Anna reminds Ben once, and he finds the balances from the bell', async ({
+  signedIn: page,
+  browser,
+  database: { db },
+}) => {
+  const { ben, familyGroupId, money } = await aFamily(page, browser)
+  const [a, b] = (await participantsOf(db, familyGroupId)).map(({ id }) => id)
+  if (!a || !b) throw new Error('nobody shares the costs')
+  await aPayment(db, { familyGroupId }, { payerId: a, parts: [a, b] })
+
+  await visit(page, money)
+  await page.getByRole('button', { name: 'Remind Ben Keller' }).click()
+  await expect(page.getByText('Ben Keller was reminded')).toBeVisible()
+  await expect(page.getByText('Reminded just now')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remind Ben Keller' })).toHaveCount(0)
+  await expectFits(page)
+  expect((await (await axe(page)).analyze()).violations).toEqual([])
+
+  await visit(ben, '/profile/notifications')
+  await expect(ben.getByRole('cell', { name: 'Someone reminds you of what you owe them' })).toBeVisible()
+  await ben.getByRole('button', { name: /^Notifications, 1 unread$/ }).click()
+  await ben.getByText('Reminder: you owe Anna Keller £45.00').click()
+  await expect(ben.getByRole('list', { name: 'Suggested settlements' })).toBeVisible()
+  await expect(ben.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
+})

@@ -273,6 +273,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId, propertyId }) => ({ familyGroupId, propertyId }),
     viewer: 200,
   },
+  'balances.remindToSettle': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, participantIds: [toId, fromId] }) => ({ familyGroupId, fromId, toId }),
+    viewer: 403,
+  },
   'budgets.carryBudgets': {
     rule: 'member',
     method: 'POST',

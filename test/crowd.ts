@@ -141,6 +141,9 @@ export const crowd = `
     insert into settlements (id, family_group_id, from_id, to_id, amount_minor, settled_on, method, status)
     select gen_random_uuid(), family_group_id, two, one, 100, date '2026-01-01' + settlement * 30, 'CASH', case when settlement = 1 then 'RECORDED' else 'CONFIRMED' end
     from pairs cross join generate_series(1, 3) as settlement
+  ), reminded as (
+    insert into settlement_reminders (family_group_id, from_id, to_id, reminded_at)
+    select family_group_id, two, one, now() - random() * interval '30 days' from pairs
   ), entered as (
     insert into ledger_entries (id, family_group_id, participant_id, property_id, payment_id, occurred_on, amount_minor)
     select gen_random_uuid(), paid.family_group_id, person, property_id, paid.id, paid_on, amount from paid join pairs on pairs.family_group_id = paid.family_group_id
@@ -203,7 +206,7 @@ export const crowd = `
   -- Not the tables that are empty here: read to the end they would look cheap.
   analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets,
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, comments, stays, family_events,
-    calendar_feeds, participants, payments, payment_parts, settlements, ledger_entries, balances, bill_series, bills,
+    calendar_feeds, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices,
     share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,
     payee_details;

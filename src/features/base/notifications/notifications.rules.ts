@@ -66,6 +66,7 @@ const inviteOf = addressBy('inviteCode', (code) => `/invite/${code}`)
 const dashboardOf = addressBy('familyGroupId', (id) => `/dashboard/${id}`)
 const propertyOf = addressBy('propertyId', (id) => `/property/${id}`)
 const staysOf = addressBy('propertyId', (id) => `/property/${id}/stays`)
+const balancesOf = addressBy('familyGroupId', (id) => `/money/${id}`)
 const budgetsOf = addressBy('familyGroupId', (id) => `/money/${id}/budgets`)
 const taskOf = addressBy('taskId', (id) => `/task/${id}`)
 const billOf = addressBy('billId', (id) => `/bill/${id}`)
@@ -104,6 +105,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   BUDGET_ALERT: budgetsOf,
   SETTLEMENT_RECORDED: settlementOf,
   SETTLEMENT_CONFIRMED: settlementOf,
+  SETTLEMENT_REMINDER: balancesOf,
   WORKER_ACCEPTED: linksOf,
   WORKER_DECLINED: linksOf,
   WORKER_UPDATE: linksOf,

@@ -12,6 +12,16 @@ import type { Transfer } from './transfers.rules.ts'
 /** Of a property, or of the whole group. */
 export const getBalancesInput = groupInput.extend({ propertyId: idSchema.optional() })
 
+export const remindToSettleInput = groupInput.extend({ fromId: idSchema, toId: idSchema })
+export type RemindToSettleInput = z.infer<typeof remindToSettleInput>
+
+export type ReminderView = {
+  /** When the payer was last reminded, as ISO 8601. */
+  lastAt: string | null
+  /** False for a week after that. */
+  isDue: boolean
+}
+
 /** Positive: is owed; negative: owes. */
 export type BalanceView = {
   participant: ParticipantView
@@ -45,6 +55,8 @@ export type BalancesView = {
     openMinor?: number
     /** How the receiver wants to be paid; only for a payer who records payments. */
     payee?: PayeeDetailsView
+    /** For those who may remind the payer; only for the whole group. */
+    reminder?: ReminderView
   })[]
   /** For a group: the caller’s balance in each property. */
   houses: { id: string; name: string; balanceMinor: number; waitingMinor: number }[]

@@ -11,6 +11,7 @@ import {
   paymentDecided,
   settlementConfirmed,
   settlementRecorded,
+  settlementReminder,
 } from './money.ts'
 import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
@@ -136,6 +137,13 @@ const examples = [
   }),
   written(settlementRecorded, { ...settlement, needsAnswer: true }),
   written(settlementConfirmed, { ...settlement, status: 'VOID' }),
+  written(settlementReminder, {
+    familyGroupId,
+    groupName: 'The Kellers',
+    payeeName: 'Anna',
+    amountMinor: 4_000,
+    currency: 'EUR',
+  }),
   written(workerAccepted, job),
   written(workerDeclined, { ...job, reason: null }),
   written(workerUpdate, { ...job, update: () => 'Wrote: “On my way.”' }),

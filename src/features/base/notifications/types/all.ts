@@ -7,6 +7,7 @@ import {
   paymentDecided,
   settlementConfirmed,
   settlementRecorded,
+  settlementReminder,
 } from './money.ts'
 import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
@@ -51,6 +52,7 @@ export const notificationTypes: readonly NotificationType[] = [
   budgetAlert,
   settlementRecorded,
   settlementConfirmed,
+  settlementReminder,
   workerAccepted,
   workerDeclined,
   workerUpdate,

@@ -16,6 +16,7 @@ import { BalancePicture } from './balance-picture.tsx'
 
 // Most who open the page owe nobody who has said how to pay them.
 const HowToPay = lazy(() => import('../../components/how-to-pay.tsx'))
+const Remind = lazy(() => import('./remind.tsx'))
 
 /** Shows everyone's balance and the suggested settlements; for a group also the caller's balance in each property. */
 export function BalancesPart({ balances }: { balances: BalancesView }) {
@@ -157,6 +158,15 @@ function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
         >
           <span className="sr-only"> {settleText(open, from, to)}</span>
         </SettleLink>
+      )}
+      {transfer.reminder && (
+        <Later>
+          <Remind
+            of={{ familyGroupId, fromId: transfer.fromId, toId: transfer.toId }}
+            name={nameOf(from)}
+            reminder={transfer.reminder}
+          />
+        </Later>
       )}
       {transfer.payee && (
         <Later>

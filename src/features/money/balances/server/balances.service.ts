@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { MemberContext, Role } from '../../../../server/context.ts'
+import type { Executor } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import type { PayeeDetailsView } from '../../../base/payee-details/payee-details.schemas.ts'
@@ -8,8 +9,10 @@ import { getProperty, listProperties } from '../../../house/properties/server/pr
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import type { BalancesView, BalanceView, MyMoneyView } from '../balances.schemas.ts'
-import { openTransfers, transfersFor } from '../transfers.rules.ts'
+import { mayRemind } from '../reminders.rules.ts'
+import { openTransfers, type Transfer, transfersFor } from '../transfers.rules.ts'
 import * as repository from './balances.repository.ts'
+import { listReminders } from './reminders.repository.ts'
 
 /**
  * Returns everyone’s balance in the group or in one property, and the fewest settlements. Reads the running totals
@@ -20,13 +23,14 @@ export async function getBalances(
   { propertyId }: { propertyId?: string | undefined } = {},
 ): Promise<BalancesView> {
   const property = propertyId === undefined ? null : await getProperty(ctx, propertyId)
-  const [{ id, currency, role }, rows, ofGroup, participants, houses, payees] = await Promise.all([
+  const [{ id, currency, role }, rows, ofGroup, participants, houses, payees, reminders] = await Promise.all([
     getGroup(ctx),
     repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId, propertyId }),
     property === null ? [] : repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId }),
     listParticipants(ctx, ctx.db),
     propertyId === undefined ? listMyHouses(ctx) : [],
     listPayeeDetails(ctx.db, ctx.member.familyGroupId),
+    property === null ? listReminders(ctx.db, ctx.member.familyGroupId) : null,
   ])
   const suggested = transfersFor(rows.map(withWaiting))
   const transfers = property === null ? suggested : openTransfers(suggested, ofGroup.map(withWaiting))
@@ -42,25 +46,44 @@ export async function getBalances(
       isArchived: property.status === 'ARCHIVED',
     },
     people: withBalances(participants, rows),
-    transfers: mayRecord ? withPayees(transfers, participants, payees) : transfers,
+    transfers: mayRecord ? withDetails(transfers, { role, participants, payees, reminders }) : transfers,
     houses,
   }
 }
 
 type Suggested = BalancesView['transfers'][number]
 
-/** Adds how to pay to the caller’s own debts, and to no one else’s. */
-function withPayees(
+type Details = {
+  role: Role
+  participants: readonly ParticipantView[]
+  payees: ReadonlyMap<string, PayeeDetailsView>
+  /** Null for a property: reminders are about the whole group. */
+  reminders: Awaited<ReturnType<typeof listReminders>> | null
+}
+
+/** Adds how to pay to the caller’s own debts, and the last reminder to those of people whom the caller may remind. */
+function withDetails(
   transfers: readonly Suggested[],
-  participants: readonly ParticipantView[],
-  payees: ReadonlyMap<string, PayeeDetailsView>,
+  { role, participants, payees, reminders }: Details,
 ): Suggested[] {
   const people = new Map(participants.map((participant) => [participant.id, participant]))
   return transfers.map((transfer) => {
     const { fromId, toId, amountMinor, openMinor = amountMinor } = transfer
-    const payee = payees.get(people.get(toId)?.userId ?? '')
-    return payee && openMinor > 0 && people.get(fromId)?.isMe ? { ...transfer, payee } : transfer
+    const [from, to] = [people.get(fromId), people.get(toId)]
+    const payee = openMinor > 0 && from?.isMe ? payees.get(to?.userId ?? '') : undefined
+    const last = reminders?.find((one) => one.fromId === fromId && one.toId === toId)
+    const reminder = { lastAt: last?.lastAt.toISOString() ?? null, isDue: last?.isDue ?? true }
+    return {
+      ...transfer,
+      ...(payee && { payee }),
+      ...(reminders && mayRemind({ role, from, to }) && { reminder }),
+    }
   })
+}
+
+/** Returns the suggested settlements of the group. */
+export async function listSuggested(db: Executor, familyGroupId: string): Promise<Transfer[]> {
+  return transfersFor((await repository.listBalances(db, { familyGroupId })).map(withWaiting))
 }
 
 type Sums = { balanceMinor: number; waitingMinor: number }

@@ -93,6 +93,7 @@ export const leftOutTables: Record<string, string> = {
   link_events: 'how often links in one installation were opened',
   notifications: sentNotices,
   overdue_notices: sentNotices,
+  settlement_reminders: sentNotices,
   share_link_events: capability,
   share_link_secrets: capability,
   share_links: capability,
