@@ -90,6 +90,8 @@ describe('a click on a notification', () => {
     ['COMMENT_MENTION', { projectId: project, propertyId: property, taskId: task }, `/property/${property}`],
     ['COMMENT_MENTION', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
     ['SETTLEMENT_RECORDED', { settlementId: task, familyGroupId: group }, `/settlement/${task}`],
+    ['COMMENT_MENTION', { paymentId: task, familyGroupId: group }, `/payment/${task}`],
+    ['COMMENT_ADDED', { stayId: task, propertyId: property }, `/stay/${task}`],
     ['SETTLEMENT_REMINDER', { familyGroupId: group }, `/money/${group}`],
     ['SETTLEMENT_CONFIRMED', { settlementId: task, propertyId: property }, `/settlement/${task}`],
     ['WORKER_UPDATE', { projectId: project, propertyId: property }, `/project/${project}/links`],

@@ -71,6 +71,7 @@ const budgetsOf = addressBy('familyGroupId', (id) => `/money/${id}/budgets`)
 const taskOf = addressBy('taskId', (id) => `/task/${id}`)
 const billOf = addressBy('billId', (id) => `/bill/${id}`)
 const paymentOf = addressBy('paymentId', (id) => `/payment/${id}`)
+const stayOf = addressBy('stayId', (id) => `/stay/${id}`)
 const settlementOf = addressBy('settlementId', (id) => `/settlement/${id}`)
 const quotesOf = addressBy('projectId', (id) => `/project/${id}/quotes`)
 const visitOf = addressBy('visitId', (id) => `/visit/${id}`)
@@ -90,6 +91,10 @@ const endingOf = (metadata: Pointers) =>
 const propertyOrTask = (metadata: Pointers) =>
   (metadata.projectId ? propertyOf(metadata) : null) ?? taskOf(metadata)
 
+/** Returns what a comment is about. */
+const commentedOf = (metadata: Pointers) =>
+  paymentOf(metadata) ?? stayOf(metadata) ?? propertyOrTask(metadata)
+
 const targets: Record<string, (metadata: Pointers) => string | null> = {
   FAMILY_INVITE: inviteOf,
   MEMBER_JOINED: dashboardOf,
@@ -98,6 +103,8 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   TASK_ASSIGNED: propertyOrTask,
   TASK_OVERDUE: () => null,
   EXPIRING: endingOf,
+  COMMENT_MENTION: commentedOf,
+  COMMENT_ADDED: commentedOf,
   STAY_REQUESTED: staysOf,
   STAY_DECIDED: staysOf,
   PAYMENT_APPROVAL: paymentOf,

@@ -1,4 +1,5 @@
 import type { NotificationDefinition } from '../define-notification.ts'
+import { commentAdded, commentMention } from './comments.ts'
 import { expiring, stayDecided, stayRequested } from './houses.ts'
 import {
   billDue,
@@ -12,15 +13,7 @@ import {
 import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
 import { subscriptionLapsing } from './subscription.ts'
-import {
-  commentMention,
-  reportCreated,
-  reportDecided,
-  taskAssigned,
-  taskDecided,
-  taskOverdue,
-  taskReview,
-} from './tasks.ts'
+import { reportCreated, reportDecided, taskAssigned, taskDecided, taskOverdue, taskReview } from './tasks.ts'
 import { visitAhead } from './visits.ts'
 import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerUpdate } from './workers.ts'
 
@@ -43,6 +36,7 @@ export const notificationTypes: readonly NotificationType[] = [
   reportCreated,
   reportDecided,
   commentMention,
+  commentAdded,
   billDue,
   expiring,
   stayRequested,

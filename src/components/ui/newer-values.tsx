@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button } from './button.tsx'
 
 /** The values that a form started from, so that a background read does not replace what is being typed. */
 export type FormStart<Values> = {
