@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { aPayment, participantsOf } from '../test/factories/money.ts'
 import { aGroupOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits } from './looks.ts'
@@ -173,4 +174,76 @@ test('a member with an open balance can neither leave nor delete the account; a 
   await expect(page.getByText('He kept the boat').first()).toBeVisible()
   await visit(ben, '/profile/account')
   await expect(ben.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+})
+
+test('Anna writes how to pay her, and only Ben, who owes her, sees it and copies it', async ({
+  signedIn: page,
+  browser,
+  database: { db },
+}) => {
+  const { ben, familyGroupId, money } = await aFamily(page, browser)
+  const clara = await aMember(browser, page, familyGroupId, 'Clara')
+  const [a, b] = (await participantsOf(db, familyGroupId)).map(({ id }) => id)
+  if (!a || !b) throw new Error('nobody shares the costs')
+  await aPayment(db, { familyGroupId }, { payerId: a, parts: [a, b] })
+
+  await visit(page, '/profile/')
+  const form = page.getByRole('region', { name: 'How to pay you' })
+  await form.getByLabel('IBAN').fill('de89 3704 0044 0532 0130 01')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Enter a valid IBAN. Check it for typing errors.')).toBeVisible()
+  await form.getByLabel('IBAN').fill('de89 3704 0044 0532 0130 00')
+  await expect(form.getByText('Enter the account holder.')).toBeVisible()
+  await form.getByLabel('Account holder').fill('Anna Keller')
+  await form.getByLabel('Payment link').fill('https://pay.example/anna')
+  await form.getByLabel('Note').fill('Or in cash.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await (await axe(page)).analyze()).violations).toEqual([])
+
+  await ben.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const address of [money, `${money}/settlements/new?from=${b}&to=${a}&amountMinor=4500`]) {
+    await visit(ben, address)
+    const how = ben.getByRole('region', { name: 'Pay Anna Keller' })
+    await expect(how.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
+    await expect(how.getByRole('link')).toHaveAttribute('href', 'https://pay.example/anna')
+    await expect(how.getByText('Or in cash.')).toBeVisible()
+    await expectFits(ben)
+    expect((await (await axe(ben)).analyze()).violations).toEqual([])
+  }
+  await ben.getByRole('button', { name: 'Copy IBAN' }).click()
+  await expect(ben.getByText('IBAN copied')).toBeVisible()
+  expect(await ben.evaluate(() => navigator.clipboard.readText())).toBe('DE89370400440532013000')
+
+  for (const other of [page, clara]) {
+    await visit(other, money)
+    await expect(other.getByRole('list', { name: 'Suggested settlements' })).toBeVisible()
+    await expect(other.getByText('DE89 3704')).toHaveCount(0)
+  }
+})
+
+test('Anna reminds Ben once, and he finds the balances from the bell', async ({
+  signedIn: page,
+  browser,
+  database: { db },
+}) => {
+  const { ben, familyGroupId, money } = await aFamily(page, browser)
+  const [a, b] = (await participantsOf(db, familyGroupId)).map(({ id }) => id)
+  if (!a || !b) throw new Error('nobody shares the costs')
+  await aPayment(db, { familyGroupId }, { payerId: a, parts: [a, b] })
+
+  await visit(page, money)
+  await page.getByRole('button', { name: 'Remind Ben Keller' }).click()
+  await expect(page.getByText('Ben Keller was reminded')).toBeVisible()
+  await expect(page.getByText('Reminded just now')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remind Ben Keller' })).toHaveCount(0)
+  await expectFits(page)
+  expect((await (await axe(page)).analyze()).violations).toEqual([])
+
+  await visit(ben, '/profile/notifications')
+  await expect(ben.getByRole('switch', { name: /Someone reminds you of what you owe them/ })).toHaveCount(2)
+  await ben.getByRole('button', { name: /^Notifications, 1 unread$/ }).click()
+  await ben.getByText('Reminder: you owe Anna Keller £45.00').click()
+  await expect(ben.getByRole('list', { name: 'Suggested settlements' })).toBeVisible()
+  await expect(ben.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
 })

@@ -20,9 +20,11 @@ import { holdBillOf, reopenBillOf, settleBillAgain } from './features/money/bill
 import { checkBudgets } from './features/money/budgets/server/budget-notices.service.ts'
 import { countOpenInvoices } from './features/money/invoices/server/invoice-view.service.ts'
 import { getProjectSpending } from './features/money/money-reports/server/money-reports.service.ts'
+import { paymentComments } from './features/money/payments/server/payment-comments.service.ts'
 import { billOfPayment, expenseCounts } from './features/money/payments/server/payments.ports.ts'
 import { requireNoMoney } from './features/money/payments/server/payments.service.ts'
 import { closeLeaverBalance } from './features/money/settlements/server/write-off.service.ts'
+import { commentsOnPayments } from './features/work/comments/server/comments.ports.ts'
 import {
   endTasksOfProject,
   followProject,
@@ -91,3 +93,5 @@ planOfTask.provide({ taskEnded, takeBackSuccessor, nextIfDone })
 
 expenseCounts.provide(checkBudgets)
 billOfPayment.provide({ hold: holdBillOf, reopen: reopenBillOf, payAgain: settleBillAgain })
+
+commentsOnPayments.provide(paymentComments)

@@ -273,6 +273,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId, propertyId }) => ({ familyGroupId, propertyId }),
     viewer: 200,
   },
+  'balances.remindToSettle': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, participantIds: [toId, fromId] }) => ({ familyGroupId, fromId, toId }),
+    viewer: 403,
+  },
   'budgets.carryBudgets': {
     rule: 'member',
     method: 'POST',
@@ -1369,6 +1375,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: () => ({ returnUrl: 'http://localhost:3000/subscription' }),
     stranger: 409,
+  },
+  'payee-details.myPayeeDetails': { rule: 'signed-in', method: 'GET' },
+  'payee-details.savePayeeDetails': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ accountHolder: null, iban: null, link: null, note: 'In cash, please.', version: 0 }),
   },
   'users.myProfile': { rule: 'signed-in', method: 'GET' },
   'users.removeProfilePicture': { rule: 'signed-in', method: 'POST' },

@@ -104,11 +104,14 @@ export const crowd = `
     insert into checklist_lines (id, task_id, text, position) select gen_random_uuid(), id, 'Ladder', 0 from done
   ), said as (
     insert into comments (id, family_group_id, property_id, task_id, author_name, body)
-    select gen_random_uuid(), family_group_id, property_id, id, 'Somebody', 'Done.' from done returning id
+    select gen_random_uuid(), family_group_id, property_id, id, 'Somebody', 'Done.' from done
   ), stayed as (
     insert into stays (id, family_group_id, property_id, starts_on, ends_on, status, deleted_at)
     select gen_random_uuid(), family_group_id, id, date '2026-01-01' + stay * 30, date '2026-01-07' + stay * 30, 'CONFIRMED', case when random() < 0.3 then now() end
-    from houses cross join generate_series(1, 3) as stay
+    from houses cross join generate_series(1, 3) as stay returning id, family_group_id, property_id
+  ), said_of_stays as (
+    insert into comments (id, family_group_id, property_id, stay_id, author_name, body)
+    select gen_random_uuid(), family_group_id, property_id, id, 'Somebody', 'Welcome.' from stayed
   ), events as (
     insert into family_events (id, family_group_id, title, starts_on, ends_on, deleted_at)
     select gen_random_uuid(), id, 'Meeting', '2026-05-01', '2026-05-01', case when random() < 0.3 then now() end
@@ -126,6 +129,9 @@ export const crowd = `
       case when payment = 1 then 'PENDING' when payment = 2 then 'VOID' else 'APPROVED' end, 'A mistake', case when payment = 2 then now() end
     from pairs join houses on houses.family_group_id = pairs.family_group_id cross join generate_series(1, 3) as payment
     returning id, family_group_id, property_id, payer_id, paid_on, status
+  ), said_of_payments as (
+    insert into comments (id, family_group_id, payment_id, author_name, body)
+    select gen_random_uuid(), family_group_id, id, 'Somebody', 'Why so much?' from paid
   ), parted as (
     insert into payment_parts (payment_id, participant_id, family_group_id, weight, amount_minor)
     select paid.id, person, paid.family_group_id, 1, 500 from paid join pairs on pairs.family_group_id = paid.family_group_id
@@ -141,6 +147,9 @@ export const crowd = `
     insert into settlements (id, family_group_id, from_id, to_id, amount_minor, settled_on, method, status)
     select gen_random_uuid(), family_group_id, two, one, 100, date '2026-01-01' + settlement * 30, 'CASH', case when settlement = 1 then 'RECORDED' else 'CONFIRMED' end
     from pairs cross join generate_series(1, 3) as settlement
+  ), reminded as (
+    insert into settlement_reminders (family_group_id, from_id, to_id, reminded_at)
+    select family_group_id, two, one, now() - random() * interval '30 days' from pairs
   ), entered as (
     insert into ledger_entries (id, family_group_id, participant_id, property_id, payment_id, occurred_on, amount_minor)
     select gen_random_uuid(), paid.family_group_id, person, property_id, paid.id, paid_on, amount from paid join pairs on pairs.family_group_id = paid.family_group_id
@@ -197,10 +206,14 @@ export const crowd = `
   where not exists (select from balances where balances.family_group_id = ledger_entries.family_group_id)
   group by family_group_id, participant_id, property_id;
 
+  insert into payee_details (user_id, account_holder, iban) select id, 'Somebody', 'DE89370400440532013000' from users
+  where random() < 0.5;
+
   -- Not the tables that are empty here: read to the end they would look cheap.
   analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets,
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, comments, stays, family_events,
-    calendar_feeds, participants, payments, payment_parts, settlements, ledger_entries, balances, bill_series, bills,
+    calendar_feeds, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices,
-    share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports;
+    share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,
+    payee_details;
 `

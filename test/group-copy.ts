@@ -15,8 +15,10 @@ import { loadGroup } from '../src/features/overview/group-imports/server/load-gr
 import { loadSampleFamily } from '../src/features/overview/samples/server/samples.service.ts'
 import type { MemberContext, SignedInContext } from '../src/server/context.ts'
 import type { Db } from '../src/server/db/client.ts'
-import { paymentImports } from '../src/server/db/schema/payments.ts'
+import { comments } from '../src/server/db/schema/comments.ts'
+import { paymentImports, payments } from '../src/server/db/schema/payments.ts'
 import { properties } from '../src/server/db/schema/properties.ts'
+import { stays } from '../src/server/db/schema/stays.ts'
 import { aKey } from './factories/records.ts'
 import { readZip } from './zip.ts'
 
@@ -28,6 +30,14 @@ export async function aFamilyWithEverything(ctx: SignedInContext): Promise<strin
   // What the sample family lacks.
   const [house] = await ctx.db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
   if (house) await aKey(ctx.db, house, { label: 'Front door', holderUserId: ctx.user.id })
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.familyGroupId, familyGroupId))
+  const [stay] = await ctx.db.select().from(stays).where(eq(stays.familyGroupId, familyGroupId))
+  if (!payment || !stay) throw new Error('the sample family has no payment or no stay')
+  const said = { familyGroupId, authorUserId: ctx.user.id, authorName: 'Anna', body: 'Why?' }
+  await ctx.db.insert(comments).values([
+    { ...said, paymentId: payment.id },
+    { ...said, stayId: stay.id, propertyId: stay.propertyId },
+  ])
   await ctx.db
     .insert(paymentImports)
     .values({ familyGroupId, fileHash: Buffer.from('a hash'), createdBy: ctx.user.id })

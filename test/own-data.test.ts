@@ -33,6 +33,7 @@ const withoutFile: Record<string, string> = {
   quotes: 'of the group and its contractor; who decided about one is in activity.json',
   schedule_members: 'a rule of the group for whose turn it is; the tasks that come of it are in tasks.json',
   schedules: 'a rule of the group; the tasks that come of it are in tasks.json',
+  settlement_reminders: 'when someone was reminded; the reminder is in notifications.json',
   share_link_secrets: 'a choice of the group; who made it is in activity.json',
   share_links: 'of the group and its contractor; who created and ended one is in activity.json',
   split_default_parts: 'a rule of the group; what came of it is in payments.json',

@@ -6,6 +6,7 @@ type Parts = {
   // Of the person
   currentUser: never
   myProfile: never
+  myPayeeDetails: never
   mySessions: never
   myFamilyGroups: never
   myFamilyGroupsSwitcher: never

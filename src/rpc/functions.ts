@@ -83,6 +83,7 @@ export const memberOfVisit = createServerFn().middleware([asMemberOf(['visitId']
 export const memberOfInvoice = createServerFn().middleware([asMemberOf(['invoiceId'])])
 export const memberOfInvite = createServerFn().middleware([asMemberOf(['inviteId'])])
 /** The scope of a board’s tasks. */
+export const memberOfCommented = createServerFn().middleware([asMemberOf(['taskId', 'paymentId', 'stayId'])])
 export const memberOfBoard = createServerFn().middleware([asMemberOf(['propertyId', 'projectId'])])
 
 // A MANAGER of that group.

@@ -1,9 +1,10 @@
 import type { Executor } from '../../src/server/db/client.ts'
 import { familyEvents } from '../../src/server/db/schema/calendar.ts'
+import { comments } from '../../src/server/db/schema/comments.ts'
 import { projects } from '../../src/server/db/schema/projects.ts'
 import { schedules } from '../../src/server/db/schema/schedules.ts'
 import { stays } from '../../src/server/db/schema/stays.ts'
-import { comments, tasks } from '../../src/server/db/schema/tasks.ts'
+import { tasks } from '../../src/server/db/schema/tasks.ts'
 
 /** The property that the work is planned for. */
 type House = { id: string; familyGroupId: string }

@@ -42,6 +42,7 @@ function Settle() {
   const [first, second] = places
   // A group-wide suggestion may have no property; settling it in the only one would unbalance that one.
   const isAllOfOne = first && !second && !first.isArchived && mineOfNoHouse(balances) === 0
+  const debt = balances.transfers.find(({ fromId, toId }) => fromId === search.from && toId === search.to)
   useRememberGroup({ id: familyGroupId, name: group.name })
   return (
     <SettlePage
@@ -51,6 +52,7 @@ function Settle() {
       search={search}
       today={today}
       people={people}
+      payee={debt?.payee}
       onlyHouse={isAllOfOne ? first.propertyId : undefined}
       houses={places
         .filter(({ isArchived }) => !isArchived)

@@ -5,6 +5,7 @@ import { type ComponentType, lazy } from 'react'
 import { Later } from '../../components/ui/later.tsx'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import { notificationPreferencesQuery } from '../../features/base/notifications/notifications.queries.ts'
+import { myPayeeDetailsQuery } from '../../features/base/payee-details/payee-details.queries.ts'
 import { mySessionsQuery } from '../../features/base/sessions/sessions.queries.ts'
 import { ThemeChoice } from '../../features/base/theme/components/theme-choice.tsx'
 import { ConfirmAddress } from '../../features/base/users/components/confirm-address.tsx'
@@ -23,6 +24,7 @@ type Section = {
 }
 
 const details = () => import('../../features/base/users/components/profile-details.tsx')
+const payeeDetails = () => import('../../features/base/payee-details/components/payee-details-form.tsx')
 const preferences = () => import('../../features/base/notifications/components/notification-preferences.tsx')
 const sessions = () => import('../../features/base/sessions/components/session-list.tsx')
 const dataExport = () => import('../../features/overview/data-exports/components/data-export-panel.tsx')
@@ -33,6 +35,7 @@ const AnalyticsSwitch = lazy(async () => ({
   default: (await import('../../features/base/analytics/components/analytics-switch.tsx')).AnalyticsSwitch,
 }))
 const ProfileDetails = lazy(async () => ({ default: (await details()).ProfileDetails }))
+const PayeeDetailsForm = lazy(async () => ({ default: (await payeeDetails()).PayeeDetailsForm }))
 const NotificationPreferences = lazy(async () => ({ default: (await preferences()).NotificationPreferences }))
 const NotificationsSection = () => (
   <NotificationPreferences confirmAddress={<ConfirmAddress returnTo="/profile/notifications" />} />
@@ -47,6 +50,7 @@ function DetailsSection() {
   return (
     <>
       <ProfileDetails theme={<ThemeChoice />} />
+      <PayeeDetailsForm />
       {user?.analytics && <AnalyticsSwitch isOff={user.analytics.isOff} />}
     </>
   )
@@ -57,7 +61,13 @@ const firstSection: Section = {
   get label() {
     return t`Details`
   },
-  load: (queryClient) => Promise.all([details(), queryClient.ensureQueryData(myProfileQuery)]),
+  load: (queryClient) =>
+    Promise.all([
+      details(),
+      payeeDetails(),
+      queryClient.ensureQueryData(myProfileQuery),
+      queryClient.ensureQueryData(myPayeeDetailsQuery),
+    ]),
   Body: DetailsSection,
 }
 

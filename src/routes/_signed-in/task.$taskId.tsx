@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_signed-in/task/$taskId')({
     await load(
       context,
       checklistQuery(taskId),
-      commentsQuery(taskId),
+      commentsQuery({ taskId }),
       membersQuery(familyGroupId),
       ...Object.values(taskFilesQueries(propertyId, taskId)),
       historyQuery(familyGroupId, taskId),
@@ -93,7 +93,7 @@ function Talk({ task }: Shown) {
         canEdit={may.editDocuments}
       />
       <CommentsSection
-        taskId={taskId}
+        of={{ taskId }}
         familyGroupId={familyGroupId}
         role={role}
         canWrite={task.propertyStatus === 'ACTIVE'}

@@ -66,10 +66,12 @@ const inviteOf = addressBy('inviteCode', (code) => `/invite/${code}`)
 const dashboardOf = addressBy('familyGroupId', (id) => `/dashboard/${id}`)
 const propertyOf = addressBy('propertyId', (id) => `/property/${id}`)
 const staysOf = addressBy('propertyId', (id) => `/property/${id}/stays`)
+const balancesOf = addressBy('familyGroupId', (id) => `/money/${id}`)
 const budgetsOf = addressBy('familyGroupId', (id) => `/money/${id}/budgets`)
 const taskOf = addressBy('taskId', (id) => `/task/${id}`)
 const billOf = addressBy('billId', (id) => `/bill/${id}`)
 const paymentOf = addressBy('paymentId', (id) => `/payment/${id}`)
+const stayOf = addressBy('stayId', (id) => `/stay/${id}`)
 const settlementOf = addressBy('settlementId', (id) => `/settlement/${id}`)
 const quotesOf = addressBy('projectId', (id) => `/project/${id}/quotes`)
 const visitOf = addressBy('visitId', (id) => `/visit/${id}`)
@@ -89,6 +91,10 @@ const endingOf = (metadata: Pointers) =>
 const propertyOrTask = (metadata: Pointers) =>
   (metadata.projectId ? propertyOf(metadata) : null) ?? taskOf(metadata)
 
+/** Returns what a comment is about. */
+const commentedOf = (metadata: Pointers) =>
+  paymentOf(metadata) ?? stayOf(metadata) ?? propertyOrTask(metadata)
+
 const targets: Record<string, (metadata: Pointers) => string | null> = {
   FAMILY_INVITE: inviteOf,
   MEMBER_JOINED: dashboardOf,
@@ -97,6 +103,8 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   TASK_ASSIGNED: propertyOrTask,
   TASK_OVERDUE: () => null,
   EXPIRING: endingOf,
+  COMMENT_MENTION: commentedOf,
+  COMMENT_ADDED: commentedOf,
   STAY_REQUESTED: staysOf,
   STAY_DECIDED: staysOf,
   PAYMENT_APPROVAL: paymentOf,
@@ -104,6 +112,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   BUDGET_ALERT: budgetsOf,
   SETTLEMENT_RECORDED: settlementOf,
   SETTLEMENT_CONFIRMED: settlementOf,
+  SETTLEMENT_REMINDER: balancesOf,
   WORKER_ACCEPTED: linksOf,
   WORKER_DECLINED: linksOf,
   WORKER_UPDATE: linksOf,

@@ -14,6 +14,7 @@ export const notificationMetadata = z.object({
   documentId: idSchema.optional(),
   workerCertificateId: idSchema.optional(),
   taskId: idSchema.optional(),
+  stayId: idSchema.optional(),
   billId: idSchema.optional(),
   invoiceId: idSchema.optional(),
   paymentId: idSchema.optional(),

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
-import { getBalances, getStatement, listEntries } from './balances.functions.ts'
+import { useChange } from '../../../cache/use-change.ts'
+import { getBalances, getStatement, listEntries, remindToSettle } from './balances.functions.ts'
 import type { StatementSearch, WhySearch } from './money-search.ts'
 
 // Routes load this file with every page, so the schema library is loaded on demand.
@@ -27,3 +28,6 @@ export const statementQuery = (familyGroupId: string, search: StatementSearch) =
     queryKey: key('balances', familyGroupId, 'statement', search),
     queryFn: () => getStatement({ data: { familyGroupId, ...search } }),
   })
+
+/** A refusal is read again too: someone else has reminded them, or they have paid. */
+export const useRemindToSettle = () => useChange(remindToSettle, { evenRefused: true })

@@ -4,12 +4,23 @@ import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import type { Role } from '../../../server/context.ts'
 import { groupInput } from '../../base/groups/groups.schemas.ts'
+import type { PayeeDetailsView } from '../../base/payee-details/payee-details.schemas.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'
 import { type Place, placeOf } from './entries.rules.ts'
 import type { Transfer } from './transfers.rules.ts'
 
 /** Of a property, or of the whole group. */
 export const getBalancesInput = groupInput.extend({ propertyId: idSchema.optional() })
+
+export const remindToSettleInput = groupInput.extend({ fromId: idSchema, toId: idSchema })
+export type RemindToSettleInput = z.infer<typeof remindToSettleInput>
+
+export type ReminderView = {
+  /** When the payer was last reminded, as ISO 8601. */
+  lastAt: string | null
+  /** False for a week after that. */
+  isDue: boolean
+}
 
 /** Positive: is owed; negative: owes. */
 export type BalanceView = {
@@ -42,6 +53,10 @@ export type BalancesView = {
   transfers: (Transfer & {
     /** For a property: the amount that is also open in the whole group. */
     openMinor?: number
+    /** How the receiver wants to be paid; only for a payer who records payments. */
+    payee?: PayeeDetailsView
+    /** For those who may remind the payer; only for the whole group. */
+    reminder?: ReminderView
   })[]
   /** For a group: the caller’s balance in each property. */
   houses: { id: string; name: string; balanceMinor: number; waitingMinor: number }[]

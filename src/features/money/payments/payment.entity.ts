@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { commentVerbs } from '../../base/entities/comment-verbs.ts'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import {
   amountText,
@@ -26,6 +27,7 @@ export const paymentEntity = defineEntity('payment', {
     VOIDED: ({ name, after }) => t`voided “${name}”${because(after)}`,
     DELETED: ({ name }) => t`deleted the payment “${name}”`,
     RESTORED: ({ name }) => t`restored the payment “${name}”`,
+    ...commentVerbs,
     IMPORTED: ({ after }) =>
       t`imported ${plural(Number(after.count), { one: 'a payment', other: '# payments' })}`,
   },

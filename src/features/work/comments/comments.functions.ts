@@ -1,14 +1,15 @@
-import { memberOfComment, memberOfGroup, memberOfTask } from '../../../rpc/functions.ts'
+import { memberOfComment, memberOfCommented, memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { ids } from '../work-terms/fields.schemas.ts'
 import { addCommentInput, editCommentInput, listCommentsInput } from './comments.schemas.ts'
+import * as views from './server/comment-views.service.ts'
 import * as comments from './server/comments.service.ts'
 
-export const listComments = memberOfTask({ method: 'GET' })
+export const listComments = memberOfCommented({ method: 'GET' })
   .validator(input(listCommentsInput))
-  .handler(({ context, data }) => comments.listComments(context.ctx, data))
+  .handler(({ context, data }) => views.listComments(context.ctx, data))
 
-export const addComment = memberOfTask({ method: 'POST' })
+export const addComment = memberOfCommented({ method: 'POST' })
   .validator(input(addCommentInput))
   .handler(({ context, data }) => comments.addComment(context.ctx, data))
 

@@ -2,31 +2,34 @@ import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/
 import { atOnce, shown } from '../../../cache/changes.ts'
 import { key } from '../../../cache/keys.ts'
 import { addComment, deleteComment, editComment, listComments, restoreComment } from './comments.functions.ts'
-import type { CommentsPageView, CommentView, EditCommentInput } from './comments.schemas.ts'
+import type { CommentedOn, CommentsPageView, CommentView, EditCommentInput } from './comments.schemas.ts'
 
 // Loaded with every page, so the schema library is imported on use.
 
-/** The comments of a task: the newest page first, each newest first. */
-export const commentsQuery = (taskId: string) =>
+/** Returns the id of what comments are about. */
+export const idOf = (of: CommentedOn): string => Object.values(of).join()
+
+/** The comments of a task, payment or stay: the newest page first, each newest first. */
+export const commentsQuery = (of: CommentedOn) =>
   infiniteQueryOptions({
-    queryKey: key('comments', taskId),
-    queryFn: ({ pageParam: before }) => listComments({ data: { taskId, ...(before && { before }) } }),
+    queryKey: key('comments', idOf(of)),
+    queryFn: ({ pageParam: before }) => listComments({ data: { ...of, ...(before && { before }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
 
-/** The task and the group whose log records its comments. */
-export type Commented = { taskId: string; familyGroupId: string }
+/** What the comments are about, and its group. */
+export type Commented = { of: CommentedOn; familyGroupId: string }
 
 type Pages = InfiniteData<CommentsPageView>
 
 /** Applies a change to the list before the server answers, and rolls it back when refused. */
 const listAtOnce = <Change>(
-  { taskId }: Commented,
+  { of }: Commented,
   change: (comments: CommentView[], by: Change) => CommentView[],
 ) =>
   atOnce((by: Change) => [
-    shown(commentsQuery(taskId).queryKey, (pages) => changed(pages, (all) => change(all, by))),
+    shown(commentsQuery(of).queryKey, (pages) => changed(pages, (all) => change(all, by))),
   ])
 
 function changed(pages: Pages, change: (comments: CommentView[]) => CommentView[]): Pages {
@@ -54,10 +57,10 @@ export type NewComment = {
 /** The id of a pending comment. */
 export const sendingId = 'sending'
 
-export const useAddComment = (of: Commented) =>
+export const useAddComment = (commented: Commented) =>
   useMutation({
-    mutationFn: ({ id, body }: NewComment) => addComment({ data: { taskId: of.taskId, id, body } }),
-    meta: listAtOnce<NewComment>(of, (comments, { sending }) => [
+    mutationFn: ({ id, body }: NewComment) => addComment({ data: { ...commented.of, id, body } }),
+    meta: listAtOnce<NewComment>(commented, (comments, { sending }) => [
       { ...sending, id: sendingId, createdAt: new Date().toISOString(), editedAt: null, version: 1 },
       ...comments,
     ]),

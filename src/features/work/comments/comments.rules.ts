@@ -156,5 +156,7 @@ export function suggestionsFor<Person extends Mentionable>(
 
 /** Per person. */
 export const commentLimit = { points: 60, durationSeconds: 3_600 }
-/** Per task, without deleted ones. */
+/** Per task, payment or stay, without deleted ones. */
 export const maxComments = 1_000
+/** Of those who commented before, the latest are told of a new comment. */
+export const maxTold = 20

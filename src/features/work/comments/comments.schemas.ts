@@ -12,16 +12,24 @@ export const commentBody = requiredText(() => t`Enter a comment.`, { max: maxSto
   { error: () => t`Use at most ${maxCommentLength.toLocaleString(i18n.locale)} characters.` },
 )
 
-export const addCommentInput = z.strictObject({
-  taskId: idSchema,
+/** What a comment is about. */
+export type CommentedOn = { taskId: string } | { paymentId: string } | { stayId: string }
+
+const aboutOne = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.union([
+    z.strictObject({ taskId: idSchema, ...shape }),
+    z.strictObject({ paymentId: idSchema, ...shape }),
+    z.strictObject({ stayId: idSchema, ...shape }),
+  ])
+
+export const addCommentInput = aboutOne({
   body: commentBody,
   /** Made by the sender, so that a retry is stored once. */
   id: z.uuidv7({ error: () => t`Send a new ID (UUID version 7) for each comment.` }).optional(),
 })
 export type AddCommentInput = z.infer<typeof addCommentInput>
 
-export const listCommentsInput = z.strictObject({
-  taskId: idSchema,
+export const listCommentsInput = aboutOne({
   /** The oldest comment shown. */
   before: idSchema.optional(),
 })

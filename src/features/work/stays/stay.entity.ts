@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
+import { commentVerbs } from '../../base/entities/comment-verbs.ts'
 import { defineEntity, namedBy } from '../../base/entities/entities.rules.ts'
 import { because, textOf } from '../../base/entities/sentences.rules.ts'
 import { stayName } from './stays.texts.ts'
@@ -23,6 +24,7 @@ export const stayEntity = defineEntity('stay', {
     CANCELLED: ({ name, after }) => t`cancelled the stay of ${name}${because(after)}`,
     DELETED: ({ name }) => t`deleted the stay of ${name}`,
     RESTORED: ({ name }) => t`restored the stay of ${name}`,
+    ...commentVerbs,
   },
 })
 

@@ -116,6 +116,7 @@ export type StayView = {
    * confirmed for one of the nights.
    */
   may: Record<'edit' | 'delete' | 'decide' | 'decideTaken', boolean>
+  commentCount: number
   version: number
   updatedAt: string
 }

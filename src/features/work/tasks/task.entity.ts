@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { commentVerbs } from '../../base/entities/comment-verbs.ts'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
 import { because, factsChange, textOf } from '../../base/entities/sentences.rules.ts'
 
@@ -34,10 +35,7 @@ export const taskEntity = defineEntity('task', {
     ASSIGNED: ({ name, after }) => t`assigned “${name}” to ${textOf(after.assigneeName) ?? t`a member`}`,
     UNDONE: ({ name }) => t`undid the last change of “${name}”`,
     UNASSIGNED: ({ name }) => t`unassigned “${name}”`,
-    COMMENTED: ({ name }) => t`commented on “${name}”`,
-    COMMENT_CHANGED: ({ name }) => t`edited a comment on “${name}”`,
-    COMMENT_DELETED: ({ name }) => t`deleted a comment on “${name}”`,
-    COMMENT_RESTORED: ({ name }) => t`restored a comment on “${name}”`,
+    ...commentVerbs,
     CHECKLIST_ADDED: ({ name, after }) =>
       t`added ${plural(Number(after.count), { one: 'an item', other: '# items' })} to the checklist of “${name}”`,
     TICKED: ({ name, after }) => t`checked off “${textOf(after.line) ?? ''}” of “${name}”`,

@@ -1,9 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { StaysPage } from '../../../features/work/stays/components/stays-page.tsx'
 import { propertyStaysQuery } from '../../../features/work/stays/stays.queries.ts'
 import { load, partTitle, useFound } from '../../-page.ts'
+
+// Few who open the page read or write comments.
+const CommentsSection = lazy(async () => ({
+  default: (await import('../../../features/work/comments/components/comments-section.tsx')).CommentsSection,
+}))
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/stays')({
   // Parsed by hand, so that the schema library stays out of the script that every page loads.
@@ -19,12 +25,21 @@ function PropertyStays() {
   const { propertyId } = Route.useParams()
   const { year } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const property = useFound(propertyQuery(propertyId))
   const stays = useFound(propertyStaysQuery(propertyId))
   return (
     <StaysPage
-      property={useFound(propertyQuery(propertyId))}
+      property={property}
       stays={stays}
       year={year ?? Number(stays.today.slice(0, 4))}
+      comments={(stay) => (
+        <CommentsSection
+          of={{ stayId: stay.id }}
+          familyGroupId={stay.familyGroupId}
+          role={property.role}
+          canWrite={stay.propertyStatus === 'ACTIVE'}
+        />
+      )}
       onYear={(next) => navigate({ search: { year: next }, replace: true, resetScroll: false })}
     />
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { day, id, instant, minor, partOf } from './columns.ts'
 import { inSameGroup, oneOf } from './constraints.ts'
 import { familyGroups } from './groups.ts'
@@ -66,6 +66,28 @@ export const settlements = pgTable(
       'settlements_reason_check',
       sql`${table.status} not in ('DISPUTED', 'VOID') or char_length(btrim(coalesce(${table.statusReason}, ''))) between 1 and 2500`,
     ),
+  ],
+)
+
+/** When a person was last reminded of what they owe another. One row for each pair, so that reminders stay rare. */
+export const settlementReminders = pgTable(
+  'settlement_reminders',
+  {
+    familyGroupId: uuid('family_group_id').notNull(),
+    /** Owes. */
+    fromId: uuid('from_id').notNull(),
+    toId: uuid('to_id').notNull(),
+    remindedAt: instant('reminded_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'settlement_reminders_pkey',
+      columns: [table.familyGroupId, table.fromId, table.toId],
+    }),
+    inSameGroup('settlement_reminders_from_fkey', table, table.fromId, participants),
+    inSameGroup('settlement_reminders_to_fkey', table, table.toId, participants),
+    index('settlement_reminders_to_idx').on(table.toId, table.familyGroupId),
+    check('settlement_reminders_people_check', sql`${table.fromId} <> ${table.toId}`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { day, deletedAt, id, instant } from './columns.ts'
 import { isKept, oneOf, trashIndexes } from './constraints.ts'
 import { ofProperty } from './properties.ts'
@@ -31,6 +31,7 @@ export const stays = pgTable(
   },
   (table) => [
     ...ofProperty('stays', table),
+    unique('stays_id_property_key').on(table.id, table.propertyId),
     index('stays_property_idx').on(table.propertyId, table.endsOn, table.id).where(isKept(table)),
     index('stays_group_idx').on(table.familyGroupId, table.endsOn, table.id).where(isKept(table)),
     ...trashIndexes('stays', table),

@@ -13,12 +13,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
-import { createdAt, day, deletedAt, id, instant, minor, partOf, searched, version } from './columns.ts'
+import { day, deletedAt, id, instant, minor, partOf, searched } from './columns.ts'
 import { inSameProperty, isKept, oneOf, searchIndex, trashIndexes } from './constraints.ts'
 import { priorities, projects } from './projects.ts'
 import { ofProperty } from './properties.ts'
 import { schedules } from './schedules.ts'
-import { person, saved, users } from './users.ts'
+import { person, saved } from './users.ts'
 import { ofWorker } from './workers.ts'
 
 const taskStatuses = [
@@ -178,46 +178,6 @@ export const checklistLines = pgTable(
     index('checklist_lines_done_by_idx').on(table.doneBy),
     check('checklist_lines_text_check', sql`char_length(btrim(${table.text})) between 1 and 250`),
     check('checklist_lines_done_check', sql`${table.isDone} = (${table.doneAt} is not null)`),
-  ],
-)
-
-/** A comment on a task. */
-export const comments = pgTable(
-  'comments',
-  {
-    id: id(),
-    familyGroupId: uuid('family_group_id').notNull(),
-    propertyId: uuid('property_id').notNull(),
-    taskId: uuid('task_id').notNull(),
-    authorUserId: person('author_user_id'),
-    /** The name when it was written: people leave. */
-    authorName: text('author_name').notNull(),
-    body: text('body').notNull(),
-    editedAt: instant('edited_at'),
-    version: version(),
-    createdAt: createdAt(),
-    deletedAt: deletedAt(),
-  },
-  (table) => [
-    ...ofProperty('comments', table),
-    inSameProperty('comments_task_fkey', table, table.taskId, tasks),
-    index('comments_task_idx').on(table.taskId, table.propertyId, table.id),
-    index('comments_author_idx').on(table.authorUserId),
-    index('comments_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    check('comments_body_check', sql`char_length(btrim(${table.body})) between 1 and 100000`),
-  ],
-)
-
-/** The people mentioned in a comment. */
-export const commentMentions = pgTable(
-  'comment_mentions',
-  {
-    commentId: partOf('comment_id', () => comments.id),
-    userId: partOf('user_id', () => users.id),
-  },
-  (table) => [
-    primaryKey({ name: 'comment_mentions_pkey', columns: [table.commentId, table.userId] }),
-    index('comment_mentions_user_idx').on(table.userId),
   ],
 )
 

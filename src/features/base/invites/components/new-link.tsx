@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { CopyLink } from '../../../../components/ui/copy-link.tsx'
+import { CopyLink } from '../../../../components/ui/copy-button.tsx'
 import type { InviteMail } from '../invites.schemas.ts'
 
 export type NewLinkFacts = { link: string; email: string | null; maxUses: number; mail: InviteMail }

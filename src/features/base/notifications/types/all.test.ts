@@ -3,6 +3,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { NotificationDefinition } from '../define-notification.ts'
 import { openLinkOf, targetOf } from '../notifications.rules.ts'
 import { notificationTypes } from './all.ts'
+import { commentAdded, commentMention } from './comments.ts'
 import { expiring, stayDecided, stayRequested } from './houses.ts'
 import {
   billDue,
@@ -11,19 +12,12 @@ import {
   paymentDecided,
   settlementConfirmed,
   settlementRecorded,
+  settlementReminder,
 } from './money.ts'
 import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
 import { subscriptionLapsing } from './subscription.ts'
-import {
-  commentMention,
-  reportCreated,
-  reportDecided,
-  taskAssigned,
-  taskDecided,
-  taskOverdue,
-  taskReview,
-} from './tasks.ts'
+import { reportCreated, reportDecided, taskAssigned, taskDecided, taskOverdue, taskReview } from './tasks.ts'
 import { visitAhead } from './visits.ts'
 import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerUpdate } from './workers.ts'
 
@@ -39,6 +33,7 @@ const ofTask = {
   dueOn: '2027-03-03',
   reason: null,
 }
+const comment = { authorName: 'Ben', body: 'Look', subject: () => 'Sweep' }
 const payment = {
   familyGroupId,
   paymentId: thingId,
@@ -111,7 +106,13 @@ const examples = [
   written(taskDecided, { ...ofTask, decidedBy: 'Ben', outcome: 'approved' }),
   written(reportCreated, { ...ofTask, reportedBy: 'Ben' }),
   written(reportDecided, { ...ofTask, decidedBy: 'Ben', outcome: 'accepted' }),
-  written(commentMention, { ...ofTask, authorName: 'Ben', body: 'Look' }),
+  written(commentMention, { ...comment, pointers: { familyGroupId, propertyId, taskId } }),
+  written(commentAdded, { ...comment, pointers: { familyGroupId, paymentId: thingId } }, 'on a payment'),
+  written(
+    commentAdded,
+    { ...comment, pointers: { familyGroupId, propertyId, stayId: thingId } },
+    'on a stay',
+  ),
   written(billDue, bill),
   written(expiring, { ...ending, kind: 'WARRANTY_END' }, 'of an asset'),
   written(expiring, { ...ending, kind: 'DOCUMENT_EXPIRY' }, 'of a document'),
@@ -136,6 +137,13 @@ const examples = [
   }),
   written(settlementRecorded, { ...settlement, needsAnswer: true }),
   written(settlementConfirmed, { ...settlement, status: 'VOID' }),
+  written(settlementReminder, {
+    familyGroupId,
+    groupName: 'The Kellers',
+    payeeName: 'Anna',
+    amountMinor: 4_000,
+    currency: 'EUR',
+  }),
   written(workerAccepted, job),
   written(workerDeclined, { ...job, reason: null }),
   written(workerUpdate, { ...job, update: () => 'Wrote: “On my way.”' }),

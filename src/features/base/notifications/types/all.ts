@@ -1,4 +1,5 @@
 import type { NotificationDefinition } from '../define-notification.ts'
+import { commentAdded, commentMention } from './comments.ts'
 import { expiring, stayDecided, stayRequested } from './houses.ts'
 import {
   billDue,
@@ -7,19 +8,12 @@ import {
   paymentDecided,
   settlementConfirmed,
   settlementRecorded,
+  settlementReminder,
 } from './money.ts'
 import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
 import { subscriptionLapsing } from './subscription.ts'
-import {
-  commentMention,
-  reportCreated,
-  reportDecided,
-  taskAssigned,
-  taskDecided,
-  taskOverdue,
-  taskReview,
-} from './tasks.ts'
+import { reportCreated, reportDecided, taskAssigned, taskDecided, taskOverdue, taskReview } from './tasks.ts'
 import { visitAhead } from './visits.ts'
 import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerUpdate } from './workers.ts'
 
@@ -42,6 +36,7 @@ export const notificationTypes: readonly NotificationType[] = [
   reportCreated,
   reportDecided,
   commentMention,
+  commentAdded,
   billDue,
   expiring,
   stayRequested,
@@ -51,6 +46,7 @@ export const notificationTypes: readonly NotificationType[] = [
   budgetAlert,
   settlementRecorded,
   settlementConfirmed,
+  settlementReminder,
   workerAccepted,
   workerDeclined,
   workerUpdate,

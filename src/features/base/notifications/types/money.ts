@@ -191,3 +191,23 @@ export const settlementConfirmed = defineNotification({
     metadata: { familyGroupId, settlementId, ...(propertyId && { propertyId }) },
   }),
 })
+
+/** Sent by hand, once a week at most. */
+export const settlementReminder = defineNotification({
+  type: 'SETTLEMENT_REMINDER',
+  get label() {
+    return t`Someone reminds you of what you owe them`
+  },
+  facts: z.object({
+    familyGroupId: idSchema,
+    groupName: z.string(),
+    payeeName: z.string(),
+    amountMinor: z.number().int(),
+    currency: z.string(),
+  }),
+  write: ({ familyGroupId, groupName, payeeName, ...amount }) => ({
+    title: t`Reminder: you owe ${payeeName} ${moneyOf(amount)}`,
+    message: t`This is your suggested settlement in ${groupName}. Have you paid it already? Then record it.`,
+    metadata: { familyGroupId },
+  }),
+})

@@ -144,25 +144,3 @@ export const reportDecided = defineNotification({
     return { ...texts[outcome], metadata: pointersOf(pointers) }
   },
 })
-
-const maxLetters = 160
-
-/** Shortens a comment to one line of the menu. */
-function shorten(text: string): string {
-  const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
-  return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : letters.join('')
-}
-
-/** Sent to the person mentioned in a comment on a task. */
-export const commentMention = defineNotification({
-  type: 'COMMENT_MENTION',
-  get label() {
-    return t`Someone mentions you in a comment`
-  },
-  facts: z.object({ ...aboutTask, authorName: z.string(), body: z.string() }),
-  write: ({ taskTitle, propertyName: _, authorName, body, ...pointers }) => ({
-    title: t`${authorName} mentioned you: ${taskTitle}`,
-    message: shorten(body),
-    metadata: pointersOf(pointers),
-  }),
-})

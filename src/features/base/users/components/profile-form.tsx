@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { Button } from '../../../../components/ui/button.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { type FormStart, UseNewerValues, useFormStart } from '../../../../components/ui/newer-values.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useChoices } from '../../../../components/ui/use-choices.ts'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
@@ -16,23 +15,11 @@ import { type ProfileFields, type ProfileView, profileFields } from '../users.sc
 
 /** Renders the form for name, time zone and formats. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
-  // The values that the form started from, so that a background refetch does not replace what is being typed.
-  const [base, setBase] = useState(profile)
-  const [round, setRound] = useState(0)
-  const restart = (newer: ProfileView) => {
-    setBase(newer)
-    setRound(round + 1)
-  }
-  return <ProfileInputs key={round} base={base} onSaved={setBase} onRestart={restart} />
+  const { round, ...start } = useFormStart(profile)
+  return <ProfileInputs key={round} {...start} />
 }
 
-type ProfileInputsProps = {
-  base: ProfileView
-  onSaved: (saved: ProfileView) => void
-  onRestart: (newer: ProfileView) => void
-}
-
-function ProfileInputs({ base, onSaved, onRestart }: ProfileInputsProps) {
+function ProfileInputs({ base, onSaved, onRestart }: FormStart<ProfileView>) {
   const [isStale, setStale] = useState(false)
   const update = useUpdateUserProfile()
   const save = async (fields: ProfileFields) => {
@@ -83,17 +70,11 @@ function ProfileInputs({ base, onSaved, onRestart }: ProfileInputsProps) {
         )}
       </Field>
       <FormActions>
-        {isStale && <UseNewerValues onRestart={onRestart} />}
+        {isStale && <UseNewerValues of={myProfileQuery} onRestart={onRestart} />}
         <SubmitButton>{t`Save`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )
-}
-
-function UseNewerValues({ onRestart }: Pick<ProfileInputsProps, 'onRestart'>) {
-  const queryClient = useQueryClient()
-  const take = async () => onRestart(await queryClient.fetchQuery({ ...myProfileQuery, staleTime: 0 }))
-  return <Button onClick={take}>{t`Use the newer values`}</Button>
 }
 
 function useProfileForm(base: ProfileView, save: (fields: ProfileFields) => Promise<void>) {

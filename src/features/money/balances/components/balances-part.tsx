@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { lazy } from 'react'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { houseMoneyPath } from '../../balance-entries/money-links.ts'
 import { SettleLink } from '../../components/settle-link.tsx'
@@ -11,6 +13,10 @@ import type { BalancesView } from '../balances.schemas.ts'
 import { mineOfNoHouse, standingText } from '../balances.texts.ts'
 import { BalanceList } from './balance-list.tsx'
 import { BalancePicture } from './balance-picture.tsx'
+
+// Most who open the page owe nobody who has said how to pay them.
+const HowToPay = lazy(() => import('../../components/how-to-pay.tsx'))
+const Remind = lazy(() => import('./remind.tsx'))
 
 /** Shows everyone's balance and the suggested settlements; for a group also the caller's balance in each property. */
 export function BalancesPart({ balances }: { balances: BalancesView }) {
@@ -152,6 +158,20 @@ function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
         >
           <span className="sr-only"> {settleText(open, from, to)}</span>
         </SettleLink>
+      )}
+      {transfer.reminder && (
+        <Later>
+          <Remind
+            of={{ familyGroupId, fromId: transfer.fromId, toId: transfer.toId }}
+            name={nameOf(from)}
+            reminder={transfer.reminder}
+          />
+        </Later>
+      )}
+      {transfer.payee && (
+        <Later>
+          <HowToPay name={nameOf(to)} payee={transfer.payee} />
+        </Later>
       )}
     </li>
   )

@@ -1,13 +1,18 @@
 import { t } from '@lingui/core/macro'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { MemberContext, Role } from '../../../../server/context.ts'
+import type { Executor } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import type { PayeeDetailsView } from '../../../base/payee-details/payee-details.schemas.ts'
+import { listPayeeDetails } from '../../../base/payee-details/server/payee-details.service.ts'
 import { getProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import type { BalancesView, BalanceView, MyMoneyView } from '../balances.schemas.ts'
-import { openTransfers, transfersFor } from '../transfers.rules.ts'
+import { mayRemind } from '../reminders.rules.ts'
+import { openTransfers, type Transfer, transfersFor } from '../transfers.rules.ts'
 import * as repository from './balances.repository.ts'
+import { listReminders } from './reminders.repository.ts'
 
 /**
  * Returns everyone’s balance in the group or in one property, and the fewest settlements. Reads the running totals
@@ -18,28 +23,67 @@ export async function getBalances(
   { propertyId }: { propertyId?: string | undefined } = {},
 ): Promise<BalancesView> {
   const property = propertyId === undefined ? null : await getProperty(ctx, propertyId)
-  const [{ id, currency, role }, rows, ofGroup, participants, houses] = await Promise.all([
+  const [{ id, currency, role }, rows, ofGroup, participants, houses, payees, reminders] = await Promise.all([
     getGroup(ctx),
     repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId, propertyId }),
     property === null ? [] : repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId }),
     listParticipants(ctx, ctx.db),
     propertyId === undefined ? listMyHouses(ctx) : [],
+    listPayeeDetails(ctx.db, ctx.member.familyGroupId),
+    property === null ? listReminders(ctx.db, ctx.member.familyGroupId) : null,
   ])
-  const transfers = transfersFor(rows.map(withWaiting))
+  const suggested = transfersFor(rows.map(withWaiting))
+  const transfers = property === null ? suggested : openTransfers(suggested, ofGroup.map(withWaiting))
+  const mayRecord = can(role, 'payment.record')
   return {
     familyGroupId: id,
     currency,
     role,
-    mayRecord: can(role, 'payment.record'),
+    mayRecord,
     property: property && {
       id: property.id,
       name: property.name,
       isArchived: property.status === 'ARCHIVED',
     },
     people: withBalances(participants, rows),
-    transfers: property === null ? transfers : openTransfers(transfers, ofGroup.map(withWaiting)),
+    transfers: mayRecord ? withDetails(transfers, { role, participants, payees, reminders }) : transfers,
     houses,
   }
+}
+
+type Suggested = BalancesView['transfers'][number]
+
+type Details = {
+  role: Role
+  participants: readonly ParticipantView[]
+  payees: ReadonlyMap<string, PayeeDetailsView>
+  /** Null for a property: reminders are about the whole group. */
+  reminders: Awaited<ReturnType<typeof listReminders>> | null
+}
+
+/** Adds how to pay to the caller’s own debts, and the last reminder to those of people whom the caller may remind. */
+function withDetails(
+  transfers: readonly Suggested[],
+  { role, participants, payees, reminders }: Details,
+): Suggested[] {
+  const people = new Map(participants.map((participant) => [participant.id, participant]))
+  return transfers.map((transfer) => {
+    const { fromId, toId, amountMinor, openMinor = amountMinor } = transfer
+    const [from, to] = [people.get(fromId), people.get(toId)]
+    const payee = openMinor > 0 && from?.isMe ? payees.get(to?.userId ?? '') : undefined
+    const last = reminders?.find((one) => one.fromId === fromId && one.toId === toId)
+    const reminder = { lastAt: last?.lastAt.toISOString() ?? null, isDue: last?.isDue ?? true }
+    return {
+      ...transfer,
+      ...(payee && { payee }),
+      ...(reminders && mayRemind({ role, from, to }) && { reminder }),
+    }
+  })
+}
+
+/** Returns the suggested settlements of the group. */
+export async function listSuggested(db: Executor, familyGroupId: string): Promise<Transfer[]> {
+  return transfersFor((await repository.listBalances(db, { familyGroupId })).map(withWaiting))
 }
 
 type Sums = { balanceMinor: number; waitingMinor: number }
@@ -88,10 +132,10 @@ export async function getMyMoney(
     currency,
     balanceMinor: me?.balanceMinor ?? 0,
     waitingMinor: me?.waitingMinor ?? 0,
-    transfers: mine.map((transfer) => {
-      const isToMe = transfer.toId === myId
-      const otherName = nameOf(isToMe ? transfer.fromId : transfer.toId)
-      return { isToMe, otherName, amountMinor: transfer.amountMinor, transfer }
+    transfers: mine.map(({ fromId, toId, amountMinor }) => {
+      const isToMe = toId === myId
+      const otherName = nameOf(isToMe ? fromId : toId)
+      return { isToMe, otherName, amountMinor, transfer: { fromId, toId, amountMinor } }
     }),
     mayRecord,
   }

@@ -16,12 +16,14 @@ type PaymentPageProps = {
   payment: PaymentView
   /** The receipts, injected by the route. */
   receipts?: ReactNode
+  /** The comments, injected by the route. */
+  comments?: ReactNode
   /** The activity log, injected by the route. */
   changes: ReactNode
 }
 
 /** Renders a payment with the reader’s actions. */
-export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
+export function PaymentPage({ payment, receipts, comments, changes }: PaymentPageProps) {
   const { kind, category, propertyId } = payment
   return (
     <MoneyThingPage
@@ -61,6 +63,7 @@ export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
         </SectionCard>
       )}
       {receipts}
+      {comments}
       <section aria-labelledby="changes-title" className="grid grid-cols-1 gap-3">
         <h2 id="changes-title" className="text-lg">
           {t`Changes`}

@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import type { PayeeDetailsView } from '../../../base/payee-details/payee-details.schemas.ts'
 import { peopleOptions } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
 import { day } from '../../components/shown.ts'
@@ -21,16 +23,20 @@ import { paymentMethods } from '../settlements.rules.ts'
 import { type SettlementFields, settlementFields } from '../settlements.schemas.ts'
 import { methodLabels, settlementName } from '../settlements.texts.ts'
 
+const HowToPay = lazy(() => import('../../components/how-to-pay.tsx'))
+
 type SettlePageProps = Pick<SettlePlace, 'people' | 'houses'> & {
   group: GroupView
   search: SettleSearch
   today: string
   /** The only property of the group, if there is one. */
   onlyHouse: string | undefined
+  /** How to pay the suggested receiver, if the caller owes them money. */
+  payee: PayeeDetailsView | undefined
 }
 
 /** Records a settlement, prefilled if suggested. */
-export function SettlePage({ group, search, today, people, houses, onlyHouse }: SettlePageProps) {
+export function SettlePage({ group, search, today, people, houses, onlyHouse, payee }: SettlePageProps) {
   const { id: familyGroupId, role, currency } = group
   const isKnown = (id: string | undefined) => people.some((person) => person.id === id)
   const me = people.find(({ isMe }) => isMe)?.id ?? ''
@@ -41,6 +47,11 @@ export function SettlePage({ group, search, today, people, houses, onlyHouse }: 
       title={t`Record a settlement`}
       subtitle={t`Record money that one person paid another. It affects the balances once the receiver confirms it.`}
     >
+      {payee && (
+        <Later>
+          <HowToPay name={people.find(({ id }) => id === search.to)?.name ?? t`Someone`} payee={payee} />
+        </Later>
+      )}
       {group.may.recordPayments ? (
         <SettleForm
           place={{ familyGroupId, currency, people, houses, isManager: role === 'MANAGER' }}

@@ -10,6 +10,7 @@ import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
+import { payeeDetails } from '../../../../server/db/schema/payee-details.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
 import { scheduleMembers } from '../../../../server/db/schema/schedules.ts'
 import { balances, settlements } from '../../../../server/db/schema/settlements.ts'
@@ -95,6 +96,7 @@ export async function revokeInvitesOf(tx: Tx, userId: string) {
 export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+  await tx.delete(payeeDetails).where(eq(payeeDetails.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   await tx.delete(scheduleMembers).where(eq(scheduleMembers.userId, userId))
   await tx.update(feedback).set({ userId: null }).where(eq(feedback.userId, userId))

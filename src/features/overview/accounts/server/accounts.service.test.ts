@@ -21,6 +21,7 @@ import { invites } from '../../../../server/db/schema/invites.ts'
 import { providerAccounts } from '../../../../server/db/schema/local-provider.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
+import { payeeDetails } from '../../../../server/db/schema/payee-details.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { scheduleMembers } from '../../../../server/db/schema/schedules.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
@@ -144,6 +145,7 @@ describe('deleting an account', () => {
       const { exportId } = await startDataExport(ctx)
       await buildDataExport({ ...ctx, signal: new AbortController().signal }, exportId)
       await db.insert(notifications).values({ userId, type: 'T', title: 't', message: 'm' })
+      await db.insert(payeeDetails).values({ userId, note: 'In cash.' })
       await db.insert(notificationPreferences).values({ userId, type: 'T', inApp: true, email: true })
       const [file] = await db.select({ id: files.id }).from(files).where(eq(files.userId, userId))
       await db
@@ -152,6 +154,7 @@ describe('deleting an account', () => {
     }
     await deleteMyAccount(anna, confirmed, null)
     const tables = [
+      payeeDetails,
       notifications,
       notificationPreferences,
       dataExports,

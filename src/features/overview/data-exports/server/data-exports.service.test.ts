@@ -19,6 +19,7 @@ import { dataExports } from '../../../../server/db/schema/exports.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
+import { payeeDetails } from '../../../../server/db/schema/payee-details.ts'
 import { sessions, type users } from '../../../../server/db/schema/users.ts'
 import type { Files } from '../../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
@@ -153,6 +154,7 @@ describe('the data export', () => {
       })
       await aComment(db, task, { authorUserId: user.id, body: `Said by ${user.firstName}` })
       await aStay(db, house, { userId: user.id, note: `Note of ${user.firstName}` })
+      await db.insert(payeeDetails).values({ userId: user.id, note: `Pay ${user.firstName} in cash.` })
       await db.insert(calendarFeeds).values({
         familyGroupId: groupId,
         userId: user.id,
@@ -181,6 +183,7 @@ describe('the data export', () => {
     expect([...zip.keys()]).toEqual([
       'readme.txt',
       'profile.json',
+      'how-to-pay-you.json',
       'groups.json',
       'activity.json',
       'invites.json',
@@ -205,6 +208,7 @@ describe('the data export', () => {
       email: anna.user.email,
       notificationPreferences: [{ type: 'ROLE_CHANGED', inApp: true, email: true }],
     })
+    expect(json('how-to-pay-you.json')).toMatchObject({ note: 'Pay Anna in cash.', iban: null })
     expect(json('groups.json')).toMatchObject([
       { familyGroupId: groupId, name: 'The Kellers', role: 'MANAGER', leftAt: null },
       { familyGroupId: formerId, name: null, role: 'VIEWER', leftAt: expect.any(String) },
@@ -292,7 +296,7 @@ describe('the data export', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(19)
+    expect(zip.size).toBe(20)
   })
 
   it('reports its progress', async () => {

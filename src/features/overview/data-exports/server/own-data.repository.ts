@@ -7,6 +7,7 @@ import { ownFeedback, ownFeedbackReplies } from '../../../base/feedback/server/o
 import { ownGroups } from '../../../base/groups/server/own-groups.repository.ts'
 import { ownInvites } from '../../../base/invites/server/own-invites.repository.ts'
 import { ownNotifications } from '../../../base/notifications/server/own-notifications.repository.ts'
+import { ownPayeeDetails } from '../../../base/payee-details/server/own-payee-details.repository.ts'
 import { ownSessions } from '../../../base/sessions/server/own-sessions.repository.ts'
 import { ownSubscriptions } from '../../../base/subscription/server/own-subscriptions.repository.ts'
 import { ownProfile } from '../../../base/users/server/own-profile.repository.ts'
@@ -23,6 +24,7 @@ import { ownCalendarFeeds } from '../../calendar-feeds/server/own-calendar-feeds
 /** The files of the export in order. Each feature declares its own. */
 export const ownData: readonly OwnData[] = [
   ownProfile,
+  ownPayeeDetails,
   ownGroups,
   ownActivity,
   ownInvites,

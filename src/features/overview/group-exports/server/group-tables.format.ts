@@ -4,6 +4,7 @@ import { assets } from '../../../../server/db/schema/assets.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { budgets } from '../../../../server/db/schema/budgets.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
+import { commentMentions, comments } from '../../../../server/db/schema/comments.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { activityLog, familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -27,7 +28,7 @@ import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
 import { jobMessages } from '../../../../server/db/schema/share-links.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
-import { checklistLines, commentMentions, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 import { visits } from '../../../../server/db/schema/visits.ts'
 import { workerCertificates, workers } from '../../../../server/db/schema/workers.ts'
 
@@ -54,8 +55,6 @@ export const groupTables: readonly PgTable[] = [
   scheduleMembers,
   tasks,
   checklistLines,
-  comments,
-  commentMentions,
   stays,
   familyEvents,
   quotes,
@@ -68,6 +67,8 @@ export const groupTables: readonly PgTable[] = [
   paymentImports,
   payments,
   paymentParts,
+  comments,
+  commentMentions,
   splitDefaults,
   splitDefaultParts,
   settlements,
@@ -93,6 +94,7 @@ export const leftOutTables: Record<string, string> = {
   link_events: 'how often links in one installation were opened',
   notifications: sentNotices,
   overdue_notices: sentNotices,
+  settlement_reminders: sentNotices,
   share_link_events: capability,
   share_link_secrets: capability,
   share_links: capability,

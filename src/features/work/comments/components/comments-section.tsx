@@ -6,14 +6,21 @@ import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.
 import { newId } from '../../../../lib/ids.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import type { MemberView } from '../../../base/groups/groups.schemas.ts'
-import { commentsQuery, useAddComment, useDeleteComment, useRestoreComment } from '../comments.queries.ts'
+import {
+  type Commented,
+  commentsQuery,
+  idOf,
+  useAddComment,
+  useDeleteComment,
+  useRestoreComment,
+} from '../comments.queries.ts'
 import { mentionedIn } from '../comments.rules.ts'
-import type { CommentView } from '../comments.schemas.ts'
+import type { CommentedOn, CommentView } from '../comments.schemas.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
 type CommentsSectionProps = {
-  taskId: string
+  of: CommentedOn
   familyGroupId: string
   role: MemberView['role']
   /** False while the property is archived. */
@@ -21,15 +28,15 @@ type CommentsSectionProps = {
 }
 
 /**
- * Renders the comments of a task, in order. Load `commentsQuery(taskId)` and `membersQuery(familyGroupId)` in the
- * loader.
+ * Renders the comments of a task, payment or stay, in order. Load `commentsQuery(of)` and `membersQuery(familyGroupId)`
+ * in the loader.
  */
-export function CommentsSection({ taskId, familyGroupId, role, canWrite }: CommentsSectionProps) {
-  const of = { taskId, familyGroupId }
-  const list = useSuspenseInfiniteQuery(commentsQuery(taskId))
+export function CommentsSection({ of, familyGroupId, role, canWrite }: CommentsSectionProps) {
+  const titleId = `comments-of-${idOf(of)}`
+  const list = useSuspenseInfiniteQuery(commentsQuery(of))
   const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
-  const addition = useAddComment(of)
-  const remove = useRemoveComment(of)
+  const addition = useAddComment({ of, familyGroupId })
+  const remove = useRemoveComment({ of, familyGroupId }, `#${titleId}`)
   const comments = list.data.pages.flatMap((page) => page.comments).toReversed()
   const unsent = useRef<{ id: string; body: string }>(undefined)
   const send = async (body: string) => {
@@ -39,8 +46,8 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
     unsent.current = undefined
   }
   return (
-    <section aria-labelledby="comments-title" className="grid grid-cols-1 gap-4">
-      <h2 id="comments-title" tabIndex={-1} className="text-lg">
+    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-4">
+      <h2 id={titleId} tabIndex={-1} className="text-lg">
         {t`Comments`}
       </h2>
       <ShowMore list={list} className="justify-self-start">
@@ -65,7 +72,7 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
       {canWrite && (
         <CommentForm
           label={t`Write a comment`}
-          draftKey={`comment:${taskId}`}
+          draftKey={`comment:${idOf(of)}`}
           people={members}
           sendLabel={t`Send`}
           send={send}
@@ -93,12 +100,12 @@ function sendingFrom(
 }
 
 /** Without confirmation, since “Undo” follows. */
-function useRemoveComment(of: { taskId: string; familyGroupId: string }) {
-  const deletion = useDeleteComment(of)
-  const restoration = useRestoreComment(of)
+function useRemoveComment(commented: Commented, title: string) {
+  const deletion = useDeleteComment(commented)
+  const restoration = useRestoreComment(commented)
   return async ({ id }: CommentView) => {
     // The comment and its button disappear.
-    document.querySelector<HTMLElement>('#comments-title')?.focus()
+    document.querySelector<HTMLElement>(title)?.focus()
     try {
       await deletion.mutateAsync(id)
     } catch (error) {

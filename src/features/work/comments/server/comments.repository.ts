@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, type Placeholder, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { isInTrash } from '../../../../server/db/presence.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { commentMentions, comments } from '../../../../server/db/schema/comments.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
-import { commentMentions, comments } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
 /** Each statement is scoped to the group: an id of another group finds nothing. */
@@ -43,15 +43,28 @@ const select = (db: Executor) =>
       ),
     )
 
-type Page = { taskId: string; familyGroupId: string; before?: string | undefined; limit: number }
+/** What a comment is about: one of the ids. */
+export type Subject = { taskId: string | null; paymentId: string | null; stayId: string | null }
 
-const commentsOfTask = preparedReads(
-  'comments_of_task',
-  (db, { taskId, familyGroupId, before, limit }: Placeholders<Page>) =>
+type SomeSubject = Partial<Record<keyof Subject, string | Placeholder | null>>
+
+const isAbout = ({ taskId, paymentId, stayId }: SomeSubject) =>
+  and(
+    taskId ? eq(comments.taskId, taskId) : undefined,
+    paymentId ? eq(comments.paymentId, paymentId) : undefined,
+    stayId ? eq(comments.stayId, stayId) : undefined,
+  )
+
+type Page = { familyGroupId: string; before?: string | undefined; limit: number }
+type PageOf = Page & { [Id in keyof Subject]?: string | undefined }
+
+const pageOfComments = preparedReads(
+  'comments',
+  (db, { familyGroupId, before, limit, ...subject }: Placeholders<PageOf>) =>
     select(db)
       .where(
         and(
-          eq(comments.taskId, taskId),
+          isAbout(subject),
           eq(comments.familyGroupId, familyGroupId),
           isNull(comments.deletedAt),
           before && lt(comments.id, before),
@@ -61,8 +74,14 @@ const commentsOfTask = preparedReads(
       .limit(limit),
 )
 
-/** Lists the comments of a task, newest first. */
-export const listComments = (db: Executor, page: Page) => commentsOfTask(db, page)
+/** Lists the comments of one task, payment or stay, newest first. */
+export const listComments = (db: Executor, { taskId, paymentId, stayId }: Subject, page: Page) =>
+  pageOfComments(db, {
+    ...page,
+    taskId: taskId ?? undefined,
+    paymentId: paymentId ?? undefined,
+    stayId: stayId ?? undefined,
+  })
 
 export async function findComment(db: Executor, key: CommentKey) {
   const [comment] = await select(db).where(and(isThis(key), isNull(comments.deletedAt)))
@@ -91,16 +110,30 @@ export const listNames = (db: Executor, userIds: string[]) =>
     .from(users)
     .where(inArray(users.id, userIds))
 
-/** Counts the comments of a task, up to the limit. */
-export async function countComments(tx: Tx, taskId: string, propertyId: string, limit: number) {
+type InGroup = { familyGroupId: string }
+
+/** Counts the comments of one thing, up to the limit. */
+export async function countComments(tx: Tx, subject: Subject, { familyGroupId }: InGroup, limit: number) {
   const some = tx
     .select({ id: comments.id })
     .from(comments)
-    .where(and(eq(comments.taskId, taskId), eq(comments.propertyId, propertyId), isNull(comments.deletedAt)))
+    .where(and(isAbout(subject), eq(comments.familyGroupId, familyGroupId), isNull(comments.deletedAt)))
     .limit(limit)
     .as('some')
   const [row] = await tx.select({ total: count() }).from(some)
   return row?.total ?? 0
+}
+
+/** Lists the people who commented on one thing, latest first. */
+export async function listAuthors(tx: Tx, subject: Subject, { familyGroupId }: InGroup, limit: number) {
+  const rows = await tx
+    .select({ userId: comments.authorUserId })
+    .from(comments)
+    .where(and(isAbout(subject), eq(comments.familyGroupId, familyGroupId), isNull(comments.deletedAt)))
+    .groupBy(comments.authorUserId)
+    .orderBy(sql`max(${comments.createdAt}) desc`)
+    .limit(limit)
+  return rows.flatMap(({ userId }) => userId ?? [])
 }
 
 /** @returns false when a comment with this id exists */
@@ -125,25 +158,27 @@ export async function deleteMentions(tx: Tx, commentId: string, userIds: string[
 const isThere = (evenDeleted: boolean) =>
   evenDeleted ? or(isNull(comments.deletedAt), isInTrash(comments.deletedAt)) : isNull(comments.deletedAt)
 
-/** Returns the task of a comment. @throws AppError `not-found` */
-export async function findTaskOf(
+const subjectColumns = { taskId: comments.taskId, paymentId: comments.paymentId, stayId: comments.stayId }
+
+/** Returns what a comment is about. @throws AppError `not-found` */
+export async function findSubject(
   db: Executor,
   key: CommentKey,
   { evenDeleted = false } = {},
-): Promise<string> {
+): Promise<Subject> {
   const [comment] = await db
-    .select({ taskId: comments.taskId })
+    .select(subjectColumns)
     .from(comments)
     .where(and(isThis(key), isThere(evenDeleted)))
   if (!comment) throw notFound(t`This comment`)
-  return comment.taskId
+  return comment
 }
 
 /** Returns the comment, locked until the transaction ends. @throws AppError `not-found` */
 export async function lockComment(tx: Tx, key: CommentKey, { evenDeleted = false } = {}) {
   const [comment] = await tx
     .select({
-      taskId: comments.taskId,
+      ...subjectColumns,
       authorUserId: comments.authorUserId,
       body: comments.body,
       version: comments.version,

@@ -2,18 +2,25 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { aPayment, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { aComment, aTask } from '../../../../../test/factories/work.ts'
+import { aComment, aStay, aTask } from '../../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
+import { commentMentions, comments } from '../../../../server/db/schema/comments.ts'
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
+import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import { commentMentions, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { stays } from '../../../../server/db/schema/stays.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { createLimits } from '../../../../server/rate-limit.ts'
 import { commentBody } from '../comments.schemas.ts'
+import { listComments } from './comment-views.service.ts'
+import * as repository from './comments.repository.ts'
 import * as service from './comments.service.ts'
 
 const database = testDatabase()
@@ -43,7 +50,7 @@ async function stranger(): Promise<MemberContext> {
 }
 
 const say = (ctx: MemberContext, body: string) => service.addComment(ctx, { taskId: task.id, body })
-const list = (ctx = anna, before?: string) => service.listComments(ctx, { taskId: task.id, before })
+const list = (ctx = anna, before?: string) => listComments(ctx, { taskId: task.id, before })
 const mention = ({ user }: MemberContext) => `@[${user.id}]`
 const verbs = async () =>
   (await db.select().from(activityLog).orderBy(activityLog.id)).map(({ verb, entityType, after }) => [
@@ -67,7 +74,7 @@ describe('the comment limits', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(say(anna, 'Three')).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A task can have 1,000 comments. Delete some, or continue in a new task.',
+      message: 'There can be 1,000 comments here. Delete some before you add another.',
     })
   })
 })
@@ -154,7 +161,7 @@ describe('a comment', () => {
   it('is read by index among other groups', async () => {
     await say(anna, `${mention(anna)} writes`)
     await expectIndexed(database, (indexed) =>
-      service.listComments({ ...anna, db: indexed }, { taskId: task.id, before: undefined }),
+      listComments({ ...anna, db: indexed }, { taskId: task.id, before: undefined }),
     )
   })
 })
@@ -290,6 +297,152 @@ describe('deleting a comment', () => {
     const { commentId } = await say(anna, 'Hello')
     await expect(service.deleteComment(await stranger(), commentId)).rejects.toMatchObject({
       code: 'not-found',
+    })
+  })
+})
+
+describe('comments on other things', () => {
+  const told = async (ctx: MemberContext) =>
+    (await db.select().from(notifications).where(eq(notifications.userId, ctx.user.id))).map(
+      ({ type, title, message, metadata }) => ({ type, title, message, metadata }),
+    )
+
+  /** A payment that Ben paid and a stay of his, both recorded by nobody else. */
+  async function ofBen() {
+    const ben = await someone('MEMBER')
+    const payerId = await participantOf(db, house.familyGroupId, ben.user.id)
+    const createdBy = ben.user.id
+    const payment = await aPayment(
+      db,
+      { id: house.id, familyGroupId: house.familyGroupId },
+      { payerId, parts: [payerId], title: 'Roof', createdBy },
+    )
+    const stay = await aStay(db, house, { userId: createdBy, createdBy })
+    return { ben, things: [{ paymentId: payment.id }, { stayId: stay.id }] as const }
+  }
+
+  it('are written, edited, deleted and restored like those on tasks, and logged with what they are about', async () => {
+    const viewer = await someone('VIEWER')
+    const { things } = await ofBen()
+    for (const of of things) {
+      const { commentId } = await service.addComment(viewer, { ...of, body: 'Why?' })
+      await service.editComment(viewer, { commentId, version: 1, body: 'Why so much?' })
+      await service.deleteComment(anna, commentId)
+      await expect(service.restoreComment(viewer, commentId)).rejects.toMatchObject({ code: 'forbidden' })
+      await service.restoreComment(anna, commentId)
+      const { comments: said } = await listComments(anna, of)
+      expect(said).toMatchObject([{ id: commentId, body: 'Why so much?', version: 2 }])
+    }
+    const verbs = ['COMMENTED', 'COMMENT_CHANGED', 'COMMENT_DELETED', 'COMMENT_RESTORED']
+    const lines = await db.select().from(activityLog).orderBy(activityLog.id)
+    expect(lines.map(({ entityType, verb, propertyId }) => [entityType, verb, propertyId])).toEqual(
+      ['payment', 'stay'].flatMap((kind) => verbs.map((verb) => [kind, verb, house.id])),
+    )
+    expect(lines.map(({ after }) => after)).toMatchObject([
+      ...verbs.map(() => ({ name: 'Roof' })),
+      ...verbs.map(() => ({ name: { personName: 'Ben Keller' } })),
+    ])
+  })
+
+  it('tell the people concerned and those who commented before, each once', async () => {
+    const { ben, things } = await ofBen()
+    const [cleo, dora] = [await someone('MEMBER'), await someone('VIEWER')]
+    for (const of of things) {
+      await service.addComment(cleo, { ...of, body: 'Why?' })
+      await service.addComment(dora, { ...of, body: `Ask ${mention(cleo)}.` })
+      await service.addComment(ben, { ...of, body: 'I will explain.' })
+    }
+    const types = async (ctx: MemberContext) => (await told(ctx)).map(({ type }) => type)
+    // Cleo is mentioned by Dora, and was there before Ben.
+    expect(await types(ben)).toEqual(Array.from({ length: 4 }, () => 'COMMENT_ADDED'))
+    expect((await types(cleo)).toSorted()).toEqual([
+      ...Array.from({ length: 2 }, () => 'COMMENT_ADDED'),
+      ...Array.from({ length: 2 }, () => 'COMMENT_MENTION'),
+    ])
+    expect(await types(dora)).toEqual(['COMMENT_ADDED', 'COMMENT_ADDED'])
+    expect(await types(anna)).toEqual([])
+    const [onPayment] = await told(ben)
+    expect(onPayment).toEqual({
+      type: 'COMMENT_ADDED',
+      title: 'Ben Keller commented: Roof',
+      message: 'Why?',
+      metadata: { familyGroupId: house.familyGroupId, paymentId: things[0].paymentId },
+    })
+    expect((await told(dora))[1]?.metadata).toEqual({
+      familyGroupId: house.familyGroupId,
+      propertyId: house.id,
+      stayId: things[1].stayId,
+    })
+  })
+
+  it('are not found by strangers, or when what they are about is in the trash', async () => {
+    const { things } = await ofBen()
+    const outsider = await stranger()
+    for (const of of things) {
+      const { commentId } = await service.addComment(anna, { ...of, body: 'Why?' })
+      await expect(listComments(outsider, of)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(service.addComment(outsider, { ...of, body: 'Hi' })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      await db.update(payments).set({ status: 'VOID', statusReason: 'A mistake', deletedAt: new Date() })
+      await db.update(stays).set({ deletedAt: new Date() })
+      for (const call of [
+        () => listComments(anna, of),
+        () => service.addComment(anna, { ...of, body: 'Hi' }),
+        () => service.deleteComment(anna, commentId),
+      ])
+        await expect(call()).rejects.toMatchObject({ code: 'not-found' })
+      await db.update(payments).set({ deletedAt: null })
+      await db.update(stays).set({ deletedAt: null })
+    }
+  })
+
+  it('are refused in an archived property, and follow a payment to another', async () => {
+    const { things } = await ofBen()
+    const [{ paymentId }, { stayId }] = things
+    await service.addComment(anna, { paymentId, body: 'Why?' })
+    await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
+    for (const of of things)
+      await expect(service.addComment(anna, { ...of, body: 'Hi' })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+    const other = await aProperty(db, house.familyGroupId)
+    await db.update(payments).set({ propertyId: other.id }).where(eq(payments.id, paymentId))
+    await service.addComment(anna, { paymentId, body: 'Hi' })
+    expect((await listComments(anna, { paymentId })).comments).toHaveLength(2)
+    expect((await listComments(anna, { stayId })).comments).toEqual([])
+  })
+
+  it('go with what they are about, and belong to exactly one thing', async () => {
+    const { things } = await ofBen()
+    const [{ paymentId }, { stayId }] = things
+    for (const of of things) await service.addComment(anna, { ...of, body: 'Why?' })
+    const row = { familyGroupId: house.familyGroupId, authorName: 'Ben', body: 'Hello' }
+    for (const wrong of [
+      { propertyId: house.id },
+      { paymentId, propertyId: house.id },
+      { stayId, propertyId: house.id, paymentId },
+      { stayId },
+    ])
+      await expect(db.insert(comments).values({ ...row, ...wrong })).rejects.toMatchObject({
+        cause: { constraint: 'comments_subject_check' },
+      })
+    await db.delete(stays).where(eq(stays.id, stayId))
+    expect(await db.select().from(comments)).toMatchObject([{ paymentId }])
+  })
+
+  it('are read and counted by index among other groups', async () => {
+    const { things } = await ofBen()
+    for (const of of things) await service.addComment(anna, { ...of, body: `${mention(anna)} asks` })
+    await expectIndexed(database, async (indexed) => {
+      for (const of of things) {
+        await listComments({ ...anna, db: indexed }, of)
+        await indexed.transaction(async (tx) => {
+          const subject = { taskId: null, paymentId: null, stayId: null, ...of }
+          await repository.countComments(tx, subject, house, 10)
+          await repository.listAuthors(tx, subject, house, 10)
+        })
+      }
     })
   })
 })

@@ -2,96 +2,47 @@ import { t } from '@lingui/core/macro'
 import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { comments } from '../../../../server/db/schema/tasks.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { comments } from '../../../../server/db/schema/comments.ts'
 import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
 import { findLastChange } from '../../../base/activity/server/activity.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import {
-  changeTask,
-  type HeldTask,
-  recordOfTask,
-  requireTask,
-} from '../../tasks/server/change-task.service.ts'
-import { taskEntity } from '../../tasks/task.entity.ts'
-import { commentLimit, commentPageSize, maxComments, mentionedIn, withNames } from '../comments.rules.ts'
-import type {
-  AddCommentInput,
-  CommentsPageView,
-  CommentView,
-  EditCommentInput,
-  ListCommentsInput,
-} from '../comments.schemas.ts'
-import { announceMention } from './comment-notices.service.ts'
+import { commentLimit, maxComments, mentionedIn } from '../comments.rules.ts'
+import type { AddCommentInput, EditCommentInput } from '../comments.schemas.ts'
+import { tellConcerned, tellMentioned } from './comment-notices.service.ts'
+import { changeComments, type HeldThing, recordComment } from './comment-subjects.service.ts'
+import { viewsOf } from './comment-views.service.ts'
 import * as repository from './comments.repository.ts'
 
-/** Lists the newest comments of a task, or those before one. */
-export async function listComments(
-  ctx: MemberContext,
-  { taskId, before }: ListCommentsInput,
-): Promise<CommentsPageView> {
-  const { familyGroupId } = ctx.member
-  await requireTask(ctx, taskId)
-  // One more than shown tells whether earlier ones exist.
-  const limit = commentPageSize + 1
-  const rows = await repository.listComments(ctx.db, { taskId, familyGroupId, before, limit })
-  const shown = rows.slice(0, commentPageSize)
-  return {
-    comments: await viewsOf(ctx.db, ctx.user.id, shown),
-    next: rows.length === limit ? (shown.at(-1)?.id ?? null) : null,
-  }
-}
-
-type Row = NonNullable<Awaited<ReturnType<typeof repository.findComment>>>
-
-async function viewsOf(db: Executor, userId: string, rows: Row[]): Promise<CommentView[]> {
-  const mentions =
-    rows.length === 0
-      ? []
-      : await repository.listMentions(
-          db,
-          rows.map(({ id }) => id),
-        )
-  return rows.map(({ authorUserId, firstName, lastName, createdAt, editedAt, ...row }) => ({
-    ...row,
-    authorName: fullName({ firstName, lastName }) ?? row.authorName,
-    isMine: authorUserId === userId,
-    createdAt: createdAt.toISOString(),
-    editedAt: editedAt?.toISOString() ?? null,
-    mentions: mentions
-      .filter(({ commentId }) => commentId === row.id)
-      .map((person) => ({ userId: person.userId, name: fullName(person) ?? t`A member` })),
-  }))
-}
-
 /** Adds a comment; every person in the group may. */
-export async function addComment(ctx: MemberContext, { taskId, body, id = newId() }: AddCommentInput) {
+export async function addComment(ctx: MemberContext, { body, id = newId(), ...of }: AddCommentInput) {
   await ctx.limits.limit('comment', ctx.user.id, commentLimit)
-  return changeTask(ctx, 'comment.write', taskId, async (tx, task) => {
-    await requireRoom(tx, task)
+  return changeComments(ctx, of, async (tx, thing) => {
+    const { member, columns } = thing
+    const { familyGroupId } = member
+    await requireRoom(tx, thing)
     const mentioned = mentionedIn(body)
-    await requireMembers(tx, task, mentioned)
-    const { familyGroupId, propertyId } = task
-    const authorName = fullName(ctx.user) ?? t`A member`
-    const author = { authorUserId: ctx.user.id, authorName }
-    const key = { familyGroupId, commentId: id }
+    await requireMembers(tx, thing, mentioned)
     const isNew = await repository.insertComment(tx, {
       id,
-      ...author,
+      authorUserId: ctx.user.id,
+      authorName: fullName(ctx.user) ?? t`A member`,
       familyGroupId,
-      propertyId,
-      taskId,
+      ...columns,
+      // A payment can change its property.
+      propertyId: columns.paymentId ? null : thing.propertyId,
       body,
     })
     if (!isNew) {
-      await requireSame(tx, key, { taskId, authorUserId: ctx.user.id })
+      await requireSame(tx, { familyGroupId, commentId: id }, { ...columns, authorUserId: ctx.user.id })
       return { commentId: id }
     }
     await repository.insertMentions(tx, id, mentioned)
-    await tellMentioned(tx, ctx, { commentId: id, taskId, userIds: mentioned, body })
-    await recordOfTask(tx, ctx, task, { verb: 'COMMENTED' })
+    await tellMentioned(tx, ctx, { commentId: id, thing, userIds: mentioned, body })
+    await tellConcerned(tx, ctx, { thing, mentioned, body })
+    await recordComment(tx, ctx, thing, { verb: 'COMMENTED' })
     return { commentId: id }
   })
 }
@@ -100,34 +51,29 @@ export async function addComment(ctx: MemberContext, { taskId, body, id = newId(
 async function requireSame(
   tx: Tx,
   key: repository.CommentKey,
-  { taskId, authorUserId }: { taskId: string; authorUserId: string },
+  sent: repository.Subject & { authorUserId: string },
 ) {
-  const comment = await repository.lockComment(tx, key, { evenDeleted: true })
-  if (comment.authorUserId !== authorUserId || comment.taskId !== taskId) throw notFound(t`This comment`)
+  const { authorUserId, taskId, paymentId, stayId } = await repository.lockComment(tx, key, {
+    evenDeleted: true,
+  })
+  const isSame =
+    authorUserId === sent.authorUserId &&
+    taskId === sent.taskId &&
+    paymentId === sent.paymentId &&
+    stayId === sent.stayId
+  if (!isSame) throw notFound(t`This comment`)
 }
 
-/** Locks the task, so that no one else adds one at the same time. */
-async function requireRoom(tx: Tx, { taskId, propertyId }: HeldTask) {
-  if ((await repository.countComments(tx, taskId, propertyId, maxComments)) < maxComments) return
-  throw new AppError('conflict', t`A task can have 1,000 comments. Delete some, or continue in a new task.`)
-}
-
-/** As displayed: with names in place of ids. */
-async function tellMentioned(
-  tx: Tx,
-  ctx: MemberContext,
-  { userIds, body, ...of }: { commentId: string; taskId: string; userIds: string[]; body: string },
-) {
-  if (userIds.length === 0) return
-  const people = await repository.listNames(tx, mentionedIn(body))
-  const named = people.map(({ userId, ...names }) => ({ userId, name: fullName(names) ?? t`A member` }))
-  await announceMention(tx, ctx, { ...of, userIds, body: withNames(body, named) })
+/** What it is about is locked, so no one else adds one at the same time. */
+async function requireRoom(tx: Tx, { columns, member }: HeldThing) {
+  if ((await repository.countComments(tx, columns, member, maxComments)) < maxComments) return
+  throw new AppError('conflict', t`There can be 1,000 comments here. Delete some before you add another.`)
 }
 
 /** Only people of the group can be mentioned, since others could not read it. */
-async function requireMembers(tx: Tx, { familyGroupId }: HeldTask, userIds: string[]) {
+async function requireMembers(tx: Tx, { member }: HeldThing, userIds: string[]) {
   if (userIds.length === 0) return
-  const members = await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
+  const members = await listMemberIds(tx, member.familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
   if (userIds.every((userId) => members.includes(userId))) return
   const message = t`Someone you mentioned is not in this group. Remove the “@” before their name, then send the comment again.`
   throw new AppError('invalid', message, { fields: { body: message } })
@@ -135,14 +81,14 @@ async function requireMembers(tx: Tx, { familyGroupId }: HeldTask, userIds: stri
 
 /** Edits the caller’s own comment, and refuses a stale edit with the newer text. */
 export function editComment(ctx: MemberContext, { commentId, version, body }: EditCommentInput) {
-  return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
+  return changeComment(ctx, commentId, async (tx, { thing, comment, key }) => {
     if (comment.authorUserId !== ctx.user.id) throw forbidden()
     if (comment.version !== version) throw await staleComment(tx, ctx, key)
     if (comment.body === body) return { version }
     const [before, after] = [mentionedIn(comment.body), mentionedIn(body)]
     // People mentioned before stay, even after leaving.
     const mentioned = after.filter((userId) => !before.includes(userId))
-    await requireMembers(tx, task, mentioned)
+    await requireMembers(tx, thing, mentioned)
     await repository.updateBody(tx, key, body)
     await repository.insertMentions(tx, commentId, mentioned)
     await repository.deleteMentions(
@@ -150,8 +96,8 @@ export function editComment(ctx: MemberContext, { commentId, version, body }: Ed
       commentId,
       before.filter((userId) => !after.includes(userId)),
     )
-    await tellMentioned(tx, ctx, { commentId, taskId: task.taskId, userIds: mentioned, body })
-    await recordOfTask(tx, ctx, task, { verb: 'COMMENT_CHANGED' })
+    await tellMentioned(tx, ctx, { commentId, thing, userIds: mentioned, body })
+    await recordComment(tx, ctx, thing, { verb: 'COMMENT_CHANGED' })
     return { version: version + 1 }
   })
 }
@@ -167,10 +113,10 @@ async function staleComment(tx: Tx, ctx: MemberContext, key: repository.CommentK
 
 /** Deletes a comment: authors their own, managers any. It can be restored for 30 days. */
 export function deleteComment(ctx: MemberContext, commentId: string) {
-  return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
-    requireTie(task, comment, ctx)
+  return changeComment(ctx, commentId, async (tx, { thing, comment, key }) => {
+    requireTie(thing, comment, ctx)
     await repository.setDeleted(tx, key, true)
-    await recordOfTask(tx, ctx, task, { verb: deletion, before: { commentId } })
+    await recordComment(tx, ctx, thing, { verb: deletion, before: { commentId } })
   })
 }
 
@@ -179,12 +125,12 @@ const deletion = 'COMMENT_DELETED'
 /** An author cannot restore what a manager deleted. */
 async function requireOwnDeletion(
   tx: Tx,
-  { familyGroupId, taskId, member }: HeldTask,
+  { entity, id, member }: HeldThing,
   { user }: MemberContext,
   commentId: string,
 ) {
   if (member.role === 'MANAGER') return
-  const of = { familyGroupId, of: taskEntity, entityId: taskId }
+  const of = { familyGroupId: member.familyGroupId, of: entity, entityId: id }
   const last = await findLastChange(tx, { ...of, verbs: [deletion], before: { commentId } })
   if (last && last.actorUserId !== user.id) {
     throw new AppError('forbidden', t`A manager deleted this comment. Ask a manager to restore it.`)
@@ -195,14 +141,13 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
   return changeComment(
     ctx,
     commentId,
-    async (tx, { task, comment, key }) => {
-      requireTie(task, comment, ctx)
+    async (tx, { thing, comment, key }) => {
+      requireTie(thing, comment, ctx)
       if (comment.deletedAt) {
-        await requireOwnDeletion(tx, task, ctx, commentId)
+        await requireOwnDeletion(tx, thing, ctx, commentId)
         await repository.setDeleted(tx, key, false)
-        await recordOfTask(tx, ctx, task, { verb: 'COMMENT_RESTORED' })
+        await recordComment(tx, ctx, thing, { verb: 'COMMENT_RESTORED' })
       }
-      return { taskId: task.taskId }
     },
     { evenDeleted: true },
   )
@@ -210,13 +155,13 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
 
 type LockedComment = Awaited<ReturnType<typeof repository.lockComment>>
 
-function requireTie({ member }: HeldTask, { authorUserId }: LockedComment, { user }: MemberContext) {
+function requireTie({ member }: HeldThing, { authorUserId }: LockedComment, { user }: MemberContext) {
   if (authorUserId !== user.id && member.role !== 'MANAGER') throw forbidden()
 }
 
-type Held = { task: HeldTask; comment: LockedComment; key: repository.CommentKey }
+type Held = { thing: HeldThing; comment: LockedComment; key: repository.CommentKey }
 
-/** Runs `changeTask` for one comment, locked until the change is done. */
+/** Changes one comment, locked with what it is about. */
 async function changeComment<Result>(
   ctx: MemberContext,
   commentId: string,
@@ -224,10 +169,10 @@ async function changeComment<Result>(
   { evenDeleted = false } = {},
 ): Promise<Result> {
   const key = { commentId, familyGroupId: ctx.member.familyGroupId }
-  const taskId = await repository.findTaskOf(ctx.db, key, { evenDeleted })
-  return changeTask(ctx, 'comment.write', taskId, async (tx, task) => {
+  const subject = await repository.findSubject(ctx.db, key, { evenDeleted })
+  return changeComments(ctx, subject, async (tx, thing) => {
     const comment = await repository.lockComment(tx, key, { evenDeleted })
-    return change(tx, { task, comment, key })
+    return change(tx, { thing, comment, key })
   })
 }
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { and, eq, isNull } from 'drizzle-orm'
-import { comments } from '../../../../server/db/schema/tasks.ts'
+import { comments } from '../../../../server/db/schema/comments.ts'
 import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownComments = ownList({
   name: 'comments.json',
   get about() {
-    return t`your comments on tasks`
+    return t`your comments on tasks, expenses and stays`
   },
   table: comments,
   rows: (db) =>
@@ -15,6 +15,8 @@ export const ownComments = ownList({
         id: comments.id,
         familyGroupId: comments.familyGroupId,
         taskId: comments.taskId,
+        paymentId: comments.paymentId,
+        stayId: comments.stayId,
         body: comments.body,
         createdAt: comments.createdAt,
         editedAt: comments.editedAt,

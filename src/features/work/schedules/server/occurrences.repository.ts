@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
+import { comments } from '../../../../server/db/schema/comments.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { activityLog, familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { scheduleMembers, schedules } from '../../../../server/db/schema/schedules.ts'
-import { checklistLines, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 
 /** The date in the property’s time zone, by the database clock, since an app’s clock may be wrong. */

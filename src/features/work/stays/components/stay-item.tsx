@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
@@ -12,6 +13,7 @@ import type { StayStatus } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
 import { guestsText, nightsText, spanText, stayStatusLabels } from '../stays.texts.ts'
 import { StayActions } from './stay-actions.tsx'
+import { StayComments } from './stay-comments.tsx'
 
 const tones: Record<StayStatus, Tone> = {
   REQUESTED: 'warning',
@@ -26,10 +28,14 @@ type StayItemProps = {
   /** The number beyond these. */
   furtherOverlaps?: number | undefined
   role: Role
+  comments: CommentsOfStay
 }
 
+/** Renders the comments of a stay; from another feature. */
+export type CommentsOfStay = (stay: StayView) => ReactNode
+
 /** Renders one stay with its actions. */
-export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, role }: StayItemProps) {
+export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, role, comments }: StayItemProps) {
   const { id, person, personName, nights, guests, note, status, statusReason, decidedByName } = stay
   const facts = [nightsText(nights), guests > 0 && guestsText(guests)].filter(Boolean)
   return (
@@ -66,6 +72,7 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, role }: Sta
         taken={overlaps.filter((overlap) => overlap.status === 'CONFIRMED')}
         role={role}
       />
+      <StayComments stay={stay}>{comments(stay)}</StayComments>
     </li>
   )
 }
@@ -86,8 +93,10 @@ function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: num
   )
 }
 
+type PastStaysProps = Pick<StayItemProps, 'role' | 'comments'> & { propertyId: string }
+
 /** Renders past, declined and cancelled stays, latest first. */
-export function PastStays({ propertyId, role }: { propertyId: string; role: Role }) {
+export function PastStays({ propertyId, role, comments }: PastStaysProps) {
   const list = useInfiniteQuery(pastStaysQuery(propertyId))
   const stays = list.data?.pages.flatMap((page) => page.stays) ?? []
   if (list.isSuccess && stays.length === 0) return null
@@ -105,7 +114,7 @@ export function PastStays({ propertyId, role }: { propertyId: string; role: Role
       {stays.length > 0 && (
         <ul className={`${cardClass} divide-y`}>
           {stays.map((stay) => (
-            <StayItem key={stay.id} stay={stay} role={role} />
+            <StayItem key={stay.id} stay={stay} role={role} comments={comments} />
           ))}
         </ul>
       )}

@@ -12,7 +12,7 @@ import { useRequestStay } from '../stays.queries.ts'
 import type { PlannedStayView, PropertyStaysView } from '../stays.schemas.ts'
 import { NightsTable } from './nights-table.tsx'
 import { StayForm } from './stay-form.tsx'
-import { PastStays, StayItem } from './stay-item.tsx'
+import { type CommentsOfStay, PastStays, StayItem } from './stay-item.tsx'
 
 type StaysPageProps = {
   property: PropertyView
@@ -20,10 +20,11 @@ type StaysPageProps = {
   /** The year of the table of nights. */
   year: number
   onYear: (year: number) => void
+  comments: CommentsOfStay
 }
 
 /** Renders the stays of a property: requested, upcoming, and past. */
-export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
+export function StaysPage({ property, stays, year, onYear, comments }: StaysPageProps) {
   const { id: propertyId, role, status, may } = property
   const mayAsk = may.requestStays
   const isEmpty = stays.waiting.length === 0 && stays.upcoming.length === 0
@@ -46,18 +47,23 @@ export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
             {t`Request the nights you would like, and the others confirm or decline. Everyone sees who is coming when.`}
           </EmptyState>
         )}
-        <StaySection title={t`Waiting for confirmation`} stays={stays.waiting} role={role} />
+        <StaySection
+          title={t`Waiting for confirmation`}
+          stays={stays.waiting}
+          role={role}
+          comments={comments}
+        />
         {stays.furtherWaiting > 0 && (
           <p className="text-muted">
             {t`${stays.furtherWaiting} more are waiting for confirmation. They appear here once these are decided.`}
           </p>
         )}
-        <StaySection title={t`Upcoming`} stays={stays.upcoming} role={role} />
+        <StaySection title={t`Upcoming`} stays={stays.upcoming} role={role} comments={comments} />
         {stays.isCut && (
           <p className="text-muted">{t`Not all stays are shown here. See the calendar for the rest.`}</p>
         )}
         <NightsTable propertyId={propertyId} year={year} onYear={onYear} />
-        <PastStays propertyId={propertyId} role={role} />
+        <PastStays propertyId={propertyId} role={role} comments={comments} />
       </div>
     </section>
   )
@@ -67,9 +73,10 @@ type StaySectionProps = {
   title: string
   stays: PlannedStayView[]
   role: Role
+  comments: CommentsOfStay
 }
 
-function StaySection({ title, stays, role }: StaySectionProps) {
+function StaySection({ title, stays, role, comments }: StaySectionProps) {
   if (stays.length === 0) return null
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">
@@ -82,6 +89,7 @@ function StaySection({ title, stays, role }: StaySectionProps) {
             overlaps={stay.overlaps}
             furtherOverlaps={stay.furtherOverlaps}
             role={role}
+            comments={comments}
           />
         ))}
       </ul>

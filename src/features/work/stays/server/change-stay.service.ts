@@ -21,33 +21,38 @@ export type HeldStay = Awaited<ReturnType<typeof repository.lockStay>> &
     member: Member
   }
 
-/**
- * Guards changes of one stay: checks the right, locks its active property, its row, and then the property’s stays, so
- * that overlaps are seen.
- */
-export function changeStay<Result>(
+/** Guards changes of one stay: checks the right, and locks it and then the property’s stays, so that overlaps are seen. */
+export const changeStay = <Result>(
   ctx: MemberContext,
   stayId: string,
   change: (tx: Tx, stay: HeldStay) => Promise<Result>,
-): Promise<Result> {
-  return changeInGroup(ctx, 'stay.edit', async (tx, member) => {
-    const key = { stayId, familyGroupId: member.familyGroupId }
-    const propertyId = await repository.findPropertyOf(tx, key)
-    await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
-    const stay = await repository.lockStay(tx, key)
-    await repository.lockStaysOf(tx, propertyId)
-    const row = await repository.findStay(tx, key)
-    if (!row) throw notFound(t`This stay`)
-    const isOwn = isOwnStay(stay, ctx.user.id)
-    return change(tx, {
-      ...stay,
-      ...key,
-      member,
-      personName: personNameOf(row),
-      propertyName: row.propertyName,
-      caller: { role: member.role, isOwn },
-    })
-  })
+): Promise<Result> =>
+  changeInGroup(ctx, 'stay.edit', async (tx, member) =>
+    change(tx, await holdStay(tx, member, stayId, { withOthers: true })),
+  )
+
+/** Locks the active property of a stay and its row. @param withOthers locks all stays of the property too */
+export async function holdStay(
+  tx: Tx,
+  member: Member,
+  stayId: string,
+  { withOthers = false } = {},
+): Promise<HeldStay> {
+  const key = { stayId, familyGroupId: member.familyGroupId }
+  const propertyId = await repository.findPropertyOf(tx, key)
+  await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
+  const stay = await repository.lockStay(tx, key)
+  if (withOthers) await repository.lockStaysOf(tx, propertyId)
+  const row = await repository.findStay(tx, key)
+  if (!row) throw notFound(t`This stay`)
+  return {
+    ...stay,
+    ...key,
+    member,
+    personName: personNameOf(row),
+    propertyName: row.propertyName,
+    caller: { role: member.role, isOwn: isOwnStay(stay, member.userId) },
+  }
 }
 
 /** Tells whether another stay is confirmed for one of the nights. Call it under `lockStaysOf`. */

@@ -20,6 +20,7 @@ import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { comments } from '../../../../server/db/schema/comments.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -65,6 +66,10 @@ export const selectStays = (db: Executor) =>
       createdBy: stays.createdBy,
       version: stays.version,
       updatedAt: stays.updatedAt,
+      commentCount: sql<number>`(
+        select count(*) from ${comments} as said
+        where said.stay_id = ${stays.id} and said.property_id = ${stays.propertyId} and said.deleted_at is null
+      )::int`,
     })
     .from(stays)
     .innerJoin(

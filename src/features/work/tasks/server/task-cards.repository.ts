@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { comments } from '../../../../server/db/schema/comments.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import { checklistLines, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 

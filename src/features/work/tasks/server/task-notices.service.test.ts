@@ -232,7 +232,19 @@ describe('the changes of a task', () => {
 
 describe('a mention in a comment', () => {
   const mention = (taskId: string, userIds: string[], body = 'Ask @Ben\nfor the ladder.') =>
-    db.transaction((tx) => announceMention(tx, ctxOf(anna), { commentId: newId(), taskId, userIds, body }))
+    db.transaction((tx) =>
+      announceMention(tx, ctxOf(anna), {
+        commentId: newId(),
+        thing: {
+          nameForReader: () => 'Clean the gutters',
+          pointers: { propertyId: house.id },
+          member: house,
+          columns: { taskId, paymentId: null, stayId: null },
+        },
+        userIds,
+        body,
+      }),
+    )
 
   it('notifies the mentioned people, with the text', async () => {
     const [viewer, left] = [await someone('VIEWER'), await someone('MEMBER', new Date())]
