@@ -6,12 +6,12 @@ import { i18n } from '#i18n'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { QrCode } from '../../../../components/ui/qr-code.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import type { LabelSearch, LabelSize } from '../asset-search.ts'
 import type { AssetLabelsView, AssetLabelView } from '../assets.schemas.ts'
-import { addressMatrix, matrixPath } from '../labels.rules.ts'
 
 type LabelsPageProps = { property: PropertyView; sheet: AssetLabelsView; search: LabelSearch }
 
@@ -132,20 +132,5 @@ function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: LabelSiz
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Renders an address as a QR code, dark on light in both themes and on paper. */
-function QrCode({ address, className }: { address: string; className: string }) {
-  const matrix = addressMatrix(address)
-  return (
-    <svg
-      viewBox={`0 0 ${matrix.length} ${matrix.length}`}
-      shapeRendering="crispEdges"
-      aria-hidden="true"
-      className={`bg-paper text-ink forced-color-adjust-none ${className}`}
-    >
-      <path d={matrixPath(matrix)} fill="currentColor" />
-    </svg>
   )
 }
