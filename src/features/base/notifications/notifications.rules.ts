@@ -22,6 +22,10 @@ export const retentionDays = 365
 export const mailAfterQuietMinutes = 20
 export const mailWithinMinutes = 60
 
+/** Until when a notification can be snoozed. */
+export const snoozeChoices = ['evening', 'tomorrow', 'next-week'] as const
+export type SnoozeChoice = (typeof snoozeChoices)[number]
+
 /** The preference key of the weekly digest, which is not a notification type. */
 export const weeklyDigest = 'WEEKLY_DIGEST'
 export const digestDays = 7

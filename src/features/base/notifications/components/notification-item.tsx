@@ -57,10 +57,13 @@ export function NotificationItem({ notification, onOpen, onDelete }: Notificatio
   )
 }
 
-function Content({
+export function Content({
   notification: { type, title, message, createdAt, isRead },
+  children,
 }: {
   notification: NotificationView
+  /** Below its time. */
+  children?: ReactNode
 }) {
   return (
     <>
@@ -80,6 +83,7 @@ function Content({
         <time dateTime={createdAt} className="text-sm text-muted">
           {formatNotifiedAt(new Date(createdAt))}
         </time>
+        {children}
       </span>
     </>
   )
@@ -95,7 +99,7 @@ type FollowProps = {
 }
 
 /** A link when there is a target, so that it can open in a new tab, else a button. */
-function Follow({ path, onFollow, label, className, children }: FollowProps) {
+export function Follow({ path, onFollow, label, className, children }: FollowProps) {
   const { history } = useRouter()
   const shape = clsx('flex gap-3 text-start -outline-offset-2', className)
   if (path === null) {
