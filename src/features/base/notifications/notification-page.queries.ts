@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
+import { isAppError } from '../../../lib/app-error.ts'
 import type { NotificationSearch } from './notification-search.ts'
 import {
   listNotificationAgain,
@@ -9,6 +10,7 @@ import {
   setNotificationRead,
   snoozeNotification,
 } from './notifications.functions.ts'
+import { pollMs } from './notifications.rules.ts'
 import type { ListAgainInput, MarkChosenReadInput, SnoozeInput } from './notifications.schemas.ts'
 
 /** The notifications page. */
@@ -19,6 +21,9 @@ export const chosenNotificationsQuery = (search: NotificationSearch) =>
       listNotifications({ data: { ...search, ...(before && { before }) } }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
+    // Like the bell, so that a snoozed one comes back to an open page; but never many pages at once.
+    refetchInterval: ({ state }) =>
+      isAppError(state.error, 'signed-out') || (state.data?.pages.length ?? 0) > 1 ? false : pollMs,
   })
 
 const meta = { touches: [key('notifications')] }
