@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { countFilters, Filters } from '../../../../components/ui/filters.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { type NotificationSearch, notificationShows, notificationTopics } from '../notification-search.ts'
@@ -22,7 +23,7 @@ export function NotificationFilters({ search, groups, onChange }: NotificationFi
     })
   }
   return (
-    <search className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3">
       <SegmentedChoice
         legend={t`Show`}
         options={[
@@ -32,26 +33,27 @@ export function NotificationFilters({ search, groups, onChange }: NotificationFi
         ]}
         value={show ?? 'all'}
         onChange={(value) => choose({ show: notificationShows.find((known) => known === value) })}
-        className="sm:col-span-2"
       />
-      <Select
-        label={t`Topic`}
-        placeholder={t`All topics`}
-        options={notificationTopics.map((value) => ({ value, label: topicLabels[value] }))}
-        value={topic ?? ''}
-        onChange={({ target }) =>
-          choose({ topic: notificationTopics.find((known) => known === target.value) })
-        }
-      />
-      {(groups.length > 1 || familyGroupId) && (
+      <Filters active={countFilters(search, 'show')}>
         <Select
-          label={t`Group`}
-          placeholder={t`All groups`}
-          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-          value={familyGroupId ?? ''}
-          onChange={({ target }) => choose({ familyGroupId: target.value || undefined })}
+          label={t`Topic`}
+          placeholder={t`All topics`}
+          options={notificationTopics.map((value) => ({ value, label: topicLabels[value] }))}
+          value={topic ?? ''}
+          onChange={({ target }) =>
+            choose({ topic: notificationTopics.find((known) => known === target.value) })
+          }
         />
-      )}
-    </search>
+        {(groups.length > 1 || familyGroupId) && (
+          <Select
+            label={t`Group`}
+            placeholder={t`All groups`}
+            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            value={familyGroupId ?? ''}
+            onChange={({ target }) => choose({ familyGroupId: target.value || undefined })}
+          />
+        )}
+      </Filters>
+    </div>
   )
 }
