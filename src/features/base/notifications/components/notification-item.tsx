@@ -59,9 +59,12 @@ export function NotificationItem({ notification, onOpen, onDelete }: Notificatio
 
 export function Content({
   notification: { type, title, message, createdAt, isRead },
+  timeZone,
   children,
 }: {
   notification: NotificationView
+  /** The reader's, where the server renders it too; by default that of the browser. */
+  timeZone?: string
   /** Below its time. */
   children?: ReactNode
 }) {
@@ -81,7 +84,7 @@ export function Content({
         </span>
         <span className="text-sm text-muted">{message}</span>
         <time dateTime={createdAt} className="text-sm text-muted">
-          {formatNotifiedAt(new Date(createdAt))}
+          {formatNotifiedAt(new Date(createdAt), timeZone)}
         </time>
         {children}
       </span>

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { AlarmClock, AlarmClockOff, Ellipsis, Mail, MailOpen, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
 import { openLinkOf, targetOf } from '../notifications.rules.ts'
@@ -13,16 +12,22 @@ import { useRowActions } from './use-row-actions.ts'
 type NotificationRowProps = Pick<NotificationPageView, 'timeZone' | 'snoozeChoices'> & {
   notification: ListedNotificationView
   isSnoozed: boolean
+  /** It may leave the list: the focus then moves on. */
+  onLeave: (id: string) => void
 }
 
 /** Renders one notification of the page: it leads to its target, and can be read, snoozed and deleted. */
-export function NotificationRow({ notification, isSnoozed, timeZone, ...choices }: NotificationRowProps) {
+export function NotificationRow({
+  notification,
+  isSnoozed,
+  onLeave,
+  timeZone,
+  ...choices
+}: NotificationRowProps) {
   const { title, isRead, listedAt } = notification
-  const row = useRef<HTMLLIElement>(null)
-  const actions = useRowActions(notification, row, timeZone)
+  const actions = useRowActions(notification, { timeZone, onLeave })
   return (
     <li
-      ref={row}
       className={clsx(
         'flex flex-wrap justify-end first:rounded-t-lg last:rounded-b-lg',
         !isRead && 'bg-accent-soft',
@@ -33,11 +38,15 @@ export function NotificationRow({ notification, isSnoozed, timeZone, ...choices 
         onFollow={actions.open}
         className="min-w-0 flex-1 basis-56 py-3 ps-4 pe-1"
       >
-        <Content notification={notification}>
-          {isSnoozed && <span className="text-sm">{snoozeText(new Date(listedAt), timeZone)}</span>}
+        <Content notification={notification} timeZone={timeZone}>
+          {isSnoozed && (
+            <span className="text-sm" suppressHydrationWarning>
+              {snoozeText(new Date(listedAt), timeZone)}
+            </span>
+          )}
         </Content>
       </Follow>
-      <div className="flex gap-1 p-1">
+      <div className="flex gap-1 self-start p-1">
         <IconButton
           label={isRead ? t`Mark as unread: ${title}` : t`Mark as read: ${title}`}
           icon={isRead ? <Mail aria-hidden="true" /> : <MailOpen aria-hidden="true" />}

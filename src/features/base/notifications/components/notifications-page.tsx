@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Bell, CheckCheck } from 'lucide-react'
+import { useRef } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
@@ -17,6 +19,7 @@ import {
 import type { NotificationSearch } from '../notification-search.ts'
 import { NotificationFilters } from './notification-filters.tsx'
 import { NotificationRow } from './notification-row.tsx'
+import { useFocusOnNext } from './use-focus-on-next.ts'
 
 type NotificationsPageProps = { search: NotificationSearch; groups: readonly { id: string; name: string }[] }
 
@@ -27,6 +30,11 @@ export function NotificationsPage({ search, groups }: NotificationsPageProps) {
   const notifications = list.data.pages.flatMap((page) => page.notifications)
   const [first] = list.data.pages
   const isSnoozed = search.show === 'snoozed'
+  const listRef = useRef<HTMLUListElement>(null)
+  const leaves = useFocusOnNext(
+    listRef,
+    notifications.map(({ id }) => id),
+  )
   const choose = (next: NotificationSearch) =>
     void navigate({ to: '/notifications', search: next, replace: true, resetScroll: false })
   return (
@@ -49,12 +57,13 @@ export function NotificationsPage({ search, groups }: NotificationsPageProps) {
       <div className="grid grid-cols-1 gap-4">
         <NotificationFilters search={search} groups={groups} onChange={choose} />
         {first && notifications.length > 0 ? (
-          <ul className={`${cardClass} divide-y`} aria-label={t`Notifications`}>
+          <ul ref={listRef} className={`${cardClass} divide-y`} aria-label={t`Notifications`}>
             {notifications.map((notification) => (
               <NotificationRow
                 key={notification.id}
                 notification={notification}
                 isSnoozed={isSnoozed}
+                onLeave={leaves}
                 timeZone={first.timeZone}
                 snoozeChoices={first.snoozeChoices}
               />
@@ -69,11 +78,12 @@ export function NotificationsPage({ search, groups }: NotificationsPageProps) {
   )
 }
 
-/** The button disappears with the last unread one, and the focus moves to the title. */
+/** The button disappears with the last unread one, so the focus moves first. */
 function MarkAllRead({ search: { topic, familyGroupId } }: { search: NotificationSearch }) {
   const { mutateAsync: markRead, isPending } = useMarkChosenRead()
   const { mutateAsync: markUnread } = useMarkUnreadAgain()
   const markAll = async () => {
+    focusPageTitle()
     try {
       const { readAt } = await markRead({ ...(topic && { topic }), ...(familyGroupId && { familyGroupId }) })
       if (readAt) toastUndo(t`Marked as read`, () => markUnread(readAt))

@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro'
-import type { RefObject } from 'react'
-import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { useListAgain, useSetRead, useSnooze } from '../notification-page.queries.ts'
 import { useDeleteNotification } from '../notifications.queries.ts'
@@ -8,22 +6,22 @@ import type { SnoozeChoice } from '../notifications.rules.ts'
 import type { ListedNotificationView } from '../notifications.schemas.ts'
 import { snoozeText } from '../notifications.texts.ts'
 
-/** Returns what can be done with a notification. The focus stays with it, or moves to the next one once it has left. */
+type Around = { timeZone: string; onLeave: (id: string) => void }
+
+/** Returns what can be done with a notification, each with undo where it cannot be taken back in its row. */
 export function useRowActions(
   { id: notificationId, isRead, listedAt }: ListedNotificationView,
-  row: RefObject<HTMLLIElement | null>,
-  timeZone: string,
+  { timeZone, onLeave }: Around,
 ) {
   const { mutateAsync: setRead } = useSetRead()
   const { mutateAsync: snooze } = useSnooze()
   const { mutateAsync: listAgain } = useListAgain()
   const { mutateAsync: remove } = useDeleteNotification()
 
-  async function keepingFocus<Result>(change: Promise<Result>, done?: (result: Result) => void) {
-    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+  async function change<Result>(sent: Promise<Result>, done?: (result: Result) => void) {
+    onLeave(notificationId)
     try {
-      const result = await change
-      if (!row.current?.isConnected) focusRow(neighbour)
+      const result = await sent
       done?.(result)
     } catch (error) {
       toastFailure(error)
@@ -35,20 +33,14 @@ export function useRowActions(
       if (!isRead) void setRead({ notificationId, isRead: true }).catch(toastFailure)
     },
     toggleRead: () =>
-      keepingFocus(setRead({ notificationId, isRead: !isRead }), () => {
+      change(setRead({ notificationId, isRead: !isRead }), () => {
         if (!isRead) toastUndo(t`Marked as read`, () => setRead({ notificationId, isRead: false }))
       }),
     snoozeUntil: (until: SnoozeChoice) =>
-      keepingFocus(snooze({ notificationId, until }), (snoozed) => {
+      change(snooze({ notificationId, until }), (snoozed) => {
         toastUndo(snoozeText(snoozed.until, timeZone), backAgain)
       }),
-    showNow: () => keepingFocus(listAgain({ notificationId, listedAt: null, isRead })),
-    remove: () => keepingFocus(remove(notificationId)),
+    showNow: () => change(listAgain({ notificationId, listedAt: null, isRead })),
+    remove: () => change(remove(notificationId)),
   }
-}
-
-const focusRow = (row: Element | null | undefined) => {
-  const control = row?.isConnected ? row.querySelector<HTMLElement>('a, button') : null
-  if (control) control.focus({ preventScroll: true })
-  else focusPageTitle()
 }
