@@ -939,7 +939,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'notifications.snoozeNotification': {
     rule: 'signed-in',
     method: 'POST',
-    input: ({ notificationId }) => ({ notificationId, until: 'tomorrow' }),
+    input: ({ notificationId }) => ({ notificationId, until: 'tomorrow', timeZone: 'Europe/Zurich' }),
     stranger: 404,
   },
   'notifications.getNotificationPreferences': { rule: 'signed-in', method: 'GET' },

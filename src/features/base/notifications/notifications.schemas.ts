@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
+import { timeZone } from '../../../lib/time-zone-schemas.ts'
 import { notificationShows, notificationTopics } from './notification-search.ts'
-import { type SnoozeChoice, snoozeChoices, weeklyDigest } from './notifications.rules.ts'
+import { snoozeChoices, weeklyDigest } from './notifications.rules.ts'
 import { notificationTypes } from './types/all.ts'
 
 /** The targets of a notification, as ids only: the code of an invite is looked up on read. */
@@ -57,7 +58,12 @@ export type MarkChosenReadInput = z.infer<typeof markChosenReadInput>
 /** Takes back `markChosenRead` with what it returned. */
 export const markUnreadAgainInput = z.strictObject({ readAt: z.string().regex(/^\d{1,17}$/) })
 
-export const snoozeInput = z.strictObject({ notificationId: idSchema, until: z.enum(snoozeChoices) })
+export const snoozeInput = z.strictObject({
+  notificationId: idSchema,
+  until: z.enum(snoozeChoices),
+  /** The reader's: by its clock, the evening and the morning begin. */
+  timeZone,
+})
 export type SnoozeInput = z.infer<typeof snoozeInput>
 
 export const listAgainInput = z.strictObject({
@@ -85,9 +91,6 @@ export type ListedNotificationView = NotificationView & { listedAt: string }
 export type NotificationPageView = {
   notifications: ListedNotificationView[]
   next: string | null
-  /** The reader's, in which snoozed ones come back. */
-  timeZone: string
-  snoozeChoices: SnoozeChoice[]
 }
 
 /** The reader's channels of one type: their choice or the default. */

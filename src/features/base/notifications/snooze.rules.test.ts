@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hourIn, todayIn, weekdayOf } from '../../../lib/dates.ts'
-import { snoozeChoices } from './notifications.rules.ts'
-import { snoozeChoicesAt, snoozedUntil } from './snooze.rules.ts'
+import { snoozeChoices, snoozeChoicesAt } from './notifications.rules.ts'
+import { snoozedUntil } from './snooze.rules.ts'
 
 const until = (choice: (typeof snoozeChoices)[number], now: string, timeZone: string) =>
   snoozedUntil(choice, new Date(now), timeZone)?.toISOString() ?? null

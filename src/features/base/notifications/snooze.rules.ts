@@ -1,13 +1,8 @@
-import { addDays, hourIn, todayIn, weekdayOf } from '../../../lib/dates.ts'
+import { addDays, todayIn, weekdayOf } from '../../../lib/dates.ts'
 import { instantAt } from '../../../lib/local-times.ts'
-import { type SnoozeChoice, snoozeChoices } from './notifications.rules.ts'
+import { eveningHour, type SnoozeChoice, snoozeChoicesAt } from './notifications.rules.ts'
 
-const eveningHour = 18
 const morning = '08:00'
-
-/** Returns the choices that are still ahead: in the evening, “this evening” is not. */
-export const snoozeChoicesAt = (now: Date, timeZone: string): SnoozeChoice[] =>
-  snoozeChoices.filter((choice) => choice !== 'evening' || hourIn(timeZone, now) < eveningHour)
 
 /**
  * Returns when a snoozed notification comes back: at 18:00, or at 08:00 of the next day or Monday, by the clock of the

@@ -63,7 +63,7 @@ export function Content({
   children,
 }: {
   notification: NotificationView
-  /** The reader's, where the server renders it too; by default that of the browser. */
+  /** Where the server renders it too; by default that of the browser. */
   timeZone?: string
   /** Below its time. */
   children?: ReactNode

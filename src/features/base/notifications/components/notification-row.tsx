@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro'
+import { useHydrated } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { AlarmClock, AlarmClockOff, Ellipsis, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
-import { openLinkOf, targetOf } from '../notifications.rules.ts'
-import type { ListedNotificationView, NotificationPageView } from '../notifications.schemas.ts'
+import { browserTimeZone } from '../../time-zones/time-zones.queries.ts'
+import { openLinkOf, snoozeChoicesAt, targetOf } from '../notifications.rules.ts'
+import type { ListedNotificationView } from '../notifications.schemas.ts'
 import { snoozeLabels, snoozeText } from '../notifications.texts.ts'
 import { Content, Follow } from './notification-item.tsx'
 import { useRowActions } from './use-row-actions.ts'
 
-type NotificationRowProps = Pick<NotificationPageView, 'timeZone' | 'snoozeChoices'> & {
+type NotificationRowProps = {
   notification: ListedNotificationView
   isSnoozed: boolean
   /** It may leave the list: the focus then moves on. */
@@ -17,15 +19,11 @@ type NotificationRowProps = Pick<NotificationPageView, 'timeZone' | 'snoozeChoic
 }
 
 /** Renders one notification of the page: it leads to its target, and can be read, snoozed and deleted. */
-export function NotificationRow({
-  notification,
-  isSnoozed,
-  onLeave,
-  timeZone,
-  ...choices
-}: NotificationRowProps) {
+export function NotificationRow({ notification, isSnoozed, onLeave }: NotificationRowProps) {
   const { title, isRead, listedAt } = notification
-  const actions = useRowActions(notification, { timeZone, onLeave })
+  const actions = useRowActions(notification, onLeave)
+  // The server does not know the time zone of the browser.
+  const timeZone = useHydrated() ? browserTimeZone() : 'UTC'
   return (
     <li
       className={clsx(
@@ -53,19 +51,19 @@ export function NotificationRow({
           className="text-muted"
           onClick={actions.toggleRead}
         />
-        <RowMenu {...{ title, isSnoozed, actions }} {...choices} />
+        <RowMenu {...{ title, isSnoozed, actions }} />
       </div>
     </li>
   )
 }
 
-type RowMenuProps = Pick<NotificationPageView, 'snoozeChoices'> & {
+type RowMenuProps = {
   title: string
   isSnoozed: boolean
   actions: ReturnType<typeof useRowActions>
 }
 
-const RowMenu = ({ title, isSnoozed, actions, snoozeChoices }: RowMenuProps) => (
+const RowMenu = ({ title, isSnoozed, actions }: RowMenuProps) => (
   <Menu
     trigger={
       <IconButton
@@ -80,7 +78,7 @@ const RowMenu = ({ title, isSnoozed, actions, snoozeChoices }: RowMenuProps) => 
         {t`Show now`}
       </MenuItem>
     )}
-    {snoozeChoices.map((choice) => (
+    {snoozeChoicesAt(new Date(), browserTimeZone()).map((choice) => (
       <MenuItem
         key={choice}
         icon={<AlarmClock aria-hidden="true" />}

@@ -28,7 +28,6 @@ export function NotificationsPage({ search, groups }: NotificationsPageProps) {
   const navigate = useNavigate()
   const list = useSuspenseInfiniteQuery(chosenNotificationsQuery(search))
   const notifications = list.data.pages.flatMap((page) => page.notifications)
-  const [first] = list.data.pages
   const isSnoozed = search.show === 'snoozed'
   const listRef = useRef<HTMLUListElement>(null)
   const leaves = useFocusOnNext(
@@ -56,7 +55,7 @@ export function NotificationsPage({ search, groups }: NotificationsPageProps) {
       />
       <div className="grid grid-cols-1 gap-4">
         <NotificationFilters search={search} groups={groups} onChange={choose} />
-        {first && notifications.length > 0 ? (
+        {notifications.length > 0 ? (
           <ul ref={listRef} className={`${cardClass} divide-y`} aria-label={t`Notifications`}>
             {notifications.map((notification) => (
               <NotificationRow
@@ -64,8 +63,6 @@ export function NotificationsPage({ search, groups }: NotificationsPageProps) {
                 notification={notification}
                 isSnoozed={isSnoozed}
                 onLeave={leaves}
-                timeZone={first.timeZone}
-                snoozeChoices={first.snoozeChoices}
               />
             ))}
           </ul>

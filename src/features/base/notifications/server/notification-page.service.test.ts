@@ -15,7 +15,8 @@ import { countUnread, listNotifications, markAllRead } from './notifications.ser
 const database = testDatabase()
 const { db } = database
 
-const aReader = async () => asUser(db, { ...(await aUser(db)), timeZone: 'Europe/Zurich' })
+const timeZone = 'Europe/Zurich'
+const aReader = async () => asUser(db, await aUser(db))
 type Reader = Awaited<ReturnType<typeof aReader>>
 const titles = async (ctx: Reader, input: Parameters<typeof page.listChosen>[1] = {}) =>
   (await page.listChosen(ctx, input)).notifications.map(({ title }) => title)
@@ -129,7 +130,7 @@ describe('a snoozed notification', () => {
     const notificationId = await aNotification(db, anna.user.id, { title: 'Roof', createdAt: minutesAgo(9) })
     await aNotification(db, anna.user.id, { title: 'Bill', createdAt: minutesAgo(5) })
     await page.setRead(anna, { notificationId, isRead: true })
-    const { until } = await page.snooze(anna, { notificationId, until: 'next-week' })
+    const { until } = await page.snooze(anna, { notificationId, until: 'next-week', timeZone })
     expect(until.getTime()).toBeGreaterThan(Date.now())
     expect(await titles(anna)).toEqual(['Bill'])
     expect(await inBell(anna)).toEqual(['Bill'])
@@ -150,7 +151,7 @@ describe('a snoozed notification', () => {
     const createdAt = minutesAgo(9)
     const notificationId = await aNotification(db, anna.user.id, { title: 'Roof', createdAt })
     await aNotification(db, anna.user.id, { title: 'Bill', createdAt: minutesAgo(5) })
-    await page.snooze(anna, { notificationId, until: 'tomorrow' })
+    await page.snooze(anna, { notificationId, until: 'tomorrow', timeZone })
     await page.listAgain(anna, { notificationId, listedAt: createdAt.toISOString(), isRead: true })
     expect(await titles(anna)).toEqual(['Bill', 'Roof'])
     expect(await titles(anna, { show: 'unread' })).toEqual(['Bill'])
@@ -161,7 +162,7 @@ describe('a snoozed notification', () => {
     const createdAt = minutesAgo(9)
     const notificationId = await aNotification(db, anna.user.id, { title: 'Roof', createdAt })
     await aNotification(db, anna.user.id, { title: 'Bill', createdAt: minutesAgo(5) })
-    await page.snooze(anna, { notificationId, until: 'tomorrow' })
+    await page.snooze(anna, { notificationId, until: 'tomorrow', timeZone })
     await page.listAgain(anna, { notificationId, listedAt: null, isRead: false })
     expect(await titles(anna)).toEqual(['Roof', 'Bill'])
     await page.listAgain(anna, { notificationId, listedAt: '2000-01-01T00:00:00Z', isRead: false })
@@ -175,7 +176,7 @@ describe('a snoozed notification', () => {
     const [anna, ben] = [await aReader(), await aReader()]
     const notificationId = await aNotification(db, ben.user.id)
     for (const change of [
-      () => page.snooze(anna, { notificationId, until: 'tomorrow' }),
+      () => page.snooze(anna, { notificationId, until: 'tomorrow', timeZone }),
       () => page.setRead(anna, { notificationId, isRead: false }),
       () => page.listAgain(anna, { notificationId, listedAt: null, isRead: false }),
     ])
@@ -186,7 +187,7 @@ describe('a snoozed notification', () => {
   it('all come back at their time without a job', async () => {
     const anna = await aReader()
     for (const until of ['tomorrow', 'next-week'] as const)
-      await page.snooze(anna, { notificationId: await aNotification(db, anna.user.id), until })
+      await page.snooze(anna, { notificationId: await aNotification(db, anna.user.id), until, timeZone })
     expect(await countUnread(anna)).toEqual({ count: 0 })
     await wait(anna)
     expect(await countUnread(anna)).toEqual({ count: 2 })

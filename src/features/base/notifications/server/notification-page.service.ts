@@ -8,24 +8,20 @@ import type {
   NotificationPageView,
   SnoozeInput,
 } from '../notifications.schemas.ts'
-import { snoozeChoicesAt, snoozedUntil } from '../snooze.rules.ts'
+import { snoozedUntil } from '../snooze.rules.ts'
 import { notificationTypes } from '../types/all.ts'
 import * as repository from './notification-page.repository.ts'
 import { codesOfInvites } from './notifications.ports.ts'
 import { markRead, pageOf, readCursor } from './notifications.service.ts'
 
-/** Returns one page of the caller's notifications of a kind, with the ways to snooze one now. */
+/** Returns one page of the caller's notifications of a kind. */
 export async function listChosen(
   ctx: SignedInContext,
   { show, before, ...choice }: ListNotificationsInput,
 ): Promise<NotificationPageView> {
   const from = readCursor(before ?? null)
-  const [rows, now] = await Promise.all([
-    repository.listChosenRows(ctx.db, ctx.user.id, { ...filterOf(choice), show: show ?? 'all', from }),
-    repository.currentTime(ctx.db),
-  ])
-  const page = await pageOf(ctx, rows, codesOfInvites())
-  return { ...page, timeZone: ctx.user.timeZone, snoozeChoices: snoozeChoicesAt(now, ctx.user.timeZone) }
+  const wanted = { ...filterOf(choice), show: show ?? ('all' as const), from }
+  return pageOf(ctx, await repository.listChosenRows(ctx.db, ctx.user.id, wanted), codesOfInvites())
 }
 
 const filterOf = ({ topic, familyGroupId }: MarkChosenReadInput): repository.Filter => ({
@@ -53,12 +49,12 @@ export async function markUnreadAgain(ctx: SignedInContext, { readAt }: { readAt
   await repository.markUnreadAgain(ctx.db, ctx.user.id, readAt)
 }
 
-/** Takes a notification out of the list until a time by the clock of the caller's zone. @returns that time */
+/** Takes a notification out of the list until a time by the clock of a zone. @returns that time */
 export async function snooze(
   ctx: SignedInContext,
-  { notificationId, until: choice }: SnoozeInput,
+  { notificationId, until: choice, timeZone }: SnoozeInput,
 ): Promise<{ until: Date }> {
-  const until = snoozedUntil(choice, await repository.currentTime(ctx.db), ctx.user.timeZone)
+  const until = snoozedUntil(choice, await repository.currentTime(ctx.db), timeZone)
   if (!until) throw new AppError('invalid', t`It is already evening. Choose a later time.`)
   if (!(await repository.snooze(ctx.db, ctx.user.id, notificationId, until))) throw missing()
   return { until }

@@ -192,7 +192,7 @@ export async function pageOf(
   ctx: SignedInContext,
   rows: Row[],
   codesOfInvites: ListOptions['codesOfInvites'],
-): Promise<Pick<NotificationPageView, 'notifications' | 'next'>> {
+): Promise<NotificationPageView> {
   const page = rows.slice(0, pageSize).map((row) => ({ ...row, metadata: readMetadata(row.metadata) }))
   const inviteIds = page.flatMap(({ metadata }) => metadata.inviteId ?? [])
   const codes = inviteIds.length > 0 ? await codesOfInvites(ctx, inviteIds) : new Map<string, string>()
