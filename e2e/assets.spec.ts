@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { anAsset } from '../test/factories/records.ts'
 import { aHouseOf, aMember, signIn } from './families.ts'
 import { addAsset, expect, test } from './fixtures.ts'
-import { axe, expectFits } from './looks.ts'
+import { axe, expectAccessibleInBothThemes, expectFits } from './looks.ts'
 import { awake, chooseFor, reload, visit } from './pages.ts'
+import { readPdf } from './read-pdf.ts'
 
 let property = ''
 let familyGroupId = ''
@@ -195,6 +197,32 @@ test('a label contains the address that opens the asset for members only', async
   await expect(stranger.getByText('The page you are looking for does not exist.')).toBeVisible()
   await expect(stranger.getByText('Boiler')).toHaveCount(0)
   await outside.close()
+})
+
+test('labels are printed on A4 or US Letter, with the same rows, and as the region of the reader uses', async ({
+  signedIn: page,
+  database: { db },
+}) => {
+  const id = property.split('/').at(-1) ?? ''
+  for (let number = 1; number <= 30; number++)
+    await anAsset(db, { id, familyGroupId }, { name: `Tool ${number}.` })
+  await visit(page, `${property}/labels`)
+  const paper = (name: string) => page.getByRole('radio', { name })
+  await expect(paper('A4')).toBeChecked()
+  // A label has at least the height of a row, so the sheets are known.
+  const perSheet = async () => {
+    const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+    const [{ width, height } = { width: 0, height: 0 }] = sheets
+    const labels = sheets.map(({ text }) => text.match(/Tool \d+\./g)?.length)
+    return { width: Math.round(width), height: Math.round(height), labels }
+  }
+  await expect.poll(perSheet).toEqual({ width: 595, height: 842, labels: [24, 6] })
+  await page.getByText('US Letter', { exact: true }).click()
+  await expect(page).toHaveURL(/paper=letter/)
+  await expect.poll(perSheet).toEqual({ width: 612, height: 792, labels: [24, 6] })
+  await reload(page)
+  await expect(paper('US Letter')).toBeChecked()
+  await expectAccessibleInBothThemes(page, 'labels on Letter')
 })
 
 test('a lifetime warranty needs no end date, in the form, the list and on the page', async ({

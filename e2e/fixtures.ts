@@ -342,6 +342,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/subscription/success',
     '/profile/',
     '/profile/notifications',
+    '/notifications',
+    '/notifications?show=snoozed&topic=TASKS',
     '/profile/calendar',
     '/profile/sessions',
     '/profile/data',

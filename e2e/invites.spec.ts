@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { addressMatrix, matrixPath } from '../src/lib/qr-code.ts'
 import { startApp } from './app.ts'
 import { createGroup } from './families.ts'
 import { aPerson, expect, signUp, test } from './fixtures.ts'
@@ -140,6 +141,27 @@ test('the link can be copied, or is selected if the browser forbids copying', as
       field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
     ),
   ).toBe(link)
+})
+
+test('a person in the same room scans the link, when it is new and later from the list', async ({
+  signedIn: page,
+}) => {
+  const { link, familyGroupId } = await aLink(page, 'The Kellers')
+  const code = page.getByRole('img', { name: 'QR code of this link' })
+  const expectCode = async () => {
+    const drawn = matrixPath(addressMatrix(link))
+    await expect(code.locator('path')).toHaveAttribute('d', drawn)
+  }
+  await page.getByRole('button', { name: 'QR code' }).first().click()
+  await expectCode()
+  await expectAccessibleInBothThemes(page, 'the code of a new link')
+
+  await openInvites(page, familyGroupId)
+  await page.getByRole('button', { name: 'QR code' }).focus()
+  await page.keyboard.press('Enter')
+  await expectCode()
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveCount(0)
 })
 
 test('without verified addresses the form says why it does not ask for one', async ({ signedIn: page }) => {

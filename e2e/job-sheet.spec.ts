@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { addressMatrix, matrixPath } from '../src/features/house/assets/labels.rules.ts'
+import { addressMatrix, matrixPath } from '../src/lib/qr-code.ts'
 import { documents } from '../src/server/db/schema/documents.ts'
 import { properties } from '../src/server/db/schema/properties.ts'
 import { checklistLines } from '../src/server/db/schema/tasks.ts'

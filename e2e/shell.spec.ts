@@ -42,6 +42,38 @@ test('the theme is dark at first, remembers light, follows the system, and never
   }
 })
 
+test('the footer shows the stored theme before any script file has loaded, and changes it after that', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const theme = (name: string) => page.getByRole('radio', { name })
+  await expect(theme('Dark')).toBeChecked()
+  for (const [name, stored] of [
+    ['System', 'system'],
+    ['Light', 'light'],
+  ] as const) {
+    await page.evaluate((chosen) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: chosen }, version: 0 }))
+    }, stored)
+    const files: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') files.push(request.url())
+    })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    await expect(theme(name)).toBeChecked()
+    await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+    expect(files).toEqual([])
+  }
+  // Hydration keeps what is checked, and a tap changes it.
+  await theme('Light').focus()
+  await awake(page)
+  await expect(theme('Light')).toBeChecked()
+  await page.getByRole('contentinfo').getByText('Dark').click()
+  await expect(theme('Dark')).toBeChecked()
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+})
+
 test('an unknown page says so and offers two ways on', async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   await page.goto('/')

@@ -1,5 +1,6 @@
 import { createGroup } from './families.ts'
 import { aPerson, expect, openAccountMenu, signUp, test } from './fixtures.ts'
+import { expectAccessibleInBothThemes } from './looks.ts'
 
 test('a stranger returns to the requested page after signing in', async ({ page }) => {
   await page.goto('/property/new?familyGroupId=0199aaaa-0000-7000-8000-000000000001')
@@ -84,4 +85,46 @@ test('no script can read the session', async ({ page, context }) => {
   )
   expect(readable).not.toContain(session?.value ?? 'no session')
   expect(await page.content()).not.toContain(session?.value ?? 'no session')
+})
+
+test('a person reads what they typed as their password, by keyboard, and signs in with it', async ({
+  page,
+}) => {
+  const person = aPerson()
+  await signUp(page, person)
+  await (await openAccountMenu(page)).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  const password = page.getByLabel('Password', { exact: true })
+  const show = page.getByRole('button', { name: 'Show password' })
+  await password.fill(person.password)
+  await page.keyboard.press('Tab')
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue(person.password)
+  await expectAccessibleInBothThemes(page, 'a shown password')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAttribute('type', 'password')
+  await show.click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/family-select')
+
+  // Two passwords on one page are shown one by one.
+  await page.goto('/oidc/account/password')
+  await page.getByRole('button', { name: 'Show new password' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveAttribute('type', 'password')
+})
+
+test('without script no button offers to show a password', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/oidc/account/password')
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Show/ })).toHaveCount(0)
+  await context.close()
 })

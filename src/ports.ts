@@ -5,6 +5,8 @@ import {
   requirePlanForGroup,
   settleBeforeLeaving,
 } from './features/base/groups/server/groups.ports.ts'
+import { codesOfInvites as findCodesOfInvites } from './features/base/invites/server/invite-codes.service.ts'
+import { codesOfInvites } from './features/base/notifications/server/notifications.ports.ts'
 import { requireRoomForGroup } from './features/base/subscription/server/entitlement.service.ts'
 import { countPropertiesOf } from './features/base/subscription/server/subscription.ports.ts'
 import { findPeriodEnd } from './features/base/subscription/server/subscription.service.ts'
@@ -49,6 +51,7 @@ import { cancelVisitsOfJob } from './features/work/visits/server/visits-of-job.s
 
 // Part of the composition root: connects the ports of lower layers to features. See docs/adr/0041.
 
+codesOfInvites.provide(findCodesOfInvites)
 findPaidUntil.provide(findPeriodEnd)
 requirePlanForGroup.provide(requireRoomForGroup)
 countPropertiesOf.provide(countPropertiesOfGroups)

@@ -21,6 +21,7 @@ import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
 import { Route as SignedInAddRouteImport } from './routes/_signed-in/add'
 import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
+import { Route as SignedInNotificationsRouteImport } from './routes/_signed-in/notifications'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
@@ -222,6 +223,11 @@ const SignedInCalendarRoute = SignedInCalendarRouteImport.update({
 const SignedInFamilySelectRoute = SignedInFamilySelectRouteImport.update({
   id: '/family-select',
   path: '/family-select',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInNotificationsRoute = SignedInNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
@@ -1057,6 +1063,7 @@ export interface FileRoutesByFullPath {
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/notifications': typeof SignedInNotificationsRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
@@ -1212,6 +1219,7 @@ export interface FileRoutesByTo {
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/notifications': typeof SignedInNotificationsRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
@@ -1367,6 +1375,7 @@ export interface FileRoutesById {
   '/_signed-in/add': typeof SignedInAddRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
+  '/_signed-in/notifications': typeof SignedInNotificationsRoute
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
@@ -1525,6 +1534,7 @@ export interface FileRouteTypes {
     | '/add'
     | '/calendar'
     | '/family-select'
+    | '/notifications'
     | '/subscription'
     | '/tasks'
     | '/test'
@@ -1680,6 +1690,7 @@ export interface FileRouteTypes {
     | '/add'
     | '/calendar'
     | '/family-select'
+    | '/notifications'
     | '/subscription'
     | '/tasks'
     | '/test'
@@ -1834,6 +1845,7 @@ export interface FileRouteTypes {
     | '/_signed-in/add'
     | '/_signed-in/calendar'
     | '/_signed-in/family-select'
+    | '/_signed-in/notifications'
     | '/_signed-in/subscription'
     | '/_signed-in/tasks'
     | '/_signed-in/test'
@@ -2114,6 +2126,13 @@ declare module '@tanstack/react-router' {
       path: '/family-select'
       fullPath: '/family-select'
       preLoaderRoute: typeof SignedInFamilySelectRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/notifications': {
+      id: '/_signed-in/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof SignedInNotificationsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/subscription': {
@@ -3264,6 +3283,7 @@ interface SignedInRouteChildren {
   SignedInAddRoute: typeof SignedInAddRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
+  SignedInNotificationsRoute: typeof SignedInNotificationsRoute
   SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
   SignedInTasksRoute: typeof SignedInTasksRoute
   SignedInTestRoute: typeof SignedInTestRoute
@@ -3335,6 +3355,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAddRoute: SignedInAddRoute,
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
+  SignedInNotificationsRoute: SignedInNotificationsRoute,
   SignedInSubscriptionRoute: SignedInSubscriptionRoute,
   SignedInTasksRoute: SignedInTasksRoute,
   SignedInTestRoute: SignedInTestRoute,

@@ -919,6 +919,35 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 403,
   },
   'notifications.countUnread': { rule: 'signed-in', method: 'GET' },
+  'notifications.listNotifications': {
+    rule: 'signed-in',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ show: 'unread', topic: 'TASKS', familyGroupId }),
+  },
+  'notifications.listNotificationAgain': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: ({ notificationId }) => ({ notificationId, listedAt: null, isRead: false }),
+    stranger: 404,
+  },
+  'notifications.markNotificationsRead': { rule: 'signed-in', method: 'POST', input: () => ({}) },
+  'notifications.markNotificationsUnread': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ readAt: '1795000000000000' }),
+  },
+  'notifications.setNotificationRead': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: ({ notificationId }) => ({ notificationId, isRead: false }),
+    stranger: 404,
+  },
+  'notifications.snoozeNotification': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: ({ notificationId }) => ({ notificationId, until: 'tomorrow', timeZone: 'Europe/Zurich' }),
+    stranger: 404,
+  },
   'notifications.getNotificationPreferences': { rule: 'signed-in', method: 'GET' },
   'notifications.setNotificationPreference': {
     rule: 'signed-in',

@@ -182,6 +182,10 @@ export const crowd = `
   select gen_random_uuid(), id, 'Somebody', 'DELETED', 'property', gen_random_uuid()
   from numbered cross join generate_series(1, 5);
 
+  insert into notifications (id, user_id, family_group_id, type, title, message, in_app, read_at, created_at, listed_at)
+  select gen_random_uuid(), user_id, family_group_id, case when told % 2 = 0 then 'TASK_OVERDUE' else 'BILL_DUE' end, 'News', 'There is some.',
+    random() < 0.9, case when random() < 0.7 then now() end, now() - told * interval '1 day', now() - told * interval '1 day' + case when random() < 0.1 then interval '10 days' else interval '0' end
+  from memberships cross join generate_series(1, 6) as told;
   insert into billing_customers (user_id, provider_customer_id) select id, 'cus_' || id from users;
   insert into subscriptions (id, user_id, provider_subscription_id, plan_id, status, current_period_end, is_cancelled, read_at)
   select gen_random_uuid(), id, 'sub_' || id || step, 'monthly', case when step = 1 then 'canceled' else 'active' end,
@@ -213,7 +217,7 @@ export const crowd = `
   analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets,
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, comments, stays, family_events,
     calendar_feeds, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
-    budgets, invites, activity_log, worker_certificates, invoices,
+    budgets, invites, activity_log, worker_certificates, invoices, notifications,
     share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,
     payee_details;
 `

@@ -126,6 +126,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/workers/$familyGroupId/import', statements: 3 },
   { route: '/workers/$familyGroupId/new', statements: 3 },
   { route: '/profile', statements: 6 },
+  { route: '/notifications', statements: 2 },
   { route: '/api/notifications', statements: 2 },
   { route: '/api/notifications/unread-count', statements: 2 },
 ]

@@ -1,7 +1,7 @@
 import type { Executor } from '../../src/server/db/client.ts'
 import { notifications } from '../../src/server/db/schema/notifications.ts'
 
-/** Creates an unread notification. */
+/** Creates an unread notification, in the list since it was created. */
 export async function aNotification(
   db: Executor,
   userId: string,
@@ -14,6 +14,7 @@ export async function aNotification(
       type: 'MEMBER_JOINED',
       title: 'Ben joined The Kellers',
       message: 'They can now see what the group shares.',
+      ...(overrides.createdAt && { listedAt: overrides.createdAt }),
       ...overrides,
     })
     .returning({ id: notifications.id })

@@ -30,6 +30,7 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
             <input
               type="radio"
               name={name}
+              value={own}
               checked={own === value}
               onChange={() => onChange(own)}
               className="sr-only"

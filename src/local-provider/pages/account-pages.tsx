@@ -53,8 +53,8 @@ export const passwordPage = (filled: Filled) =>
     intro: <p className="text-muted">{texts.passwordHelp}</p>,
     fields: [
       emailField,
-      knownPassword('currentPassword', t`Current password`),
-      newPassword('newPassword', t`New password`),
+      knownPassword('currentPassword', t`Current password`, t`Show current password`),
+      newPassword('newPassword', t`New password`, t`Show new password`),
     ],
     submit: t`Change password`,
     links: [{ to: '/', text: texts.toKinstead }],

@@ -14,10 +14,15 @@ export type Frame = {
   nonce: string
 }
 
-type DocumentProps = Frame & { title: string; children: ReactNode }
+type DocumentProps = Frame & {
+  title: string
+  children: ReactNode
+  /** Runs once the page is there. */
+  script?: string | undefined
+}
 
 /** Renders a page of the provider as HTML, in the product’s style without its script. */
-export function renderDocument({ title, nonce, children }: DocumentProps): string {
+export function renderDocument({ title, nonce, children, script }: DocumentProps): string {
   const html = renderToStaticMarkup(
     <html lang={i18n.locale} dir={directionOf(i18n.locale)} className="dark">
       <head>
@@ -46,9 +51,9 @@ export function renderDocument({ title, nonce, children }: DocumentProps): strin
       </body>
     </html>,
   )
-  // React would escape the script’s text; nothing in it comes from outside.
-  return `<!doctype html>${html}`.replace(
-    '</head>',
-    () => `<script nonce="${nonce}">${themeScript}</script></head>`,
-  )
+  // React would escape the text of a script; nothing in one comes from outside.
+  const run = (text: string) => `<script nonce="${nonce}">${text}</script>`
+  return `<!doctype html>${html}`
+    .replace('</head>', () => `${run(themeScript)}</head>`)
+    .replace('</body>', () => `${script ? run(script) : ''}</body>`)
 }

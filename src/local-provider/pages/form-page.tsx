@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button, type ButtonVariant, buttonClass } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { type Frame, renderDocument } from './document.tsx'
+import { ShowPassword, showPasswordScript } from './show-password.tsx'
 
 type Field = Omit<ComponentProps<typeof TextField>, 'name'> & { name: string }
 
@@ -32,19 +33,24 @@ export const codeField: Field = {
   autoComplete: 'one-time-code',
 }
 
-export const knownPassword = (name: string, label: string): Field => ({
-  name,
-  label,
-  type: 'password',
+export const knownPassword = (name: string, label: string, show = t`Show password`): Field => ({
+  ...passwordField(name, label, show),
   autoComplete: 'current-password',
 })
 
-export const newPassword = (name: string, label: string): Field => ({
+export const newPassword = (name: string, label: string, show = t`Show password`): Field => ({
+  ...passwordField(name, label, show),
+  help: t`At least 10 characters.`,
+  autoComplete: 'new-password',
+})
+
+/** A password that can be shown: no browser may then send it to a spell checker. */
+const passwordField = (name: string, label: string, show: string): Field => ({
   name,
   label,
-  help: t`At least 10 characters.`,
   type: 'password',
-  autoComplete: 'new-password',
+  spellCheck: false,
+  after: <ShowPassword of={name} label={show} />,
 })
 
 type FormPage = Filled & {
@@ -67,6 +73,7 @@ export function formPage({ nonce, values, errors, title, action, fields, ...page
   return renderDocument({
     nonce,
     title,
+    script: fields.some(({ type }) => type === 'password') ? showPasswordScript : undefined,
     children: (
       <>
         <form method="post" action={action} noValidate className="grid gap-4">

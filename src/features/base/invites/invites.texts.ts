@@ -33,6 +33,9 @@ export const inviteTexts = {
   },
 } as const
 
+/** What the share sheet of a device sends. */
+export const shareInvite = (link: string) => ({ title: t`Invitation to Kinstead`, url: link })
+
 /** Explains each role to someone new to the product. */
 export const roleMeanings: Record<Role, string> = {
   get MANAGER() {

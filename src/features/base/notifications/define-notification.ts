@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import type { NotificationTopic } from './notification-search.ts'
 import type { NotificationMetadata } from './notifications.schemas.ts'
 
 /** A type of notification: its facts and texts. */
 export type NotificationDefinition<Facts extends object = object> = {
   type: string
+  /** What the notifications page groups it with. */
+  topic: NotificationTopic
   /** The label in the preferences: "Someone joins your group". */
   label: string
   facts: z.ZodType<Facts>

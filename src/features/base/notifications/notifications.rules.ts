@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { hourIn } from '../../../lib/dates.ts'
 import { dateFormat } from '../../../lib/formats.ts'
 import type { NotificationMetadata } from './notifications.schemas.ts'
 import type { NotificationType } from './types/all.ts'
@@ -21,6 +22,15 @@ export const retentionDays = 365
  */
 export const mailAfterQuietMinutes = 20
 export const mailWithinMinutes = 60
+
+/** Until when a notification can be snoozed. */
+export const snoozeChoices = ['evening', 'tomorrow', 'next-week'] as const
+export type SnoozeChoice = (typeof snoozeChoices)[number]
+export const eveningHour = 18
+
+/** Returns the choices that are still ahead: in the evening, “this evening” is not. */
+export const snoozeChoicesAt = (now: Date, timeZone: string): SnoozeChoice[] =>
+  snoozeChoices.filter((choice) => choice !== 'evening' || hourIn(timeZone, now) < eveningHour)
 
 /** The preference key of the weekly digest, which is not a notification type. */
 export const weeklyDigest = 'WEEKLY_DIGEST'

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { frameColor, isDark, themeScript, themes } from './theme.rules.ts'
+import { frameColor, isDark, storedThemeScript, themeScript, themes } from './theme.rules.ts'
 
 /** Runs the head script in a minimal browser. */
 function paint(stored: string | null, systemPrefersDark: boolean) {
@@ -41,5 +41,35 @@ describe('the theme', () => {
     expect(paint(null, false).dark).toBe(true)
     expect(paint('{}', false).dark).toBe(true)
     expect(paint('not json', false).dark).toBe(true)
+  })
+})
+
+/** Runs the script behind the choice of themes, of which the server checked the default. */
+function checked(stored: string | null) {
+  const radios = themes.map((value) => ({ value, checked: value === 'dark' }))
+  const radio = (at: number) => ({
+    value: radios[at]?.value,
+    set checked(isChecked: boolean) {
+      for (const [index, one] of radios.entries()) one.checked = isChecked && index === at
+    },
+  })
+  runInNewContext(storedThemeScript, {
+    localStorage: { getItem: () => stored },
+    document: {
+      currentScript: {
+        previousElementSibling: { querySelectorAll: () => radios.map((_, at) => radio(at)) },
+      },
+    },
+  })
+  return radios.filter((one) => one.checked).map(({ value }) => value)
+}
+
+describe('the choice of themes', () => {
+  it.each(themes)('shows %s as stored before its script has loaded', (theme) => {
+    expect(checked(stored(theme))).toEqual([theme])
+  })
+
+  it.each([null, '{}', '[]', 'null', 'not json', stored('purple')])('shows dark if %j is stored', (text) => {
+    expect(checked(text)).toEqual(['dark'])
   })
 })

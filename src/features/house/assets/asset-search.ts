@@ -1,3 +1,4 @@
+import { type Paper, papers } from '../../../lib/paper.ts'
 import {
   type AssetCategory,
   type AssetSort,
@@ -31,12 +32,20 @@ export type LabelSize = (typeof labelSizes)[number]
 
 export type LabelSearch = AssetChoice & {
   size?: LabelSize
+  /** The paper, if it is not the one that the reader's region uses. */
+  paper?: Paper
   /** The asset whose label alone is printed. */
   only?: string
 }
 
 export function labelSearch(search: Record<string, unknown>): LabelSearch {
   const size = labelSizes.find((known) => known === search.size)
+  const paper = papers.find((known) => known === search.paper)
   const { only } = search
-  return { ...assetChoice(search), ...(size && { size }), ...(typeof only === 'string' && { only }) }
+  return {
+    ...assetChoice(search),
+    ...(size && { size }),
+    ...(paper && { paper }),
+    ...(typeof only === 'string' && { only }),
+  }
 }

@@ -36,7 +36,7 @@ export const assetChoicesQuery = (propertyId: string) =>
     queryFn: () => listAssetChoices({ data: { propertyId } }),
   })
 
-export const assetLabelsQuery = (propertyId: string, { size: _, ...choice }: LabelSearch) =>
+export const assetLabelsQuery = (propertyId: string, { size: _, paper: __, ...choice }: LabelSearch) =>
   queryOptions({
     queryKey: key('assets', propertyId, 'labels', choice),
     queryFn: () => listAssetLabels({ data: { propertyId, ...choice } }),

@@ -199,12 +199,13 @@ describe('the search parameters of the list', () => {
 
   it('of the labels have no sort order', () => {
     expect(assetChoice({ q: 'x', sort: 'newest' })).toEqual({ q: 'x' })
-    expect(labelSearch({ q: 'x', size: 'large', only: 'id', sort: 'newest' })).toEqual({
+    expect(labelSearch({ q: 'x', size: 'large', paper: 'letter', only: 'id', sort: 'newest' })).toEqual({
       q: 'x',
       size: 'large',
+      paper: 'letter',
       only: 'id',
     })
-    expect(labelSearch({ size: 'huge', only: 7 })).toEqual({})
+    expect(labelSearch({ size: 'huge', paper: 'a3', only: 7 })).toEqual({})
   })
 })
 

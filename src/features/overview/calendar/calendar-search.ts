@@ -1,3 +1,4 @@
+import { isId } from '../../../lib/ids.ts'
 import { type CalendarKind, type CalendarViewName, calendarKinds, calendarViews } from './calendar.rules.ts'
 
 /** The part of the calendar that the address asks for. */
@@ -20,8 +21,6 @@ export type CalendarSearch = {
 
 const addKinds = ['event', 'task', 'stay'] as const
 export type AddKind = (typeof addKinds)[number]
-
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value)
 
 /** An existing date in a plausible year, since the views add days on both sides. */
 const isDate = (value: unknown): value is string =>

@@ -37,6 +37,7 @@ describe('the commands', () => {
     expect(labels(nobody)).toEqual([
       'Calendar',
       'Your groups',
+      'Notifications',
       'Profile',
       'New group',
       'Switch between dark and light',
@@ -54,6 +55,7 @@ describe('the commands', () => {
       'Lake cabin',
       'Town house',
       'Your groups',
+      'Notifications',
       'Profile',
       'Record expense in The Kellers',
       'Settle up in The Kellers',

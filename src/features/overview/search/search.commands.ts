@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import {
   BanknoteArrowDown,
   BedDouble,
+  Bell,
   BookPlus,
   CalendarDays,
   Coins,
@@ -126,6 +127,15 @@ const kinds: Kind[] = [
       return t`family switch manage members trash activity settings`
     },
     offers: () => one(t`Your groups`, searchPaths.groups),
+  },
+  {
+    id: 'notifications',
+    section: 'go',
+    icon: Bell,
+    get keywords() {
+      return t`bell news unread snooze`
+    },
+    offers: () => one(t`Notifications`, searchPaths.notifications),
   },
   {
     id: 'profile',

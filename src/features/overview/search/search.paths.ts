@@ -26,6 +26,7 @@ export const searchPaths = {
     `/calendar?familyGroupId=${familyGroupId}&add=stay&house=${propertyId}`,
   newEvent: (familyGroupId: string, propertyId?: string) =>
     `/calendar?familyGroupId=${familyGroupId}&add=event${propertyId ? `&house=${propertyId}` : ''}`,
+  notifications: '/notifications',
   groups: '/family-select',
   members: (familyGroupId: string) => `/family-select?familyGroupId=${familyGroupId}`,
   invites: (familyGroupId: string) => `/family-select?familyGroupId=${familyGroupId}&tab=invites`,

@@ -1,3 +1,4 @@
+import { isId } from '../../../lib/ids.ts'
 import { type Priority, priorities } from '../work-terms/priorities.rules.ts'
 import { type TaskSort, taskSorts } from './tasks.rules.ts'
 
@@ -14,8 +15,6 @@ export type TaskSearch = {
   sort?: TaskSort
   view?: 'board'
 }
-
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value)
 
 /** Validated by hand, to keep the schema library out of the script of every page. */
 export function taskSearch(search: Record<string, unknown>): TaskSearch {

@@ -1,12 +1,10 @@
-import { Temporal } from 'temporal-polyfill'
 import { dateFormat } from '../../../lib/formats.ts'
+import { instantAt } from '../../../lib/local-times.ts'
 import type { LocalTimes } from './visits.rules.ts'
 
 /** Converts local times of a zone into instants. A time in the gap of spring counts as an hour later. */
 export function instantsOf({ startsOn, startTime, endsOn, endTime }: LocalTimes, timeZone: string) {
-  const instant = (day: string, time: string) =>
-    new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds)
-  return { startsAt: instant(startsOn, startTime), endsAt: instant(endsOn, endTime) }
+  return { startsAt: instantAt(startsOn, startTime, timeZone), endsAt: instantAt(endsOn, endTime, timeZone) }
 }
 
 /** Converts instants into local times of a zone. */

@@ -24,11 +24,13 @@ export const notifications = pgTable(
     /** A job that runs twice sends one. */
     dedupeKey: text('dedupe_key'),
     createdAt: createdAt(),
+    /** From when on it is in the list, newest first: since it was created, or, once snoozed, from that time on. */
+    listedAt: instant('listed_at').notNull().defaultNow(),
   },
   (table) => [
-    index('notifications_list_idx').on(table.userId, table.createdAt, table.id).where(sql`${table.inApp}`),
+    index('notifications_list_idx').on(table.userId, table.listedAt, table.id).where(sql`${table.inApp}`),
     index('notifications_unread_idx')
-      .on(table.userId, table.createdAt)
+      .on(table.userId, table.listedAt)
       .where(sql`${table.inApp} and ${table.readAt} is null`),
     index('notifications_group_idx').on(table.familyGroupId),
     // Marks requests for a decision as read once someone has decided.

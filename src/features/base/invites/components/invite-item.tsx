@@ -1,16 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Ban } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { CopyLink } from '../../../../components/ui/copy-button.tsx'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
+import { ShareRow } from '../../../../components/ui/share-row.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { roleLabels } from '../../groups/groups.rules.ts'
 import { useRevokeInvite } from '../invites.queries.ts'
 import type { InviteState } from '../invites.rules.ts'
 import type { InviteEvent, InviteListItem } from '../invites.schemas.ts'
-import { eventLabels, stateLabels } from '../invites.texts.ts'
+import { eventLabels, shareInvite, stateLabels } from '../invites.texts.ts'
 
 const tones: Record<InviteState, Tone> = {
   PENDING: 'accent',
@@ -52,14 +53,23 @@ export function InviteItem({ invite }: InviteItemProps) {
       </p>
       {events.length > 0 && <Events events={events} />}
       {state === 'PENDING' && (
-        <div className="flex flex-wrap gap-2">
-          {link && <CopyLink link={link} />}
+        <PassOn link={link}>
           <RevokeButton invite={invite} />
-        </div>
+        </PassOn>
       )}
     </li>
   )
 }
+
+/** A link that cannot be decrypted any more can still be revoked. */
+const PassOn = ({ link, children }: { link: string | null; children: ReactNode }) =>
+  link ? (
+    <ShareRow link={link} share={shareInvite(link)}>
+      {children}
+    </ShareRow>
+  ) : (
+    <div className="flex flex-wrap gap-2">{children}</div>
+  )
 
 const titleOf = ({ email, maxUses }: InviteListItem) =>
   email ?? plural(maxUses, { one: 'Link for one person', other: 'Link for # people' })

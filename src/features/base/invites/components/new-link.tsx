@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import { useHydrated } from '@tanstack/react-router'
-import { Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { CopyLink } from '../../../../components/ui/copy-button.tsx'
+import { ShareRow } from '../../../../components/ui/share-row.tsx'
 import type { InviteMail } from '../invites.schemas.ts'
+import { shareInvite } from '../invites.texts.ts'
 
 export type NewLinkFacts = { link: string; email: string | null; maxUses: number; mail: InviteMail }
 
@@ -28,13 +27,11 @@ export function NewLink({ link, email, maxUses, mail, onDone }: NewLinkFacts & {
         onFocus={(event) => event.target.select()}
         className="min-h-touch w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-base"
       />
-      <div className="flex flex-wrap gap-2">
-        <CopyLink link={link} variant="primary" />
-        <ShareLink link={link} />
+      <ShareRow link={link} copy="primary" share={shareInvite(link)}>
         <Button variant="quiet" onClick={onDone}>
           {t`Invite someone else`}
         </Button>
-      </div>
+      </ShareRow>
     </div>
   )
 }
@@ -55,19 +52,4 @@ function sentence({ email, maxUses, mail }: Omit<NewLinkFacts, 'link'>) {
     return t`The link is ready and works only for ${email}.${whyNotMailed[mail]} Send it yourself. It works for 7 days.`
   const whom = plural(maxUses, { one: 'one person', other: 'up to # people' })
   return t`The link is ready for ${whom}. Send it yourself. It works for 7 days.`
-}
-
-/** Uses the device's share sheet. */
-function ShareLink({ link }: { link: string }) {
-  const isHydrated = useHydrated()
-  const canShare = isHydrated && 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
-  if (!canShare) return null
-  // Closing the share sheet rejects the promise; nothing to report.
-  const share = () => navigator.share({ title: t`Invitation to Kinstead`, url: link }).catch(() => {})
-  return (
-    <Button onClick={share}>
-      <Share2 aria-hidden="true" />
-      {t`Share`}
-    </Button>
-  )
 }

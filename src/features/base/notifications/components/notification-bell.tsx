@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
@@ -29,6 +30,15 @@ export function NotificationBell({ open, onOpenChange }: NotificationBellProps) 
       action={unread > 0 && <MarkAllRead onDone={focusTitle} />}
     >
       <NotificationList onFollowed={() => onOpenChange(false)} onEmptied={focusTitle} />
+      <div className="border-t p-1.5">
+        <Link
+          to="/notifications"
+          className={buttonClass('quiet', 'w-full text-sm')}
+          onClick={() => onOpenChange(false)}
+        >
+          {t`All notifications`}
+        </Link>
+      </div>
     </Popover>
   )
 }

@@ -57,10 +57,16 @@ export function NotificationItem({ notification, onOpen, onDelete }: Notificatio
   )
 }
 
-function Content({
+export function Content({
   notification: { type, title, message, createdAt, isRead },
+  timeZone,
+  children,
 }: {
   notification: NotificationView
+  /** Where the server renders it too; by default that of the browser. */
+  timeZone?: string
+  /** Below its time. */
+  children?: ReactNode
 }) {
   return (
     <>
@@ -78,8 +84,9 @@ function Content({
         </span>
         <span className="text-sm text-muted">{message}</span>
         <time dateTime={createdAt} className="text-sm text-muted">
-          {formatNotifiedAt(new Date(createdAt))}
+          {formatNotifiedAt(new Date(createdAt), timeZone)}
         </time>
+        {children}
       </span>
     </>
   )
@@ -95,7 +102,7 @@ type FollowProps = {
 }
 
 /** A link when there is a target, so that it can open in a new tab, else a button. */
-function Follow({ path, onFollow, label, className, children }: FollowProps) {
+export function Follow({ path, onFollow, label, className, children }: FollowProps) {
   const { history } = useRouter()
   const shape = clsx('flex gap-3 text-start -outline-offset-2', className)
   if (path === null) {

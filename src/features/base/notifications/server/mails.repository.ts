@@ -3,7 +3,7 @@ import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { digestDays, maxCounted, weeklyDigest } from '../notifications.rules.ts'
-import { isStillRelevant, reachableByMail } from './notifications.repository.ts'
+import { isOutNow, isStillRelevant, reachableByMail } from './notifications.repository.ts'
 
 const digestSpan = sql.raw(`interval '${digestDays} days'`)
 
@@ -36,7 +36,7 @@ export const listMailable = (db: Db, notificationIds: string[], outsiderTypes: s
     )
     .orderBy(asc(notifications.createdAt), asc(notifications.id))
 
-const isUnreadInBell = and(notifications.inApp, isNull(notifications.readAt))
+const isUnreadInBell = and(notifications.inApp, isNull(notifications.readAt), isOutNow)
 
 /** Lists unread notifications of the seven days before the digest, at most `maxCounted`. */
 export function listForDigest(db: Db, userId: string, at: Date, outsiderTypes: string[]) {
@@ -48,11 +48,11 @@ export function listForDigest(db: Db, userId: string, at: Date, outsiderTypes: s
       and(
         eq(notifications.userId, userId),
         isUnreadInBell,
-        gt(notifications.createdAt, sql`${until} - ${digestSpan}`),
+        gt(notifications.listedAt, sql`${until} - ${digestSpan}`),
         isStillRelevant(outsiderTypes),
       ),
     )
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .orderBy(desc(notifications.listedAt), desc(notifications.id))
     .limit(maxCounted)
 }
 
@@ -94,7 +94,7 @@ export async function filterWithNews(tx: Tx, userIds: string[]): Promise<string[
         sql`(exists (
           select from ${notifications}
           where ${notifications.userId} = ${users.id} and ${isUnreadInBell}
-            and ${notifications.createdAt} > now() - ${digestSpan}
+            and ${notifications.listedAt} > now() - ${digestSpan}
         ) or ${hasDueTask(sql`${users.id}`)})`,
       ),
     )

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
@@ -123,20 +124,34 @@ export const isStillRelevant = (outsiderTypes: string[]): SQL => sql`(
  * Microseconds since 1970: a `Date` would lose three digits and skip rows, and a number parses ten times faster than a
  * date string.
  */
-const createdAtMicros = sql<string>`(extract(epoch from ${notifications.createdAt}) * 1000000)::bigint`
+const micros = (at: PgColumn) => sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`
+export const atMicros = (value: unknown) =>
+  sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
 
-const listColumns = {
+export const listColumns = {
   id: notifications.id,
   type: notifications.type,
   title: notifications.title,
   message: notifications.message,
   isRead: sql<boolean>`${notifications.readAt} is not null`,
-  createdAtMicros,
+  createdAtMicros: micros(notifications.createdAt),
+  listedAtMicros: micros(notifications.listedAt),
   metadata: notifications.metadata,
 }
 
-const isListed = and(eq(notifications.userId, sql.placeholder('userId')), notifications.inApp)
-const newestFirst = [sql`${notifications.createdAt} desc`, sql`${notifications.id} desc`]
+/** By the database clock: a snoozed notification comes back without a job. */
+export const isOutNow = sql`${notifications.listedAt} <= now()`
+
+const isListed = and(eq(notifications.userId, sql.placeholder('userId')), notifications.inApp, isOutNow)
+export const newestFirst = [sql`${notifications.listedAt} desc`, sql`${notifications.id} desc`]
+
+/** Selects what follows a row in the list. */
+export const isBefore = (at: unknown, id: unknown) =>
+  sql`(${notifications.listedAt}, ${notifications.id}) < (${atMicros(at)}, ${id}::uuid)`
+
+/** Selects what follows a row in the list of snoozed ones. */
+export const isAfter = (at: unknown, id: unknown) =>
+  sql`(${notifications.listedAt}, ${notifications.id}) > (${atMicros(at)}, ${id}::uuid)`
 
 const statements = preparedRead((db) => ({
   firstPage: db
@@ -149,12 +164,7 @@ const statements = preparedRead((db) => ({
   pageBefore: db
     .select(listColumns)
     .from(notifications)
-    .where(
-      and(
-        isListed,
-        sql`(${notifications.createdAt}, ${notifications.id}) < (timestamptz 'epoch' + ${sql.placeholder('micros')}::bigint * interval '1 microsecond', ${sql.placeholder('id')}::uuid)`,
-      ),
-    )
+    .where(and(isListed, isBefore(sql.placeholder('micros'), sql.placeholder('id'))))
     .orderBy(...newestFirst)
     .limit(pageSize + 1)
     .prepare('list_older_notifications'),
@@ -166,7 +176,7 @@ const statements = preparedRead((db) => ({
         .from(notifications)
         .where(and(isListed, isNull(notifications.readAt)))
         // Any hundred will do; without an order the planner may scan the whole table.
-        .orderBy(sql`${notifications.createdAt} desc`)
+        .orderBy(sql`${notifications.listedAt} desc`)
         .limit(maxCounted)
         .as('unread'),
     )
@@ -188,7 +198,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-const isOwn = (userId: string) => and(eq(notifications.userId, userId), notifications.inApp)
+export const isOwn = (userId: string) => and(eq(notifications.userId, userId), notifications.inApp)
 
 /** @returns false when the person has no such notification */
 export async function markRead(db: Executor, userId: string, notificationId: string): Promise<boolean> {
@@ -204,7 +214,7 @@ export async function markAllRead(db: Executor, userId: string): Promise<void> {
   await db
     .update(notifications)
     .set({ readAt: sql`now()` })
-    .where(and(isOwn(userId), isNull(notifications.readAt)))
+    .where(and(isOwn(userId), isNull(notifications.readAt), isOutNow))
 }
 
 /** Marks everyone's notifications of a type about the thing as read. */

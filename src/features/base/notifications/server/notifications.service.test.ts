@@ -250,7 +250,7 @@ type Sent = { sql: string; params: unknown[] }
 /** @param createdAt SQL in which `n` counts from 1 */
 async function fill(userId: string, count: number, createdAt: string) {
   await db.execute(sql`
-    insert into ${notifications} (id, user_id, type, title, message, created_at)
-    select gen_random_uuid(), ${userId}, 'MEMBER_JOINED', 'Notification ' || n, 'Message', ${sql.raw(createdAt)}
-    from generate_series(1, ${sql.raw(String(count))}) as n`)
+    insert into ${notifications} (id, user_id, type, title, message, created_at, listed_at)
+    select gen_random_uuid(), ${userId}, 'MEMBER_JOINED', 'Notification ' || n, 'Message', at, at
+    from (select n, ${sql.raw(createdAt)} as at from generate_series(1, ${sql.raw(String(count))}) as n) as told`)
 }

@@ -8,7 +8,11 @@ import { workApart } from '../../../../server/jobs/apart.ts'
 import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import type { NotificationDefinition } from '../define-notification.ts'
 import { channelsOf, pageSize } from '../notifications.rules.ts'
-import { type NotificationView, notificationMetadata } from '../notifications.schemas.ts'
+import {
+  type NotificationPageView,
+  type NotificationView,
+  notificationMetadata,
+} from '../notifications.schemas.ts'
 import * as repository from './notifications.repository.ts'
 
 export type Raise<Facts extends object> = {
@@ -177,27 +181,44 @@ export async function listNotifications(
   { before, codesOfInvites }: ListOptions,
 ): Promise<NotificationPage> {
   const rows = await repository.listNotificationRows(ctx.db, ctx.user.id, readCursor(before))
+  const { notifications, next } = await pageOf(ctx, rows, codesOfInvites)
+  return { notifications: notifications.map(({ listedAt: _, ...one }) => one), next }
+}
+
+type Row = Awaited<ReturnType<typeof repository.listNotificationRows>>[number]
+
+/** Returns a page of rows, of which the last one only tells that another page follows. */
+export async function pageOf(
+  ctx: SignedInContext,
+  rows: Row[],
+  codesOfInvites: ListOptions['codesOfInvites'],
+): Promise<NotificationPageView> {
   const page = rows.slice(0, pageSize).map((row) => ({ ...row, metadata: readMetadata(row.metadata) }))
   const inviteIds = page.flatMap(({ metadata }) => metadata.inviteId ?? [])
   const codes = inviteIds.length > 0 ? await codesOfInvites(ctx, inviteIds) : new Map<string, string>()
   const last = page.at(-1)
   return {
-    notifications: page.map(({ id, type, title, message, isRead, createdAtMicros, metadata }) => {
-      const { inviteId, ...ids } = metadata
-      const inviteCode = inviteId && codes.get(inviteId)
-      return {
-        id,
-        type,
-        title,
-        message,
-        isRead,
-        createdAt: new Date(Number(createdAtMicros) / 1_000).toISOString(),
-        metadata: { ...ids, ...(inviteCode && { inviteCode }) },
-      }
-    }),
-    next: rows.length > pageSize && last ? `${last.createdAtMicros}_${last.id}` : null,
+    notifications: page.map(
+      ({ id, type, title, message, isRead, createdAtMicros, listedAtMicros, metadata }) => {
+        const { inviteId, ...ids } = metadata
+        const inviteCode = inviteId && codes.get(inviteId)
+        return {
+          id,
+          type,
+          title,
+          message,
+          isRead,
+          createdAt: instantOf(createdAtMicros),
+          listedAt: instantOf(listedAtMicros),
+          metadata: { ...ids, ...(inviteCode && { inviteCode }) },
+        }
+      },
+    ),
+    next: rows.length > pageSize && last ? `${last.listedAtMicros}_${last.id}` : null,
   }
 }
+
+const instantOf = (micros: string) => new Date(Number(micros) / 1_000).toISOString()
 
 /** Validated again before it becomes a link; invalid metadata is dropped. */
 function readMetadata(metadata: unknown) {
@@ -205,7 +226,7 @@ function readMetadata(metadata: unknown) {
   return checked.success ? checked.data : {}
 }
 
-function readCursor(before: string | null): repository.Cursor | null {
+export function readCursor(before: string | null): repository.Cursor | null {
   if (before === null) return null
   const [, micros, id] = /^(\d{1,17})_(.+)$/.exec(before) ?? []
   if (micros && idSchema.safeParse(id).success && id) return { micros, id }

@@ -20,7 +20,7 @@ import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerU
 /** The parts of a type that do not depend on its facts. */
 export type NotificationType = Pick<
   NotificationDefinition,
-  'type' | 'label' | 'reachesOutsiders' | 'emailByDefault'
+  'type' | 'topic' | 'label' | 'reachesOutsiders' | 'emailByDefault'
 >
 
 /** All types, in the order of the preferences. */

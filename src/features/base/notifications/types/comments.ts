@@ -30,6 +30,7 @@ const aboutComment = z.object({
 /** Sent to the person mentioned in a comment. */
 export const commentMention = defineNotification({
   type: 'COMMENT_MENTION',
+  topic: 'GROUP',
   get label() {
     return t`Someone mentions you in a comment`
   },
@@ -47,6 +48,7 @@ export const commentMention = defineNotification({
 /** Sent to the people whom an expense or a stay concerns, and to those who commented on it before. */
 export const commentAdded = defineNotification({
   type: 'COMMENT_ADDED',
+  topic: 'GROUP',
   get label() {
     return t`Someone comments on your expense or stay, or after you`
   },

@@ -19,6 +19,7 @@ const titles: Record<Facts['kind'], (facts: Facts) => string> = {
 /** Sent some days before a warranty, insurance, document or contractor's certificate expires. */
 export const expiring = defineNotification({
   type: 'EXPIRING',
+  topic: 'PROPERTIES',
   get label() {
     return t`A warranty, insurance, document or certificate expires soon`
   },
@@ -60,6 +61,7 @@ const aboutStay = {
 
 export const stayRequested = defineNotification({
   type: 'STAY_REQUESTED',
+  topic: 'PROPERTIES',
   get label() {
     return t`Someone requests a stay`
   },
@@ -85,6 +87,7 @@ const outcomes = {
 
 export const stayDecided = defineNotification({
   type: 'STAY_DECIDED',
+  topic: 'PROPERTIES',
   get label() {
     return t`Your stay is confirmed, declined or cancelled`
   },

@@ -6,6 +6,7 @@ import { dayOf, defineNotification, moneyOf, partForReader, timeLeft } from '../
 /** Sent some days before a bill is due. */
 export const billDue = defineNotification({
   type: 'BILL_DUE',
+  topic: 'MONEY',
   get label() {
     return t`A bill is due soon`
   },
@@ -52,6 +53,7 @@ const aboutPayment = {
 
 export const paymentApproval = defineNotification({
   type: 'PAYMENT_APPROVAL',
+  topic: 'MONEY',
   get label() {
     return t`An expense or income needs your approval`
   },
@@ -81,6 +83,7 @@ const decisions = {
 
 export const paymentDecided = defineNotification({
   type: 'PAYMENT_DECIDED',
+  topic: 'MONEY',
   get label() {
     return t`Your expense or income is approved, rejected or voided`
   },
@@ -99,6 +102,7 @@ export const paymentDecided = defineNotification({
 /** Sent when most of a budget is spent, and when all of it is. */
 export const budgetAlert = defineNotification({
   type: 'BUDGET_ALERT',
+  topic: 'MONEY',
   get label() {
     return t`A budget is almost or fully spent`
   },
@@ -137,6 +141,7 @@ const aboutSettlement = {
 
 export const settlementRecorded = defineNotification({
   type: 'SETTLEMENT_RECORDED',
+  topic: 'MONEY',
   get label() {
     return t`Someone records a settlement with you`
   },
@@ -177,6 +182,7 @@ const outcomes = {
 
 export const settlementConfirmed = defineNotification({
   type: 'SETTLEMENT_CONFIRMED',
+  topic: 'MONEY',
   get label() {
     return t`Your settlement is confirmed, disputed or voided`
   },
@@ -195,6 +201,7 @@ export const settlementConfirmed = defineNotification({
 /** Sent by hand, once a week at most. */
 export const settlementReminder = defineNotification({
   type: 'SETTLEMENT_REMINDER',
+  topic: 'MONEY',
   get label() {
     return t`Someone reminds you of what you owe them`
   },

@@ -5,6 +5,7 @@ import { defineNotification } from '../define-notification.ts'
 
 export const familyInvite = defineNotification({
   type: 'FAMILY_INVITE',
+  topic: 'GROUP',
   get label() {
     return t`Someone invites you to a group`
   },
@@ -19,6 +20,7 @@ export const familyInvite = defineNotification({
 
 export const memberJoined = defineNotification({
   type: 'MEMBER_JOINED',
+  topic: 'GROUP',
   get label() {
     return t`Someone joins your group`
   },
@@ -33,6 +35,7 @@ export const memberJoined = defineNotification({
 /** Sent to the removed person without a link to the group, and to its managers with one. */
 export const memberRemoved = defineNotification({
   type: 'MEMBER_REMOVED',
+  topic: 'GROUP',
   get label() {
     return t`Someone leaves your group or is removed`
   },
@@ -65,6 +68,7 @@ export const memberRemoved = defineNotification({
 
 export const roleChanged = defineNotification({
   type: 'ROLE_CHANGED',
+  topic: 'GROUP',
   get label() {
     return t`Your role in a group changes`
   },

@@ -16,6 +16,7 @@ const aboutQuote = {
 /** For the members who can approve a quote above the threshold. */
 export const quoteApproval = defineNotification({
   type: 'QUOTE_APPROVAL',
+  topic: 'CONTRACTORS',
   get label() {
     return t`A quote needs your approval`
   },
@@ -30,6 +31,7 @@ export const quoteApproval = defineNotification({
 /** For the member who asked for approval. */
 export const quoteDecided = defineNotification({
   type: 'QUOTE_DECIDED',
+  topic: 'CONTRACTORS',
   get label() {
     return t`A quote you want to accept is approved or refused`
   },

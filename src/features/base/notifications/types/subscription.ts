@@ -5,6 +5,7 @@ import { dayOf, defineNotification } from '../define-notification.ts'
 /** Sent to the payer and the other managers when a cancelled plan ends soon. */
 export const subscriptionLapsing = defineNotification({
   type: 'SUBSCRIPTION_LAPSING',
+  topic: 'MONEY',
   get label() {
     return t`A plan that covers your group ends soon`
   },

@@ -27,6 +27,7 @@ const pointersOf = ({ taskId, familyGroupId, propertyId, projectId }: Pointers):
 /** Sent to the new assignee. */
 export const taskAssigned = defineNotification({
   type: 'TASK_ASSIGNED',
+  topic: 'TASKS',
   get label() {
     return t`A task is assigned to you`
   },
@@ -48,6 +49,7 @@ export const taskAssigned = defineNotification({
 /** Sent once per missed due date, in the morning of the day after. */
 export const taskOverdue = defineNotification({
   type: 'TASK_OVERDUE',
+  topic: 'TASKS',
   get label() {
     return t`Your task is overdue`
   },
@@ -62,6 +64,7 @@ export const taskOverdue = defineNotification({
 /** Sent to those who can approve the work. */
 export const taskReview = defineNotification({
   type: 'TASK_REVIEW',
+  topic: 'TASKS',
   get label() {
     return t`A task is ready for your review`
   },
@@ -76,6 +79,7 @@ export const taskReview = defineNotification({
 /** Sent to the people whose work was reviewed. */
 export const taskDecided = defineNotification({
   type: 'TASK_DECIDED',
+  topic: 'TASKS',
   get label() {
     return t`Your work is approved or sent back`
   },
@@ -98,6 +102,7 @@ export const taskDecided = defineNotification({
 /** Sent to those who can accept a problem report. */
 export const reportCreated = defineNotification({
   type: 'REPORT_CREATED',
+  topic: 'TASKS',
   get label() {
     return t`Someone reports a problem`
   },
@@ -112,6 +117,7 @@ export const reportCreated = defineNotification({
 /** Sent to the person who reported a problem, at each step. */
 export const reportDecided = defineNotification({
   type: 'REPORT_DECIDED',
+  topic: 'TASKS',
   get label() {
     return t`A problem you reported is accepted, declined or done`
   },

@@ -6,6 +6,7 @@ import { defineNotification, partForReader } from '../define-notification.ts'
 /** Sent the day before a contractor's visit, and when its host changes. */
 export const visitAhead = defineNotification({
   type: 'VISIT',
+  topic: 'CONTRACTORS',
   get label() {
     return t`A contractor’s visit is coming up or affects you`
   },

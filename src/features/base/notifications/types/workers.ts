@@ -22,6 +22,7 @@ const pointersOf = ({ familyGroupId, propertyId, projectId }: Pointers) => ({
 
 export const workerAccepted = defineNotification({
   type: 'WORKER_ACCEPTED',
+  topic: 'CONTRACTORS',
   get label() {
     return t`A contractor accepts a job`
   },
@@ -36,6 +37,7 @@ export const workerAccepted = defineNotification({
 
 export const workerDeclined = defineNotification({
   type: 'WORKER_DECLINED',
+  topic: 'CONTRACTORS',
   get label() {
     return t`A contractor declines a job`
   },
@@ -51,6 +53,7 @@ export const workerDeclined = defineNotification({
 /** Sent for everything else a contractor does through a link: a message, visit, file or finished task. */
 export const workerUpdate = defineNotification({
   type: 'WORKER_UPDATE',
+  topic: 'CONTRACTORS',
   get label() {
     return t`A contractor adds or changes something in a job`
   },
@@ -68,6 +71,7 @@ export const workerUpdate = defineNotification({
 
 export const quoteReceived = defineNotification({
   type: 'QUOTE_RECEIVED',
+  topic: 'CONTRACTORS',
   get label() {
     return t`A contractor sends a quote`
   },
@@ -82,6 +86,7 @@ export const quoteReceived = defineNotification({
 
 export const invoiceReceived = defineNotification({
   type: 'INVOICE_RECEIVED',
+  topic: 'CONTRACTORS',
   get label() {
     return t`A contractor sends an invoice`
   },

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
+import { ScriptOnce } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
+import { storedThemeScript } from '../theme.rules.ts'
 import { toggleTheme, useThemeStore } from '../theme.store.ts'
 
 const options = [
@@ -32,7 +34,12 @@ const options = [
 export function ThemeChoice() {
   const theme = useThemeStore((state) => state.theme)
   const setTheme = useThemeStore((state) => state.setTheme)
-  return <SegmentedChoice legend={t`Theme`} options={options} value={theme} onChange={setTheme} />
+  return (
+    <>
+      <SegmentedChoice legend={t`Theme`} options={options} value={theme} onChange={setTheme} />
+      <ScriptOnce>{storedThemeScript}</ScriptOnce>
+    </>
+  )
 }
 
 /** Toggles dark and light. Both icons are rendered and CSS shows one, so that the first paint is right. */

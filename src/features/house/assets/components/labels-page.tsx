@@ -6,12 +6,14 @@ import { i18n } from '#i18n'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { QrCode } from '../../../../components/ui/qr-code.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import { type Paper, usualPaper } from '../../../../lib/paper.ts'
 import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import type { LabelSearch, LabelSize } from '../asset-search.ts'
 import type { AssetLabelsView, AssetLabelView } from '../assets.schemas.ts'
-import { addressMatrix, matrixPath } from '../labels.rules.ts'
 
 type LabelsPageProps = { property: PropertyView; sheet: AssetLabelsView; search: LabelSearch }
 
@@ -21,11 +23,12 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
   const { labels, total } = sheet
   const navigate = useNavigate()
   const size = search.size ?? 'small'
-  const resize = (next: LabelSize) =>
+  const paper = search.paper ?? usualPaper(locale())
+  const choose = (choice: Partial<SheetChoice>) =>
     navigate({
       to: '/property/$propertyId/labels',
       params: { propertyId },
-      search: { ...search, size: next },
+      search: { ...search, ...choice },
       replace: true,
       resetScroll: false,
     })
@@ -41,15 +44,7 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
         </div>
         {labels.length > 0 && (
           <>
-            <SegmentedChoice
-              legend={t`Size`}
-              options={[
-                { value: 'small', label: t`Small` },
-                { value: 'large', label: t`Large` },
-              ]}
-              value={size}
-              onChange={(next) => void resize(next)}
-            />
+            <SheetChoices size={size} paper={paper} onChange={(choice) => void choose(choice)} />
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button variant="primary" onClick={() => window.print()}>
                 <Printer aria-hidden="true" />
@@ -61,7 +56,7 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
         )}
       </div>
       {labels.length > 0 ? (
-        <LabelSheet labels={labels} size={size} />
+        <LabelSheet labels={labels} size={size} paper={paper} />
       ) : (
         <EmptyState
           title={t`Nothing to print`}
@@ -89,10 +84,40 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
   )
 }
 
+type SheetChoice = { size: LabelSize; paper: Paper }
+
+/** Renders the choices of a sheet. They are kept in the address of the page. */
+const SheetChoices = ({
+  size,
+  paper,
+  onChange,
+}: SheetChoice & { onChange: (choice: Partial<SheetChoice>) => void }) => (
+  <div className="grid max-w-form gap-4 sm:grid-cols-2">
+    <SegmentedChoice
+      legend={t`Size`}
+      options={[
+        { value: 'small', label: t`Small` },
+        { value: 'large', label: t`Large` },
+      ]}
+      value={size}
+      onChange={(next) => onChange({ size: next })}
+    />
+    <SegmentedChoice
+      legend={t`Paper`}
+      options={[
+        { value: 'a4', label: t`A4` },
+        { value: 'letter', label: t`US Letter` },
+      ]}
+      value={paper}
+      onChange={(next) => onChange({ paper: next })}
+    />
+  </div>
+)
+
 const sheetText = (shown: number, total: number) =>
   shown < total
     ? t`These are the first ${shown} of ${total.toLocaleString(i18n.locale)}, by name, because a sheet holds ${shown}. Filter the list to print the others.`
-    : t`${shown} ${plural(shown, { one: 'label', other: 'labels' })}, on A4.`
+    : plural(shown, { one: '# label', other: '# labels' })
 
 const grids: Record<LabelSize, string> = {
   small: 'sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-[repeat(3,62mm)]',
@@ -101,11 +126,15 @@ const grids: Record<LabelSize, string> = {
 const codes: Record<LabelSize, string> = { small: 'size-[24mm]', large: 'size-[40mm]' }
 const heights: Record<LabelSize, string> = { small: 'min-h-[30mm]', large: 'min-h-[50mm]' }
 
+const pages: Record<Paper, string> = { a4: '[page:labels-a4]', letter: '[page:labels-letter]' }
+
+type LabelSheetProps = SheetChoice & { labels: AssetLabelView[] }
+
 /** Renders the labels in millimetres; no label breaks across pages. */
-function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: LabelSize }) {
+function LabelSheet({ labels, size, paper }: LabelSheetProps) {
   return (
     <ul
-      className={clsx('grid grid-cols-1 gap-[2mm] [page:labels] print:bg-paper', grids[size])}
+      className={clsx('grid grid-cols-1 gap-[2mm] print:bg-paper', pages[paper], grids[size])}
       aria-label={t`Labels`}
     >
       {labels.map(({ id, name, location, address }) => (
@@ -132,20 +161,5 @@ function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: LabelSiz
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Renders an address as a QR code, dark on light in both themes and on paper. */
-function QrCode({ address, className }: { address: string; className: string }) {
-  const matrix = addressMatrix(address)
-  return (
-    <svg
-      viewBox={`0 0 ${matrix.length} ${matrix.length}`}
-      shapeRendering="crispEdges"
-      aria-hidden="true"
-      className={`bg-paper text-ink forced-color-adjust-none ${className}`}
-    >
-      <path d={matrixPath(matrix)} fill="currentColor" />
-    </svg>
   )
 }

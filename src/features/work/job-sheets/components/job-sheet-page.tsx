@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Printer, Square } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { QrCode } from '../../../../components/ui/qr-code.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { addressMatrix, matrixPath } from '../../../house/assets/labels.rules.ts'
 import type { JobSheetView } from '../job-sheets.schemas.ts'
 
 type JobSheetPageProps = {
@@ -107,21 +107,9 @@ const TaskOfSheet = ({ task }: { task: JobSheetView['tasks'][number] }) => (
   </li>
 )
 
-/** Renders the job’s link as a QR code, dark on light in both themes and on paper. */
-function JobLink({ address }: { address: string }) {
-  const matrix = addressMatrix(address)
-  return (
-    <figure className="grid w-[34mm] justify-items-center gap-1">
-      <svg
-        viewBox={`0 0 ${matrix.length} ${matrix.length}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label={t`QR code of the job's link`}
-        className="size-[34mm] bg-paper text-ink forced-color-adjust-none"
-      >
-        <path d={matrixPath(matrix)} fill="currentColor" />
-      </svg>
-      <figcaption className="text-center text-sm text-balance">{t`Scan to open the job`}</figcaption>
-    </figure>
-  )
-}
+const JobLink = ({ address }: { address: string }) => (
+  <figure className="grid w-[34mm] justify-items-center gap-1">
+    <QrCode address={address} label={t`QR code of the job's link`} className="size-[34mm]" />
+    <figcaption className="text-center text-sm text-balance">{t`Scan to open the job`}</figcaption>
+  </figure>
+)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { addressMatrix, matrixPath } from './labels.rules.ts'
+import { addressMatrix, matrixPath } from './qr-code.ts'
 
 /** The squares that a path fills. */
 function drawn(path: string, size: number): boolean[][] {
@@ -16,7 +16,7 @@ function drawn(path: string, size: number): boolean[][] {
 
 const address = 'https://home.example/asset/0199aaaa-0000-7000-8000-000000000005'
 
-describe('the code on a label', () => {
+describe('a QR code', () => {
   it('encodes the address to the standard with a quiet zone, and tolerates 25% damage', () => {
     const { data, size } = encode(address, { ecc: 'Q', border: 4 })
     expect(addressMatrix(address)).toEqual(data)
