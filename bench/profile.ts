@@ -9,8 +9,8 @@ import { startProduct } from './lib/product.ts'
 import { stopEverything } from './lib/resources.ts'
 
 // npm run profile -- '/dashboard/$familyGroupId': opens one page of a family with twenty of everything and prints the
-// statements it sends, then puts load on it and prints where the app spends its CPU time. $familyGroupId, $propertyId, $projectId, $taskId and $paymentId are
-// replaced by its ids.
+// statements it sends, then puts load on it and prints where the app spends its CPU time. $familyGroupId,
+// $propertyId, $projectId, $taskId and $paymentId are replaced by its ids.
 
 /** The format of Chromium and Node; times are in microseconds. */
 type Profile = {
@@ -60,7 +60,7 @@ async function printStatements(databaseUrl: string, household: Household) {
   for (let opening = 0; opening < 2; opening++) await open()
   const [sent, unnamed] = [await log.during(open), await log.unnamedDuring(open)]
   await app.stop()
-  console.log(`${sent.length} statements, of which ${unnamed.length} are planned anew each time:`)
+  console.log(`${sent.length} statements, of which ${unnamed.length} are planned again each time:`)
   for (const statement of sent) console.log(`\n${statement}`)
   console.log('')
 }

@@ -41,7 +41,7 @@ test.describe('of a signed-in person', () => {
   test('another locale changes the language of the pages and of relative times', async ({ page }) => {
     await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
     await page.getByRole('button', { name: 'Save' }).click()
-    // The page loads itself again; a step to another page meanwhile would race with that.
+    // The page loads itself again; going to another page before that would race with it.
     await expect(page.getByRole('heading', { level: 1, name: 'Dein Profil' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
     const familyGroupId = await aGroupOf(page, 'The Kellers')

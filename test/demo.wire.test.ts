@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { demoLimit } from '../src/features/overview/demo/demo.rules.ts'
 import { sampleFamily } from '../src/features/overview/samples/sample-family.ts'
 import { pageBudgets } from '../src/routes/-page-budgets.ts'
 import { savesNothing } from '../src/rpc/demo-access.ts'
@@ -290,7 +291,7 @@ describe('the button of the demo', () => {
   })
 
   it('says so on the home page when an address starts it too often', async () => {
-    for (let clicks = 0; clicks < 20; clicks++) await click()
+    for (let clicks = 0; clicks < demoLimit.points; clicks++) await click()
     const refused = await click()
     expect(refused.headers.get('location')).toBe('/?demo=too-many')
     const page = await send({ method: 'GET', path: '/?demo=too-many' })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -20,7 +21,7 @@ import { paymentImports, payments } from '../src/server/db/schema/payments.ts'
 import { properties } from '../src/server/db/schema/properties.ts'
 import { stays } from '../src/server/db/schema/stays.ts'
 import { aKey } from './factories/records.ts'
-import { readZip } from './zip.ts'
+import { readZip, writeZip, type ZipEntry } from './zip.ts'
 
 // Exports and imports a group with the product's own services, and measures both independently of them.
 
@@ -130,3 +131,26 @@ export const sumsOfFiles = (zip: Buffer) =>
     .split('\n')
     .filter((line) => line.includes('  files/'))
     .toSorted()
+
+/** Writes the `group.json` of an export: one row per line. */
+export const groupJson = (
+  rows: Record<string, object[]>,
+  head: object = { format: 'kinstead-group', version: 1, exportedAt: '2026-11-24T09:00:00.000Z' },
+) =>
+  Buffer.from(
+    `{\n${[
+      ...Object.entries(head).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`),
+      ...Object.entries(rows).map(
+        ([name, all]) => `"${name}":[${all.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]`,
+      ),
+    ].join(',\n')}\n}\n`,
+  )
+
+/** Writes the ZIP of an export with its checksums. */
+export function withChecksums(entries: readonly ZipEntry[]): Buffer {
+  const sums = new Map(
+    entries.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]),
+  )
+  const text = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('')
+  return writeZip([...entries, { name: 'checksums.txt', bytes: Buffer.from(text) }])
+}

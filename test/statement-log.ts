@@ -42,7 +42,7 @@ export async function aStatementLog() {
     async during(work: () => Promise<unknown>): Promise<string[]> {
       return (await sentDuring(work)).map(({ text }) => text)
     },
-    /** Returns what was sent without a name while a function ran, which the server plans anew each time. */
+    /** Returns what was sent without a name while a function ran, which the server plans again each time. */
     async unnamedDuring(work: () => Promise<unknown>): Promise<string[]> {
       return (await sentDuring(work)).filter(({ isNamed }) => !isNamed).map(({ text }) => text)
     },

@@ -22,8 +22,8 @@ const inputs = [
 const isLeftOut = (path) => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)
 
 /**
- * Builds if a source has changed since the last build, and compresses what browsers load. An app that runs meanwhile does
- * not notice: see docs/adr/0065.
+ * Builds if a source has changed since the last build, and compresses what browsers load. An app that runs at the same
+ * time does not notice: see docs/adr/0065.
  */
 export function build(node) {
   const sources = hashOfSources()

@@ -82,8 +82,9 @@ export const memberOfQuote = createServerFn().middleware([asMemberOf(['quoteId']
 export const memberOfVisit = createServerFn().middleware([asMemberOf(['visitId'])])
 export const memberOfInvoice = createServerFn().middleware([asMemberOf(['invoiceId'])])
 export const memberOfInvite = createServerFn().middleware([asMemberOf(['inviteId'])])
-/** The scope of a board’s tasks. */
+/** What a comment is about. */
 export const memberOfCommented = createServerFn().middleware([asMemberOf(['taskId', 'paymentId', 'stayId'])])
+/** The scope of a board’s tasks. */
 export const memberOfBoard = createServerFn().middleware([asMemberOf(['propertyId', 'projectId'])])
 
 // A MANAGER of that group.

@@ -88,25 +88,15 @@ const all: Record<string, Rights> = {
   'recurring bill': { inStates: [seriesRights] },
   settlement: {
     inStates: settlementStatuses.flatMap((status) =>
-      (['CASH', 'WRITE_OFF'] as const).map(
-        (method) =>
-          ({ role, isOwn, propertyStatus }: Caller) =>
-            settlementRights({
-              status,
-              method,
-              propertyStatus,
-              stand: {
-                role,
-                isPayer: false,
-                isReceiver: isOwn,
-                isRecorder: isOwn,
-                canReceiverAnswer: true,
-                hasOtherManager: true,
-              },
-            }),
+      (['CASH', 'WRITE_OFF'] as const).flatMap((method) =>
+        (['isReceiver', 'isPayer'] as const).map((tie) => ({ role, isOwn, propertyStatus }: Caller) => {
+          const others = { canReceiverAnswer: true, hasOtherManager: true }
+          const ties = { isPayer: false, isReceiver: false, isRecorder: isOwn, [tie]: isOwn }
+          return settlementRights({ status, method, propertyStatus, stand: { role, ...ties, ...others } })
+        }),
       ),
     ),
-    // Whoever received the money decides about it, even as a viewer.
+    // The person who received the money decides about it, even as a viewer.
     ofViewers: ['confirm', 'dispute', 'void'],
   },
   visit: { inStates: visitStatuses.map((status) => (caller) => visitRights({ ...caller, status })) },

@@ -4,6 +4,8 @@ import { getBillSeries, updateBillSeries } from '../../src/features/money/bills/
 import { deleteBill, deleteBillSeries } from '../../src/features/money/bills/server/bill-trash.service.ts'
 import { getBill, setBillStatus, updateBill } from '../../src/features/money/bills/server/bills.service.ts'
 import { payBill } from '../../src/features/money/bills/server/pay-bill.service.ts'
+import { getSettlement } from '../../src/features/money/settlements/server/settlement-views.service.ts'
+import { decideSettlement } from '../../src/features/money/settlements/server/settlements.service.ts'
 import { familyEventFields } from '../../src/features/work/family-events/family-events.schemas.ts'
 import {
   deleteFamilyEvent,
@@ -14,7 +16,7 @@ import { AppError } from '../../src/lib/app-error.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { MemberContext } from '../../src/server/context.ts'
 import { testDatabase } from '../db.ts'
-import { aBill, aBillSeries, participantOf } from '../factories/money.ts'
+import { aBill, aBillSeries, anOutsider, aSettlement, participantOf } from '../factories/money.ts'
 import { aFamilyEvent } from '../factories/work.ts'
 import { expectOfferedIsDone, kind } from './offered.ts'
 
@@ -98,7 +100,32 @@ const event = kind({
   },
 })
 
+const decide =
+  (status: 'CONFIRMED' | 'DISPUTED' | 'VOID') =>
+  (ctx: MemberContext, { id: settlementId, version }: { id: string; version: number }) =>
+    decideSettlement(ctx, { settlementId, version, status, reason: 'Asked for' })
+
+/** @param side of the person whose settlement it is; an outsider is on the other */
+const settlementTo = (side: 'receiver' | 'payer', is: Partial<Parameters<typeof aSettlement>[2]> = {}) =>
+  kind({
+    async make({ house }, ownerId) {
+      const { familyGroupId } = house
+      const own = await participantOf(db, familyGroupId, ownerId)
+      const other = await anOutsider(db, familyGroupId, newId())
+      const [fromId, toId] = side === 'payer' ? [own, other] : [other, own]
+      return aSettlement(db, house, { ...is, fromId, toId, createdBy: ownerId })
+    },
+    view: getSettlement,
+    acts: { confirm: decide('CONFIRMED'), dispute: decide('DISPUTED'), void: decide('VOID') },
+  })
+
 expectOfferedIsDone(db, {
+  'settlement to oneself': settlementTo('receiver'),
+  'disputed settlement to oneself': settlementTo('receiver', {
+    status: 'DISPUTED',
+    statusReason: 'Not received',
+  }),
+  'settlement to an outsider': settlementTo('payer'),
   'planned bill': billThat({}),
   'cancelled bill': billThat({ status: 'CANCELLED' }),
   'recurring bill': series,

@@ -70,7 +70,10 @@ export type SnoozeInput = z.infer<typeof snoozeInput>
 export const listAgainInput = z.strictObject({
   notificationId: idSchema,
   /** Where it was in the list; null for the top. */
-  listedAt: z.iso.datetime().nullable(),
+  listedAt: z.iso
+    .datetime()
+    .refine((at) => at >= '1970')
+    .nullable(),
   isRead: z.boolean(),
 })
 export type ListAgainInput = z.infer<typeof listAgainInput>

@@ -15,7 +15,7 @@ const details = z.strictObject({
   link: optionalText(maxLinkLength).transform((typed, context) => {
     const link = typed && payLinkOf(typed)
     if (link !== null || !typed) return link
-    context.addIssue(t`Enter an address that starts with https://`)
+    context.addIssue(t`Enter an address that starts with https:// and contains no user name or password.`)
     return z.NEVER
   }),
   note: optionalText(200),

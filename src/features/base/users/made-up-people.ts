@@ -3,7 +3,7 @@
 /** The issuer of the relatives in a sample family. */
 export const sampleIssuer = 'sample'
 
-/** The issuer of the one person as whom every visitor of the demo looks around. */
+/** The issuer of the one person that all visitors of the demo share. */
 export const demoIssuer = 'demo'
 
 export const madeUpIssuers = [sampleIssuer, demoIssuer]

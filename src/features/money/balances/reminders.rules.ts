@@ -1,6 +1,9 @@
 import { can } from '../../base/groups/groups.rules.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'
 
+/** Per sender, since each notifies someone. */
+export const remindLimit = { points: 20, durationSeconds: 86_400 }
+
 type Side = Pick<ParticipantView, 'standing' | 'isMe'>
 type Pair = { role: Parameters<typeof can>[0]; from: Side | undefined; to: Side | undefined }
 

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
-import { commentVerbs } from '../../base/entities/comment-verbs.ts'
 import { defineEntity, namedBy } from '../../base/entities/entities.rules.ts'
 import { because, textOf } from '../../base/entities/sentences.rules.ts'
 import { stayName } from './stays.texts.ts'
@@ -24,7 +23,10 @@ export const stayEntity = defineEntity('stay', {
     CANCELLED: ({ name, after }) => t`cancelled the stay of ${name}${because(after)}`,
     DELETED: ({ name }) => t`deleted the stay of ${name}`,
     RESTORED: ({ name }) => t`restored the stay of ${name}`,
-    ...commentVerbs,
+    COMMENTED: ({ name }) => t`commented on the stay of ${name}`,
+    COMMENT_CHANGED: ({ name }) => t`edited a comment on the stay of ${name}`,
+    COMMENT_DELETED: ({ name }) => t`deleted a comment on the stay of ${name}`,
+    COMMENT_RESTORED: ({ name }) => t`restored a comment on the stay of ${name}`,
   },
 })
 

@@ -48,7 +48,7 @@ export function NotificationsPage({ search, groups }: NotificationsPageProps) {
               params={{ _splat: 'notifications' }}
               className="text-link inline-flex min-h-touch items-center"
             >
-              {t`Choose what you are notified of`}
+              {t`Choose your notifications`}
             </Link>
           </>
         }
@@ -110,7 +110,7 @@ function NothingThere({ search: { show, topic, familyGroupId } }: { search: Noti
   }[show ?? 'all']
   return (
     <EmptyState
-      title={isNarrowed ? t`Nothing matches` : title}
+      title={isNarrowed ? t`No matches` : title}
       icon={<Bell aria-hidden="true" />}
       action={isNarrowed && <ButtonLink to="/notifications">{t`Clear filters`}</ButtonLink>}
     >

@@ -7,7 +7,7 @@ import type { SnoozeChoice } from '../notifications.rules.ts'
 import type { ListedNotificationView } from '../notifications.schemas.ts'
 import { snoozeText } from '../notifications.texts.ts'
 
-/** Returns what can be done with a notification, each with undo where it cannot be taken back in its row. */
+/** Returns what can be done with a notification. Reading and snoozing offer undo; deleting is final, as in the bell. */
 export function useRowActions(
   { id: notificationId, isRead, listedAt }: ListedNotificationView,
   onLeave: (id: string) => void,

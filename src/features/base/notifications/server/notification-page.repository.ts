@@ -95,7 +95,10 @@ export async function snooze(
   return rows.length > 0
 }
 
-/** Lists a notification again: where it was, but never before it was created or in the future; or as the newest. */
+/**
+ * Lists a notification again: where it was, but never before it was created or later than a snooze can last; or as the
+ * newest.
+ */
 export async function listAgain(
   db: Executor,
   userId: string,
@@ -105,7 +108,7 @@ export async function listAgain(
     .update(notifications)
     .set({
       listedAt: listedAt
-        ? sql`least(greatest(${listedAt}::timestamptz, ${notifications.createdAt}), now())`
+        ? sql`least(greatest(${listedAt}::timestamptz, ${notifications.createdAt}), now() + interval '9 days')`
         : sql`now()`,
       readAt: isRead ? sql`now()` : null,
     })

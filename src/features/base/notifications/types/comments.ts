@@ -45,12 +45,12 @@ export const commentMention = defineNotification({
   },
 })
 
-/** Sent to the people whom an expense or a stay concerns, and to those who commented on it before. */
+/** Sent to the people an expense or a stay concerns, and to those who commented on it before. */
 export const commentAdded = defineNotification({
   type: 'COMMENT_ADDED',
   topic: 'GROUP',
   get label() {
-    return t`Someone comments on your expense or stay, or after you`
+    return t`Someone comments on your expense or stay, or on something you commented on`
   },
   facts: aboutComment,
   write: ({ authorName, body, subject: writeSubject, pointers }) => {

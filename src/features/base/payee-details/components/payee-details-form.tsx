@@ -23,7 +23,7 @@ export function PayeeDetailsForm() {
   return (
     <SectionCard title={t`How to pay you`} aria-label={t`How to pay you`}>
       <p className="mb-4 text-muted">
-        {t`Only people who owe you money in a group can see this, beside what they owe. Leave blank what you do not use.`}
+        {t`Only people who owe you money in a group can see this, beside what they owe. Leave a field blank if you don’t use it.`}
       </p>
       <PayeeDetailsInputs key={round} {...start} />
     </SectionCard>

@@ -52,7 +52,7 @@ const Stored = () => (
   <LegalPart title={t`What we store`}>
     <ul className="grid list-disc gap-2 ps-5">
       <li>
-        {t`About you: the name, e-mail address and profile picture from your sign-in provider, your time zone and language, and your settings.`}
+        {t`About you: the name, e-mail address and profile picture from your sign-in provider, your time zone and language, your settings, and, if you enter them, your bank account and other ways to pay you.`}
       </li>
       <li>
         {t`About your family group: what you and other members enter, such as properties, addresses, details, notes and photos.`}
@@ -72,7 +72,7 @@ const Stored = () => (
 const Readers = () => (
   <LegalPart title={t`Who can see it`}>
     <p>
-      {t`Members of your group, depending on their role. Other groups see nothing. The operator has access to the server and its database.`}
+      {t`Members of your group, depending on their role. Other groups see nothing. Only members who owe you money can see how to pay you. The operator has access to the server and its database.`}
     </p>
     <p>
       {t`Administrators of this Kinstead can see who has an account, the names and sizes of groups, and the feedback people send. They cannot see anything inside a group. They can suspend an account if they give a reason, and every such action is recorded.`}

@@ -113,7 +113,8 @@ export const findSessionByToken = (db: Executor, tokenHash: Buffer) =>
 export const findSessionOfUser = (db: Executor, userId: string, sessionId: string) =>
   findSessionToEnd(db, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
 
-export function listSessionRows(db: Executor, userId: string) {
+/** @param only the one session to return */
+export function listSessionRows(db: Executor, userId: string, only?: string) {
   return db
     .select({
       id: sessions.id,
@@ -122,7 +123,7 @@ export function listSessionRows(db: Executor, userId: string) {
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isAlive))
+    .where(and(eq(sessions.userId, userId), isAlive, only === undefined ? undefined : eq(sessions.id, only)))
     .orderBy(desc(sessions.lastSeenAt))
 }
 

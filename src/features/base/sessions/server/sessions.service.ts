@@ -67,9 +67,9 @@ export function closeSession(db: Db, token: string, provider: OwnProvider | null
 
 /** Lists the caller's sessions, newest first. Visitors of the demo see only their own, not each other's. */
 export async function listMySessions(ctx: SignedInContext): Promise<SessionView[]> {
-  const rows = await repository.listSessionRows(ctx.db, ctx.user.id)
-  const sessions = rows.map((row) => ({ ...row, isCurrent: row.id === ctx.sessionId }))
-  return ctx.user.isDemo ? sessions.filter(({ isCurrent }) => isCurrent) : sessions
+  const { user, sessionId } = ctx
+  const rows = await repository.listSessionRows(ctx.db, user.id, user.isDemo ? sessionId : undefined)
+  return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }
 
 /** Ends another session of the caller. The provider's session ends first, so that it cannot reopen ours. */

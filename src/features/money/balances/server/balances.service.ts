@@ -70,7 +70,9 @@ function withDetails(
   return transfers.map((transfer) => {
     const { fromId, toId, amountMinor, openMinor = amountMinor } = transfer
     const [from, to] = [people.get(fromId), people.get(toId)]
-    const payee = openMinor > 0 && from?.isMe ? payees.get(to?.userId ?? '') : undefined
+    // Who has left the group no longer knows who owes them something there.
+    const isShown = openMinor > 0 && from?.isMe && to?.standing === 'MEMBER'
+    const payee = isShown ? payees.get(to.userId ?? '') : undefined
     const last = reminders?.find((one) => one.fromId === fromId && one.toId === toId)
     const reminder = { lastAt: last?.lastAt.toISOString() ?? null, isDue: last?.isDue ?? true }
     return {

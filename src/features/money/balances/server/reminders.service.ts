@@ -8,7 +8,7 @@ import { raiseNotification } from '../../../base/notifications/server/notificati
 import { settlementReminder } from '../../../base/notifications/types/money.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import type { RemindToSettleInput } from '../balances.schemas.ts'
-import { mayRemind } from '../reminders.rules.ts'
+import { mayRemind, remindLimit } from '../reminders.rules.ts'
 import { listSuggested } from './balances.service.ts'
 import * as repository from './reminders.repository.ts'
 
@@ -20,6 +20,7 @@ export async function remindToSettle(
   ctx: MemberContext,
   { fromId, toId }: Pick<RemindToSettleInput, 'fromId' | 'toId'>,
 ): Promise<void> {
+  await ctx.limits.limit('remind', ctx.user.id, remindLimit)
   const { name, currency } = await getGroup(ctx)
   await changeInGroup(ctx, 'payment.record', async (tx, member) => {
     const { familyGroupId, role } = member

@@ -7,7 +7,9 @@ import { paymentTexts } from '../payments.texts.ts'
 import * as reads from './payment-reads.repository.ts'
 import * as repository from './payments.repository.ts'
 
-/** Comments on payments: whoever recorded it, and who paid or received the money, are told. */
+/**
+ * Comments on payments: they notify the person who recorded the payment, and the person who paid or received the money.
+ */
 export const paymentComments: CommentSubject = {
   require: (ctx, paymentId) =>
     repository.findPlace(ctx.db, { paymentId, familyGroupId: ctx.member.familyGroupId }),

@@ -19,7 +19,7 @@ export const DemoOffer = ({ refusal }: { refusal: DemoRefusal | undefined }) => 
 
 const refusals: Record<DemoRefusal, string> = {
   get 'too-many'() {
-    return t`The demo was started very often from your network. Wait ten minutes, then try again.`
+    return t`The demo was started too often from your network. Wait ten minutes, then try again.`
   },
   get unavailable() {
     return t`The demo is not available right now. Try again in a moment.`

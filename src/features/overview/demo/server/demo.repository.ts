@@ -4,7 +4,7 @@ import { familyGroups, memberships } from '../../../../server/db/schema/groups.t
 import { users } from '../../../../server/db/schema/users.ts'
 import { demoIssuer } from '../../../base/users/made-up-people.ts'
 
-/** There is one, as whom all visitors look around. */
+/** The one person that all visitors share. */
 const visitor = { issuer: demoIssuer, subject: 'visitor' }
 const isVisitor = and(eq(users.issuer, visitor.issuer), eq(users.subject, visitor.subject))
 

@@ -7,7 +7,7 @@ import { readCookie, setCookie } from '../../../../server/session-cookie.ts'
 import type { Session } from '../../../base/sessions/server/sessions.service.ts'
 import { redirectTo } from '../../../base/sessions/server/sign-in.response.ts'
 import { landing } from '../../../base/sessions/server/sign-in.service.ts'
-import { type DemoRefusal, demoLimit, demoMinutes } from '../demo.rules.ts'
+import { type DemoRefusal, demoLimit, demoLimitOfAll, demoMinutes } from '../demo.rules.ts'
 import { openDemo } from './demo.service.ts'
 
 /**
@@ -23,6 +23,7 @@ export async function demoResponse(
   if (session) return redirectTo(await landing({ ...ctx, env }, 'SIGN_IN', session.user.id), [])
   try {
     await ctx.limits.limit('demo', addressOf(request), demoLimit)
+    await ctx.limits.limit('demo-of-all', 'all', demoLimitOfAll)
     const { APP_ORIGIN } = env
     const { familyGroupId, sessionToken } = await openDemo(ctx, readCookie(request, 'sid', APP_ORIGIN))
     const cookie = setCookie('sid', sessionToken, demoMinutes * 60, APP_ORIGIN)

@@ -6,8 +6,6 @@ import { refuse } from './group-zip.format.ts'
 
 export type RowOfList = { list: string; row: Row }
 
-const names = [...groupLists.keys()]
-
 /**
  * Yields the rows of `group.json` in order, each validated. The file has one row per line, so it is read line by line
  * in constant memory.
@@ -16,7 +14,7 @@ const names = [...groupLists.keys()]
 export async function* readGroupRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<RowOfList, void> {
   const head: Record<string, unknown> = {}
   let open: string | undefined
-  let last = -1
+  const seen = new Set<string>()
   let count = 0
   for await (const line of linesOf(chunks)) {
     const text = line.endsWith(',') ? line.slice(0, -1) : line
@@ -33,14 +31,13 @@ export async function* readGroupRows(chunks: AsyncIterable<Buffer>): AsyncGenera
       if (text !== '{' && text !== '}' && text !== '') Object.assign(head, parse(`{${text}}`))
       continue
     }
-    if (last === -1) checkHead(head)
-    // Each list once, after those it refers to.
-    const index = names.indexOf(opened)
-    if (index <= last) throw refuse(refusals.contradiction(opened))
-    last = index
+    if (seen.size === 0) checkHead(head)
+    // Each list once. Older files have the comments before the stays; keys refuse rows that refer to something missing.
+    if (!groupLists.has(opened) || seen.has(opened)) throw refuse(refusals.contradiction(opened))
+    seen.add(opened)
     open = opened
   }
-  if (open !== undefined || last === -1) throw refuse(refusals.notOurs)
+  if (open !== undefined || seen.size === 0) throw refuse(refusals.notOurs)
 }
 
 function parse(text: string): object {

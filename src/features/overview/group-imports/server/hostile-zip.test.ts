@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asUser } from '../../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
+import { groupJson, withChecksums } from '../../../../../test/group-copy.ts'
 import { writeZip, type ZipEntry } from '../../../../../test/zip.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
@@ -37,23 +37,9 @@ const aGroupRow = { id: groupId, name: 'The Kellers', currency: 'EUR', timeZone:
 const aHouse = { id: propertyId, name: 'Seehaus', kind: 'HOUSE', timeZone: 'UTC', ...saved }
 const lists: Lists = { people: [], family_groups: [aGroupRow], properties: [aHouse] }
 
-const groupJson = (rows: Lists, head: object = { format: 'kinstead-group', version: 1, exportedAt: now }) =>
-  Buffer.from(
-    `{\n${[
-      ...Object.entries(head).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`),
-      ...Object.entries(rows).map(
-        ([name, all]) => `"${name}":[${all.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]`,
-      ),
-    ].join(',\n')}\n}\n`,
-  )
-
 /** A valid file around the part under test. */
-function zipWith(entries: ZipEntry[], rows: Buffer = groupJson(lists)): Buffer {
-  const all = [{ name: 'group.json', bytes: rows }, ...entries]
-  const sums = new Map(all.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]))
-  const text = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('')
-  return writeZip([...all, { name: 'checksums.txt', bytes: Buffer.from(text) }])
-}
+const zipWith = (entries: ZipEntry[], rows: Buffer = groupJson(lists)): Buffer =>
+  withChecksums([{ name: 'group.json', bytes: rows }, ...entries])
 
 async function load(zip: Buffer) {
   async function* chunks() {
@@ -171,7 +157,11 @@ describe('a handmade ZIP', () => {
 
   it.each<[string, Lists, string]>([
     ['a list that is none', { ...lists, sessions: [{ id: newId() }] }, 'sessions'],
-    ['a list before what it names', { ...lists, files: [] }, 'files'],
+    [
+      'a list before what it names',
+      { people: [], properties: [aHouse], family_groups: [aGroupRow] },
+      'properties',
+    ],
     ['a column that is none', { ...lists, properties: [{ ...aHouse, storageKey: 'x' }] }, 'properties'],
     ['a group of its own', { ...lists, properties: [{ ...aHouse, familyGroupId: newId() }] }, 'properties'],
     ['a value of another kind', { ...lists, properties: [{ ...aHouse, name: 5 }] }, 'properties'],

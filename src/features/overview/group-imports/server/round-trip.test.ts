@@ -7,11 +7,14 @@ import {
   aFamilyWithEverything,
   countsOf,
   exportGroup,
+  groupJson,
   importGroup,
   measuresOf,
   sumsOfFiles,
   textOf,
+  withChecksums,
 } from '../../../../../test/group-copy.ts'
+import { readZip } from '../../../../../test/zip.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { groupImports } from '../../../../server/db/schema/exports.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -145,6 +148,33 @@ describe('a group that is exported and imported', () => {
     const without = await exported({ hasSecrets: false })
     for (const value of values) expect(textOf(without, 'group.json')).not.toContain(value)
     expect((await countsOf(db, await importGroup(anna, without))).secrets).toBe(0)
+  })
+
+  it('is imported from a file from before expenses and stays had comments', async () => {
+    const zip = await exported()
+    const { format, version, exportedAt, comments, comment_mentions, ...lists } = JSON.parse(
+      textOf(zip, 'group.json'),
+    )
+    const ofTasks = comments.filter(({ taskId }: { taskId: string | null }) => taskId)
+    const older = ofTasks.map(({ paymentId: _, stayId: __, ...comment }: Record<string, unknown>) => comment)
+    const ids = ofTasks.map(({ id }: { id: string }) => id)
+    // They came right after the checklists.
+    const at = Object.keys(lists).indexOf('checklist_lines') + 1
+    const rows = Object.fromEntries([
+      ...Object.entries<object[]>(lists).slice(0, at),
+      ['comments', older],
+      [
+        'comment_mentions',
+        comment_mentions.filter(({ commentId }: { commentId: string }) => ids.includes(commentId)),
+      ],
+      ...Object.entries<object[]>(lists).slice(at),
+    ])
+    const entries = [...readZip(zip)].filter(([name]) => !['group.json', 'checksums.txt'].includes(name))
+    const bytes = groupJson(rows, { format, version, exportedAt })
+    const oldFile = [{ name: 'group.json', bytes }, ...entries.map(([name, file]) => ({ name, bytes: file }))]
+    const newId = await importGroup(await someone(), withChecksums(oldFile))
+    expect(older.length).toBeGreaterThan(0)
+    expect((await countsOf(db, newId)).comments).toBe(older.length)
   })
 
   it('is imported once, however often its job runs', async () => {

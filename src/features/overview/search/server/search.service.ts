@@ -27,7 +27,8 @@ export async function search(ctx: SignedInContext, { text }: SearchInput): Promi
   const words = wordsOf(text)
   if (words.length === 0) return []
   await ctx.limits.limit('search', ctx.user.id, perPerson)
-  return inTurn(ctx.user.id, async () => {
+  // Visitors of the demo are one person.
+  return inTurn(ctx.user.isDemo ? ctx.sessionId : ctx.user.id, async () => {
     const tidy = tidySearchText(text)
     const currencies = mayBeAmount(tidy) ? await repository.listCurrencies(ctx.db, ctx.user.id) : []
     const found = await repository.search(ctx.db, ctx.user.id, {

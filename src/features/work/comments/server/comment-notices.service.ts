@@ -62,7 +62,7 @@ export async function tellMentioned(
   await announceMention(tx, ctx, { ...of, userIds, body: await asDisplayed(tx, body) })
 }
 
-/** Tells the people whom an expense or a stay concerns, and who commented before; who is mentioned knows already. */
+/** Notifies the people an expense or a stay concerns, and those who commented before. Mentioned people already know. */
 export async function tellConcerned(
   tx: Tx,
   ctx: MemberContext,

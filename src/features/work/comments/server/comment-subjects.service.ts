@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -41,7 +42,7 @@ const commentsOnStays: CommentSubject = {
       id,
       propertyId,
       name: nameOf(stay),
-      nameForReader: () => stayName(stay),
+      nameForReader: () => t`the stay of ${stayName(stay)}`,
       pointers: { propertyId },
       told: [userId, createdBy].filter((one) => one !== null),
     }

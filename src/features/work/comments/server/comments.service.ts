@@ -144,6 +144,7 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
     async (tx, { thing, comment, key }) => {
       requireTie(thing, comment, ctx)
       if (comment.deletedAt) {
+        await requireRoom(tx, thing)
         await requireOwnDeletion(tx, thing, ctx, commentId)
         await repository.setDeleted(tx, key, false)
         await recordComment(tx, ctx, thing, { verb: 'COMMENT_RESTORED' })
@@ -168,6 +169,7 @@ async function changeComment<Result>(
   change: (tx: Tx, held: Held) => Promise<Result>,
   { evenDeleted = false } = {},
 ): Promise<Result> {
+  await ctx.limits.limit('comment-change', ctx.user.id, commentLimit)
   const key = { commentId, familyGroupId: ctx.member.familyGroupId }
   const subject = await repository.findSubject(ctx.db, key, { evenDeleted })
   return changeComments(ctx, subject, async (tx, thing) => {

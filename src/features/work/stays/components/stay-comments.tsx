@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { useLocation } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -9,12 +10,17 @@ import type { StayView } from '../stays.schemas.ts'
 type StayCommentsProps = { stay: StayView; children: ReactNode }
 
 /** Opens the comments of a stay; for someone who came to read them they are open. @param children the comments */
-export function StayComments({ stay: { id, personName, commentCount }, children }: StayCommentsProps) {
+export function StayComments({ stay, children }: StayCommentsProps) {
+  const { id, personName, commentCount, propertyStatus } = stay
   const [isOpen, setOpen] = useState(false)
   const contentId = useId()
+  const isTarget = useLocation({ select: ({ hash }) => hash === `stay-${id}` })
+  const hasComments = commentCount > 0
   useEffect(() => {
-    if (commentCount > 0 && location.hash === `#stay-${id}`) setOpen(true)
-  }, [id, commentCount])
+    if (isTarget && hasComments) setOpen(true)
+  }, [isTarget, hasComments])
+  // There is nothing to read, and nothing can be written.
+  if (!hasComments && propertyStatus !== 'ACTIVE') return null
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button
@@ -25,7 +31,9 @@ export function StayComments({ stay: { id, personName, commentCount }, children 
         onClick={() => setOpen(!isOpen)}
       >
         <MessageSquare aria-hidden="true" />
-        {commentCount === 0 ? t`Comment` : plural(commentCount, { one: '# comment', other: '# comments' })}
+        {commentCount === 0
+          ? t`Write a comment`
+          : plural(commentCount, { one: '# comment', other: '# comments' })}
         <span className="sr-only">{t`on the stay of ${personName}`}</span>
       </Button>
       <div id={contentId} className="grid grid-cols-1 empty:hidden">
