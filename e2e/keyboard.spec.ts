@@ -44,6 +44,7 @@ test('a property is added from the landing page with the keyboard alone', async 
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
+  await tabTo(page, 'Create account', 'button')
   await page.keyboard.press('Enter')
   await page.waitForURL('/family-select')
 

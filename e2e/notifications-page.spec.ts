@@ -82,7 +82,7 @@ test('the page is opened from the bell, filtered, and read with undo', async ({ 
   await expect(page).toHaveURL(/topic=MONEY/)
   await page.getByText('Unread', { exact: true }).click()
   await page.getByRole('button', { name: 'Mark all read' }).click()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Bill due: Water')).toBeVisible()
@@ -90,7 +90,7 @@ test('the page is opened from the bell, filtered, and read with undo', async ({ 
 
   const read = page.getByRole('button', { name: 'Mark as read: Bill due: Water' })
   await read.click()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(rows(page)).toHaveCount(3)

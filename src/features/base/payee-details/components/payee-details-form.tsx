@@ -78,7 +78,7 @@ function PayeeDetailsInputs({ base, onSaved, onRestart }: FormStart<MyPayeeDetai
       <Field name="note">{(field) => <field.TextArea label={t`Note`} optional rows={2} />}</Field>
       <FormActions>
         {isStale && <UseNewerValues of={myPayeeDetailsQuery} onRestart={onRestart} />}
-        <SubmitButton>{t`Save`}</SubmitButton>
+        <SubmitButton>{t`Save payment details`}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )
