@@ -24,7 +24,7 @@ test.describe('of a signed-in person', () => {
     await page.getByLabel('First name').fill('Ännchen')
     await page.getByLabel('Time zone').selectOption('Europe/Zurich')
     await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     // The page loads itself again in the chosen language.
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
@@ -40,7 +40,7 @@ test.describe('of a signed-in person', () => {
 
   test('another locale changes the language of the pages and of relative times', async ({ page }) => {
     await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     // The page loads itself again; going to another page before that would race with it.
     await expect(page.getByRole('heading', { level: 1, name: 'Dein Profil' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
@@ -62,11 +62,11 @@ test.describe('of a signed-in person', () => {
     const other = await context.newPage()
     await visit(other, '/profile/')
     await other.getByLabel('First name').fill('Newer')
-    await other.getByRole('button', { name: 'Save' }).click()
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 
     await page.getByLabel('First name').fill('Older')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'in another window' })).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveValue('Older')
     await page.getByRole('button', { name: 'Use the newer values' }).click()
@@ -133,9 +133,10 @@ test.describe('of a signed-in person', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/^kinstead-data-\d{4}-\d\d-\d\d\.zip$/)
     const zip = readZip(await readFile(await download.path()))
-    expect([...zip.keys()].slice(0, 19)).toEqual([
+    expect([...zip.keys()].slice(0, 20)).toEqual([
       'readme.txt',
       'profile.json',
+      'how-to-pay-you.json',
       'groups.json',
       'activity.json',
       'invites.json',
@@ -221,7 +222,7 @@ test.describe('of a person who signs in with the provider', () => {
 
   test('a name chosen here is kept after signing in again', async ({ page }) => {
     await page.getByLabel('Last name').fill('Keller-Meier')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.goto('/api/auth/sign-in?redirect=/profile/')
     await page.waitForURL(/\/profile/)
