@@ -7,7 +7,8 @@ import type { Report } from './lib/report.ts'
 import { searchAsk } from './lib/search.ts'
 import { type Amount, type Planner, planners } from './lib/work.ts'
 
-const target = 1.5
+/** The calendar and the search should not notice ten years of tasks; a board shows twenty times as many open ones. */
+const targetOf = (name: string) => (/^(calendar|search)/.test(name) ? 1.3 : 1.5)
 /** Two letters, a common word, a misspelt word. */
 const texts = ['bo', 'boiler', 'boilr']
 
@@ -39,7 +40,9 @@ export async function work(report: Report, { isTiny }: { isTiny: boolean }): Pro
   for (const name of [...pages(much).map((page) => page.name), ...texts.map(searchName)]) {
     const [largeMs, smallMs] = [medians.get(`${name} large`), medians.get(`${name} small`)]
     const value = (largeMs ?? Number.NaN) / (smallMs ?? Number.NaN)
-    report.figure(atMost(target, { name: `${name}, 100,000 tasks / 150`, value, unit: '×', decimals: 2 }))
+    report.figure(
+      atMost(targetOf(name), { name: `${name}, 100,000 tasks / 150`, value, unit: '×', decimals: 2 }),
+    )
     report.note(`medians: ${largeMs?.toFixed(2)} ms against ${smallMs?.toFixed(2)} ms`)
   }
   await app.stop()
