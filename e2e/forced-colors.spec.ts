@@ -9,31 +9,22 @@ const alike = (page: Page) =>
   page.evaluate(() => {
     const chosen =
       '[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false]), [aria-checked=true]'
+    const visible = [
+      ...['border-top-width', 'border-bottom-width', 'border-top-color', 'border-bottom-color'],
+      ...[
+        'outline-style',
+        'outline-color',
+        'font-weight',
+        'text-decoration-line',
+        'background-color',
+        'color',
+      ],
+    ]
     const look = (element: Element) => {
-      const {
-        borderTopWidth,
-        borderBottomWidth,
-        borderTopColor,
-        borderBottomColor,
-        outlineStyle,
-        outlineColor,
-        fontWeight,
-        textDecorationLine,
-        backgroundColor,
-        color,
-      } = getComputedStyle(element)
+      const style = getComputedStyle(element)
       const mark = getComputedStyle(element, '::after')
       return JSON.stringify([
-        borderTopWidth,
-        borderBottomWidth,
-        borderTopColor,
-        borderBottomColor,
-        outlineStyle,
-        outlineColor,
-        fontWeight,
-        textDecorationLine,
-        backgroundColor,
-        color,
+        ...visible.map((name) => style.getPropertyValue(name)),
         mark.content,
         mark.backgroundColor,
         element.querySelectorAll('svg').length,

@@ -27,6 +27,13 @@ export async function signUp(app: App, email = 'anna@family.example'): Promise<s
   return `__Host-sid=${session}`
 }
 
+/** Creates a group and returns its id. */
+export async function createGroup(app: App, cookie: string): Promise<string> {
+  const data = { name: 'The Kellers', currency: 'EUR', timeZone: 'UTC' }
+  const { result } = await app.call('groups.createGroup', { method: 'POST', data, cookie })
+  return String(fieldOf(result, 'familyGroupId'))
+}
+
 /** Returns a field of an answer that is an object. */
 export function fieldOf(result: unknown, name: string): unknown {
   if (typeof result !== 'object' || result === null) return undefined

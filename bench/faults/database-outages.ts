@@ -18,7 +18,7 @@ import { anApp } from '../../test/app-process.ts'
 import { aDatabaseProxy } from '../../test/database-proxy.ts'
 import { anOutsider } from '../../test/factories/money.ts'
 import { aWriter, type Writer } from '../../test/writers.ts'
-import { build, type Figure, fieldOf, report, signUp } from './app.ts'
+import { build, createGroup, type Figure, report, signUp } from './app.ts'
 
 const people = 4
 const shortMs = 5_000
@@ -49,9 +49,7 @@ for (let number = 0; number < people; number++) writers.push(await aPersonWhoWri
 
 async function aPersonWhoWrites(number: number) {
   const cookie = await signUp(app, `person${number}@family.example`)
-  const data = { name: 'The Kellers', currency: 'EUR', timeZone: 'UTC' }
-  const { result } = await app.call('groups.createGroup', { method: 'POST', data, cookie })
-  const familyGroupId = String(fieldOf(result, 'familyGroupId'))
+  const familyGroupId = await createGroup(app, cookie)
   const [ben, cleo] = [
     await anOutsider(direct.db, familyGroupId, 'Ben'),
     await anOutsider(direct.db, familyGroupId, 'Cleo'),

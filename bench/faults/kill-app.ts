@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { urlOf } from '../../src/server/db/embedded/server.ts'
 import { type App, anApp } from '../../test/app-process.ts'
-import { build, fieldOf, report, signUp } from './app.ts'
+import { build, createGroup, fieldOf, report, signUp } from './app.ts'
 
 const [choice = '20'] = process.argv.slice(2)
 const isTiny = choice === '--tiny'
@@ -111,12 +111,7 @@ build()
 const app = await anApp({ DATA_DIR: dataDir })
 await app.start()
 const cookie = await signUp(app)
-const group = await app.call('groups.createGroup', {
-  method: 'POST',
-  data: { name: 'The Kellers', currency: 'EUR', timeZone: 'UTC' },
-  cookie,
-})
-const familyGroupId = String(fieldOf(group.result, 'familyGroupId'))
+const familyGroupId = await createGroup(app, cookie)
 const writing = Array.from({ length: writers }, () => keepWriting(app, cookie, familyGroupId))
 for (let kill = 0; kill < kills; kill++) await killAndRestart(app)
 stopped = true

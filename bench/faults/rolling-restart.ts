@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedDatabase } from '../../src/server/db/embedded.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { type App, anApp } from '../../test/app-process.ts'
-import { build, fieldOf, report, signUp } from './app.ts'
+import { build, createGroup, report, signUp } from './app.ts'
 
 const restarts = Number(process.argv[2] ?? 20)
 const callers = 4
@@ -72,12 +72,7 @@ async function callAgainAndAgain(cookie: string, familyGroupId: string) {
 }
 
 const cookie = await signUp(first)
-const group = await first.call('groups.createGroup', {
-  method: 'POST',
-  data: { name: 'The Kellers', currency: 'EUR', timeZone: 'UTC' },
-  cookie,
-})
-const familyGroupId = String(fieldOf(group.result, 'familyGroupId'))
+const familyGroupId = await createGroup(first, cookie)
 const running = [
   ...apps.map(check),
   ...Array.from({ length: callers }, () => callAgainAndAgain(cookie, familyGroupId)),

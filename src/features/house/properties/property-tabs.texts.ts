@@ -153,6 +153,7 @@ export type PartName = NameOf<Part['to']>
 
 const parts = propertyTabs.flatMap((tab): (Tab | Tab['parts'][number])[] => [tab, ...tab.parts])
 
+/** Returns the part with its address, its label and the way back to it. */
 export function partNamed(name: PartName): Part {
   const part = parts.find((each): each is Part => 'back' in each && each.to.endsWith(`/${name}`))
   if (!part) throw new Error(`there is no part ${name}`)
