@@ -53,6 +53,22 @@ export async function insertCustomer(db: Executor, userId: string, customerId: s
   await db.insert(billingCustomers).values({ userId, providerCustomerId: customerId }).onConflictDoNothing()
 }
 
+/** Keeps a new customer in the place of one deleted at the provider, unless one was set concurrently. */
+export async function replaceCustomer(
+  db: Executor,
+  userId: string,
+  { gone, customerId }: { gone: string; customerId: string },
+): Promise<void> {
+  await db
+    .insert(billingCustomers)
+    .values({ userId, providerCustomerId: customerId })
+    .onConflictDoUpdate({
+      target: billingCustomers.userId,
+      set: { providerCustomerId: customerId },
+      setWhere: eq(billingCustomers.providerCustomerId, gone),
+    })
+}
+
 /** For a customer deleted at the provider; keeps one set concurrently. */
 export async function deleteCustomer(db: Executor, userId: string, customerId: string): Promise<void> {
   await db

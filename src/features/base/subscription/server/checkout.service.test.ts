@@ -114,6 +114,40 @@ describe('a checkout', () => {
     expect(sessionsOf(customers[0]?.providerCustomerId)).toHaveLength(1)
   })
 
+  it('is the same for a click that comes while a deleted customer is replaced', async () => {
+    const anna = await aUser(db)
+    await createCheckoutSession(as(anna), monthly)
+    const [old] = await db.select().from(billingCustomers)
+    stand.provider.remove(old?.providerCustomerId ?? '')
+    const annual = { priceId: 'price_annual' }
+    const asked = Promise.withResolvers<void>()
+    const replaced = Promise.withResolvers<void>()
+    const slow: typeof stand.billing = {
+      ...stand.billing,
+      createCheckout: async (wish) => {
+        asked.resolve()
+        await replaced.promise
+        return stand.billing.createCheckout(wish)
+      },
+    }
+    let second: Promise<{ url: string }> | undefined
+    const interrupted: typeof stand.billing = {
+      ...stand.billing,
+      createCustomer: async (person) => {
+        second = createCheckoutSession(asUser(db, anna, { billing: slow }), annual)
+        await asked.promise
+        return stand.billing.createCustomer(person)
+      },
+    }
+    const first = await createCheckoutSession(asUser(db, anna, { billing: interrupted }), annual).finally(
+      () => replaced.resolve(),
+    )
+    expect(await second).toEqual(first)
+    const customers = await db.select().from(billingCustomers)
+    expect(customers).toHaveLength(1)
+    expect(customers).not.toEqual([old])
+  })
+
   it('fails while the provider does not have the price', async () => {
     const anna = await aUser(db)
     const unknown = { ...prices, monthly: 'price_none' }

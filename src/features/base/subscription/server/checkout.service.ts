@@ -41,9 +41,7 @@ async function openCheckout(ctx: SignedInContext, planId: 'monthly' | 'annual'):
   try {
     const checkout = await askForCheckout(ctx, { ...wish, customerId }).catch(async (error) => {
       if (!isAppError(error, 'not-found')) throw error
-      // The customer was deleted at the provider: creates a new one.
-      await repository.deleteCustomer(db, user.id, customerId)
-      return askForCheckout(ctx, { ...wish, customerId: await customerOf(ctx, customerId) })
+      return askForCheckout(ctx, { ...wish, customerId: await newCustomer(ctx, customerId) })
     })
     await repository.keepCheckout(db, intent.id, checkout)
     return { url: checkout.url }
@@ -65,17 +63,21 @@ const askForCheckout = ({ billing, origin, user }: SignedInContext, { intentId, 
     idempotencyKey: `${intentId}-${wish.customerId}`,
   })
 
+/** Returns the person's customer, the same for concurrent requests. */
+const customerOf = async (ctx: SignedInContext) =>
+  (await repository.findCustomer(ctx.db, ctx.user.id)) ?? newCustomer(ctx)
+
 /**
- * Returns the person's customer, the same for concurrent requests.
- * @param replaces one deleted at the provider
+ * Creates the person's customer, the same for concurrent requests.
+ * @param gone the one deleted at the provider. Its row stays until the new one replaces it: a request that
+ *   found none would ask for the first customer, and the provider repeats that answer for a day.
  */
-async function customerOf({ db, billing, user }: SignedInContext, replaces?: string): Promise<string> {
-  const known = await repository.findCustomer(db, user.id)
-  if (known) return known
+async function newCustomer({ db, billing, user }: SignedInContext, gone?: string): Promise<string> {
   const { id: userId, email } = user
   const person = { userId, email, name: fullName(user) }
-  const customerId = await billing.createCustomer({ ...person, ...(replaces && { replaces }) })
-  await repository.insertCustomer(db, userId, customerId)
+  const customerId = await billing.createCustomer({ ...person, ...(gone && { replaces: gone }) })
+  if (gone) await repository.replaceCustomer(db, userId, { gone, customerId })
+  else await repository.insertCustomer(db, userId, customerId)
   return (await repository.findCustomer(db, userId)) ?? customerId
 }
 
