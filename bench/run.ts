@@ -1,13 +1,13 @@
 import { parseArgs, styleText } from 'node:util'
 import '../scripts/lib/texts-in-english.mjs'
 import { build } from '../scripts/lib/build.mjs'
-import type { Figure } from './lib/figures.ts'
 import { jsonReport, namesReport, type Report, readableReport } from './lib/report.ts'
 import { stopEverything } from './lib/resources.ts'
-import { declineOf, readResults, saveResults } from './lib/results.ts'
+import { declineOf, type Result, readResults, saveResults } from './lib/results.ts'
 
 // npm run bench [-- --only NAME] [--json] [--save] [--seconds N]: prints one figure per line, and in red which ratios are
-// worse than in bench/results.json by more than a fifth. --save stores the new results there and in docs/benchmarks.md.
+// worse than in bench/results.json by more than a fifth. --save stores each benchmark's results there and in
+// docs/benchmarks.md.
 // --seconds sets the duration of runs that usually take minutes. --tiny runs each benchmark with next to no data and
 // measures nothing: `npm test` uses it to check that each one still works.
 
@@ -49,28 +49,16 @@ if (values.json) console.log = console.error
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endWith(130))
 
-/** The figures measured in this run. */
-const figures: Figure[] = []
-
 if (chosen.length === 0) refuse(`There is no benchmark "${values.only}". Available: ${known}.`)
-else if (values.save && (values.only !== undefined || values.tiny))
-  refuse('Only the results of a full run can be saved: omit --only and --tiny.')
+else if (values.save && values.tiny) refuse('Results of --tiny cannot be saved: they measure nothing.')
 else {
   build(process.execPath)
   for (const [name, load] of chosen) await run(name, await load())
-  if (!values.tiny) printDeclines()
-  if (values.save && process.exitCode === undefined) saveResults(figures)
 }
 
 function refuse(reason: string) {
   console.error(reason)
   process.exitCode = 2
-}
-
-function printDeclines() {
-  const last = readResults().figures
-  const declines = figures.map((figure) => declineOf(figure, last)).filter((decline) => decline !== null)
-  for (const decline of declines) console.error(styleText('red', decline))
 }
 
 async function run(name: string, suite: Suite) {
@@ -80,7 +68,10 @@ async function run(name: string, suite: Suite) {
   }, limitMs)
   try {
     const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
-    await suite(collecting(chosenReport()), { seconds, isTiny: values.tiny })
+    const results: Result[] = []
+    await suite(collecting(results, chosenReport()), { seconds, isTiny: values.tiny })
+    if (!values.tiny) printDeclines(name, results)
+    if (values.save) saveResults(name, results)
   } catch (error) {
     console.error(error)
     process.exitCode = 1
@@ -90,12 +81,25 @@ async function run(name: string, suite: Suite) {
   }
 }
 
-function collecting(report: Report): Report {
+function printDeclines(name: string, results: Result[]) {
+  const last = readResults()[name]?.figures ?? []
+  for (const result of results) {
+    const decline = declineOf(result, last)
+    if (decline !== null) console.error(styleText('red', decline))
+  }
+}
+
+/** Keeps what a suite reports as its results too. */
+function collecting(results: Result[], report: Report): Report {
   return {
-    ...report,
     figure: (figure) => {
-      figures.push(figure)
+      results.push({ ...figure })
       report.figure(figure)
+    },
+    note: (note) => {
+      const last = results.at(-1)
+      if (last) last.note ??= note
+      report.note(note)
     },
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { atLeast, atMost } from './figures.ts'
-import { declineOf, readResults, withTable } from './results.ts'
+import { declineOf, readResults, withTables } from './results.ts'
 
 it('matches docs/benchmarks.md', () => {
   const document = readFileSync('docs/benchmarks.md', 'utf8')
-  expect(withTable(document, readResults())).toBe(document)
+  expect(withTables(document, readResults())).toBe(document)
 })
 
 const share = (value: number) => atLeast(0.5, { name: 'a page', value, unit: '×', decimals: 2 })
