@@ -9,8 +9,8 @@ const shared = {
   expect: patient,
   globalSetup: './test/global-setup.ts',
   pool: 'forks' as const,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 }
 
 export default defineConfig({
