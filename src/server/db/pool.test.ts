@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../test/db.ts'
+import { openDatabase } from './client.ts'
 import { causeCodes, outageOf } from './outage.ts'
 import { openPool } from './pool.ts'
 
@@ -10,7 +11,7 @@ const pidOf = async (on: pg.Pool | pg.PoolClient) =>
   (await on.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 
 it('ends slow statements with a server error and keeps every connection', async () => {
-  const { pool } = database
+  const { pool, close } = openDatabase(database.url)
   const [slow, idle] = [await pool.connect(), await pool.connect()]
   const ofIdle = await pidOf(idle)
   idle.release()
@@ -22,6 +23,7 @@ it('ends slow statements with a server error and keeps every connection', async 
     expect([await pidOf(slow), await pidOf(pool)]).toEqual([ofSlow, ofIdle])
   } finally {
     slow.release()
+    await close()
   }
 })
 
