@@ -2,11 +2,15 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { texts } from './vite.messages.ts'
 
+/** No test asserts on time: what is awaited comes later on a busy machine. */
+const patient = { poll: { timeout: 20_000 } }
+
 const shared = {
+  expect: patient,
   globalSetup: './test/global-setup.ts',
   pool: 'forks' as const,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 }
 
 export default defineConfig({
@@ -33,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
+          expect: patient,
           testTimeout: shared.testTimeout,
           setupFiles: './test/component-setup.ts',
           // The second one mocks a module, so it needs the isolation of this project.

@@ -26,7 +26,7 @@ const test = base.extend<object, { upstream: Upstream }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -3,12 +3,11 @@ import type { Page } from '@playwright/test'
 import type { Db } from '../src/server/db/client.ts'
 import { anOutsider, aPayment, aSettlement, participantOf, participantsOf } from '../test/factories/money.ts'
 import { aMembership, aUser } from '../test/factories/people.ts'
+import { thisYear } from './days.ts'
 import { createGroup, createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits, show, themes } from './looks.ts'
 import { awake, visit } from './pages.ts'
-
-const thisYear = new Date().getUTCFullYear()
 
 /** Anna, Ben and Clara: Anna paid 90.00 for the cabin, Ben paid 30.00 for all, and Clara's 10.00 wait for approval. */
 async function aFamilyWithMoney(page: Page, db: Db) {

@@ -26,6 +26,6 @@ export const test = base.extend<object, { provider: PaymentsProvider }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })

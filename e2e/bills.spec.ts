@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
+import { inDays } from './days.ts'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits, show, themes } from './looks.ts'
 import { moreDetails } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
-
-/** Returns the day that many days from today, in the format of a date field. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function aHouse(page: Page) {
   const { familyGroupId } = await createHouse(page)

@@ -3,12 +3,12 @@ import type { Db } from '../src/server/db/client.ts'
 import { aPayment, participantOf } from '../test/factories/money.ts'
 import { aMembership, aUser } from '../test/factories/people.ts'
 import { aProject, aTask } from '../test/factories/work.ts'
+import { thisYear } from './days.ts'
 import { aHouseOf, signIn } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessibleInBothThemes } from './looks.ts'
 import { reload, visit } from './pages.ts'
 
-const year = new Date().getFullYear()
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
@@ -23,7 +23,7 @@ async function aFamily(page: Page, db: Db) {
   const me = await participantOf(db, familyGroupId, anna.id)
   const pay = (amountMinor: number, overrides: Partial<Parameters<typeof aPayment>[2]> = {}) =>
     aPayment(db, house, {
-      ...{ payerId, parts: [payerId, me], createdBy: ben.id, paidOn: `${year}-01-02`, amountMinor },
+      ...{ payerId, parts: [payerId, me], createdBy: ben.id, paidOn: `${thisYear}-01-02`, amountMinor },
       ...overrides,
     })
   return { familyGroupId, house, pay }
@@ -38,9 +38,9 @@ test('a yearly budget of a property is planned, spent, changed, undone and carri
   await pay(3_000, { category: 'GARDEN' })
   await visit(page, `/money/${familyGroupId}/budgets`)
   await expect(section(page, 'Lake cabin')).toContainText('£480.00 spent')
-  await expect(section(page, 'Lake cabin')).toContainText(`No budgets for ${year}`)
+  await expect(section(page, 'Lake cabin')).toContainText(`No budgets for ${thisYear}`)
 
-  const dialog = page.getByRole('dialog', { name: `Budget for Lake cabin, ${year}` })
+  const dialog = page.getByRole('dialog', { name: `Budget for Lake cabin, ${thisYear}` })
   await page.getByRole('button', { name: 'Add budget' }).click()
   await dialog.getByRole('button', { name: 'Set budget' }).click()
   await expect(dialog.getByText('Enter an amount.')).toBeVisible()
@@ -71,13 +71,13 @@ test('a yearly budget of a property is planned, spent, changed, undone and carri
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Repairs')).toContainText('£450.00 of £400.00')
 
-  await page.getByRole('button', { name: `Carry over to ${year + 1}` }).click()
-  await expect(page.getByText(`2 budgets carried over to ${year + 1}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: `Carry over to ${year + 1}` })).toBeHidden()
-  await page.getByRole('link', { name: String(year + 1) }).click()
-  await expect(page.getByRole('heading', { name: `Budgets ${year + 1}` })).toBeVisible()
+  await page.getByRole('button', { name: `Carry over to ${thisYear + 1}` }).click()
+  await expect(page.getByText(`2 budgets carried over to ${thisYear + 1}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Carry over to ${thisYear + 1}` })).toBeHidden()
+  await page.getByRole('link', { name: String(thisYear + 1) }).click()
+  await expect(page.getByRole('heading', { name: `Budgets ${thisYear + 1}` })).toBeVisible()
   await expect(row(page, 'Repairs')).toContainText('£0.00 of £400.00')
-  await expect(page).toHaveURL(new RegExp(`year=${year + 1}`))
+  await expect(page).toHaveURL(new RegExp(`year=${thisYear + 1}`))
 })
 
 test('a project shows its costs, records expenses, and shows open items when it is completed', async ({

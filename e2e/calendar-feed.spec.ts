@@ -1,9 +1,8 @@
 import ICAL from 'ical.js'
+import { inDays } from './days.ts'
 import { aGroupOf, aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { awake, visit } from './pages.ts'
-
-const year = new Date().getUTCFullYear()
 
 test('a member creates a calendar feed address and revokes it by creating a new one', async ({
   signedIn: page,
@@ -14,10 +13,9 @@ test('a member creates a calendar feed address and revokes it by creating a new 
   const { path: house } = await aHouseOf(page, 'Lake cabin', await aGroupOf(page, 'The Sailing Kellers'))
   await visit(page, `${house}/stays`)
   await page.getByRole('button', { name: 'Request stay' }).click()
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const later = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = inDays(1)
   await page.getByLabel('Arrival').fill(tomorrow)
-  await page.getByLabel('Departure').fill(later)
+  await page.getByLabel('Departure').fill(inDays(4))
   await page.getByRole('dialog').getByRole('button', { name: 'Request stay' }).click()
   await expect(page.getByText('Stay requested. We notify the others.')).toBeVisible()
 
@@ -41,7 +39,6 @@ test('a member creates a calendar feed address and revokes it by creating a new 
     .map((event) => new ICAL.Event(event))
     .find(({ summary }) => summary.includes('Lake cabin'))
   expect(stay?.startDate.toString()).toBe(tomorrow)
-  expect(Number(tomorrow.slice(0, 4))).toBeGreaterThanOrEqual(year)
   const unchanged = await request.get(address, { headers: { 'if-none-match': feed.headers().etag ?? '' } })
   expect(unchanged.status()).toBe(304)
 

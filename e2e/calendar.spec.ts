@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { tasks } from '../src/server/db/schema/tasks.ts'
 import { aTask } from '../test/factories/work.ts'
+import { inDays } from './days.ts'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, show, themes } from './looks.ts'
@@ -145,8 +146,7 @@ test('a phone starts with the agenda, without waiting for a script', async ({
   browser,
 }) => {
   const { house, open } = await aHouse(page)
-  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-  await aTask(db, house, { title: 'Clean the gutters', dueOn: soon })
+  await aTask(db, house, { title: 'Clean the gutters', dueOn: inDays(3) })
   await page.setViewportSize({ width: 360, height: 800 })
   await open()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()

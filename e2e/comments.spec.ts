@@ -1,5 +1,6 @@
 import { aPayment, participantsOf } from '../test/factories/money.ts'
 import { aStay } from '../test/factories/work.ts'
+import { inDays } from './days.ts'
 import { aHouseOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits } from './looks.ts'
@@ -57,11 +58,10 @@ test('a viewer writes about a stay, and the guest finds it open', async ({
   const rosa = await aMember(browser, page, familyGroupId, 'Rosa', { role: 'VIEWER' })
   const [anna] = await participantsOf(db, familyGroupId)
   const userId = anna?.userId ?? null
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const stay = await aStay(
     db,
     { id, familyGroupId },
-    { userId, createdBy: userId, startsOn: day(10), endsOn: day(12), status: 'CONFIRMED' },
+    { userId, createdBy: userId, startsOn: inDays(10), endsOn: inDays(12), status: 'CONFIRMED' },
   )
 
   await visit(rosa, `${path}/stays`)

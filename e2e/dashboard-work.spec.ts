@@ -9,13 +9,13 @@ import { tasks } from '../src/server/db/schema/tasks.ts'
 import { asMember } from '../test/factories/context.ts'
 import { aMembership, aUser } from '../test/factories/people.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
+import { inDays } from './days.ts'
 import { createHouse, signIn } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits } from './looks.ts'
 import { visit } from './pages.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Anna with a property, and Ben, who is in her group and acts through the product's own use cases. */
 async function aFamily(page: Page, db: Db) {
@@ -52,9 +52,9 @@ test('an assigned task appears in the bell, opens from there, and is completed o
     propertyId: house.id,
     title: 'Clean the gutters',
     assigneeUserId: anna.id,
-    dueOn: day(3),
+    dueOn: inDays(3),
   })
-  await aTask(db, house, { title: 'Air the attic', dueOn: day(4), assigneeUserId: asBen.user.id })
+  await aTask(db, house, { title: 'Air the attic', dueOn: inDays(4), assigneeUserId: asBen.user.id })
   await visit(page, dashboard)
   const menu = await openBell(page)
   await expect(menu.getByRole('listitem')).toContainText('New task: Clean the gutters')
@@ -82,7 +82,7 @@ test('overdue tasks are shown, and approvals and reports are decided in place', 
   database: { db },
 }) => {
   const { dashboard, house, ben, asBen } = await aFamily(page, db)
-  await aTask(db, house, { title: 'Sweep the chimney', dueOn: day(-5), priority: 'HIGH' })
+  await aTask(db, house, { title: 'Sweep the chimney', dueOn: inDays(-5), priority: 'HIGH' })
   const review = await aTask(db, house, {
     title: 'Paint the fence',
     needsApproval: true,
@@ -131,10 +131,10 @@ for (const theme of ['light', 'dark'] as const) {
     database: { db },
   }) => {
     const { dashboard, anna, house, ben } = await aFamily(page, db)
-    await aTask(db, house, { title: 'Sweep the chimney', dueOn: day(-5), priority: 'URGENT' })
+    await aTask(db, house, { title: 'Sweep the chimney', dueOn: inDays(-5), priority: 'URGENT' })
     await aTask(db, house, { title: 'The tap drips', status: 'REPORT', reportedBy: ben.id })
-    await aTask(db, house, { title: 'W'.repeat(120), dueOn: day(4), assigneeUserId: anna.id })
-    await aSchedule(db, house, { title: 'Test the smoke alarms', nextOn: day(8) })
+    await aTask(db, house, { title: 'W'.repeat(120), dueOn: inDays(4), assigneeUserId: anna.id })
+    await aSchedule(db, house, { title: 'Test the smoke alarms', nextOn: inDays(8) })
     const project = await aProject(db, house, { status: 'IN_PROGRESS', budgetMinor: 2_500_000 })
     await aTask(db, house, { projectId: project.id, status: 'DONE' })
     await page.addInitScript(

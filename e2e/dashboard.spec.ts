@@ -28,7 +28,7 @@ test('the dashboard of the sample family is short, and summarises the state in i
   await visit(page, '/family-select')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({
-    timeout: 60_000,
+    timeout: 90_000,
   })
   await reload(page)
   await expectAtMost(page, { width: 1280, height: 1_600 })

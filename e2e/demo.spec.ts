@@ -16,7 +16,7 @@ test('a visitor on a phone looks around without an account, saves nothing, and l
   await page.getByRole('button', { name: 'Explore the demo' }).click()
   // The first visitor waits until five pictures are processed.
   await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   })
   await awake(page)
   const banner = page.getByRole('complementary', { name: 'Demo' })
@@ -55,7 +55,7 @@ test('“Create account” in the demo leads to sign-up and ends the demo', asyn
   await page.goto('/')
   await page.getByRole('button', { name: 'Explore the demo' }).click()
   const banner = page.getByRole('complementary', { name: 'Demo' })
-  await expect(banner).toBeVisible({ timeout: 30_000 })
+  await expect(banner).toBeVisible({ timeout: 90_000 })
   await awake(page)
   await banner.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('First name')).toBeVisible()

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm'
 import { memberships } from '../src/server/db/schema/groups.ts'
 import { aNotification } from '../test/factories/notifications.ts'
 import { aDocument, anAsset } from '../test/factories/records.ts'
+import { inDays } from './days.ts'
 import { aGroupOf, aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
-
-/** Returns the calendar date that many days from now. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('the calendar shows expiries, each with a link', async ({ signedIn: page, database: { db } }) => {
   const familyGroupId = await aGroupOf(page, 'The Kellers')

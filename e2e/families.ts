@@ -16,11 +16,10 @@ import { anInvite } from '../test/factories/invites.ts'
 import { aMembership, aSession, aUser } from '../test/factories/people.ts'
 import { anOwnership } from '../test/factories/records.ts'
 import { appOf } from './app.ts'
+import { timeZone } from './days.ts'
 import { visit } from './pages.ts'
 
 // Creates people, groups and properties for journeys about something else, with the services and without a click.
-
-const timeZone = 'Europe/Zurich'
 
 type Person = CurrentUser & { email: string }
 

@@ -257,7 +257,7 @@ for (const [what, answer] of failures) {
     await dialog.getByRole('button', { name: 'Generate' }).click()
     await expect(
       page.getByText('Failed to generate title. Please try again or enter one manually.'),
-    ).toBeVisible({ timeout: 10_000 })
+    ).toBeVisible()
     await expect(title(dialog)).toHaveValue('Calendar')
     await expect(text(dialog)).toHaveValue('It does not open.')
     await expect(submit(dialog)).toBeEnabled()

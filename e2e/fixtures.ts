@@ -11,6 +11,7 @@ import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
 import { aJobLink, aQuote, aStandingLink, aVisit, aWorker } from '../test/factories/workers.ts'
 import { type App, appOf, startApp } from './app.ts'
 import { type Contexts, sharedContext, startEmpty, tidy } from './contexts.ts'
+import { inDays } from './days.ts'
 import { aHouseOf, signIn } from './families.ts'
 import { everyMoneyPage } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
@@ -67,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ app }, use) => use(app.origin),
   contexts: [({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
@@ -230,8 +231,12 @@ export async function everyPage(page: Page): Promise<string[]> {
     { userId: anna.userId, ownerName: 'Anna Keller', basisPoints: 5_000 },
   ])
   const asset = `/asset/${(await anAsset(db, house, { serial: 'VT-7401' })).id}`
-  const dueOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const work = { title: 'Fix gutter', dueOn, priority: 'HIGH', assigneeUserId: anna.userId } as const
+  const work = {
+    title: 'Fix gutter',
+    dueOn: inDays(1),
+    priority: 'HIGH',
+    assigneeUserId: anna.userId,
+  } as const
   const task = `/task/${(await aTask(db, house, work)).id}`
   const { id: projectId } = await aProject(db, house)
   const project = `/project/${projectId}`

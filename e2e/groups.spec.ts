@@ -183,7 +183,7 @@ test('the last manager cannot step down, and can change the colour and role of a
   await visit(page, '/family-select')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   })
   await page.goto(page.url().replace('/dashboard/', '/family-select?familyGroupId='))
   const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem')

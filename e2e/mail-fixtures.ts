@@ -18,6 +18,6 @@ export const test = base.extend<object, { mailbox: Mailbox }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })

@@ -11,6 +11,7 @@ import {
 import { aProject } from '../test/factories/work.ts'
 import { anInvoice, aWorker } from '../test/factories/workers.ts'
 import { appOf } from './app.ts'
+import { inDays } from './days.ts'
 import type { House } from './families.ts'
 
 /** Returns every money page of a group, with content. */
@@ -27,7 +28,7 @@ export async function everyMoneyPage(page: Page, house: House, project: string):
     { familyGroupId },
     { fromId: uncle, toId: anna.id, amountMinor: 1_000 },
   )
-  const dueOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const dueOn = inDays(3)
   const bill = `/bill/${(await aBill(db, { familyGroupId }, { dueOn })).id}`
   const { id: billSeriesId } = await aBillSeries(db, { familyGroupId }, { title: 'Water', startsOn: dueOn })
   const series = `/bill-series/${billSeriesId}`

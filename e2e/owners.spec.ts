@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { thisYear } from './days.ts'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits } from './looks.ts'
@@ -36,8 +37,6 @@ async function record(page: Page) {
 
 const today = (page: Page) => page.getByRole('table', { name: 'Owners today' })
 
-const nextYear = () => `${new Date().getUTCFullYear() + 1}-06-01`
-
 test('three owners and a change that takes effect next year are recorded', async ({ signedIn: page }) => {
   await open(page, 'owners')
   await expect(page.getByText('No owners yet')).toBeVisible()
@@ -52,7 +51,7 @@ test('three owners and a change that takes effect next year are recorded', async
   await expect(page.getByText('Shares incomplete')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Record owners' }).click()
-  await page.getByLabel('Valid from').fill(nextYear())
+  await page.getByLabel('Valid from').fill(`${thisYear + 1}-06-01`)
   await page.getByRole('button', { name: 'Remove Aunt Rosa' }).click()
   await page.getByLabel('Ben (outside the group)').fill('50')
   await page.getByLabel('Note').fill('Rosa gives her part to Ben.')

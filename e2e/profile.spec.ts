@@ -129,7 +129,7 @@ test.describe('of a signed-in person', () => {
     await visit(page, '/profile/data')
     await page.getByRole('button', { name: 'Export my data' }).click()
     const link = page.getByRole('link', { name: /^Download/ })
-    await expect(link).toBeVisible({ timeout: 20_000 })
+    await expect(link).toBeVisible({ timeout: 60_000 })
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/^kinstead-data-\d{4}-\d\d-\d\d\.zip$/)
     const zip = readZip(await readFile(await download.path()))

@@ -8,7 +8,7 @@ test('the sample family is created with one click and removed on request', async
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   // Five pictures are processed, which takes time on a busy machine.
   await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   })
   const photos = page.locator('main article img')
   await expect(photos).toHaveCount(5)

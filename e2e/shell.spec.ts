@@ -135,7 +135,7 @@ test('a failed load shows the error page, and "Try Again" loads again', async ({
     .getByRole('link', { name: /^The unlucky/ })
     .click()
   const retry = page.getByRole('button', { name: 'Try Again' })
-  await expect(retry).toBeVisible({ timeout: 30_000 })
+  await expect(retry).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('main').getByText(/^(Home|Go Back)$/)).toBeVisible()
   await page.unroute('**/_serverFn/dashboard.getDashboard**')
   await retry.click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { thisYear } from './days.ts'
 import { aHouseOf, aMember, createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { reload, visit } from './pages.ts'
@@ -12,7 +13,7 @@ async function askForStay(page: Page, stays: string, from: string, to: string) {
   return dialog
 }
 
-const year = new Date().getUTCFullYear() + 1
+const year = thisYear + 1
 
 test('Ben requests a week and Anna confirms it; Cleo is warned, and only a manager can confirm an overlapping stay', async ({
   signedIn: page,

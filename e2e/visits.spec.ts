@@ -1,11 +1,10 @@
 import { aProject } from '../test/factories/work.ts'
 import { aWorker } from '../test/factories/workers.ts'
 import { appOf } from './app.ts'
+import { inDays } from './days.ts'
 import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a visit is proposed, confirmed for the contractor, shown on the calendar, moved and cancelled', async ({
   signedIn: page,

@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { aTask } from '../test/factories/work.ts'
 import { aPhoto } from '../test/files/pictures.ts'
+import { inDays } from './days.ts'
 import { aMember, createGroup, signIn } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits } from './looks.ts'
 import { awake, visit } from './pages.ts'
-
-/** Returns the day in the property's time zone that many days from now, `YYYY-MM-DD`. */
-const inDays = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Zurich' }).format(Date.now() + days * 86_400_000)
 
 const phone = { width: 360, height: 780 }
 

@@ -133,7 +133,7 @@ describe('mutations', () => {
     const kept = reads.filter(({ queryKey }) => tab.queryClient.getQueryState(queryKey))
     const expected = kept.filter((read) => isRead(read, meta)).map(({ queryKey }) => nameOf(queryKey))
     // Queued moves do not wait for it.
-    await vi.waitFor(() => expect([...tab.asked].toSorted()).toEqual(expected.toSorted()))
+    await expect.poll(() => [...tab.asked].toSorted()).toEqual(expected.toSorted())
   })
 
   it('refresh everything except listed ones, each with a reason', async () => {

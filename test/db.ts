@@ -26,7 +26,7 @@ export function testDatabase(): TestDatabase {
   const serverUrl = inject('databaseServerUrl')
   const url = databaseUrl(serverUrl, name)
   // A busy machine is slow, and no test is about that.
-  const database = openDatabase(url, { connectMs: 30_000 })
+  const database = openDatabase(url, { connectMs: 30_000, slack: 10 })
 
   chooseByStatements()
   beforeAll(() => onServer(serverUrl, `create database ${name} template ${inject('templateDatabase')}`))

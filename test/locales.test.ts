@@ -45,7 +45,7 @@ describe.each(languages)('%s', (language) => {
   let unused: string[] = []
   beforeAll(async () => {
     ;({ texts, unused } = await textsOf(language))
-  }, 60_000)
+  })
 
   it('has a translation of every text', () => {
     expect(texts.filter(({ translation }) => !translation).map(({ english }) => english)).toEqual([])

@@ -77,7 +77,7 @@ async function aReadyExport({ cookie }: Person): Promise<string> {
       const { result } = await callFunction(server, 'data-exports.myDataExport', { method: 'GET', cookie })
       expect(result).toMatchObject({ id: exportId, status: 'READY', progressPercent: 100 })
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   return exportId
 }

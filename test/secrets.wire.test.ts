@@ -115,7 +115,7 @@ describe('a secret on the wire', () => {
     try {
       await vi.waitFor(
         async () => expect((await fetch(`http://localhost:${port}/readyz`)).ok).toBe(true),
-        20_000,
+        60_000,
       )
       const { revealed } = await goThroughSecret({ fetch: atApp }, anna, house.id)
       expect(revealed.result).toEqual({ value: code })
@@ -133,7 +133,7 @@ describe('a secret on the wire', () => {
     expect(app.output()).toContain('/_serverFn/secrets.revealSecret')
     expect(app.output()).toContain('a secret does not open')
     expect(app.output()).not.toContain(code)
-  }, 60_000)
+  })
 })
 
 /**
@@ -145,7 +145,7 @@ async function copyOfData(target: Fetching, { cookie }: Person): Promise<string[
     const answer = await callFunction(target, 'data-exports.startDataExport', { method: 'POST', cookie })
     expect(answer.status).toBe(200)
     return answer
-  }, 20_000)
+  }, 60_000)
   const { exportId } = z.object({ exportId: z.string() }).parse(result)
   const archive = await vi.waitFor(
     async () => {
@@ -154,7 +154,7 @@ async function copyOfData(target: Fetching, { cookie }: Person): Promise<string[
       expect(answer.status).toBe(200)
       return answer
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
   return [...readZip(Buffer.from(await archive.arrayBuffer())).values()].map((file) => file.toString('utf8'))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Executor } from '../src/server/db/client.ts'
 
 const waiting = sql`select count(*)::int as total from pg_stat_activity
@@ -7,4 +7,4 @@ const waiting = sql`select count(*)::int as total from pg_stat_activity
 
 /** Waits until that many statements of this test's database wait for a lock held by someone else. */
 export const untilWaiting = (db: Executor, total: number) =>
-  vi.waitFor(async () => expect((await db.execute(waiting)).rows).toEqual([{ total }]))
+  expect.poll(async () => (await db.execute(waiting)).rows).toEqual([{ total }])

@@ -336,7 +336,8 @@ describe('a person with many simultaneous requests', () => {
         })
         expect(status).toBe(200)
       }
-      expect(await waitingForLocks()).toBe(connectionsAtOnce.concurrent)
+      // Fewer if the first of them have waited too long.
+      expect(await waitingForLocks()).toBeLessThanOrEqual(connectionsAtOnce.concurrent)
       return asked
     })
     await Promise.all(pages)

@@ -44,7 +44,8 @@ describe('the page of a job', () => {
     expect(before).toContain('New roof')
     expect(before).toContain('Tiles are loose.')
     expect(before).toContain('Visible task')
-    for (const secret of ['Hidden task', 'Zwetschgenbaum', '987', job.anna.user.email ?? '-'])
+    const budget = ['987654321', '9876543', '9,876,543']
+    for (const secret of ['Hidden task', 'Zwetschgenbaum', ...budget, job.anna.user.email ?? '-'])
       expect(before).not.toContain(secret)
     expect(before).not.toContain('Hidden lane')
     const answer = await accept(job)

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '../lib/app-error.ts'
 import { createQueryClient, retryDelayMs, shouldRetry } from './query-client.ts'
 
@@ -73,7 +73,7 @@ describe('the cache of reads', () => {
       answers[0]?.resolve('before')
       answers[1]?.resolve('after')
       expect(await opening).toBe('before')
-      await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
+      await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
     })
 
     it('does not accept an answer from before a change as a new one, even after leaving the page', async () => {
@@ -84,7 +84,7 @@ describe('the cache of reads', () => {
       await queryClient.invalidateQueries({ queryKey })
       answer.resolve('from before the change')
       await reading
-      await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
+      await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
     })
 
     it('ignores a read that failed', async () => {

@@ -76,17 +76,18 @@ describe('signing in', () => {
     const browser = home.open()
     const action = actionOf(await start(browser, '/api/auth/sign-in'))
     expect(action).not.toBe(form)
-    const medianMs = async (email: string) => {
-      const times: number[] = []
-      for (let i = 0; i < 5; i++) {
-        const startedAt = performance.now()
-        await browser.post(action, { email, password: `wrong password ${i}` })
-        times.push(performance.now() - startedAt)
-      }
-      return times.toSorted((a, b) => a - b)[2] ?? 0
+    const msOf = async (email: string) => {
+      const startedAt = performance.now()
+      await browser.post(action, { email, password: 'wrong password' })
+      return performance.now() - startedAt
     }
-    await medianMs('warm@family.example')
-    const [unknown, known] = [await medianMs('nobody@family.example'), await medianMs(person.email)]
+    await msOf('warm@family.example')
+    // In turns and the shortest of each, because other work on the machine makes some of them longer.
+    let [unknown, known] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let i = 0; i < 7; i++) {
+      unknown = Math.min(unknown, await msOf('nobody@family.example'))
+      known = Math.min(known, await msOf(person.email))
+    }
     expect(unknown / known).toBeGreaterThan(0.3)
     expect(unknown / known).toBeLessThan(3)
   })

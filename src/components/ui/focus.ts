@@ -2,7 +2,7 @@
 export const pageTitle = 'main h1'
 
 /** How long to wait for an element to appear. */
-const patienceMs = 5_000
+const patienceMs = 30_000
 
 let cancel: (() => void) | undefined
 

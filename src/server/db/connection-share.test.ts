@@ -183,7 +183,7 @@ it('uses another connection after a failed statement while earlier ones are runn
     (await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
   await within(anna, async () => {
     const failed = database.db.execute(sql`select 1 / 0`).then(() => undefined, pid)
-    const slow = database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.3)`)
+    const slow = database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(2)`)
     const [after, before] = await Promise.all([failed, slow])
     expect(after).toBeGreaterThan(0)
     expect(after).not.toBe(before.rows[0]?.pid)

@@ -106,7 +106,7 @@ describe('suggested settlements', () => {
       }),
       { numRuns: 10_000 },
     )
-  }, 60_000)
+  })
 
   it('find closed circles that a greedy algorithm misses', () => {
     const amounts = [6, 4, -5, -5, 7, -7, 8, -3, -5, 9, -4, -5]

@@ -157,7 +157,7 @@ describe.each(stores)('files %s', (_, createStore) => {
     for (let from = 0; from < keys.length; from += 50)
       await Promise.all(keys.slice(from, from + 50).map((each) => files.put(each, bytes, 'image/webp')))
     expect((await listed(files)).map((file) => file.key).toSorted()).toEqual(keys.toSorted())
-  }, 60_000)
+  })
 
   it('are closed when the reader stops, and can be read again', async () => {
     await files.put(key, Buffer.alloc(5_000_000, 'kinstead'), 'image/webp')

@@ -11,6 +11,8 @@ import { createS3Files, type S3Options } from './s3-files.ts'
 
 const sentence = 'Files cannot be stored or read right now. Try again in a minute.'
 const short = { readMs: 300, writeMs: 300 }
+/** Long enough for an answer on a busy machine. */
+const ample = { readMs: 1_500, writeMs: 1_500 }
 const long = { readMs: 20_000, writeMs: 20_000 }
 const log = createLogger('silent')
 const bytes = Buffer.from('a picture of the cabin')
@@ -145,7 +147,7 @@ describe('an interrupted file', () => {
   })
 
   it('fails when no more data arrives', async () => {
-    const { files } = await aBadServer((_, response) => halfOf(response), short)
+    const { files } = await aBadServer((_, response) => halfOf(response), ample)
     const opened = await files.open(newFileKey(randomUUID()))
     if (!opened) throw new Error('it was not opened')
     const refusal = await refusalOf(buffer(opened.stream))
@@ -161,8 +163,8 @@ describe('a slow file', () => {
       const timer = setInterval(() => {
         response.write(Buffer.alloc(10_000))
         if (--left === 0) clearInterval(timer)
-      }, 100)
-    }, short)
+      }, 250)
+    }, ample)
     const opened = await files.open(newFileKey(randomUUID()))
     if (!opened) throw new Error('it was not opened')
     expect((await buffer(opened.stream)).byteLength).toBe(80_000)

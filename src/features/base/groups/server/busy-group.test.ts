@@ -42,7 +42,7 @@ async function record(ctx: MemberContext) {
 
 describe('a hundred concurrent writers in one group', () => {
   it('leave connections to others and all finish', async () => {
-    const { db: other, close } = openDatabase(url, { max: 2 })
+    const { db: other, close } = openDatabase(url, { max: 2, slack: 10 })
     const writers = await other.transaction(async (tx) => {
       await lockMoney(tx, busy.member.familyGroupId)
       const started = Promise.allSettled(Array.from({ length: 100 }, () => record(busy)))

@@ -70,18 +70,14 @@ const portOf = (server: Server): Promise<number> =>
     else server.once('listening', tell)
   })
 
-const mailTo = (port: number) =>
-  createSmtpMail({
-    url: `smtp://127.0.0.1:${port}`,
-    from: 'Kinstead <no-reply@kinstead.example>',
-    timeoutMs: 500,
-  })
+const mailTo = (port: number, timeoutMs = 20_000) =>
+  createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Kinstead <no-reply@kinstead.example>', timeoutMs })
 
 /** Runs one e-mail job once, as the queue would. */
-function send(port: number, inviteId: string) {
+function send(port: number, inviteId: string, timeoutMs?: number) {
   const ctx: JobContext = {
     ...aRequestContext(db),
-    mail: mailTo(port),
+    mail: mailTo(port, timeoutMs),
     jobId: 'job-1',
     attempt: 1,
     signal: new AbortController().signal,
@@ -190,20 +186,20 @@ describe('a mail server that', () => {
     ['drops the connection', (socket) => socket.destroy()],
     ['hangs', () => {}],
   ])('%s is retried', async (_, behave) => {
-    const sending = send(await aBadServer(behave), (await anInviteByMail()).id)
+    const sending = send(await aBadServer(behave), (await anInviteByMail()).id, 500)
     await expect(sending).rejects.toThrow()
     await expect(sending).rejects.not.toBeInstanceOf(PermanentFailure)
   })
 })
 
 describe('inviting by e-mail through the queue', () => {
-  function aProcess(port: number): Jobs {
+  function aProcess(port: number, timeoutMs?: number): Jobs {
     const { enqueue: _, requestId: __, log: ___, ...services } = aRequestContext(db)
     const jobs = createJobs({
       url: database.url,
       log: createLogger('silent'),
       jobs: [sendMailJob(inviteMails)],
-      services: { ...services, mail: mailTo(port) },
+      services: { ...services, mail: mailTo(port, timeoutMs) },
       pollSeconds: 0.5,
     })
     closing.push(() => jobs.stop())
@@ -236,7 +232,7 @@ describe('inviting by e-mail through the queue', () => {
   it('returns the link while the mail server hangs', async () => {
     const connections: Socket[] = []
     const port = await aBadServer((socket) => connections.push(socket))
-    const { link } = await invite(aProcess(port))
+    const { link } = await invite(aProcess(port, 500))
     expect(link).toMatch(/\/invite\/inv_/)
     await eventually(() => expect(connections.length).toBeGreaterThan(0))
   })

@@ -110,7 +110,7 @@ describe('a calendar feed', () => {
     await aTask(db, house, {
       title: 'Gutters',
       dueOn: '2027-07-01',
-      costMinor: 98_765,
+      costMinor: 987_654_321,
       description: 'HUSH 1',
     })
     await aStay(db, house, { userId: ben.user.id, note: 'HUSH 2' })
@@ -119,11 +119,15 @@ describe('a calendar feed', () => {
       endsOn: '2027-07-01',
       note: 'HUSH 3',
     })
-    await anAsset(db, house, { warrantyUntil: '2027-09-01', notes: 'HUSH 4', purchasePriceMinor: 98_765 })
+    await anAsset(db, house, {
+      warrantyUntil: '2027-09-01',
+      notes: 'HUSH 4',
+      purchasePriceMinor: 987_654_321,
+    })
     await aSecret(db, house)
     const text = await read(await make(anna))
     expect(text).toContain('Gutters')
-    expect(text).not.toMatch(/HUSH|98765|987[.,]65|DESCRIPTION/)
+    expect(text).not.toMatch(/HUSH|987654321|9[.,]?876[.,]?543|DESCRIPTION/)
   })
 
   it('stays the same byte by byte until something changes', async () => {

@@ -49,7 +49,7 @@ async function aFullJob() {
   }
   const startsAt = new Date(Date.now() + 3_600_000)
   await aVisit(db, { project, worker }, { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
-  const secret = await aSecret(db, house)
+  const secret = await aSecret(db, house, { value: 'Open sesame' })
   await db.insert(shareLinkSecrets).values({ shareLinkId: link.id, secretId: secret.id })
   const anna = asMember(db, user, group.id)
   const message = { projectId: project.id, workerId: worker.id, id: newId(), body: 'Hello' }
@@ -75,7 +75,7 @@ describe('the contractor’s job page', () => {
       '987654',
       'Rival',
       'Secret plan',
-      '4711',
+      'Open sesame',
       'Front door',
     ])
       expect(before).not.toContain(secret)
@@ -84,7 +84,7 @@ describe('the contractor’s job page', () => {
     expect(after.job.address).toContain('Hidden lane 7')
     expect(after.codes.codes.map(({ label }) => label)).toEqual(['Front door'])
     expect([after.quotes?.quotes.length, after.invoices.length, after.files.length]).toEqual([1, 1, 1])
-    expect(JSON.stringify(after)).not.toMatch(/Zwetschgenbaum|987654|Rival|Secret plan|4711/)
+    expect(JSON.stringify(after)).not.toMatch(/Zwetschgenbaum|987654|Rival|Secret plan|Open sesame/)
   })
 
   it('shows only the decline once the job was declined', async () => {

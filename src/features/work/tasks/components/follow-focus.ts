@@ -1,7 +1,7 @@
 import { focusOn, isFocusLost } from '../../../../components/ui/focus.ts'
 
 /** How long a moved element may take to appear. */
-const patienceMs = 5_000
+const patienceMs = 30_000
 
 let stop: (() => void) | undefined
 
