@@ -71,6 +71,12 @@ const rules: Rule[] = [
     forbids: (target) => /\.service\.ts$|^src\/server\/gateways\//.test(target),
   },
   {
+    name: 'declarations are read only in the list of all kinds',
+    from: /^src\/(?!features\/overview\/entity-list\/)/,
+    forbids: (target) =>
+      /\.declaration\.ts$/.test(target) && !/\/(entity-list|own-data)\.declaration\.ts$/.test(target),
+  },
+  {
     name: 'lib and the design system import no product code',
     from: /^src\/(lib|components\/ui)\//,
     forbids: (target) => /^src\/(features|server|routes|rpc)\//.test(target),
@@ -184,7 +190,7 @@ describe('boundaries', () => {
   })
 
   it('recognise server files by the end of their name', () => {
-    const roles = /\.(service|repository|jobs|mails|ports|response|body|format)\.ts$/
+    const roles = /\.(service|repository|declaration|jobs|mails|ports|response|body|format)\.ts$/
     const others = modules.filter(
       ({ path }) => path.startsWith('src/features/') && path.includes('/server/') && !roles.test(path),
     )

@@ -12,8 +12,7 @@ import {
 } from '../src/features/overview/group-exports/server/group-tables.format.ts'
 import { users } from '../src/server/db/schema/users.ts'
 
-// For a new table of a group: add it to `groupTables` after what it references, or say in `leftOutTables` why it is not
-// exported.
+// For a new table of a group: declare it with its entity, or say in `leftOutTables` why it is not exported.
 
 const schema = join(import.meta.dirname, '../src/server/db/schema')
 const documented = join(import.meta.dirname, '../docs/group.schema.json')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import { ownData } from '../src/features/overview/data-exports/server/own-data.repository.ts'
+import { ownData } from '../src/features/overview/data-exports/server/own-data.declaration.ts'
 import { participants } from '../src/server/db/schema/participants.ts'
 import { users } from '../src/server/db/schema/users.ts'
 

@@ -1,6 +1,7 @@
 import { addDocument } from '../../src/features/house/documents/server/add-document.service.ts'
 import { addInvoice } from '../../src/features/money/invoices/server/invoices.service.ts'
 import { recordPayment } from '../../src/features/money/payments/server/payments.service.ts'
+import { requestStay } from '../../src/features/work/stays/server/stays.service.ts'
 import { createTask } from '../../src/features/work/tasks/server/add-task.service.ts'
 import { createTaskInput } from '../../src/features/work/tasks/tasks.schemas.ts'
 import { proposeVisit } from '../../src/features/work/visits/server/visits.service.ts'
@@ -9,6 +10,7 @@ import type { MemberContext } from '../../src/server/context.ts'
 import { participantOf } from '../factories/money.ts'
 import { aWorker } from '../factories/workers.ts'
 import { pdf } from '../files/broken-pictures.ts'
+import type { Scene } from './offered.ts'
 
 type Place = {
   propertyId: string
@@ -73,12 +75,28 @@ export const addInvoiceTo = async (
     },
   })
 
-/** Records an expense that the caller paid. */
+/** Requests a stay of another member. */
+export const requestStayForOther = (
+  ctx: MemberContext,
+  propertyId: string,
+  { people }: Pick<Scene, 'people'>,
+) =>
+  requestStay(ctx, {
+    propertyId,
+    startsOn: '2030-07-03',
+    endsOn: '2030-07-10',
+    userId: Object.values(people).find(({ id }) => id !== ctx.user.id)?.id ?? null,
+    guests: 1,
+    note: null,
+  })
+
+/** Records an expense that the caller paid, or another participant. */
 export const recordPaymentFor = async (
   ctx: MemberContext,
   { propertyId, familyGroupId, projectId = null, taskId = null }: Place,
+  payer?: string,
 ) => {
-  const payerId = await participantOf(ctx.db, familyGroupId, ctx.user.id)
+  const payerId = payer ?? (await participantOf(ctx.db, familyGroupId, ctx.user.id))
   return recordPayment(ctx, {
     familyGroupId,
     id: newId(),

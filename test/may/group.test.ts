@@ -1,5 +1,7 @@
 import { getGroup, updateGroup } from '../../src/features/base/groups/server/groups.service.ts'
 import { inviteUser } from '../../src/features/base/invites/server/invites.service.ts'
+import { createPropertyInput } from '../../src/features/house/properties/properties.schemas.ts'
+import { createProperty } from '../../src/features/house/properties/server/properties.service.ts'
 import { listSecrets } from '../../src/features/house/secrets/server/secrets.service.ts'
 import { createWorker } from '../../src/features/house/workers/server/workers.service.ts'
 import { emptyWorker } from '../../src/features/house/workers/workers.rules.ts'
@@ -11,8 +13,9 @@ import { familyEventFields } from '../../src/features/work/family-events/family-
 import { createFamilyEvent } from '../../src/features/work/family-events/server/family-events.service.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { testDatabase } from '../db.ts'
+import { anOutsider } from '../factories/money.ts'
 import { aProperty } from '../factories/properties.ts'
-import { addInvoiceTo, addTaskTo, recordPaymentFor } from './adding.ts'
+import { addInvoiceTo, addTaskTo, recordPaymentFor, requestStayForOther } from './adding.ts'
 import { expectOfferedIsDone, kind } from './offered.ts'
 
 const { db } = testDatabase()
@@ -43,6 +46,11 @@ const group = kind({
         approvalThresholdMinor,
         version,
       }),
+    addProperties: (ctx, { id: familyGroupId }) =>
+      createProperty(
+        ctx,
+        createPropertyInput.parse({ familyGroupId, name: 'Lake cabin', timeZone: 'Europe/Zurich' }),
+      ),
     invite: (ctx, { id: familyGroupId }) =>
       inviteUser(
         ctx,
@@ -59,8 +67,12 @@ const group = kind({
         familyGroupId,
         fields: familyEventFields.parse({ title: 'Meeting', startsOn: '2030-05-01', endsOn: '2030-05-01' }),
       }),
+    requestStaysForOthers: async (ctx, { id }, scene) =>
+      requestStayForOther(ctx, (await anywhere(id)).propertyId, scene),
     editInvoices: async (ctx, { id }) => addInvoiceTo(ctx, await anywhere(id)),
     recordPayments: async (ctx, { id }) => recordPaymentFor(ctx, await anywhere(id)),
+    recordForOthers: async (ctx, { id }) =>
+      recordPaymentFor(ctx, await anywhere(id), await anOutsider(db, id, newId())),
     async importPayments(ctx) {
       const { sha256 } = await previewImport(ctx, rows, new Map())
       return importPayments(ctx, rows, {

@@ -20,7 +20,7 @@ import { createSchedule } from '../../src/features/work/schedules/server/schedul
 import { requestStay } from '../../src/features/work/stays/server/stays.service.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { testDatabase } from '../db.ts'
-import { addDocumentTo, addTaskTo, addVisitTo, recordPaymentFor } from './adding.ts'
+import { addDocumentTo, addTaskTo, addVisitTo, recordPaymentFor, requestStayForOther } from './adding.ts'
 import { expectOfferedIsDone, kind } from './offered.ts'
 
 const { db } = testDatabase()
@@ -78,6 +78,7 @@ const property = kind({
         guests: 1,
         note: null,
       }),
+    requestStaysForOthers: (ctx, { id }, scene) => requestStayForOther(ctx, id, scene),
     editVisits: (ctx, view) => addVisitTo(ctx, { ...view, propertyId: view.id }),
     recordPayments: (ctx, view) => recordPaymentFor(ctx, { ...view, propertyId: view.id }),
   },

@@ -1,9 +1,18 @@
+import { addDocument } from '../../src/features/house/documents/server/add-document.service.ts'
 import { billForm, seriesForm } from '../../src/features/money/bills/bill-fields.rules.ts'
 import type { BillView } from '../../src/features/money/bills/bills.schemas.ts'
 import { getBillSeries, updateBillSeries } from '../../src/features/money/bills/server/bill-series.service.ts'
 import { deleteBill, deleteBillSeries } from '../../src/features/money/bills/server/bill-trash.service.ts'
 import { getBill, setBillStatus, updateBill } from '../../src/features/money/bills/server/bills.service.ts'
 import { payBill } from '../../src/features/money/bills/server/pay-bill.service.ts'
+import type { PaymentView, UpdatePaymentInput } from '../../src/features/money/payments/payments.schemas.ts'
+import {
+  decidePayment,
+  voidPayment,
+} from '../../src/features/money/payments/server/decide-payment.service.ts'
+import { deletePayment } from '../../src/features/money/payments/server/payment-trash.service.ts'
+import { getPayment } from '../../src/features/money/payments/server/payments.service.ts'
+import { updatePayment } from '../../src/features/money/payments/server/update-payment.service.ts'
 import { getSettlement } from '../../src/features/money/settlements/server/settlement-views.service.ts'
 import { decideSettlement } from '../../src/features/money/settlements/server/settlements.service.ts'
 import { familyEventFields } from '../../src/features/work/family-events/family-events.schemas.ts'
@@ -16,8 +25,9 @@ import { AppError } from '../../src/lib/app-error.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { MemberContext } from '../../src/server/context.ts'
 import { testDatabase } from '../db.ts'
-import { aBill, aBillSeries, anOutsider, aSettlement, participantOf } from '../factories/money.ts'
+import { aBill, aBillSeries, anOutsider, aPayment, aSettlement, participantOf } from '../factories/money.ts'
 import { aFamilyEvent } from '../factories/work.ts'
+import { pdf } from '../files/broken-pictures.ts'
 import { expectOfferedIsDone, kind } from './offered.ts'
 
 const { db } = testDatabase()
@@ -119,7 +129,50 @@ const settlementTo = (side: 'receiver' | 'payer', is: Partial<Parameters<typeof 
     acts: { confirm: decide('CONFIRMED'), dispute: decide('DISPUTED'), void: decide('VOID') },
   })
 
+const changePayment = (ctx: MemberContext, view: PaymentView, change: Partial<UpdatePaymentInput>) => {
+  const { kind: of, title, amountMinor, paidOn, payerId, category, propertyId, projectId, taskId } = view
+  const { id: paymentId, version, workerId, note, original, split } = view
+  const things = { newPropertyId: propertyId, projectId, taskId, workerId }
+  const said = { kind: of, title, amountMinor, paidOn, payerId, category, note, original, split }
+  return updatePayment(ctx, { paymentId, version, ...things, ...said, ...change })
+}
+
+const paymentThat = (status: PaymentView['status']) =>
+  kind({
+    async make({ house }, createdBy) {
+      const payerId = await participantOf(db, house.familyGroupId, createdBy)
+      const statusReason = status === 'REJECTED' ? 'Too much' : null
+      return aPayment(db, house, { status, statusReason, payerId, createdBy, parts: [payerId] })
+    },
+    view: getPayment,
+    acts: {
+      edit: (ctx, view) => changePayment(ctx, view, { note: newId() }),
+      choosePayer: async (ctx, view) =>
+        changePayment(ctx, view, { payerId: await anOutsider(db, view.familyGroupId, newId()) }),
+      decide: (ctx, { id: paymentId, version }) =>
+        decidePayment(ctx, { paymentId, version, status: 'REJECTED', reason: 'Too much' }),
+      void: (ctx, { id: paymentId, version }) => voidPayment(ctx, { paymentId, version, reason: 'Twice' }),
+      delete: (ctx, { id }) => deletePayment(ctx, id),
+      addFiles: (ctx, { id: paymentId }) =>
+        addDocument(
+          ctx,
+          {
+            propertyId: null,
+            assetId: null,
+            paymentId,
+            documentId: newId(),
+            kind: null,
+            fileName: 'Receipt.pdf',
+          },
+          async () => pdf,
+        ),
+    },
+  })
+
 expectOfferedIsDone(db, {
+  'pending payment': paymentThat('PENDING'),
+  'approved payment': paymentThat('APPROVED'),
+  'rejected payment': paymentThat('REJECTED'),
   'settlement to oneself': settlementTo('receiver'),
   'disputed settlement to oneself': settlementTo('receiver', {
     status: 'DISPUTED',

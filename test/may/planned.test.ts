@@ -7,6 +7,8 @@ import { decideStay, updateStay } from '../../src/features/work/stays/server/sta
 import { deleteVisit } from '../../src/features/work/visits/server/visit-trash.service.ts'
 import { getVisit, updateVisit } from '../../src/features/work/visits/server/visits.service.ts'
 import { visitForm } from '../../src/features/work/visits/visits.rules.ts'
+import { AppError } from '../../src/lib/app-error.ts'
+import { addDays } from '../../src/lib/dates.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { testDatabase } from '../db.ts'
 import { aProject, aSchedule, aStay } from '../factories/work.ts'
@@ -46,6 +48,12 @@ const stayThat = (is: Parameters<typeof aStay>[2]) =>
           guests: 7,
           note: null,
         }),
+      async keepConfirmed(ctx, { id: stayId, person, endsOn: startsOn, version }) {
+        const endsOn = addDays(startsOn, 2)
+        const fields = { userId: person?.userId ?? null, startsOn, endsOn, guests: 1, note: null }
+        const { status } = await updateStay(ctx, { ...fields, stayId, version })
+        if (status !== 'CONFIRMED') throw new AppError('conflict', 'It has to be confirmed again.')
+      },
       delete: (ctx, { id }) => deleteStay(ctx, id),
       decide: (ctx, { id: stayId, version }) =>
         decideStay(ctx, { stayId, version, status: 'DECLINED', reason: 'The roof is open' }),

@@ -41,7 +41,7 @@ function PayBill() {
           isBill
           familyGroupId={familyGroupId}
           currency={bill.currency}
-          role={group.role}
+          mayChoosePayer={group.may.recordForOthers}
           participants={participants}
           houses={places.filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)}
           {...form}

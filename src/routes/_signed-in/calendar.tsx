@@ -102,7 +102,7 @@ function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; searc
                 familyGroupId={familyGroupId}
                 day={addOn}
                 properties={properties}
-                mayChooseWho={calendar.role === 'MANAGER'}
+                mayChooseWho={calendar.may.requestStaysForOthers}
                 close={closeNew}
               />
             }

@@ -71,7 +71,7 @@ const taskRow = ({ group, userId }: DashboardView) => {
 /** A new group starts with a property, or with the sample data. Expenses may have no property. */
 function NewGroup({ data }: { data: DashboardView }) {
   const { group, waiting, money, firstSteps } = data
-  const { id: familyGroupId, role } = group
+  const { id: familyGroupId, may } = group
   const lists = [waiting.payments.items, waiting.settlements.items, waiting.invites]
   const addsProperty = firstSteps?.some(({ step }) => step === 'PROPERTY')
   return (
@@ -79,10 +79,10 @@ function NewGroup({ data }: { data: DashboardView }) {
       {lists.some(({ length }) => length > 0) && (
         <WaitingForMe familyGroupId={familyGroupId} waiting={waiting} renderTask={taskRow(data)} />
       )}
-      {!addsProperty && <NoProperties familyGroupId={familyGroupId} role={role} />}
+      {!addsProperty && <NoProperties familyGroupId={familyGroupId} may={may} />}
       {firstSteps && <FirstSteps data={data} steps={firstSteps} />}
       {(money.balanceMinor !== 0 || money.waitingMinor !== 0) && <MoneyOfMine data={data} />}
-      {role === 'MANAGER' && !group.isSample && <SampleOffer />}
+      {may.addProperties && !group.isSample && <SampleOffer />}
     </>
   )
 }
@@ -126,7 +126,7 @@ function Work({ data }: { data: DashboardView }) {
       {firstSteps && <FirstSteps data={data} steps={firstSteps} />}
       <PropertyStrip
         familyGroupId={familyGroupId}
-        role={group.role}
+        may={group.may}
         properties={data.properties}
         total={data.propertyCount}
       />

@@ -67,6 +67,8 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
     'own',
     'no',
   ],
+  // Not in the product's table: members request their own stays.
+  ['request or change a stay for someone else', ['stay.for-others'], 'yes', 'no', 'no'],
   [
     'complete a task assigned to oneself, comment, report a problem',
     ['task.complete-assigned', 'comment.write', 'problem.report'],

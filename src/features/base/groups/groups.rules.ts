@@ -49,6 +49,8 @@ const permissions = {
   'quote.delete': managersAndOwn,
   'visit.delete': managersAndOwn,
   'invoice.delete': managersAndOwn,
+  // Choosing who stays.
+  'stay.for-others': managers,
   'task.complete-assigned': everyone,
   'comment.write': everyone,
   'problem.report': everyone,
@@ -76,13 +78,16 @@ export function can(role: Role, action: Action, ties: Partial<Record<Tie, boolea
 /** Returns what the caller may do in a group, for its pages and lists. */
 export const groupRights = (role: Role): GroupView['may'] => ({
   manage: can(role, 'group.manage'),
+  addProperties: can(role, 'property.create'),
   invite: can(role, 'member.invite'),
   seeSecrets: can(role, 'secret.see'),
   editWorkers: can(role, 'worker.edit'),
   editTasks: can(role, 'task.edit'),
   editEvents: can(role, 'event.edit'),
+  requestStaysForOthers: can(role, 'stay.for-others'),
   editInvoices: can(role, 'invoice.edit'),
   recordPayments: can(role, 'payment.record'),
+  recordForOthers: can(role, 'payment.change'),
   importPayments: can(role, 'payment.import'),
 })
 

@@ -66,13 +66,17 @@ export type MyFamilyGroupView = {
 /** What the caller may do in a group (`groupRights`). */
 const rightNames = [
   'manage',
+  'addProperties',
   'invite',
   'seeSecrets',
   'editWorkers',
   'editTasks',
   'editEvents',
+  'requestStaysForOthers',
   'editInvoices',
   'recordPayments',
+  /** Payments and settlements between other people. */
+  'recordForOthers',
   'importPayments',
 ] as const
 

@@ -52,6 +52,7 @@ export function propertyRights({ role, status }: Pick<PropertyView, 'role' | 'st
     reportProblems: isInUse && can(role, 'problem.report'),
     editSchedules: isInUse && can(role, 'schedule.edit'),
     requestStays: isInUse && can(role, 'stay.edit'),
+    requestStaysForOthers: isInUse && can(role, 'stay.for-others'),
     editVisits: isInUse && can(role, 'visit.edit'),
     recordPayments: isInUse && can(role, 'payment.record'),
   }

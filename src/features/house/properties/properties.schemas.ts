@@ -121,6 +121,7 @@ const rightNames = [
   'reportProblems',
   'editSchedules',
   'requestStays',
+  'requestStaysForOthers',
   'editVisits',
   'recordPayments',
 ] as const

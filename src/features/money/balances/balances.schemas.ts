@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
-import type { Role } from '../../../server/context.ts'
-import { groupInput } from '../../base/groups/groups.schemas.ts'
+import { type GroupView, groupInput } from '../../base/groups/groups.schemas.ts'
 import type { PayeeDetailsView } from '../../base/payee-details/payee-details.schemas.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'
 import { type Place, placeOf } from './entries.rules.ts'
@@ -43,8 +42,7 @@ export type MyMoneyView = {
 export type BalancesView = {
   familyGroupId: string
   currency: string
-  role: Role
-  mayRecord: boolean
+  may: GroupView['may']
   /** The property; null for the whole group. */
   property: { id: string; name: string; isArchived: boolean } | null
   /** Current members, and others with a balance; the largest credit first. */

@@ -30,8 +30,8 @@ export function standingText(
 }
 
 /** Says what to do about a balance that opened again after a member left. */
-export const formerText = (isManager: boolean) =>
-  isManager
+export const formerText = (mayWriteOff: boolean) =>
+  mayWriteOff
     ? t`They were settled up when they left. Since then something was changed, or a property they own had costs. Settle up with them, or write it off with a reason.`
     : t`They were settled up when they left. Since then something was changed, or a property they own had costs. A manager can settle up with them or write it off.`
 

@@ -49,7 +49,7 @@ export const isOwn = ({ isPayer, isRecorder }: Pick<PaymentCaller, 'isPayer' | '
 
 /** Returns whether the caller may record it: members their own, managers for everyone. */
 export const mayRecordFor = (role: Role, isPayer: boolean) =>
-  can(role, 'payment.record') && (role === 'MANAGER' || isPayer)
+  can(role, 'payment.record') && can(role, 'payment.change', { own: isPayer })
 
 const mayChange = (caller: PaymentCaller) => can(caller.role, 'payment.change', { own: isOwn(caller) })
 

@@ -180,6 +180,7 @@ export const paymentView = z.object({
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   may: z.object({
     edit: z.boolean(),
+    choosePayer: z.boolean(),
     decide: z.boolean(),
     void: z.boolean(),
     delete: z.boolean(),

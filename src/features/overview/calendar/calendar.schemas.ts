@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
-import type { Role } from '../../../server/context.ts'
 import type { ExpiryKind } from '../expiries/expiries.schemas.ts'
 import { type CalendarKind, calendarKinds, calendarViews, type HiddenCount } from './calendar.rules.ts'
 
@@ -69,8 +68,7 @@ export type CalendarView = CalendarItemsView & {
   more: HiddenCount[]
   familyGroupId: string
   groupName: string | null
-  role: Role
-  may: { add: boolean }
+  may: { add: boolean; requestStaysForOthers: boolean }
   /** 0 is Sunday. */
   weekStart: number
   timeZone: string

@@ -109,6 +109,7 @@ export function stayRights({ status: from, propertyStatus, ...caller }: Standing
     refuseStayMove({ from, to: 'CONFIRMED', reason: null, caller, isTaken, acceptsOverlap: true }) === null
   return {
     edit: change && isLive(from),
+    keepConfirmed: change && from === 'CONFIRMED' && statusAfterEdit(from, caller, true) === from,
     delete: change && isFinal(from),
     decide: mayConfirm(false),
     decideTaken: mayConfirm(true),

@@ -112,10 +112,11 @@ export type StayView = {
   /** Whether it is the caller’s stay or request. */
   isOwn: boolean
   /**
-   * What the caller may do (`stayRights`). `edit` includes cancelling; `decideTaken`: to decide when another stay is
+   * What the caller may do (`stayRights`). `edit` includes cancelling; `keepConfirmed`: to choose other days
+   * without a new confirmation; `decideTaken`: to decide when another stay is
    * confirmed for one of the nights.
    */
-  may: Record<'edit' | 'delete' | 'decide' | 'decideTaken', boolean>
+  may: Record<'edit' | 'keepConfirmed' | 'delete' | 'decide' | 'decideTaken', boolean>
   commentCount: number
   version: number
   updatedAt: string

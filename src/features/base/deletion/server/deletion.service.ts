@@ -12,7 +12,7 @@ import { mayRestore, type TrashCursor } from '../deletion.rules.ts'
 import { lockActiveProperty } from './deletion.ports.ts'
 import * as repository from './deletion.repository.ts'
 
-/** A kind of thing that can be deleted and restored. Each feature declares its own; `overview/trash` lists them all. */
+/** A kind of thing that can be deleted and restored. Each feature declares its own; `overview/entity-list` lists them all. */
 export type TrashOf<House extends string | null = string | null> = repository.TrashSource<House> & {
   of: Deletable
   /** The name in a not-found message: "This task". */

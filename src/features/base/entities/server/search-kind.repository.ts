@@ -14,7 +14,7 @@ export type Asked = {
   limit: number
 }
 
-/** A kind of thing that can be searched. Each feature declares its own; `overview/search` lists them all. */
+/** A kind of thing that can be searched. Each feature declares its own; `overview/entity-list` lists them all. */
 export type SearchKind = {
   kind: string
   label: string

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import type { LeavingPerson } from '../../../base/declarations/server/entity.declaration.ts'
 import { maxKeysPerProperty } from '../keys.rules.ts'
 import type { KeyFields } from '../keys.schemas.ts'
 
@@ -93,4 +94,12 @@ export async function updateKey(tx: Tx, key: KeyOf, fields: Partial<NewKey>) {
     .update(houseKeys)
     .set({ ...fields, version: sql`${houseKeys.version} + 1`, updatedAt: sql`now()` })
     .where(isThis(key))
+}
+
+/** The name stays with the keys that they hold. */
+export async function keepHolderName(tx: Tx, { userId, name }: LeavingPerson) {
+  await tx
+    .update(houseKeys)
+    .set({ holderUserId: null, holderName: name.slice(0, 250) })
+    .where(eq(houseKeys.holderUserId, userId))
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { shortDay } from '../../../../lib/short-day.ts'
-import type { Role } from '../../../../server/context.ts'
+import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import type { PropertyCardView } from '../properties.schemas.ts'
 import { CoverPhoto } from './cover-photo.tsx'
 
@@ -23,14 +23,14 @@ type PropertyOnDashboard = PropertyCardView & {
 
 type PropertyStripProps = {
   familyGroupId: string
-  role: Role
+  may: Pick<GroupView['may'], 'addProperties'>
   properties: PropertyOnDashboard[]
   /** The total, shown or not. */
   total: number
 }
 
 /** Renders the properties of a group side by side; scroll or “Show all” for more. */
-export function PropertyStrip({ familyGroupId, role, properties, total }: PropertyStripProps) {
+export function PropertyStrip({ familyGroupId, may, properties, total }: PropertyStripProps) {
   const active = properties.filter(({ status }) => status === 'ACTIVE')
   const archived = properties.filter(({ status }) => status === 'ARCHIVED')
   const isAll = properties.length === total
@@ -43,7 +43,7 @@ export function PropertyStrip({ familyGroupId, role, properties, total }: Proper
         {active.map((property, index) => (
           <PropertyCard key={property.id} property={property} isFirst={index < 2} />
         ))}
-        {role === 'MANAGER' && (
+        {may.addProperties && (
           <li className="grid w-28 shrink-0 snap-start">
             <Link
               to="/property/new"
@@ -89,12 +89,12 @@ export function PropertyStrip({ familyGroupId, role, properties, total }: Proper
 }
 
 /** Renders the empty state, for those who can add a property and for others. */
-export const NoProperties = ({ familyGroupId, role }: Pick<PropertyStripProps, 'familyGroupId' | 'role'>) => (
+export const NoProperties = ({ familyGroupId, may }: Pick<PropertyStripProps, 'familyGroupId' | 'may'>) => (
   <EmptyState
     icon={<House aria-hidden="true" />}
     title={t`No properties yet`}
     action={
-      role === 'MANAGER' && (
+      may.addProperties && (
         <ButtonLink to="/property/new" search={{ familyGroupId }} variant="primary">
           <Plus aria-hidden="true" />
           {t`Add property`}
@@ -102,7 +102,7 @@ export const NoProperties = ({ familyGroupId, role }: Pick<PropertyStripProps, '
       )
     }
   >
-    {role === 'MANAGER'
+    {may.addProperties
       ? t`Add the house, flat or cabin that you look after together. Its name is enough to start.`
       : t`A manager of this group can add the first house, flat or cabin.`}
   </EmptyState>

@@ -127,13 +127,13 @@ type FormerPartProps = { person: BalanceView; balances: BalancesView }
 /** Explains the open balance of a former member, and lets managers settle or write it off. */
 function FormerPart({ person: { participant, balanceMinor }, balances }: FormerPartProps) {
   const [isWritingOff, setWritingOff] = useState(false)
-  const { familyGroupId, currency, role, transfers } = balances
+  const { familyGroupId, currency, may, transfers } = balances
   const { id, name } = participant
   const next = transfers.find(({ fromId, toId }) => fromId === id || toId === id)
   return (
     <div className="grid basis-full gap-2 text-sm text-muted">
-      <p>{formerText(role === 'MANAGER')}</p>
-      {role === 'MANAGER' && (
+      <p>{formerText(may.manage)}</p>
+      {may.manage && (
         <div className="flex flex-wrap gap-2">
           {next && (
             <SettleLink familyGroupId={familyGroupId} of={next} aria-label={t`Settle up with ${name}`} />

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { groupRights } from '../../../base/groups/groups.rules.ts'
 import type { BalancesView } from '../balances.schemas.ts'
 import { BalancePicture } from './balance-picture.tsx'
 
 const balancesOf = (...amounts: number[]): BalancesView => ({
   familyGroupId: 'g1',
   currency: 'EUR',
-  role: 'MEMBER',
-  mayRecord: true,
+  may: groupRights('MEMBER'),
   property: null,
   transfers: [],
   houses: [],

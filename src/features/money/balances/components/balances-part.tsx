@@ -126,12 +126,12 @@ type TransferLineProps = {
 }
 
 function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
-  const { familyGroupId, currency, property, role, mayRecord } = balances
+  const { familyGroupId, currency, property, may } = balances
   const amount = money(transfer.amountMinor, currency)
   const { openMinor = transfer.amountMinor } = transfer
   const open = money(openMinor, currency)
   const isMine = from?.isMe || to?.isMe
-  const maySettle = role === 'MANAGER' || (mayRecord && isMine)
+  const maySettle = may.recordForOthers || (may.recordPayments && isMine)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
       <span className="min-w-0 flex-1 basis-48 break-words">

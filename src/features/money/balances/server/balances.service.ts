@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import type { PayeeDetailsView } from '../../../base/payee-details/payee-details.schemas.ts'
 import { listPayeeDetails } from '../../../base/payee-details/server/payee-details.service.ts'
@@ -23,30 +22,31 @@ export async function getBalances(
   { propertyId }: { propertyId?: string | undefined } = {},
 ): Promise<BalancesView> {
   const property = propertyId === undefined ? null : await getProperty(ctx, propertyId)
-  const [{ id, currency, role }, rows, ofGroup, participants, houses, payees, reminders] = await Promise.all([
-    getGroup(ctx),
-    repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId, propertyId }),
-    property === null ? [] : repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId }),
-    listParticipants(ctx, ctx.db),
-    propertyId === undefined ? listMyHouses(ctx) : [],
-    listPayeeDetails(ctx.db, ctx.member.familyGroupId),
-    property === null ? listReminders(ctx.db, ctx.member.familyGroupId) : null,
-  ])
+  const [{ id, currency, role, may }, rows, ofGroup, participants, houses, payees, reminders] =
+    await Promise.all([
+      getGroup(ctx),
+      repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId, propertyId }),
+      property === null ? [] : repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId }),
+      listParticipants(ctx, ctx.db),
+      propertyId === undefined ? listMyHouses(ctx) : [],
+      listPayeeDetails(ctx.db, ctx.member.familyGroupId),
+      property === null ? listReminders(ctx.db, ctx.member.familyGroupId) : null,
+    ])
   const suggested = transfersFor(rows.map(withWaiting))
   const transfers = property === null ? suggested : openTransfers(suggested, ofGroup.map(withWaiting))
-  const mayRecord = can(role, 'payment.record')
   return {
     familyGroupId: id,
     currency,
-    role,
-    mayRecord,
+    may,
     property: property && {
       id: property.id,
       name: property.name,
       isArchived: property.status === 'ARCHIVED',
     },
     people: withBalances(participants, rows),
-    transfers: mayRecord ? withDetails(transfers, { role, participants, payees, reminders }) : transfers,
+    transfers: may.recordPayments
+      ? withDetails(transfers, { role, participants, payees, reminders })
+      : transfers,
     houses,
   }
 }
@@ -124,7 +124,7 @@ async function listMyHouses(ctx: MemberContext): Promise<BalancesView['houses']>
 export async function getMyMoney(
   ctx: MemberContext,
 ): Promise<{ money: MyMoneyView; houses: BalancesView['houses'] }> {
-  const { currency, mayRecord, people, transfers, houses } = await getBalances(ctx)
+  const { currency, may, people, transfers, houses } = await getBalances(ctx)
   const me = people.find(({ participant }) => participant.isMe)
   const nameOf = (id: string) =>
     people.find(({ participant }) => participant.id === id)?.participant.name ?? t`Someone`
@@ -139,7 +139,7 @@ export async function getMyMoney(
       const otherName = nameOf(isToMe ? fromId : toId)
       return { isToMe, otherName, amountMinor, transfer: { fromId, toId, amountMinor } }
     }),
-    mayRecord,
+    mayRecord: may.recordPayments,
   }
   return { money, houses }
 }

@@ -69,7 +69,7 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
       isEdit
       familyGroupId={familyGroupId}
       currency={base.currency}
-      role={base.role}
+      mayChoosePayer={base.may.choosePayer}
       {...choices}
       houses={withOwnHouse(choices.houses, base)}
       task={taskId && taskTitle ? { id: taskId, title: taskTitle } : null}

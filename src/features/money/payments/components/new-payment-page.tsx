@@ -59,7 +59,7 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
 }
 
 function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymentPageProps) {
-  const { id: familyGroupId, currency, role, timeZone } = group
+  const { id: familyGroupId, currency, may, timeZone } = group
   const [files, setFiles] = useState<File[]>([])
   const record = useRecord(familyGroupId)
   const [defaultValues] = useState(() =>
@@ -79,7 +79,7 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
     <PaymentForm
       familyGroupId={familyGroupId}
       currency={currency}
-      role={role}
+      mayChoosePayer={may.recordForOthers}
       {...choices}
       task={task}
       defaultValues={defaultValues}

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import type { Role } from '../../../../server/context.ts'
 import { peopleOptions } from '../../components/money-options.ts'
 import { money } from '../../components/shown.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
@@ -10,14 +9,15 @@ import type { PaymentFormApi } from './payment-form.tsx'
 type MainFieldsProps = {
   form: PaymentFormApi
   currency: string
-  role: Role
+  /** Whether the payer can be someone else. */
+  mayChoosePayer: boolean
   participants: readonly ParticipantView[]
   /** The choice of receipts. */
   receipts: ReactNode
 }
 
 /** The fields that every payment needs; with the buttons they fit the first screen of a phone. */
-export function MainFields({ form, currency, role, participants, receipts }: MainFieldsProps) {
+export function MainFields({ form, currency, mayChoosePayer, participants, receipts }: MainFieldsProps) {
   const { Field } = form
   const { followAmount } = useExchange(form, currency)
   return (
@@ -43,7 +43,7 @@ export function MainFields({ form, currency, role, participants, receipts }: Mai
       </Field>
       {receipts}
       <div className="grid grid-cols-2 gap-3 *:min-w-0 sm:gap-4">
-        <PayerField form={form} role={role} participants={participants} />
+        <PayerField form={form} mayChoosePayer={mayChoosePayer} participants={participants} />
         <Field name="paidOn">{(field) => <field.DateField label={t`Date`} className="grid-cols-1" />}</Field>
       </div>
     </>
@@ -59,22 +59,21 @@ const readBack = (amountMinor: number | null, currency: string) =>
 /** Members record only what they paid. */
 function PayerField({
   form: { form, Field },
-  role,
+  mayChoosePayer,
   participants,
-}: Pick<MainFieldsProps, 'form' | 'role' | 'participants'>) {
-  const isManager = role === 'MANAGER'
+}: Pick<MainFieldsProps, 'form' | 'mayChoosePayer' | 'participants'>) {
   return (
     <form.Subscribe selector={({ values }) => [values.kind, values.payerId] as const}>
       {([kind, payerId]) => {
         const people = participants.filter(
-          ({ id, isMe, standing }) => id === payerId || (isManager ? standing !== 'FORMER' : isMe),
+          ({ id, isMe, standing }) => id === payerId || (mayChoosePayer ? standing !== 'FORMER' : isMe),
         )
         return (
           <Field name="payerId">
             {(field) => (
               <field.Select
                 label={kind === 'EXPENSE' ? t`Paid by` : t`Received by`}
-                help={isManager ? undefined : t`A manager can record it for someone else.`}
+                help={mayChoosePayer ? undefined : t`A manager can record it for someone else.`}
                 options={peopleOptions(people)}
                 className="grid-cols-1"
               />

@@ -5,7 +5,6 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
-import type { Role } from '../../../../server/context.ts'
 import { categories } from '../../categories/categories.ts'
 import type { House } from '../../components/money-options.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
@@ -31,7 +30,8 @@ type PaymentFormProps = {
   isEdit?: boolean
   familyGroupId: string
   currency: string
-  role: Role
+  /** Whether the payer can be someone else. */
+  mayChoosePayer: boolean
   participants: readonly ParticipantView[]
   /** The active properties. */
   houses: readonly House[]
@@ -59,7 +59,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <MainFields
         form={form}
         currency={currency}
-        role={props.role}
+        mayChoosePayer={props.mayChoosePayer}
         participants={props.participants}
         receipts={receipts}
       />

@@ -148,7 +148,14 @@ describe('recording a payment', () => {
       isMine: false,
       propertyName: 'Lake cabin',
     })
-    expect(view.may).toEqual({ edit: false, decide: false, void: true, delete: false, addFiles: true })
+    expect(view.may).toEqual({
+      edit: false,
+      choosePayer: false,
+      decide: false,
+      void: true,
+      delete: false,
+      addFiles: true,
+    })
     expect(view.parts.map(({ amountMinor }) => amountMinor)).toEqual([25_000, 25_000])
   })
 

@@ -202,6 +202,7 @@ describe('deciding about a payment', () => {
     await expect(decide(anna, paymentId, 'APPROVED')).rejects.toMatchObject({ code: 'conflict' })
     expect((await getPayment(anna, paymentId)).may).toEqual({
       edit: false,
+      choosePayer: false,
       decide: false,
       void: false,
       delete: false,

@@ -12,6 +12,7 @@ import {
   mayDecide,
   mayDelete,
   mayEdit,
+  mayRecordFor,
   mayVoid,
   type PaymentCaller,
   paymentPageSize,
@@ -143,6 +144,7 @@ function rightsOf({ status, propertyStatus }: reads.PaymentRow, caller: PaymentC
   const isOpen = propertyStatus !== 'ARCHIVED'
   return {
     edit: isOpen && mayEdit(status, caller),
+    choosePayer: isOpen && mayEdit(status, caller) && mayRecordFor(caller.role, false),
     decide: isOpen && status === 'PENDING' && mayDecide(caller),
     void: isOpen && mayVoid(status, caller),
     delete: isOpen && mayDelete(status, caller),

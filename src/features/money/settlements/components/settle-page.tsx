@@ -37,7 +37,7 @@ type SettlePageProps = Pick<SettlePlace, 'people' | 'houses'> & {
 
 /** Records a settlement, prefilled if suggested. */
 export function SettlePage({ group, search, today, people, houses, onlyHouse, payee }: SettlePageProps) {
-  const { id: familyGroupId, role, currency } = group
+  const { id: familyGroupId, may, currency } = group
   const isKnown = (id: string | undefined) => people.some((person) => person.id === id)
   const me = people.find(({ isMe }) => isMe)?.id ?? ''
   return (
@@ -52,9 +52,9 @@ export function SettlePage({ group, search, today, people, houses, onlyHouse, pa
           <HowToPay name={people.find(({ id }) => id === search.to)?.name ?? t`Someone`} payee={payee} />
         </Later>
       )}
-      {group.may.recordPayments ? (
+      {may.recordPayments ? (
         <SettleForm
-          place={{ familyGroupId, currency, people, houses, isManager: role === 'MANAGER' }}
+          place={{ familyGroupId, currency, people, houses, mayRecordForOthers: may.recordForOthers }}
           defaultValues={{
             fromId: isKnown(search.from) ? (search.from ?? '') : me,
             toId: isKnown(search.to) ? (search.to ?? '') : '',
@@ -81,7 +81,7 @@ type SettleValues = z.input<typeof settlementFields>
 type SettlePlace = {
   familyGroupId: string
   currency: string
-  isManager: boolean
+  mayRecordForOthers: boolean
   people: readonly ParticipantView[]
   houses: readonly { id: string; name: string }[]
 }
@@ -142,11 +142,13 @@ const useSettleForm = (options: {
 
 function SettleFields({ form, place }: { form: ReturnType<typeof useSettleForm>; place: SettlePlace }) {
   const { Field, status } = form
-  const { familyGroupId, currency, isManager, people, houses } = place
+  const { familyGroupId, currency, mayRecordForOthers, people, houses } = place
   const options = peopleOptions(people)
   return (
     <SchemaForm status={status} className="gap-6">
-      {!isManager && <p className="text-muted">{t`You can record money that you paid or received.`}</p>}
+      {!mayRecordForOthers && (
+        <p className="text-muted">{t`You can record money that you paid or received.`}</p>
+      )}
       <Pair>
         <Field name="fromId">
           {(field) => <field.Select label={t`Paid by`} placeholder={t`Choose`} options={options} />}

@@ -6,18 +6,17 @@ import { dataExports } from '../../../../server/db/schema/exports.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
 import { files, providerPictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
-import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { payeeDetails } from '../../../../server/db/schema/payee-details.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
-import { scheduleMembers } from '../../../../server/db/schema/schedules.ts'
 import { balances, settlements } from '../../../../server/db/schema/settlements.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import type { LeavingPerson } from '../../../base/declarations/server/entity.declaration.ts'
 import type { Standing } from '../accounts.rules.ts'
 
-// Deleting an account touches one person's rows in many tables: it is one operation with its SQL in one place.
+// Deleting an account touches one person's rows in many tables. What belongs to a kind of thing is declared beside it (`releasePerson`).
 
 export async function findIdentity(db: Executor, userId: string) {
   const [row] = await db
@@ -98,7 +97,6 @@ export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
   await tx.delete(payeeDetails).where(eq(payeeDetails.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
-  await tx.delete(scheduleMembers).where(eq(scheduleMembers.userId, userId))
   await tx.update(feedback).set({ userId: null }).where(eq(feedback.userId, userId))
   const exported = await tx
     .delete(dataExports)
@@ -118,16 +116,12 @@ export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
   ]
 }
 
-/** The participant keeps the name, for the money of the groups and the keys they hold. */
-export async function keepNames(tx: Tx, userId: string, name: string) {
+/** The participant keeps the name, for the money of the groups. */
+export async function keepName(tx: Tx, { userId, name }: LeavingPerson) {
   await tx
     .update(participants)
     .set({ name: name.slice(0, 250) })
     .where(eq(participants.userId, userId))
-  await tx
-    .update(houseKeys)
-    .set({ holderUserId: null, holderName: name.slice(0, 250) })
-    .where(eq(houseKeys.holderUserId, userId))
 }
 
 /** The row stays for the references in histories, without personal data or a way to sign in. */

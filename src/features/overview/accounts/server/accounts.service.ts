@@ -14,6 +14,7 @@ import { memberRemoved } from '../../../base/notifications/types/people.ts'
 import { endSessionsOfUser, isFreshSession } from '../../../base/sessions/server/sessions.service.ts'
 import { endPlansOf } from '../../../base/subscription/server/subscription.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { declarations } from '../../entity-list/server/entity-list.declaration.ts'
 import { deleteSampleFamily } from '../../samples/server/samples.service.ts'
 import { fateOf, isConfirmation, type Standing } from '../accounts.rules.ts'
 import type { AccountDeletionView, DeleteMyAccountInput } from '../accounts.schemas.ts'
@@ -78,7 +79,9 @@ export async function deleteMyAccount(
     const ownKeys = await repository.deleteOwnRows(tx, userId)
     await endPlansOf(tx, ctx, userId)
     await endSessionsOfUser(tx, userId)
-    await repository.keepNames(tx, userId, fullName(ctx.user) ?? t`A member`)
+    const person = { userId, name: fullName(ctx.user) ?? t`A member` }
+    await repository.keepName(tx, person)
+    for (const { releasePerson } of declarations) await releasePerson?.(tx, person)
     await repository.anonymize(tx, userId)
     if (provider?.issuer === identity.issuer) await provider.deleteAccount(tx, identity.subject)
     return ownKeys

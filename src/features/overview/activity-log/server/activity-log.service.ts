@@ -3,10 +3,10 @@ import { activityPageSize } from '../../../base/activity/activity.rules.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { secretEntity } from '../../../house/secrets/secret.entity.ts'
+import { entities, findEntity } from '../../entity-list/server/entity-list.declaration.ts'
 import type { ActivityPageView, ListActivityInput } from '../activity.schemas.ts'
-import { describeActivity } from '../activity.texts.ts'
-import { entities, findEntity } from '../entities.ts'
 import { listActivity } from './activity-log.repository.ts'
+import { describeActivity } from './activity-text.format.ts'
 
 /** Returns a page of the activity log of the group, a property or a thing, newest first. */
 export async function listGroupActivity(

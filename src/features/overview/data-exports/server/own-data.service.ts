@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Db } from '../../../../server/db/client.ts'
 import type { Files } from '../../../../server/gateways/files/files.ts'
-import * as repository from './own-data.repository.ts'
+import { ownData } from './own-data.declaration.ts'
+import { listOwnFiles } from './own-data.repository.ts'
 
 /** A file of the export, read only when its turn comes. */
 export type Part = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array | string> }
@@ -13,10 +14,10 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** Lists everything that belongs to one person. `files/` holds their picture and screenshots. */
 export async function partsOf({ db, files, userId }: Source): Promise<Part[]> {
-  const ownFiles = await repository.listOwnFiles(db, userId)
+  const ownFiles = await listOwnFiles(db, userId)
   return [
     { name: 'readme.txt', input: text(async () => readme()) },
-    ...repository.ownData.map((part) => ({
+    ...ownData.map((part) => ({
       name: part.name,
       input:
         'page' in part
@@ -63,7 +64,7 @@ async function* storedFile(files: Files, storageKey: string): AsyncGenerator<Uin
 }
 
 const lines = [
-  ...repository.ownData,
+  ...ownData,
   {
     name: 'files/',
     get about() {

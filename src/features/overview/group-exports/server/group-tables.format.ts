@@ -1,81 +1,36 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { assets } from '../../../../server/db/schema/assets.ts'
-import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
-import { budgets } from '../../../../server/db/schema/budgets.ts'
-import { familyEvents } from '../../../../server/db/schema/calendar.ts'
 import { commentMentions, comments } from '../../../../server/db/schema/comments.ts'
-import { documents } from '../../../../server/db/schema/documents.ts'
 import { files } from '../../../../server/db/schema/files.ts'
-import { activityLog, familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
-import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
-import { invoices } from '../../../../server/db/schema/invoices.ts'
-import { manualSections } from '../../../../server/db/schema/manual.ts'
-import { ownershipChanges, ownershipShares } from '../../../../server/db/schema/ownership.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
-import {
-  paymentImports,
-  paymentParts,
-  payments,
-  splitDefaultParts,
-  splitDefaults,
-} from '../../../../server/db/schema/payments.ts'
-import { projects } from '../../../../server/db/schema/projects.ts'
-import { properties } from '../../../../server/db/schema/properties.ts'
-import { quoteRevisions, quotes } from '../../../../server/db/schema/quotes.ts'
-import { scheduleMembers, schedules } from '../../../../server/db/schema/schedules.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
-import { settlements } from '../../../../server/db/schema/settlements.ts'
-import { jobMessages } from '../../../../server/db/schema/share-links.ts'
-import { stays } from '../../../../server/db/schema/stays.ts'
-import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
-import { visits } from '../../../../server/db/schema/visits.ts'
-import { workerCertificates, workers } from '../../../../server/db/schema/workers.ts'
+import { declarations } from '../../entity-list/server/entity-list.declaration.ts'
 
 /**
  * All tables in the group file, parents before children, so that an import can write row by row. The columns are those
  * of the schema without the ones left out below.
  */
-export const groupTables: readonly PgTable[] = [
-  familyGroups,
+export const groupTables: readonly PgTable[] = parentsFirst([
   files,
-  properties,
-  workers,
-  workerCertificates,
+  // Before the members: the database gives a member without a place in the money of the group a new one.
   participants,
-  memberships,
-  ownershipChanges,
-  ownershipShares,
-  assets,
-  houseKeys,
-  manualSections,
-  secrets,
-  projects,
-  schedules,
-  scheduleMembers,
-  tasks,
-  checklistLines,
-  stays,
-  familyEvents,
-  quotes,
-  quoteRevisions,
-  visits,
-  jobMessages,
-  billSeries,
-  bills,
-  invoices,
-  paymentImports,
-  payments,
-  paymentParts,
+  ...declarations.flatMap(({ tables }) => tables ?? []),
   comments,
   commentMentions,
-  splitDefaults,
-  splitDefaultParts,
-  settlements,
-  budgets,
-  documents,
   activityLog,
-]
+])
+
+function parentsFirst(tables: readonly PgTable[]): PgTable[] {
+  const sorted = new Set<PgTable>()
+  const add = (table: PgTable) => {
+    const parents = getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable)
+    for (const parent of parents) if (parent !== table && tables.includes(parent)) add(parent)
+    sorted.add(table)
+  }
+  for (const table of tables) add(table)
+  return [...sorted]
+}
 
 const sentNotices = 'notifications that were sent; nothing was sent in the other installation'
 const capability = 'an address that gives access; it is valid in one installation only'

@@ -30,7 +30,7 @@ export function SampleNotice({ group }: { group: GroupView }) {
         <Sparkles className="size-5 shrink-0" aria-hidden="true" />
         <span>{t`This is a made-up family. Try anything: only you can see it.`}</span>
       </p>
-      {group.role === 'MANAGER' && (
+      {group.may.manage && (
         <AlertDialog
           trigger={
             <Button variant="quiet" className="shrink-0" aria-label={t`Remove sample data`}>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import { searchKinds } from './search-kinds.repository.ts'
+import { searchKinds } from '../../entity-list/server/entity-list.declaration.ts'
 
 const schema = join(import.meta.dirname, '../../../../server/db/schema')
 

@@ -3,7 +3,6 @@ import type { Executor } from '../../../../server/db/client.ts'
 import type { Asked, SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 import { allowsTypos } from '../search.rules.ts'
 import type { SearchResultView } from '../search.schemas.ts'
-import { searchKinds } from './search-kinds.repository.ts'
 
 /** The trigram similarity a name needs to be offered when nothing matches exactly. */
 const similar = 0.42
@@ -16,6 +15,7 @@ export type Search = {
   /** The query as an amount in minor units, for each matching currency. */
   amounts: Record<string, number>
   limit: number
+  kinds: readonly SearchKind[]
 }
 
 /** A match; its kind determines its label and address. */
@@ -59,15 +59,20 @@ const tier = (text: string, words: SQL) => sql`
   end`
 
 /** Everything that may match and that the person may see. */
-const thingsOf = (asked: Asked) => sql`
+const thingsOf = (kinds: readonly SearchKind[], asked: Asked) => sql`
   select place.family_group_id, part.*
-  from place cross join lateral (${allOf(sql`place`, ({ ofPlace }) => ofPlace)}) as part
+  from place cross join lateral (${allOf(kinds, sql`place`, ({ ofPlace }) => ofPlace)}) as part
   union all
-  select mine.id, part.* from mine cross join lateral (${allOf(sql`mine`, ({ ofGroup }) => ofGroup?.(asked))}) as part`
+  select mine.id, part.*
+  from mine cross join lateral (${allOf(kinds, sql`mine`, ({ ofGroup }) => ofGroup?.(asked))}) as part`
 
 /** The query of each kind with its name; nothing where the role may not see the kind. */
-function allOf(scope: SQL, rowsOf: (kind: SearchKind) => SQL | null | undefined) {
-  const parts = searchKinds.flatMap((one) => {
+function allOf(
+  kinds: readonly SearchKind[],
+  scope: SQL,
+  rowsOf: (kind: SearchKind) => SQL | null | undefined,
+) {
+  const parts = kinds.flatMap((one) => {
     const rows = rowsOf(one)
     if (!rows) return []
     // A list of roles, so that the statement is planned for its values each time (planned-once.ts): prefix indexes need
@@ -82,13 +87,13 @@ const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
 
 /** Best first; similar names are left out when something matches better, unless they are very close. */
 export async function search(db: Executor, userId: string, asked: Search): Promise<Found[]> {
-  const { text, words, amounts, limit } = asked
+  const { text, words, amounts, limit, kinds } = asked
   const allWords = sql.join(words.map(query), sql` && `)
   const hasAmount = Object.keys(amounts).length > 0
   const { rows } = await db.execute<Found>(sql`
     with mine as materialized (${groupsOf(userId, amounts)}),
     place as materialized (${places}),
-    thing as (${thingsOf({ text, words, query: allWords, hasAmount, limit })})
+    thing as (${thingsOf(kinds, { text, words, query: allWords, hasAmount, limit })})
     select kind, id, family_group_id as "familyGroupId", name, detail, amount_minor as "amountMinor", is_over as "isOver",
       property_id as "propertyId",
       (select properties.name from properties where properties.id = best.property_id) as "propertyName",

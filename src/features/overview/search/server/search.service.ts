@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { createKeyedGate } from '../../../../server/gate.ts'
+import { searchKinds } from '../../entity-list/server/entity-list.declaration.ts'
 import { tidySearchText, wordsOf } from '../search.rules.ts'
 import type { SearchInput, SearchResultView } from '../search.schemas.ts'
 import { amountsOf, mayBeAmount } from '../search-amounts.rules.ts'
 import * as repository from './search.repository.ts'
-import { searchKinds } from './search-kinds.repository.ts'
 
 const perPerson = { points: 120, durationSeconds: 60 }
 const maxResults = 20
@@ -36,6 +36,7 @@ export async function search(ctx: SignedInContext, { text }: SearchInput): Promi
       words,
       amounts: amountsOf(tidy, currencies),
       limit: maxResults,
+      kinds: searchKinds,
     })
     return found.flatMap(viewOf)
   })

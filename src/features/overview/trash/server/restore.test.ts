@@ -35,9 +35,8 @@ import { restoreSchedule } from '../../../work/schedules/server/schedule-trash.s
 import { restoreStay } from '../../../work/stays/server/stay-trash.service.ts'
 import { restoreTask } from '../../../work/tasks/server/task-trash.service.ts'
 import { restoreVisit } from '../../../work/visits/server/visit-trash.service.ts'
-import { entities } from '../../activity-log/entities.ts'
+import { entities, trashKinds } from '../../entity-list/server/entity-list.declaration.ts'
 import { listTrash, restoreDeleted } from './trash.service.ts'
-import { trashKinds } from './trash-kinds.service.ts'
 
 const { db } = testDatabase()
 const deletedAt = new Date()
@@ -173,7 +172,7 @@ async function offeredAndDone(ctx: MemberContext, id: string, restore: Kind['res
 
 it('covers every kind that has a name in the trash', () => {
   const named = entities.filter(({ label }) => label !== undefined).map(({ kind }) => kind)
-  expect(trashKinds.map(({ of }) => of.kind).toSorted()).toEqual(named.toSorted())
+  expect(trashKinds.map(({ of: trash }) => trash.of.kind).toSorted()).toEqual(named.toSorted())
   expect(Object.keys(kinds).toSorted()).toEqual(named.toSorted())
 })
 

@@ -1,4 +1,4 @@
 import { purgeJobsOf } from '../../../base/deletion/server/deletion.jobs.ts'
-import { trashKinds } from './trash-kinds.service.ts'
+import { trashKinds } from '../../entity-list/server/entity-list.declaration.ts'
 
-export const trashJobs = purgeJobsOf(trashKinds)
+export const trashJobs = purgeJobsOf(trashKinds.map(({ of }) => of))

@@ -5,8 +5,8 @@ import { findDeleters } from '../../../base/activity/server/activity.service.ts'
 import { byDeletion, type TrashCursor } from '../../../base/deletion/deletion.rules.ts'
 import { listDeleted, type TrashOf } from '../../../base/deletion/server/deletion.service.ts'
 import { purgeDate } from '../../../base/groups/groups.rules.ts'
+import { trashKinds } from '../../entity-list/server/entity-list.declaration.ts'
 import type { RestoreDeletedInput, TrashEntryView, TrashView } from '../trash.schemas.ts'
-import { kindsOfTrash, trashKinds } from './trash-kinds.service.ts'
 
 export const trashPageSize = 50
 
@@ -15,7 +15,7 @@ export const trashPageSize = 50
  * @param after the last entry of the previous page
  */
 export async function listTrash(ctx: MemberContext, after?: TrashCursor): Promise<TrashView> {
-  const lists = await Promise.all(trashKinds.map((kind) => listKind(ctx, kind, after)))
+  const lists = await Promise.all(trashKinds.map(({ of }) => listKind(ctx, of, after)))
   const found = lists.flat().toSorted(byDeletion)
   const page = found.slice(0, trashPageSize)
   const last = page.at(-1)
@@ -54,7 +54,7 @@ export async function restoreDeleted(
   ctx: MemberContext,
   { kind, id }: Pick<RestoreDeletedInput, 'kind' | 'id'>,
 ) {
-  const found = kindsOfTrash.find(({ trash }) => trash.of.kind === kind)
+  const found = trashKinds.find(({ of: trash }) => trash.of.kind === kind)
   if (!found) throw notFound(t`This kind of thing`)
   await found.restore(ctx, id)
 }

@@ -9,6 +9,7 @@ import { scheduleMembers, schedules } from '../../../../server/db/schema/schedul
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import type { LeavingPerson } from '../../../base/declarations/server/entity.declaration.ts'
 import { maxSchedulesPerProperty } from '../schedules.rules.ts'
 import type { ScheduleFields } from '../schedules.schemas.ts'
 import { todayThere } from './occurrences.repository.ts'
@@ -79,6 +80,10 @@ export async function setMembers(tx: Tx, scheduleId: string, memberUserIds: stri
   await tx
     .insert(scheduleMembers)
     .values(memberUserIds.map((userId, position) => ({ scheduleId, userId, position })))
+}
+
+export async function leaveTurns(tx: Tx, { userId }: LeavingPerson) {
+  await tx.delete(scheduleMembers).where(eq(scheduleMembers.userId, userId))
 }
 
 /** Serialises those who add to one property, so that the limit holds. */

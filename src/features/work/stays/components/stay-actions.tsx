@@ -8,7 +8,6 @@ import { done } from '../../../../components/ui/done.texts.ts'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import type { Role } from '../../../../server/context.ts'
 import { useDecideStay, useDeleteStay, useRestoreStay } from '../stays.queries.ts'
 import { sharedSpan } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
@@ -20,11 +19,10 @@ type StayActionsProps = {
   stay: StayView
   /** Other confirmed stays on these nights. */
   taken: OverlapView[]
-  role: Role
 }
 
 /** Renders the actions of a stay: only those that will work. */
-export function StayActions({ stay, taken, role }: StayActionsProps) {
+export function StayActions({ stay, taken }: StayActionsProps) {
   const { may } = stay
   const mayDecide = taken.length > 0 ? may.decideTaken : may.decide
   const isWaitingForManager = may.decide && !mayDecide
@@ -36,7 +34,7 @@ export function StayActions({ stay, taken, role }: StayActionsProps) {
         {mayDecide && <Decide stay={stay} taken={taken} />}
         {may.edit && (
           <>
-            <EditStay stay={stay} role={role} />
+            <EditStay stay={stay} />
             <CancelStay stay={stay} />
           </>
         )}
@@ -122,9 +120,9 @@ function ConfirmStay({ stay, taken }: DecideProps) {
   )
 }
 
-function EditStay({ stay, role }: { stay: StayView; role: Role }) {
+function EditStay({ stay }: { stay: StayView }) {
   const [isOpen, setOpen] = useState(false)
-  const needsNewConfirmation = stay.status === 'CONFIRMED' && role !== 'MANAGER'
+  const needsNewConfirmation = stay.status === 'CONFIRMED' && !stay.may.keepConfirmed
   return (
     <Dialog
       title={t`Change stay`}

@@ -7,7 +7,6 @@ import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { NotLoaded, ShowMore } from '../../../../components/ui/show-more.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import type { Role } from '../../../../server/context.ts'
 import { pastStaysQuery } from '../stays.queries.ts'
 import type { StayStatus } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
@@ -27,7 +26,6 @@ type StayItemProps = {
   overlaps?: OverlapView[] | undefined
   /** The number beyond these. */
   furtherOverlaps?: number | undefined
-  role: Role
   comments: CommentsOfStay
 }
 
@@ -35,7 +33,7 @@ type StayItemProps = {
 export type CommentsOfStay = (stay: StayView) => ReactNode
 
 /** Renders one stay with its actions. */
-export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, role, comments }: StayItemProps) {
+export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, comments }: StayItemProps) {
   const { id, person, personName, nights, guests, note, status, statusReason, decidedByName } = stay
   const facts = [nightsText(nights), guests > 0 && guestsText(guests)].filter(Boolean)
   return (
@@ -67,11 +65,7 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, role, comme
         </div>
       </div>
       {overlaps.length > 0 && <Overlaps overlaps={overlaps} further={furtherOverlaps} />}
-      <StayActions
-        stay={stay}
-        taken={overlaps.filter((overlap) => overlap.status === 'CONFIRMED')}
-        role={role}
-      />
+      <StayActions stay={stay} taken={overlaps.filter((overlap) => overlap.status === 'CONFIRMED')} />
       <StayComments stay={stay}>{comments(stay)}</StayComments>
     </li>
   )
@@ -93,10 +87,10 @@ function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: num
   )
 }
 
-type PastStaysProps = Pick<StayItemProps, 'role' | 'comments'> & { propertyId: string }
+type PastStaysProps = Pick<StayItemProps, 'comments'> & { propertyId: string }
 
 /** Renders past, declined and cancelled stays, latest first. */
-export function PastStays({ propertyId, role, comments }: PastStaysProps) {
+export function PastStays({ propertyId, comments }: PastStaysProps) {
   const list = useInfiniteQuery(pastStaysQuery(propertyId))
   const stays = list.data?.pages.flatMap((page) => page.stays) ?? []
   if (list.isSuccess && stays.length === 0) return null
@@ -114,7 +108,7 @@ export function PastStays({ propertyId, role, comments }: PastStaysProps) {
       {stays.length > 0 && (
         <ul className={`${cardClass} divide-y`}>
           {stays.map((stay) => (
-            <StayItem key={stay.id} stay={stay} role={role} comments={comments} />
+            <StayItem key={stay.id} stay={stay} comments={comments} />
           ))}
         </ul>
       )}

@@ -6,7 +6,6 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
-import type { Role } from '../../../../server/context.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { useRequestStay } from '../stays.queries.ts'
 import type { PlannedStayView, PropertyStaysView } from '../stays.schemas.ts'
@@ -25,7 +24,7 @@ type StaysPageProps = {
 
 /** Renders the stays of a property: requested, upcoming, and past. */
 export function StaysPage({ property, stays, year, onYear, comments }: StaysPageProps) {
-  const { id: propertyId, role, status, may } = property
+  const { id: propertyId, status, may } = property
   const mayAsk = may.requestStays
   const isEmpty = stays.waiting.length === 0 && stays.upcoming.length === 0
   return (
@@ -47,23 +46,18 @@ export function StaysPage({ property, stays, year, onYear, comments }: StaysPage
             {t`Request the nights you would like, and the others confirm or decline. Everyone sees who is coming when.`}
           </EmptyState>
         )}
-        <StaySection
-          title={t`Waiting for confirmation`}
-          stays={stays.waiting}
-          role={role}
-          comments={comments}
-        />
+        <StaySection title={t`Waiting for confirmation`} stays={stays.waiting} comments={comments} />
         {stays.furtherWaiting > 0 && (
           <p className="text-muted">
             {t`${stays.furtherWaiting} more are waiting for confirmation. They appear here once these are decided.`}
           </p>
         )}
-        <StaySection title={t`Upcoming`} stays={stays.upcoming} role={role} comments={comments} />
+        <StaySection title={t`Upcoming`} stays={stays.upcoming} comments={comments} />
         {stays.isCut && (
           <p className="text-muted">{t`Not all stays are shown here. See the calendar for the rest.`}</p>
         )}
         <NightsTable propertyId={propertyId} year={year} onYear={onYear} />
-        <PastStays propertyId={propertyId} role={role} comments={comments} />
+        <PastStays propertyId={propertyId} comments={comments} />
       </div>
     </section>
   )
@@ -72,11 +66,10 @@ export function StaysPage({ property, stays, year, onYear, comments }: StaysPage
 type StaySectionProps = {
   title: string
   stays: PlannedStayView[]
-  role: Role
   comments: CommentsOfStay
 }
 
-function StaySection({ title, stays, role, comments }: StaySectionProps) {
+function StaySection({ title, stays, comments }: StaySectionProps) {
   if (stays.length === 0) return null
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">
@@ -88,7 +81,6 @@ function StaySection({ title, stays, role, comments }: StaySectionProps) {
             stay={stay}
             overlaps={stay.overlaps}
             furtherOverlaps={stay.furtherOverlaps}
-            role={role}
             comments={comments}
           />
         ))}
@@ -117,7 +109,7 @@ function AskForStay({ property }: { property: PropertyView }) {
     >
       <StayForm
         house={house}
-        mayChooseWho={property.role === 'MANAGER'}
+        mayChooseWho={property.may.requestStaysForOthers}
         defaultValues={noStay}
         submitLabel={t`Request stay`}
         save={async (fields) => {

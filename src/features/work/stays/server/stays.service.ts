@@ -3,6 +3,7 @@ import { AppError } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { changeInProperty, getProperty } from '../../../house/properties/server/properties.service.ts'
@@ -66,7 +67,7 @@ export async function requestStay(ctx: MemberContext, { propertyId, ...fields }:
 /** Who stays: members themselves; managers choose anyone in the group. */
 async function stayerOf(tx: Tx, member: Member, chosen: string | null, current: string | null) {
   if (chosen === null || chosen === current) return current
-  if (member.role !== 'MANAGER') throw forbidden()
+  if (!can(member.role, 'stay.for-others')) throw forbidden()
   const people = await listMemberIds(tx, member.familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
   if (people.includes(chosen)) return chosen
   const message = t`This person is not in the group. Choose someone else.`

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type Entity, nameIn, type Sentence } from '../../base/entities/entities.rules.ts'
-import { type Fields, fieldsOf, textOf } from '../../base/entities/sentences.rules.ts'
-import { findEntity } from './entities.ts'
+import { type Entity, nameIn, type Sentence } from '../../../base/entities/entities.rules.ts'
+import { type Fields, fieldsOf, textOf } from '../../../base/entities/sentences.rules.ts'
+import { findEntity } from '../../entity-list/server/entity-list.declaration.ts'
 
 /** A stored log entry, with the current name of its thing. */
 export type LoggedChange = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { inLocale } from '../../../i18n/i18n.server.ts'
-import '../../../server/page-language.ts'
-import { describeActivity, type LoggedChange } from './activity.texts.ts'
+import { inLocale } from '../../../../i18n/i18n.server.ts'
+import '../../../../server/page-language.ts'
+import { describeActivity, type LoggedChange } from './activity-text.format.ts'
 
 const change = (overrides: Partial<LoggedChange>): LoggedChange => ({
   verb: 'CHANGED',
