@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { wrongAddress } from './db/hosts.ts'
 import { isBillingAddress } from './gateways/billing/billing-address.ts'
 import { parseKeys } from './key-ring.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
@@ -11,9 +12,9 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://',
 })
-const databaseAddress = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be an address that starts with postgres://',
+const databaseAddress = z.string().check(({ value, issues }) => {
+  const message = wrongAddress(value)
+  if (message) issues.push({ code: 'custom', message, input: value })
 })
 const list = z
   .string()
