@@ -17,7 +17,10 @@ const setAll = (value: (limit: string) => string) =>
 const limitSession = setAll((limit) => limit)
 const unlimitSession = setAll(() => '0')
 
-/** Sent ahead of the first statement, without a wait for its answer. A connection that breaks fails that one too. */
+/**
+ * Sent ahead of the first statement, without a wait for its answer: the pool has to be in pipeline mode. A connection
+ * that breaks fails the first statement too.
+ */
 const sendFirst = (pool: pg.Pool, statement: string) =>
   pool.on('connect', (client) => void client.query(statement).catch(() => {}))
 

@@ -21,7 +21,7 @@ export function openQueueDatabase({ url, log }: { url: string; log: Logger }) {
     application_name: 'kinstead jobs',
     connectionTimeoutMillis: 2_000,
   }
-  const pool = openPool({ ...connection, max: 2, answerMs: 30_000 })
+  const pool = openPool({ ...connection, max: 2, answerMs: 30_000, pipeline: true })
   // Its maintenance may take longer than the statements of pages.
   unlimitConnections(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'jobs: idle database connection lost'))
