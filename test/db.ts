@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type Db, openDatabase } from '../src/server/db/client.ts'
 import { causeCodes } from '../src/server/db/outage.ts'
+import { changeStatements } from '../src/server/db/planned-once.ts'
 import { databaseUrl, onServer } from './db-server.ts'
+import { sessionStateOf } from './session-state.ts'
 import { chooseByStatements } from './statements.ts'
 
 /** What `test/global-setup.ts` provides: a server where databases can be created, and a migrated template on it. */
@@ -29,6 +31,7 @@ export function testDatabase(): TestDatabase {
   const database = openDatabase(url, { connectMs: 30_000, slack: 10 })
 
   chooseByStatements()
+  refuseSessionState(database.pool)
   beforeAll(() => onServer(serverUrl, `create database ${name} template ${inject('templateDatabase')}`))
   beforeEach(() => empty(database.db))
   afterAll(async () => {
@@ -36,6 +39,20 @@ export function testDatabase(): TestDatabase {
     await onServer(serverUrl, `drop database if exists ${name} with (force)`)
   })
   return { db: database.db, pool: database.pool, url }
+}
+
+/** Behind a pooler, nothing may stay in a session: every test of a service checks its statements. */
+function refuseSessionState(pool: pg.Pool) {
+  const left: string[] = []
+  pool.on('connect', (client) =>
+    changeStatements(client, (statement) => {
+      const text =
+        typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement
+      if (typeof text === 'string') left.push(...sessionStateOf(text))
+      return statement
+    }),
+  )
+  afterEach(() => expect(left.splice(0)).toEqual([]))
 }
 
 /** How often emptying may lose against a write that a server of the previous test makes after its answer. */

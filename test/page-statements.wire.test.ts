@@ -3,6 +3,7 @@ import { pageBudgets } from '../src/routes/-page-budgets.ts'
 import { watchConnections } from './connections-of-pages.ts'
 import { callFunction, origin } from './request.ts'
 import { sampleAddresses } from './sample-routes.ts'
+import { sessionStateOf } from './session-state.ts'
 import { aStatementLog } from './statement-log.ts'
 import { aPerson, type Person, wireServer } from './wire.ts'
 
@@ -27,7 +28,7 @@ async function openPage(route: string, address: string, { cookie }: Person) {
 /** Statements of a transaction itself have no plan. */
 const endsOrBegins = /^(begin|commit|rollback)\b/i
 
-it('sends no more statements for a page than its budget allows', async () => {
+it('sends no more statements for a page than its budget allows, and leaves nothing in a session', async () => {
   const anna = await aPerson(server)
   await loadSampleFamily(anna)
   const addressOf = await sampleAddresses(server.database.db)
@@ -39,6 +40,7 @@ it('sends no more statements for a page than its budget allows', async () => {
     await open(route)
     const sent = await log.during(() => open(route))
     expect(sent.length, route).toBeGreaterThan(0)
+    expect(sent.flatMap(sessionStateOf), route).toEqual([])
     if (sent.length > most) beyond.push([`${route}: ${sent.length}, not ${most}`, ...sent].join('\n    '))
   }
   expect(beyond.join('\n\n'), beyond.join('\n\n')).toBe('')

@@ -5,6 +5,7 @@ import { parseEnv as parseEnvFile } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { madeUpIssuers } from '../features/base/users/made-up-people.ts'
 import {
+  databaseOptions,
   EnvError,
   environmentVariables,
   listWarnings,
@@ -181,6 +182,19 @@ describe('the configuration', () => {
       secretAccessKey: 'secret',
       forcePathStyle: true,
     })
+  })
+
+  it('needs an address for pages beside a direct one, which is the same without a pooler', () => {
+    expect(refused({ DATABASE_DIRECT_URL: database })).toEqual(['DATABASE_URL'])
+    const pooled = { DATABASE_URL: 'postgres://pooler/kinstead', DATABASE_DIRECT_URL: database }
+    const settings = { APP_SECRET: goodSecret, ...pooled }
+    expect(databaseOptions(parseEnv(settings))).toMatchObject({ direct: database, isPooled: true })
+    expect(databaseOptions(parseEnv({ ...settings, DATABASE_DIRECT_URL: '' }))).toMatchObject({
+      url: pooled.DATABASE_URL,
+      direct: pooled.DATABASE_URL,
+      isPooled: false,
+    })
+    expect(databaseOptions(parseEnv({}), database)).toMatchObject({ url: database, direct: database })
   })
 
   it('reads administrators as a case-insensitive list', () => {

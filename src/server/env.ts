@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { wrongAddress } from './db/hosts.ts'
 import { isBillingAddress } from './gateways/billing/billing-address.ts'
 import { parseKeys } from './key-ring.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
@@ -10,6 +11,10 @@ const minDistinctCharacters = 10
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://',
+})
+const databaseAddress = z.string().check(({ value, issues }) => {
+  const message = wrongAddress(value)
+  if (message) issues.push({ code: 'custom', message, input: value })
 })
 const list = z
   .string()
@@ -52,9 +57,9 @@ const schema = z.object({
   APP_ORIGIN: webAddress.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   STOP_DELAY_SECONDS: wholeNumber(0, 60).default(3),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_PREPARED_STATEMENTS: z.stringbool('must be true or false').default(true),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -213,6 +218,7 @@ const s3Names = [
 ] as const
 
 const incompleteParts = (env: Parsed) => [
+  ...missingOf(env, ['DATABASE_URL'], 'pages need an address too', Boolean(env.DATABASE_DIRECT_URL)),
   ...missingOf(env, providerNames, `an identity provider needs all of ${providerNames.join(', ')}`),
   // A key alone would be unused, and a model needs an address.
   ...missingOf(
@@ -246,6 +252,18 @@ export const pictureHosts = ({
   ...(issuer ? [new URL(issuer).hostname] : []),
   ...named,
 ]
+
+/** How to reach the database. @param own the address of the embedded one, without DATABASE_URL */
+export function databaseOptions(env: Parsed, own = '') {
+  const { DATABASE_URL: url = own, DATABASE_DIRECT_URL: direct } = env
+  return {
+    url,
+    /** For what keeps a session: migrations, jobs and their wake-up. */
+    direct: direct ?? url,
+    isPooled: direct !== undefined,
+    areNamed: env.DATABASE_PREPARED_STATEMENTS,
+  }
+}
 
 /** Where files are stored; null for the disk. */
 export function s3Options(env: Parsed) {

@@ -21,6 +21,14 @@ it.each(['08P01', '57P05', '42P01', '23505'])('does not treat %s as an outage', 
   expect(outageOf(refused(code))).toBeNull()
 })
 
+it('treats a pooler that hangs up as an outage, and a wrong statement as none', () => {
+  const said = (severity: string) =>
+    new Error('query failed', {
+      cause: Object.assign(new Error('server conn crashed?'), { code: '08P01', severity }),
+    })
+  expect([outageOf(said('FATAL')), outageOf(said('ERROR'))]).toEqual(['away', null])
+})
+
 it.each([
   'timeout exceeded when trying to connect',
   'Connection terminated',

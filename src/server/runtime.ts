@@ -2,10 +2,11 @@ import { type Enqueue, systemClock } from './context.ts'
 import { createSealer, type Sealer } from './crypto.ts'
 import { type Database, openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
+import { checkLimits, limitRole } from './db/limits.ts'
 import { type MigrationProgress, migrate } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
-import { billingOptions, type Env, pictureHosts, readEnv, s3Options } from './env.ts'
+import { billingOptions, databaseOptions, type Env, pictureHosts, readEnv, s3Options } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
 import { createAnalytics } from './gateways/analytics/analytics.ts'
 import { createBilling } from './gateways/billing/billing.ts'
@@ -130,14 +131,14 @@ export async function stopRuntime() {
 async function assemble(parts: Parts) {
   const { env, log } = settings()
   const embedded = env.DATABASE_URL ? null : await startOwnDatabase(env, log)
-  const url = env.DATABASE_URL ?? embedded?.url ?? ''
-  await migrate(url, { log, onProgress: parts.onMigration }).catch(async (error: unknown) => {
-    await embedded?.stop()
-    throw error
-  })
-  const database = openDatabase(url, {
-    onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
-  })
+  const address = databaseOptions(env, embedded?.url)
+  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
+  const database = await openMigrated(address, { log, onProgress: parts.onMigration, onError }).catch(
+    async (error: unknown) => {
+      await embedded?.stop()
+      throw error
+    },
+  )
   readOnce(database.pool)
   await readTimeZones(database.db, log).catch((error: unknown) =>
     log.warn({ err: error }, 'the time zones of the database were not read'),
@@ -163,7 +164,7 @@ async function assemble(parts: Parts) {
     origin: env.APP_ORIGIN,
   }
   const jobs = createJobs({
-    url,
+    url: address.direct,
     log,
     jobs: parts.jobs.map((job) => ({
       ...job,
@@ -228,10 +229,8 @@ export async function runCommand<Result>(command: (services: CommandServices) =>
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
   const embedded = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dataDir: env.DATA_DIR, log })
-  const url = env.DATABASE_URL ?? embedded?.url ?? ''
   try {
-    await migrate(url, { log })
-    const database = openDatabase(url, { max: 2 })
+    const database = await openMigrated(databaseOptions(env, embedded?.url), { log, max: 2 })
     try {
       return await command({
         env,
@@ -246,6 +245,20 @@ export async function runCommand<Result>(command: (services: CommandServices) =>
   } finally {
     await embedded?.stop()
   }
+}
+
+type Opening = Parameters<typeof migrate>[1] & Parameters<typeof openDatabase>[1]
+
+/** Opens the database for this code, and for this code's limits. */
+async function openMigrated(address: ReturnType<typeof databaseOptions>, { log, ...options }: Opening) {
+  await migrate(address.direct, { log, onProgress: options.onProgress })
+  if (address.isPooled) await limitRole(address, log)
+  const database = openDatabase(address.url, { ...options, ...address })
+  if (address.isPooled)
+    await checkLimits(database.pool, log).catch((error: unknown) =>
+      log.warn({ err: error }, 'the pooler did not answer'),
+    )
+  return database
 }
 
 async function startOwnDatabase(env: Env, log: Logger) {

@@ -2,8 +2,9 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { shareConnections, withoutConnectionShare } from './connection-share.ts'
+import { limitStatements } from './limits.ts'
 import { causeCodes } from './outage.ts'
-import { createPlanOnce } from './planned-once.ts'
+import { createPlanOnce, unnamed } from './planned-once.ts'
 import { openPool } from './pool.ts'
 
 export type Db = NodePgDatabase
@@ -22,12 +23,22 @@ export type Database = {
 /**
  * Creates the pool of the process. Both sides have timeouts, since a hung server never triggers its own. Each session
  * has its share of the connections.
- * @param connectMs how long a caller waits for a new or returned connection
- * @param slack multiplies the limits of statements, for tests on a busy machine
+ * @param options.connectMs how long a caller waits for a new or returned connection
+ * @param options.slack multiplies the limits of statements, for tests on a busy machine
+ * @param options.isPooled whether a pooler may lend another session to each transaction: nothing is then set for a
+ * connection, and `limitRole` has set the limits
+ * @param options.areNamed whether repeated statements are prepared under a name
  */
 export function openDatabase(
   url: string,
-  { max = 10, connectMs = 3_000, slack = 1, onError = (_: Error) => {} } = {},
+  {
+    max = 10,
+    connectMs = 3_000,
+    slack = 1,
+    onError = (_: Error) => {},
+    isPooled = false,
+    areNamed = true,
+  } = {},
 ): Database {
   const pool = openPool({
     connectionString: url,
@@ -35,16 +46,14 @@ export function openDatabase(
     connectionTimeoutMillis: connectMs,
     // Idle connections are kept for a while: connecting is the slowest part of a short query.
     idleTimeoutMillis: 300_000,
-    statement_timeout: 5_000 * slack,
     answerMs: 6_000 * slack,
-    lock_timeout: 3_000 * slack,
-    idle_in_transaction_session_timeout: 10_000 * slack,
     application_name: 'kinstead',
     pipeline: true,
   })
   // An idle connection closed by the server; the pool replaces it.
   pool.on('error', onError)
-  pool.on('connect', createPlanOnce())
+  if (!isPooled) limitStatements(pool, slack)
+  pool.on('connect', areNamed ? createPlanOnce() : unnamed)
   shareConnections(pool)
   const db = drizzle(pool)
   db.transaction = (work, config) => inTransaction(pool, work, config)

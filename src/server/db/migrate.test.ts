@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { databaseUrl, onServer } from '../../../test/db-server.ts'
+import { sessionStateOf } from '../../../test/session-state.ts'
+import { aStatementLog } from '../../../test/statement-log.ts'
 import { newId } from '../../lib/ids.ts'
 import { createLogger } from '../logger.ts'
 import { projectFolder } from '../project-folder.ts'
@@ -95,6 +97,15 @@ describe('migrations', () => {
     expect([await exists('first'), await exists('second')]).toEqual([false, false])
     await migrate(url, { log, folder })
     expect([await exists('first'), await exists('second')]).toEqual([true, true])
+  })
+
+  it('leave nothing in the session of their connection, such as the lock for which others wait', async () => {
+    writeMigrations({ 1: 'create table first (id int);', 2: 'create table second (id int);' })
+    const sent = await aStatementLog('kinstead migrate')
+    await migrate(sent.to(url), { log, folder })
+    await migrate(sent.to(url), { log, folder })
+    expect(sent.all().filter((text) => text.includes('advisory'))).toHaveLength(2)
+    expect(sent.all().flatMap(sessionStateOf)).toEqual([])
   })
 
   it('tell which one of how many is running', async () => {

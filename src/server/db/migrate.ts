@@ -1,6 +1,4 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { announce, type Logger } from '../logger.ts'
 import { projectFolder } from '../project-folder.ts'
@@ -30,24 +28,47 @@ export async function migrate(
   const client = await connect(url)
   try {
     await refuseOldServer(client)
-    // Without the timeouts of application connections: migrations take as long as they need.
-    await client.query(
-      `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`,
-    )
-    const known = readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis)
-    const total = countMissing(known, await listApplied(client))
+    const migrations = readMigrationFiles({ migrationsFolder: folder })
+    const total = missingOf(migrations, await listApplied(client)).length
     if (total > 0) await onProgress({ current: 1, total })
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
+    await client.query(begin)
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
     const applied = await listApplied(client)
-    refuseNewerDatabase(known, applied)
-    if (countMissing(known, applied) === 0) return
-    announce(log, 'Migrating…')
-    await runMigrations(drizzle(client, { logger: progressLog(total, onProgress) }), {
-      migrationsFolder: folder,
-    })
-    refuseSkipped(known, await listApplied(client))
+    refuseNewerDatabase(migrations, applied)
+    const missing = missingOf(migrations, applied)
+    if (missing.length > 0) {
+      announce(log, 'Migrating…')
+      refuseSkipped(missing, applied)
+      await runAll(client, missing, onProgress)
+    }
+    await client.query('commit')
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Without the limits of pages: migrations take as long as they need. Limits and lock end with the transaction, also
+ * where a pooler lends another session to the next one.
+ */
+const begin = `begin; set local statement_timeout = 0; set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
+
+/** As Drizzle's own migrator records them, which takes no transaction that has begun. */
+const createRecords = `create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`
+
+async function runAll(client: pg.Client, migrations: MigrationMeta[], onProgress: OnProgress): Promise<void> {
+  const total = migrations.length
+  await client.query(createRecords)
+  for (const [done, { sql, hash, folderMillis }] of migrations.entries()) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+    void onProgress({ current: Math.min(done + 2, total), total })
   }
 }
 
@@ -56,24 +77,11 @@ export async function countPendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
   folder = projectFolder('drizzle'),
 ): Promise<number> {
-  const known = readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis)
-  return countMissing(known, await listApplied(pool))
+  return missingOf(readMigrationFiles({ migrationsFolder: folder }), await listApplied(pool)).length
 }
 
-const countMissing = (known: number[], applied: number[]) =>
-  known.filter((migration) => !applied.includes(migration)).length
-
-/** The migrator reports nothing, but records each migration after its statements. */
-function progressLog(total: number, onProgress: OnProgress) {
-  let current = 1
-  return {
-    logQuery(statement: string) {
-      if (!statement.startsWith('insert into "drizzle"."__drizzle_migrations"')) return
-      current = Math.min(current + 1, total)
-      void onProgress({ current, total })
-    },
-  }
-}
+const missingOf = (migrations: MigrationMeta[], applied: number[]) =>
+  migrations.filter(({ folderMillis }) => !applied.includes(folderMillis))
 
 async function connect(url: string): Promise<pg.Client> {
   const client = createClient({
@@ -112,7 +120,8 @@ async function listApplied(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
   return rows.map((row) => Number(row.created_at))
 }
 
-function refuseNewerDatabase(known: number[], applied: number[]): void {
+function refuseNewerDatabase(migrations: MigrationMeta[], applied: number[]): void {
+  const known = migrations.map(({ folderMillis }) => folderMillis)
   const unknown = applied.filter((migration) => !known.includes(migration))
   if (unknown.length === 0) return
   throw new Error(
@@ -121,8 +130,8 @@ function refuseNewerDatabase(known: number[], applied: number[]): void {
   )
 }
 
-/** The migrator skips a migration that is older than the last applied one. */
-function refuseSkipped(known: number[], applied: number[]): void {
-  if (countMissing(known, applied) === 0) return
+/** Migrations run in the order in which they were made, on every database. */
+function refuseSkipped(missing: MigrationMeta[], applied: number[]): void {
+  if (missing.every(({ folderMillis }) => folderMillis > Math.max(0, ...applied))) return
   throw new Error('A migration in drizzle/ is older than one that has already run. Generate it again.')
 }

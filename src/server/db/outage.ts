@@ -23,6 +23,13 @@ const slowCodes = new Set(['57014', '55P03', '25P03'])
 const driverTexts =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end/
 
+/**
+ * A pooler that cannot reach the server, or has no connection left, calls it a protocol violation and hangs up. A
+ * server says that of a wrong statement, and stays.
+ */
+const isHangUp = (error: Error) =>
+  'code' in error && error.code === '08P01' && 'severity' in error && error.severity === 'FATAL'
+
 /** The server is read-only or its disk is full: reads work, writes do not. */
 const savingCodes = new Set(['25006', '53100'])
 
@@ -45,7 +52,8 @@ export function outageOf(error: unknown): Outage | null {
   if (codes.some((code) => savingCodes.has(code))) return 'read-only'
   if (codes.some((code) => networkCodes.has(code) || serverCodes.test(code))) return 'away'
   if (codes.some((code) => slowCodes.has(code))) return 'slow'
-  for (let at = error; at instanceof Error; at = at.cause) if (driverTexts.test(at.message)) return 'away'
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (driverTexts.test(at.message) || isHangUp(at)) return 'away'
   return null
 }
 

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/db.ts'
+import { openDatabase } from './client.ts'
 import { users } from './schema/users.ts'
 
 const database = testDatabase()
@@ -91,5 +92,26 @@ describe('a planned statement', () => {
     expect(outcomes[0].status).toBe('rejected')
     await expect(read()).resolves.toMatchObject({ rows: [] })
     await db.execute(sql`drop table changing`)
+  })
+})
+
+describe('a statement for a pooler that does not know names', () => {
+  it('is never planned under one, also if the code has named it', async () => {
+    const { db, close } = openDatabase(database.url, { max: 1, areNamed: false })
+    const read = () =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.id, sql.placeholder('id')))
+        .prepare('person')
+        .execute({ id: someone })
+    for (let time = 0; time < 3; time++)
+      expect([await read(), (await db.execute(sql`select ${time}::int as time`)).rows]).toEqual([
+        [],
+        [{ time }],
+      ])
+    const { rows } = await db.execute(sql`select name from pg_prepared_statements`)
+    await close()
+    expect(rows).toEqual([])
   })
 })

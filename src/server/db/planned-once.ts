@@ -33,12 +33,7 @@ export function createPlanOnce() {
   // A set keeps insertion order: the first entry is the oldest.
   const seen = new Set<string>()
 
-  return (client: pg.Client) => {
-    const send: (...sent: unknown[]) => unknown = client.query.bind(client)
-    const query = (statement: unknown, values: unknown, ...rest: unknown[]) =>
-      send(named(statement, values), values, ...rest)
-    client.query = query as typeof client.query
-  }
+  return (client: pg.Client) => changeStatements(client, named)
 
   function named(statement: unknown, values: unknown): unknown {
     if (!hasText(statement)) return statement
@@ -73,6 +68,23 @@ export function createPlanOnce() {
     if (seen.size >= mostSeen && oldest !== undefined) seen.delete(oldest)
     seen.add(text)
   }
+}
+
+/** Takes the names off the statements of a connection, for poolers that do not know prepared ones. */
+export const unnamed = (client: pg.Client) =>
+  changeStatements(client, (statement) =>
+    hasText(statement) ? { ...statement, name: undefined } : statement,
+  )
+
+/** Calls a function with each statement of a connection, and sends what it returns. */
+export function changeStatements(
+  client: pg.Client,
+  change: (statement: unknown, values: unknown) => unknown,
+) {
+  const send: (...sent: unknown[]) => unknown = client.query.bind(client)
+  const query = (statement: unknown, values: unknown, ...rest: unknown[]) =>
+    send(change(statement, values), values, ...rest)
+  client.query = query as typeof client.query
 }
 
 /** Without values a text may hold several statements, which cannot be named. */

@@ -1,9 +1,16 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { addressesOf, onReadOnly, primaryClient } from './hosts.ts'
+
+/** With several hosts, connections go to the one that accepts changes. */
+function clientFor({ connectionString = '' }: pg.ClientConfig): typeof pg.Client {
+  const addresses = addressesOf(connectionString)
+  return addresses.length > 1 ? primaryClient(addresses, createClient) : pg.Client
+}
 
 /** Handles a connection that may break at any time: running and later statements are rejected, nothing else happens. */
 export function createClient(config: pg.ClientConfig): pg.Client {
-  const client = new pg.Client({ keepAlive: true, ...config })
+  const client = new (clientFor(config))({ keepAlive: true, ...config })
   outliveErrors(client)
   return client
 }
@@ -16,14 +23,22 @@ export function createClient(config: pg.ClientConfig): pg.Client {
  * that a slow statement ends with an answer and keeps its connection
  */
 export function openPool({ answerMs, ...config }: pg.PoolConfig & { answerMs: number }): pg.Pool {
-  const pool = new pg.Pool({ keepAlive: true, ...config })
+  const Client = clientFor(config)
+  const pool = new pg.Pool({ keepAlive: true, ...config, Client })
   const idle = new Set<pg.PoolClient>()
   /** How many bytes had been sent when the server's last answer was complete. */
   const answered = new WeakMap<pg.PoolClient, number>()
   const isAnswered = (client: pg.PoolClient) => answered.get(client) === socketOf(client)?.bytesWritten
   const noteAnswer = (client: pg.PoolClient) => answered.set(client, socketOf(client)?.bytesWritten ?? 0)
+  const demoted = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
     outliveErrors(client)
+    // Another host may be the primary now; a single one comes back by itself.
+    if (Client !== pg.Client)
+      onReadOnly(client, () => {
+        demoted.add(client)
+        for (const other of idle) if (isSameServer(other, client)) socketOf(other)?.destroy()
+      })
     client.on('drain', () => noteAnswer(client))
     socketOf(client)?.on('timeout', () => {
       // A transaction that computes between statements: nothing was asked, so the silence means nothing.
@@ -41,10 +56,14 @@ export function openPool({ answerMs, ...config }: pg.PoolConfig & { answerMs: nu
   pool.on('release', (_, client) => {
     idle.add(client)
     socketOf(client)?.setTimeout(0)
+    // The pool does not lend a connection that is ending.
+    if (demoted.has(client)) void client.end().catch(() => {})
   })
   pool.on('remove', (client) => idle.delete(client))
   return pool
 }
+
+const isSameServer = (one: pg.Client, other: pg.Client) => one.host === other.host && one.port === other.port
 
 /** The pool removes its listener while a connection is in use, and an unhandled error would end the process. */
 function outliveErrors(client: pg.Client) {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db as QueueDatabase } from 'pg-boss'
+import { unlimitStatements } from '../db/limits.ts'
 import { createClient, openPool } from '../db/pool.ts'
 import type { Logger } from '../logger.ts'
 import { endsWithin } from '../within.ts'
@@ -20,7 +21,9 @@ export function openQueueDatabase({ url, log }: { url: string; log: Logger }) {
     application_name: 'kinstead jobs',
     connectionTimeoutMillis: 2_000,
   }
-  const pool = openPool({ ...connection, max: 2, answerMs: 30_000 })
+  const pool = openPool({ ...connection, max: 2, answerMs: 30_000, pipeline: true })
+  // Its maintenance may take longer than the statements of pages.
+  unlimitStatements(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'jobs: idle database connection lost'))
   const db: QueueDatabase = {
     executeSql: (text, values) => pool.query(text, values),
@@ -93,10 +96,13 @@ function listen({ open, channel, onNotification, onReconnect, log }: Listening) 
   }
 }
 
-/** @throws when the server no longer answers */
+/** @throws when the server no longer answers, or has become read-only: then no jobs are announced there */
 async function keepChecking(client: pg.Client, signal: AbortSignal) {
   while (!signal.aborted) {
-    await client.query('select 1')
+    const { rows } = await client.query<{ writable: boolean }>(
+      `select current_setting('transaction_read_only') = 'off' as writable`,
+    )
+    if (!rows[0]?.writable) throw new Error('the database is read-only')
     await delay(silenceMs, undefined, { signal }).catch(() => {})
   }
 }

@@ -57,6 +57,7 @@ export type FailedJob = {
 export type JobServices = Omit<RequestContext, 'enqueue' | 'requestId' | 'log'> & { mail: Mail }
 
 type Options = {
+  /** Of the database itself, without a pooler: a pooler's session cannot listen. */
   url: string
   log: Logger
   jobs: Job[]

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asUser } from '../../../../../test/factories/context.ts'
@@ -9,7 +10,8 @@ import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { maxCounted, pageSize } from '../notifications.rules.ts'
 import * as service from './notifications.service.ts'
 
-const { db, pool } = testDatabase()
+const database = testDatabase()
+const { db, pool } = database
 const noCodes = async () => new Map<string, string>()
 const list = (ctx: ReturnType<typeof asUser>, before: string | null = null, codesOfInvites = noCodes) =>
   service.listNotifications(ctx, { before, codesOfInvites })
@@ -169,7 +171,8 @@ describe('reading and deleting', () => {
 describe('with ten thousand notifications', () => {
   /** Returns the plan of a prepared statement, custom or `generic`; it may get either. */
   async function plan(mode: 'custom' | 'generic', { sql: statement, params }: Sent) {
-    const client = await pool.connect()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
     try {
       await client.query(`set plan_cache_mode = force_${mode}_plan`)
       await client.query(`prepare explained as ${statement}`)
@@ -177,8 +180,7 @@ describe('with ten thousand notifications', () => {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute explained(${values})`)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     } finally {
-      await client.query('deallocate explained').then(() => client.query('reset plan_cache_mode'))
-      client.release()
+      await client.end()
     }
   }
 
