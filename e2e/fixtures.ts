@@ -6,6 +6,7 @@ import type { Database, Db } from '../src/server/db/client.ts'
 import { files } from '../src/server/db/schema/files.ts'
 import type { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
+import { aDecision } from '../test/factories/decisions.ts'
 import { aDocument, aKey, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
 import { aJobLink, aQuote, aStandingLink, aVisit, aWorker } from '../test/factories/workers.ts'
@@ -255,6 +256,16 @@ export async function everyPage(page: Page): Promise<string[]> {
   const { id: manualSectionId } = await aManualSection(db, house, manual)
   const { id: keyId } = await aKey(db, house, { copies: 2 })
   await aKey(db, house, { label: 'Cellar', returnedOn: '2026-11-20' })
+  const { id: draftId } = await aDecision(db, house, { options: ['Slate', 'Tiles'] })
+  const { id: decisionId } = await aDecision(db, house, {
+    state: 'OPEN',
+    background: 'The roof **leaks**.',
+    openedBy: anna.userId,
+    voters: [
+      { userId: anna.userId, name: 'Anna Keller', basisPoints: 5_000 },
+      { userId: null, name: 'Aunt Rosa', basisPoints: 5_000 },
+    ],
+  })
   const money = await everyMoneyPage(page, house, project)
   const contact = { phone: '+31 20 123456', email: 'piet@jansen.example', rating: 5 }
   const worker = `/worker/${(await aWorker(db, { id: familyGroupId }, contact)).id}`
@@ -323,6 +334,11 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/keys`,
     `${property}/keys/new`,
     `${property}/keys/${keyId}/edit`,
+    `${property}/decisions`,
+    `${property}/decisions/new`,
+    `/decision/${decisionId}`,
+    `/decision/${draftId}`,
+    `/decision/${draftId}/edit`,
     `${property}/owners`,
     `${property}/owners/change`,
     `${property}/documents`,

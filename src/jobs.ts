@@ -8,6 +8,7 @@ import { notificationMails } from './features/base/notifications/server/notifica
 import { sessionJobs } from './features/base/sessions/server/sessions.jobs.ts'
 import { subscriptionJobs } from './features/base/subscription/server/subscription.jobs.ts'
 import { userJobs } from './features/base/users/server/users.jobs.ts'
+import { decisionJobs } from './features/house/decisions/server/decisions.jobs.ts'
 import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
 import { billJobs } from './features/money/bills/server/bills.jobs.ts'
 import { invoiceMails } from './features/money/invoices/server/invoices.mails.ts'
@@ -46,6 +47,7 @@ export const jobs = [
   ...billJobs,
   ...commentJobs,
   ...dataExportJobs,
+  ...decisionJobs,
   ...demoJobs,
   ...expiryJobs,
   ...fileJobs,

@@ -42,6 +42,7 @@ import { Route as SignedInBillSeriesBillSeriesIdRouteImport } from './routes/_si
 import { Route as SignedInBillBillIdRouteImport } from './routes/_signed-in/bill.$billId'
 import { Route as SignedInCertificateWorkerCertificateIdRouteImport } from './routes/_signed-in/certificate.$workerCertificateId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
+import { Route as SignedInDecisionDecisionIdRouteImport } from './routes/_signed-in/decision.$decisionId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInFamilySelectImportRouteImport } from './routes/_signed-in/family-select_.import'
 import { Route as SignedInInvoiceInvoiceIdRouteImport } from './routes/_signed-in/invoice.$invoiceId'
@@ -77,6 +78,7 @@ import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-i
 import { Route as SignedInBillSeriesBillSeriesIdEditRouteImport } from './routes/_signed-in/bill-series_.$billSeriesId.edit'
 import { Route as SignedInBillBillIdEditRouteImport } from './routes/_signed-in/bill_.$billId.edit'
 import { Route as SignedInBillBillIdPayRouteImport } from './routes/_signed-in/bill_.$billId.pay'
+import { Route as SignedInDecisionDecisionIdEditRouteImport } from './routes/_signed-in/decision_.$decisionId.edit'
 import { Route as SignedInInvoiceInvoiceIdEditRouteImport } from './routes/_signed-in/invoice_.$invoiceId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
 import { Route as SignedInMoneyFamilyGroupIdBillsRouteImport } from './routes/_signed-in/money.$familyGroupId/bills'
@@ -102,6 +104,7 @@ import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_s
 import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
 import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
 import { Route as SignedInPropertyPropertyIdCodesRouteImport } from './routes/_signed-in/property.$propertyId/codes'
+import { Route as SignedInPropertyPropertyIdDecisionsRouteImport } from './routes/_signed-in/property.$propertyId/decisions'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
 import { Route as SignedInPropertyPropertyIdHouseRouteImport } from './routes/_signed-in/property.$propertyId/house'
 import { Route as SignedInPropertyPropertyIdKeysRouteImport } from './routes/_signed-in/property.$propertyId/keys'
@@ -151,6 +154,7 @@ import { Route as SignedInProjectProjectIdQuotesAskRouteImport } from './routes/
 import { Route as SignedInProjectProjectIdQuotesNewRouteImport } from './routes/_signed-in/project_.$projectId.quotes.new'
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
+import { Route as SignedInPropertyPropertyIdDecisionsNewRouteImport } from './routes/_signed-in/property_.$propertyId.decisions.new'
 import { Route as SignedInPropertyPropertyIdKeysNewRouteImport } from './routes/_signed-in/property_.$propertyId.keys.new'
 import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual.new'
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual.print'
@@ -331,6 +335,12 @@ const SignedInDashboardFamilyGroupIdRoute =
   SignedInDashboardFamilyGroupIdRouteImport.update({
     id: '/dashboard/$familyGroupId',
     path: '/dashboard/$familyGroupId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInDecisionDecisionIdRoute =
+  SignedInDecisionDecisionIdRouteImport.update({
+    id: '/decision/$decisionId',
+    path: '/decision/$decisionId',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInDocumentDocumentIdRoute =
@@ -525,6 +535,12 @@ const SignedInBillBillIdPayRoute = SignedInBillBillIdPayRouteImport.update({
   path: '/bill/$billId/pay',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInDecisionDecisionIdEditRoute =
+  SignedInDecisionDecisionIdEditRouteImport.update({
+    id: '/decision_/$decisionId/edit',
+    path: '/decision/$decisionId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInInvoiceInvoiceIdEditRoute =
   SignedInInvoiceInvoiceIdEditRouteImport.update({
     id: '/invoice_/$invoiceId/edit',
@@ -673,6 +689,12 @@ const SignedInPropertyPropertyIdCodesRoute =
   SignedInPropertyPropertyIdCodesRouteImport.update({
     id: '/codes',
     path: '/codes',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdDecisionsRoute =
+  SignedInPropertyPropertyIdDecisionsRouteImport.update({
+    id: '/decisions',
+    path: '/decisions',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
 const SignedInPropertyPropertyIdDocumentsRoute =
@@ -966,6 +988,12 @@ const SignedInPropertyPropertyIdAssetsNewRoute =
     path: '/property/$propertyId/assets/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdDecisionsNewRoute =
+  SignedInPropertyPropertyIdDecisionsNewRouteImport.update({
+    id: '/property_/$propertyId/decisions/new',
+    path: '/property/$propertyId/decisions/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPropertyPropertyIdKeysNewRoute =
   SignedInPropertyPropertyIdKeysNewRouteImport.update({
     id: '/property_/$propertyId/keys/new',
@@ -1083,6 +1111,7 @@ export interface FileRoutesByFullPath {
   '/bill/$billId': typeof SignedInBillBillIdRoute
   '/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/decision/$decisionId': typeof SignedInDecisionDecisionIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/family-select/import': typeof SignedInFamilySelectImportRoute
   '/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
@@ -1119,6 +1148,7 @@ export interface FileRoutesByFullPath {
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
   '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
   '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/decision/$decisionId/edit': typeof SignedInDecisionDecisionIdEditRoute
   '/invoice/$invoiceId/edit': typeof SignedInInvoiceInvoiceIdEditRoute
   '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
   '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
@@ -1141,6 +1171,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
+  '/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
@@ -1193,6 +1224,7 @@ export interface FileRoutesByFullPath {
   '/project/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
+  '/property/$propertyId/decisions/new': typeof SignedInPropertyPropertyIdDecisionsNewRoute
   '/property/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
   '/property/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
@@ -1239,6 +1271,7 @@ export interface FileRoutesByTo {
   '/bill/$billId': typeof SignedInBillBillIdRoute
   '/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/decision/$decisionId': typeof SignedInDecisionDecisionIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/family-select/import': typeof SignedInFamilySelectImportRoute
   '/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
@@ -1272,6 +1305,7 @@ export interface FileRoutesByTo {
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
   '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
   '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/decision/$decisionId/edit': typeof SignedInDecisionDecisionIdEditRoute
   '/invoice/$invoiceId/edit': typeof SignedInInvoiceInvoiceIdEditRoute
   '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
   '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
@@ -1294,6 +1328,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
+  '/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
@@ -1346,6 +1381,7 @@ export interface FileRoutesByTo {
   '/project/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
+  '/property/$propertyId/decisions/new': typeof SignedInPropertyPropertyIdDecisionsNewRoute
   '/property/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
   '/property/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
@@ -1395,6 +1431,7 @@ export interface FileRoutesById {
   '/_signed-in/bill/$billId': typeof SignedInBillBillIdRoute
   '/_signed-in/certificate/$workerCertificateId': typeof SignedInCertificateWorkerCertificateIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/_signed-in/decision/$decisionId': typeof SignedInDecisionDecisionIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/family-select_/import': typeof SignedInFamilySelectImportRoute
   '/_signed-in/invoice/$invoiceId': typeof SignedInInvoiceInvoiceIdRoute
@@ -1431,6 +1468,7 @@ export interface FileRoutesById {
   '/_signed-in/bill-series_/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
   '/_signed-in/bill_/$billId/edit': typeof SignedInBillBillIdEditRoute
   '/_signed-in/bill_/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/_signed-in/decision_/$decisionId/edit': typeof SignedInDecisionDecisionIdEditRoute
   '/_signed-in/invoice_/$invoiceId/edit': typeof SignedInInvoiceInvoiceIdEditRoute
   '/_signed-in/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
   '/_signed-in/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
@@ -1453,6 +1491,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/_signed-in/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
+  '/_signed-in/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/_signed-in/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/_signed-in/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
@@ -1505,6 +1544,7 @@ export interface FileRoutesById {
   '/_signed-in/project_/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
+  '/_signed-in/property_/$propertyId/decisions/new': typeof SignedInPropertyPropertyIdDecisionsNewRoute
   '/_signed-in/property_/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
   '/_signed-in/property_/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/_signed-in/property_/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
@@ -1554,6 +1594,7 @@ export interface FileRouteTypes {
     | '/bill/$billId'
     | '/certificate/$workerCertificateId'
     | '/dashboard/$familyGroupId'
+    | '/decision/$decisionId'
     | '/document/$documentId'
     | '/family-select/import'
     | '/invoice/$invoiceId'
@@ -1590,6 +1631,7 @@ export interface FileRouteTypes {
     | '/bill-series/$billSeriesId/edit'
     | '/bill/$billId/edit'
     | '/bill/$billId/pay'
+    | '/decision/$decisionId/edit'
     | '/invoice/$invoiceId/edit'
     | '/money/$familyGroupId/bills'
     | '/money/$familyGroupId/budgets'
@@ -1612,6 +1654,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/codes'
+    | '/property/$propertyId/decisions'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
@@ -1664,6 +1707,7 @@ export interface FileRouteTypes {
     | '/project/$projectId/quotes/new'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
+    | '/property/$propertyId/decisions/new'
     | '/property/$propertyId/keys/new'
     | '/property/$propertyId/manual/new'
     | '/property/$propertyId/manual/print'
@@ -1710,6 +1754,7 @@ export interface FileRouteTypes {
     | '/bill/$billId'
     | '/certificate/$workerCertificateId'
     | '/dashboard/$familyGroupId'
+    | '/decision/$decisionId'
     | '/document/$documentId'
     | '/family-select/import'
     | '/invoice/$invoiceId'
@@ -1743,6 +1788,7 @@ export interface FileRouteTypes {
     | '/bill-series/$billSeriesId/edit'
     | '/bill/$billId/edit'
     | '/bill/$billId/pay'
+    | '/decision/$decisionId/edit'
     | '/invoice/$invoiceId/edit'
     | '/money/$familyGroupId/bills'
     | '/money/$familyGroupId/budgets'
@@ -1765,6 +1811,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/codes'
+    | '/property/$propertyId/decisions'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
@@ -1817,6 +1864,7 @@ export interface FileRouteTypes {
     | '/project/$projectId/quotes/new'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
+    | '/property/$propertyId/decisions/new'
     | '/property/$propertyId/keys/new'
     | '/property/$propertyId/manual/new'
     | '/property/$propertyId/manual/print'
@@ -1865,6 +1913,7 @@ export interface FileRouteTypes {
     | '/_signed-in/bill/$billId'
     | '/_signed-in/certificate/$workerCertificateId'
     | '/_signed-in/dashboard/$familyGroupId'
+    | '/_signed-in/decision/$decisionId'
     | '/_signed-in/document/$documentId'
     | '/_signed-in/family-select_/import'
     | '/_signed-in/invoice/$invoiceId'
@@ -1901,6 +1950,7 @@ export interface FileRouteTypes {
     | '/_signed-in/bill-series_/$billSeriesId/edit'
     | '/_signed-in/bill_/$billId/edit'
     | '/_signed-in/bill_/$billId/pay'
+    | '/_signed-in/decision_/$decisionId/edit'
     | '/_signed-in/invoice_/$invoiceId/edit'
     | '/_signed-in/money/$familyGroupId/bills'
     | '/_signed-in/money/$familyGroupId/budgets'
@@ -1923,6 +1973,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/activity'
     | '/_signed-in/property/$propertyId/assets'
     | '/_signed-in/property/$propertyId/codes'
+    | '/_signed-in/property/$propertyId/decisions'
     | '/_signed-in/property/$propertyId/documents'
     | '/_signed-in/property/$propertyId/house'
     | '/_signed-in/property/$propertyId/keys'
@@ -1975,6 +2026,7 @@ export interface FileRouteTypes {
     | '/_signed-in/project_/$projectId/quotes/new'
     | '/_signed-in/property/$propertyId/assets_/import'
     | '/_signed-in/property_/$propertyId/assets/new'
+    | '/_signed-in/property_/$propertyId/decisions/new'
     | '/_signed-in/property_/$propertyId/keys/new'
     | '/_signed-in/property_/$propertyId/manual/new'
     | '/_signed-in/property_/$propertyId/manual/print'
@@ -2275,6 +2327,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardFamilyGroupIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/decision/$decisionId': {
+      id: '/_signed-in/decision/$decisionId'
+      path: '/decision/$decisionId'
+      fullPath: '/decision/$decisionId'
+      preLoaderRoute: typeof SignedInDecisionDecisionIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/document/$documentId': {
       id: '/_signed-in/document/$documentId'
       path: '/document/$documentId'
@@ -2520,6 +2579,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInBillBillIdPayRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/decision_/$decisionId/edit': {
+      id: '/_signed-in/decision_/$decisionId/edit'
+      path: '/decision/$decisionId/edit'
+      fullPath: '/decision/$decisionId/edit'
+      preLoaderRoute: typeof SignedInDecisionDecisionIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoice_/$invoiceId/edit': {
       id: '/_signed-in/invoice_/$invoiceId/edit'
       path: '/invoice/$invoiceId/edit'
@@ -2693,6 +2759,13 @@ declare module '@tanstack/react-router' {
       path: '/codes'
       fullPath: '/property/$propertyId/codes'
       preLoaderRoute: typeof SignedInPropertyPropertyIdCodesRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/decisions': {
+      id: '/_signed-in/property/$propertyId/decisions'
+      path: '/decisions'
+      fullPath: '/property/$propertyId/decisions'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdDecisionsRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
     '/_signed-in/property/$propertyId/documents': {
@@ -3038,6 +3111,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/decisions/new': {
+      id: '/_signed-in/property_/$propertyId/decisions/new'
+      path: '/property/$propertyId/decisions/new'
+      fullPath: '/property/$propertyId/decisions/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdDecisionsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property_/$propertyId/keys/new': {
       id: '/_signed-in/property_/$propertyId/keys/new'
       path: '/property/$propertyId/keys/new'
@@ -3229,6 +3309,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdActivityRoute: typeof SignedInPropertyPropertyIdActivityRoute
   SignedInPropertyPropertyIdAssetsRoute: typeof SignedInPropertyPropertyIdAssetsRoute
   SignedInPropertyPropertyIdCodesRoute: typeof SignedInPropertyPropertyIdCodesRoute
+  SignedInPropertyPropertyIdDecisionsRoute: typeof SignedInPropertyPropertyIdDecisionsRoute
   SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
   SignedInPropertyPropertyIdHouseRoute: typeof SignedInPropertyPropertyIdHouseRoute
   SignedInPropertyPropertyIdKeysRoute: typeof SignedInPropertyPropertyIdKeysRoute
@@ -3251,6 +3332,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
     SignedInPropertyPropertyIdAssetsRoute:
       SignedInPropertyPropertyIdAssetsRoute,
     SignedInPropertyPropertyIdCodesRoute: SignedInPropertyPropertyIdCodesRoute,
+    SignedInPropertyPropertyIdDecisionsRoute:
+      SignedInPropertyPropertyIdDecisionsRoute,
     SignedInPropertyPropertyIdDocumentsRoute:
       SignedInPropertyPropertyIdDocumentsRoute,
     SignedInPropertyPropertyIdHouseRoute: SignedInPropertyPropertyIdHouseRoute,
@@ -3292,6 +3375,7 @@ interface SignedInRouteChildren {
   SignedInBillBillIdRoute: typeof SignedInBillBillIdRoute
   SignedInCertificateWorkerCertificateIdRoute: typeof SignedInCertificateWorkerCertificateIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
+  SignedInDecisionDecisionIdRoute: typeof SignedInDecisionDecisionIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInFamilySelectImportRoute: typeof SignedInFamilySelectImportRoute
   SignedInInvoiceInvoiceIdRoute: typeof SignedInInvoiceInvoiceIdRoute
@@ -3314,6 +3398,7 @@ interface SignedInRouteChildren {
   SignedInBillSeriesBillSeriesIdEditRoute: typeof SignedInBillSeriesBillSeriesIdEditRoute
   SignedInBillBillIdEditRoute: typeof SignedInBillBillIdEditRoute
   SignedInBillBillIdPayRoute: typeof SignedInBillBillIdPayRoute
+  SignedInDecisionDecisionIdEditRoute: typeof SignedInDecisionDecisionIdEditRoute
   SignedInInvoiceInvoiceIdEditRoute: typeof SignedInInvoiceInvoiceIdEditRoute
   SignedInMoneyFamilyGroupIdStatementRoute: typeof SignedInMoneyFamilyGroupIdStatementRoute
   SignedInMoneyFamilyGroupIdWhyRoute: typeof SignedInMoneyFamilyGroupIdWhyRoute
@@ -3336,6 +3421,7 @@ interface SignedInRouteChildren {
   SignedInProjectProjectIdQuotesAskRoute: typeof SignedInProjectProjectIdQuotesAskRoute
   SignedInProjectProjectIdQuotesNewRoute: typeof SignedInProjectProjectIdQuotesNewRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
+  SignedInPropertyPropertyIdDecisionsNewRoute: typeof SignedInPropertyPropertyIdDecisionsNewRoute
   SignedInPropertyPropertyIdKeysNewRoute: typeof SignedInPropertyPropertyIdKeysNewRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
@@ -3365,6 +3451,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCertificateWorkerCertificateIdRoute:
     SignedInCertificateWorkerCertificateIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
+  SignedInDecisionDecisionIdRoute: SignedInDecisionDecisionIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInFamilySelectImportRoute: SignedInFamilySelectImportRoute,
   SignedInInvoiceInvoiceIdRoute: SignedInInvoiceInvoiceIdRoute,
@@ -3388,6 +3475,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInBillSeriesBillSeriesIdEditRoute,
   SignedInBillBillIdEditRoute: SignedInBillBillIdEditRoute,
   SignedInBillBillIdPayRoute: SignedInBillBillIdPayRoute,
+  SignedInDecisionDecisionIdEditRoute: SignedInDecisionDecisionIdEditRoute,
   SignedInInvoiceInvoiceIdEditRoute: SignedInInvoiceInvoiceIdEditRoute,
   SignedInMoneyFamilyGroupIdStatementRoute:
     SignedInMoneyFamilyGroupIdStatementRoute,
@@ -3420,6 +3508,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInProjectProjectIdQuotesNewRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
+  SignedInPropertyPropertyIdDecisionsNewRoute:
+    SignedInPropertyPropertyIdDecisionsNewRoute,
   SignedInPropertyPropertyIdKeysNewRoute:
     SignedInPropertyPropertyIdKeysNewRoute,
   SignedInPropertyPropertyIdManualNewRoute:

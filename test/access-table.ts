@@ -32,6 +32,7 @@ export type Scope = {
   projectId: string
   quoteId: string
   visitId: string
+  decisionId: string
   taskId: string
   commentId: string
   scheduleId: string
@@ -67,6 +68,15 @@ const fields = { name: 'Boathouse', timeZone: 'UTC' }
 const event = { title: 'Meeting', startsOn: '2027-05-01', endsOn: '2027-05-01' }
 
 const aKey = { label: 'Front door', holderName: 'Rosa', handedOverOn: '2026-11-03' }
+
+const aDecision = {
+  question: 'A new roof?',
+  kind: 'YES_NO',
+  counting: 'SHARES',
+  threshold: 'MAJORITY',
+  quorumPercent: null,
+  deadlineOn: '2099-05-01',
+}
 
 const aVisit = { startsOn: '2027-05-03', startTime: '09:00', endsOn: '2027-05-03', endTime: '10:00' }
 const anOffer = { labourMinor: 60_000, materialsMinor: 40_000 }
@@ -835,6 +845,66 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'GET',
     input: ({ projectId }) => ({ projectId }),
     viewer: 200,
+  },
+  'decisions.addDecision': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, id: newId(), ...aDecision }),
+    viewer: 403,
+  },
+  'decisions.castVote': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ decisionId }) => ({ decisionId, option: 0 }),
+    viewer: 403,
+  },
+  'decisions.closeDecision': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ decisionId }) => ({ decisionId }),
+    viewer: 403,
+  },
+  'decisions.deleteDecision': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ decisionId }) => ({ decisionId }),
+    viewer: 403,
+  },
+  'decisions.getDecision': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ decisionId }) => ({ decisionId }),
+    viewer: 200,
+  },
+  'decisions.listDecisions': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'decisions.openDecision': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ decisionId }) => ({ decisionId, version: 1 }),
+    viewer: 403,
+  },
+  'decisions.restoreDecision': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, decisionId: newId() }),
+    viewer: 403,
+  },
+  'decisions.updateDecision': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ decisionId }) => ({ decisionId, version: 1, ...aDecision }),
+    viewer: 403,
+  },
+  'decisions.withdrawDecision': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ decisionId }) => ({ decisionId, reason: 'Too early' }),
+    viewer: 403,
   },
   'keys.addKey': {
     rule: 'member',

@@ -190,6 +190,7 @@ describe('mutations', () => {
       'useDeleteAsset: leaves page, removes asset',
       'useDeleteBill: leaves page, removes bill',
       'useDeleteBillSeries: leaves page, removes billSeries',
+      'useDeleteDecision: leaves page, removes decision',
       'useDeleteDocument: leaves page, removes document',
       'useDeleteFamilyEvent: leaves familyEvent',
       'useDeleteGroup: leaves page',

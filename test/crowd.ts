@@ -51,6 +51,20 @@ export const crowd = `
   ), shared as (
     insert into ownership_shares (change_id, position, owner_name, basis_points)
     select id, 0, 'Somebody', 10000 from owned
+  ), asked as (
+    insert into decisions (id, family_group_id, property_id, question, kind, counting, threshold, deadline_on, state, opened_at, closes_at, closed_at, deleted_at)
+    select gen_random_uuid(), family_group_id, id, 'A new roof?', 'YES_NO', 'SHARES', 'MAJORITY', '2027-03-31',
+      case asking when 1 then 'DRAFT' when 2 then 'OPEN' else 'REJECTED' end,
+      case when asking > 1 then now() end, case when asking > 1 then now() + asking * interval '1 day' end,
+      case when asking > 2 then now() end, case when asking <> 2 and random() < 0.3 then now() end
+    from houses cross join generate_series(1, 4) as asking returning id, state
+  ), offered as (
+    insert into decision_options (decision_id, position) select id, choice from asked cross join generate_series(0, 1) as choice
+  ), entitled as (
+    insert into decision_voters (decision_id, position, name, basis_points)
+    select id, voter, 'Somebody', 5000 from asked cross join generate_series(0, 1) as voter where state <> 'DRAFT'
+  ), cast_votes as (
+    insert into decision_votes (decision_id, voter, option) select id, 0, 1 from asked where state <> 'DRAFT'
   ), projected as (
     insert into projects (id, family_group_id, property_id, title, kind, status, deleted_at)
     select gen_random_uuid(), family_group_id, id, 'Roof', 'REPAIR', 'PLANNED', case when random() < 0.3 then now() end
@@ -214,7 +228,7 @@ export const crowd = `
   where random() < 0.5;
 
   -- Not the tables that are empty here: read to the end they would look cheap.
-  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets,
+  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets, decisions, decision_options, decision_voters, decision_votes,
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, comments, stays, family_events,
     calendar_feeds, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices, notifications,

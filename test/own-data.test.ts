@@ -21,6 +21,7 @@ const withoutFile: Record<string, string> = {
   checklist_lines: 'who ticked a line is in activity.json',
   comment_mentions: 'what someone else said; it is in notifications.json',
   data_exports: 'the copy itself',
+  decisions: 'of the group; who asked is in activity.json, and one’s own vote in decisions.json',
   files: 'their bytes are in files/',
   group_exports: 'that one asked for a file of the group, for a day',
   group_imports: 'how a group came here; groups.json has the group',

@@ -20,6 +20,7 @@ export async function sampleAddresses(db: Executor): Promise<(route: string) => 
       (select id from invoices where property_id = house.id order by id limit 1) as "invoiceId",
       (select worker_id from visits where family_group_id = g.id and status = 'CONFIRMED' limit 1) as "workerId",
       (select id from visits where family_group_id = g.id order by id limit 1) as "visitId",
+      (select id from decisions where family_group_id = g.id and state = 'OPEN' order by id limit 1) as "decisionId",
       (select id from manual_sections where property_id = house.id order by id limit 1) as "manualSectionId",
       (select participant_id from balances where family_group_id = g.id limit 1) as "participantId",
       (select id from bill_series where family_group_id = g.id order by id limit 1) as "billSeriesId"

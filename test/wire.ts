@@ -9,6 +9,7 @@ import { createKeyRing } from '../src/server/key-ring.ts'
 import type { Scope } from './access-table.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { aCalendarFeed } from './factories/calendar-feeds.ts'
+import { aDecision } from './factories/decisions.ts'
 import { aStoredFile } from './factories/files.ts'
 import { anInvite } from './factories/invites.ts'
 import {
@@ -41,6 +42,7 @@ type PartIds = Pick<
   | 'workerId'
   | 'quoteId'
   | 'visitId'
+  | 'decisionId'
   | 'scheduleId'
   | 'stayId'
   | 'familyEventId'
@@ -140,6 +142,7 @@ async function theWorkOf(db: Executor, house: { id: string; familyGroupId: strin
     workerId: job.worker.id,
     quoteId: (await aQuote(db, job)).id,
     visitId: (await aVisit(db, job)).id,
+    decisionId: (await aDecision(db, house)).id,
     scheduleId: (await aSchedule(db, house)).id,
     stayId: (await aStay(db, house)).id,
     familyEventId: (await aFamilyEvent(db, house.familyGroupId)).id,

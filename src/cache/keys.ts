@@ -48,7 +48,7 @@ type Parts = {
   workers: 'list' | 'choices'
   invoices: 'list' | 'totals'
   // By property id
-  property: 'keys' | 'manual' | 'ownership' | 'state' | 'weights'
+  property: 'decisions' | 'keys' | 'manual' | 'ownership' | 'state' | 'weights'
   assets: 'list' | 'choices' | 'labels'
   documents: 'photos' | 'papers' | 'owners'
   propertyOverview: never
@@ -61,6 +61,7 @@ type Parts = {
   // By their own id, or the id of what they belong to
   asset: 'history'
   document: never
+  decision: never
   project: 'openTasks' | 'workerMoney' | 'jobSheet'
   /** Of a project. */
   quotes: 'workers'

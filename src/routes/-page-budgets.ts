@@ -47,6 +47,8 @@ export const pageBudgets: PageBudget[] = [
   { route: '/property/$propertyId/codes', statements: 4 },
   { route: '/property/$propertyId/keys', statements: 3 },
   { route: '/property/$propertyId/owners', statements: 5 },
+  { route: '/property/$propertyId/decisions', statements: 5 },
+  { route: '/decision/$decisionId', statements: 6 },
   { route: '/property/$propertyId/money', statements: 6 },
   { route: '/property/$propertyId/activity', statements: 5 },
   { route: '/property/$propertyId/stays', statements: 4 },
@@ -108,6 +110,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/property/$propertyId/assets/import', statements: 3 },
   { route: '/property/$propertyId/assets/new', statements: 3 },
   { route: '/property/$propertyId/keys/new', statements: 5 },
+  { route: '/property/$propertyId/decisions/new', statements: 6 },
   { route: '/property/$propertyId/labels', statements: 3 },
   { route: '/property/$propertyId/manual/$manualSectionId/edit', statements: 3 },
   { route: '/property/$propertyId/manual/new', statements: 3 },
@@ -142,6 +145,7 @@ export const pagesWithoutBudget: Record<string, string> = {
   '/stay/$stayId': 'leads to the stays of its property',
   '/project/$projectId/quotes/$quoteId/edit':
     'the project of the sample family has no quote; it reads what /project/$projectId/quotes and its form read',
+  '/decision/$decisionId/edit': 'the sample family has no draft; it reads what /decision/$decisionId reads',
   '/property/$propertyId/keys/$keyId/edit':
     'the sample family has no key; it reads what /property/$propertyId/keys and its form read',
   '/test': 'only an administrator can open it, and the person with the sample family is none',

@@ -67,6 +67,7 @@ export const memberOfBillSeries = createServerFn().middleware([asMemberOf(['bill
 export const memberOfBudget = createServerFn().middleware([asMemberOf(['budgetId'])])
 export const memberOfComment = createServerFn().middleware([asMemberOf(['commentId'])])
 export const memberOfDocument = createServerFn().middleware([asMemberOf(['documentId'])])
+export const memberOfDecision = createServerFn().middleware([asMemberOf(['decisionId'])])
 export const memberOfTask = createServerFn().middleware([asMemberOf(['taskId'])])
 export const memberOfSchedule = createServerFn().middleware([asMemberOf(['scheduleId'])])
 export const memberOfStay = createServerFn().middleware([asMemberOf(['stayId'])])

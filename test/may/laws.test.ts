@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupRights } from '../../src/features/base/groups/groups.rules.ts'
 import { assetRights } from '../../src/features/house/assets/assets.rules.ts'
+import { decisionRights, decisionStates } from '../../src/features/house/decisions/decisions.rules.ts'
 import { documentRights } from '../../src/features/house/documents/documents.rules.ts'
 import { propertyRights } from '../../src/features/house/properties/properties.rules.ts'
 import { workerRights } from '../../src/features/house/workers/workers.rules.ts'
@@ -98,6 +99,16 @@ const all: Record<string, Rights> = {
     ),
     // The person who received the money decides about it, even as a viewer.
     ofViewers: ['confirm', 'dispute', 'void'],
+  },
+  decision: {
+    inStates: decisionStates.flatMap((state) =>
+      [true, false].map((isPast) => ({ isOwn, ...caller }: Caller) => {
+        const ties = { isOwner: isOwn, isOwn, isOpener: isOwn, isVoter: isOwn }
+        return decisionRights({ ...caller, ...ties, state, isPast, isSettled: true })
+      }),
+    ),
+    // An owner decides about the property, even as a viewer.
+    ofViewers: ['edit', 'open', 'vote', 'close', 'withdraw'],
   },
   visit: { inStates: visitStatuses.map((status) => (caller) => visitRights({ ...caller, status })) },
   project: {

@@ -62,6 +62,7 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
       'quote.delete',
       'visit.delete',
       'invoice.delete',
+      'decision.delete',
     ],
     'yes',
     'own',
@@ -82,6 +83,7 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
   // Not in the product's table: those who can plan a project's budget can plan a property's year.
   ['plan a budget', ['budget.edit'], 'yes', 'yes', 'no'],
   ['approve an expense above the threshold', ['expense.approve'], 'yes', 'if owner', 'if owner'],
+  ['ask the owners to decide', ['decision.edit'], 'yes', 'if owner', 'if owner'],
   ['confirm money received', ['settlement.confirm'], 'receiver only', 'receiver only', 'receiver only'],
   ['create a share link', ['share-link.create'], 'yes', 'yes', 'no'],
   ['revoke a share link', ['share-link.revoke'], 'yes', 'own', 'no'],

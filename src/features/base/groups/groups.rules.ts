@@ -59,6 +59,11 @@ const permissions = {
   'payment.import': managers,
   'budget.edit': membersUp,
   'expense.approve': { MANAGER: 'any', MEMBER: 'owner', VIEWER: 'owner' },
+  'decision.edit': { MANAGER: 'any', MEMBER: 'owner', VIEWER: 'owner' },
+  // Of those who were asked; see `decisionRights`.
+  'decision.vote': everyone,
+  'decision.end': { MANAGER: 'any', MEMBER: 'own', VIEWER: 'own' },
+  'decision.delete': managersAndOwn,
   'settlement.confirm': { MANAGER: 'receiver', MEMBER: 'receiver', VIEWER: 'receiver' },
   'share-link.create': membersUp,
   'share-link.revoke': managersAndOwn,

@@ -85,6 +85,7 @@ const stayOf = addressBy('stayId', (id) => `/stay/${id}`)
 const settlementOf = addressBy('settlementId', (id) => `/settlement/${id}`)
 const quotesOf = addressBy('projectId', (id) => `/project/${id}/quotes`)
 const visitOf = addressBy('visitId', (id) => `/visit/${id}`)
+const decisionOf = addressBy('decisionId', (id) => `/decision/${id}`)
 const linksOf = addressBy('projectId', (id) => `/project/${id}/links`)
 const invoiceOf = addressBy('invoiceId', (id) => `/invoice/${id}`)
 const assetOf = addressBy('assetId', (id) => `/asset/${id}`)
@@ -131,6 +132,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   QUOTE_DECIDED: quotesOf,
   INVOICE_RECEIVED: invoiceOf,
   VISIT: visitOf,
+  DECISION: decisionOf,
   SUBSCRIPTION_LAPSING: () => '/subscription',
 }
 

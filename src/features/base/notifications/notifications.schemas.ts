@@ -23,6 +23,7 @@ export const notificationMetadata = z.object({
   settlementId: idSchema.optional(),
   quoteId: idSchema.optional(),
   visitId: idSchema.optional(),
+  decisionId: idSchema.optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 

@@ -125,6 +125,15 @@ export const propertyTabs = [
         },
       },
       {
+        to: '/property/$propertyId/decisions',
+        get label() {
+          return t`Decisions`
+        },
+        get back() {
+          return t`Back to the decisions`
+        },
+      },
+      {
         to: '/property/$propertyId/activity',
         get label() {
           return t`Activity`

@@ -18,6 +18,7 @@ export type RevisedKind =
   | 'properties'
   | 'bills'
   | 'bill-series'
+  | 'decisions'
 
 /** A calendar item as other programs receive it. */
 export type FeedEvent = {
@@ -57,6 +58,9 @@ const categories: Record<CalendarKind, string> = {
   },
   get EXPIRY() {
     return t`Expiry`
+  },
+  get DECISION() {
+    return t`Decision`
   },
   get STAY() {
     return t`Stay`
@@ -162,6 +166,7 @@ const tablesOf = {
   EVENT: 'events',
   BILL: 'bills',
   EXPIRY: 'properties',
+  DECISION: 'decisions',
 } as const satisfies Record<CalendarKind, RevisedKind>
 
 /** Returns the key under which the last change of an item's thing is stored. */

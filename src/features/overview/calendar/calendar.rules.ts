@@ -8,6 +8,7 @@ export const calendarKinds = [
   'VISIT',
   'BILL',
   'EXPIRY',
+  'DECISION',
   'STAY',
   'EVENT',
 ] as const

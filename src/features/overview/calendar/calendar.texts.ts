@@ -56,6 +56,14 @@ export const kindLabels: Record<CalendarKind, { one: string; many: string }> = {
       return t`Expiring`
     },
   },
+  DECISION: {
+    get one() {
+      return t`Decision`
+    },
+    get many() {
+      return t`Decisions`
+    },
+  },
   STAY: {
     get one() {
       return t`Stay`

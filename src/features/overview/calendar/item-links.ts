@@ -10,6 +10,7 @@ const pages = {
   VISIT: '/visit',
   BILL: '/bill',
   EXPIRY: '/property',
+  DECISION: '/decision',
 } as const
 
 type Item = Pick<CalendarItemView, 'thingId' | 'propertyId' | 'expiry' | 'status'> & {

@@ -61,7 +61,8 @@ const fewOf = ({
   visits,
   tasks,
   stays,
-}: DashboardView['waiting']) => [payments, settlements, invoices, quotes, visits, tasks, stays]
+  decisions,
+}: DashboardView['waiting']) => [payments, settlements, invoices, quotes, visits, tasks, stays, decisions]
 
 /** Tells whether something is waiting that is not listed; tasks have their own page. */
 export const isMoreWaiting = (waiting: DashboardView['waiting']) =>

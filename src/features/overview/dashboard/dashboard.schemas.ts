@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type GroupView, groupInput } from '../../base/groups/groups.schemas.ts'
 import type { MyInviteView } from '../../base/invites/invites.schemas.ts'
+import type { DecisionRowView } from '../../house/decisions/decisions.schemas.ts'
 import type { PropertyCardView } from '../../house/properties/properties.schemas.ts'
 import type { MyMoneyView } from '../../money/balances/balances.schemas.ts'
 import type { InvoiceLineView } from '../../money/invoices/invoices.schemas.ts'
@@ -67,6 +68,8 @@ export type DashboardView = {
     quotes: PartialListView<WaitingQuotesView>
     /** Visits proposed by contractors. */
     visits: PartialListView<VisitView>
+    /** Decisions that wait for the caller's vote. */
+    decisions: PartialListView<DecisionRowView>
   }
   /** The remaining setup of a new group; null when it is done or hidden. */
   firstSteps: FirstStepView[] | null

@@ -58,6 +58,18 @@ export type SampleRecord = {
     expiresOn?: string
   }[]
   secrets: { label: string; value: string }[]
+  decisions?: SampleDecision[]
+}
+
+/** A yes/no question to the owners of today, by share, with more than half. */
+export type SampleDecision = {
+  question: string
+  background: string
+  state: 'OPEN' | 'ADOPTED'
+  openedOn: string
+  deadlineOn: string
+  /** By the first name of an owner; the others have not voted. */
+  votes: { by: Person; isYes: boolean }[]
 }
 
 /** `relative` is the first name of a sample relative. */

@@ -19,6 +19,7 @@ import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { budgets } from '../../../../server/db/schema/budgets.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
 import { comments } from '../../../../server/db/schema/comments.ts'
+import { decisions } from '../../../../server/db/schema/decisions.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -84,6 +85,7 @@ type Thing =
   | typeof billSeries
   | typeof budgets
   | typeof documents
+  | typeof decisions
 
 /** For things of a group that may belong to a property: found only while that exists. */
 const of =
@@ -134,6 +136,7 @@ const lookUps = {
   budgetId: of(budgets),
   // A receipt belongs to a payment, which may have no property.
   documentId: of(documents),
+  decisionId: of(decisions),
   commentId: of(comments),
   taskId: of(tasks),
   scheduleId: of(schedules),

@@ -4,6 +4,7 @@ import type { NotificationDefinition } from '../define-notification.ts'
 import { openLinkOf, targetOf } from '../notifications.rules.ts'
 import { notificationTypes } from './all.ts'
 import { commentAdded, commentMention } from './comments.ts'
+import { decisionNews } from './decisions.ts'
 import { expiring, stayDecided, stayRequested } from './houses.ts'
 import {
   billDue,
@@ -159,6 +160,15 @@ const examples = [
     reason: null,
   }),
   written(subscriptionLapsing, { endsOn: '2027-03-03', payerName: 'Ben', groups: ['The Kellers'] }),
+  written(decisionNews, {
+    familyGroupId: job.familyGroupId,
+    propertyId: job.propertyId,
+    decisionId: thingId,
+    propertyName: 'Cabin',
+    question: 'Should we replace the roof?',
+    lastDay: () => '3 Mar 2027',
+    about: 'OPENED',
+  }),
   written(visitAhead, {
     ...job,
     visitId: thingId,

@@ -1,5 +1,6 @@
 import type { NotificationDefinition } from '../define-notification.ts'
 import { commentAdded, commentMention } from './comments.ts'
+import { decisionNews } from './decisions.ts'
 import { expiring, stayDecided, stayRequested } from './houses.ts'
 import {
   billDue,
@@ -41,6 +42,7 @@ export const notificationTypes: readonly NotificationType[] = [
   expiring,
   stayRequested,
   stayDecided,
+  decisionNews,
   paymentApproval,
   paymentDecided,
   budgetAlert,

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { calendarFeeds, familyEvents } from '../../../../server/db/schema/calendar.ts'
+import { decisions } from '../../../../server/db/schema/decisions.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
@@ -161,6 +162,7 @@ const tables = {
   properties,
   bills,
   'bill-series': billSeries,
+  decisions,
 } as const satisfies Record<RevisedKind, unknown>
 
 export type Revision = { updatedAt: Date; version: number }

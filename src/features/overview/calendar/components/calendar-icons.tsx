@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   SquareCheckBig,
   SquareDashed,
+  Vote,
 } from 'lucide-react'
 import type { CalendarKind } from '../calendar.rules.ts'
 import type { CalendarItemView } from '../calendar.schemas.ts'
@@ -22,6 +23,7 @@ export const kindIcons: Record<CalendarKind, LucideIcon> = {
   VISIT: HardHat,
   BILL: ReceiptText,
   EXPIRY: FileClock,
+  DECISION: Vote,
   STAY: BedDouble,
   EVENT: PartyPopper,
 }
@@ -34,6 +36,7 @@ export const kindColors: Record<CalendarKind, string> = {
   VISIT: 'bg-kind-visit-soft text-kind-visit',
   BILL: 'bg-kind-bill-soft text-kind-bill',
   EXPIRY: 'bg-kind-expiry-soft text-kind-expiry',
+  DECISION: 'bg-info-soft text-info',
   STAY: 'bg-kind-stay-soft text-kind-stay',
   EVENT: 'bg-kind-event-soft text-kind-event',
 }
@@ -46,6 +49,7 @@ export const kindTokens: Record<CalendarKind, { color: string; contrastColor: st
   VISIT: { color: 'var(--kind-visit-soft)', contrastColor: 'var(--kind-visit)' },
   BILL: { color: 'var(--kind-bill-soft)', contrastColor: 'var(--kind-bill)' },
   EXPIRY: { color: 'var(--kind-expiry-soft)', contrastColor: 'var(--kind-expiry)' },
+  DECISION: { color: 'var(--info-soft)', contrastColor: 'var(--info)' },
   STAY: { color: 'var(--kind-stay-soft)', contrastColor: 'var(--kind-stay)' },
   EVENT: { color: 'var(--kind-event-soft)', contrastColor: 'var(--kind-event)' },
 }

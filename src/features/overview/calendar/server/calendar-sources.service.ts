@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { listDecisionDeadlines } from '../../../house/decisions/server/decisions-ahead.service.ts'
 import { listDueBills } from '../../../money/bills/server/bills-ahead.service.ts'
 import { listEventDays } from '../../../work/family-events/server/event-days.service.ts'
 import { listProjectDates } from '../../../work/projects/server/project-dates.service.ts'
@@ -35,6 +36,7 @@ export const sources: Record<CalendarKind, Source> = {
   VISIT: visits,
   BILL: dueBills,
   EXPIRY: expiries,
+  DECISION: decisionDeadlines,
   STAY: stays,
   EVENT: eventDays,
 }
@@ -152,6 +154,23 @@ async function expiries(
     id: `expiry-${expiry.kind}-${expiry.thingId}`,
     expiry: expiry.kind,
     detail: brief(expiry.detail),
+  }))
+}
+
+/** They ask all owners, so a person filter hides them. */
+async function decisionDeadlines(
+  ctx: MemberContext,
+  { from, to, propertyId, userId, limit }: Ask,
+): Promise<SourcedItem[]> {
+  if (userId) return []
+  return (await listDecisionDeadlines(ctx, { from, to, propertyId, limit })).map((decision) => ({
+    ...itemOf(
+      'DECISION',
+      { ...decision, thingId: decision.id, title: decision.question },
+      decision.deadlineOn,
+    ),
+    status: decision.state,
+    isDone: decision.state !== 'OPEN',
   }))
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { BedDouble, Check, HardHat, Mail, Scale } from 'lucide-react'
+import { BedDouble, Check, HardHat, Mail, Scale, Vote } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
@@ -9,6 +9,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { shortDay } from '../../../../lib/short-day.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { MyInviteView } from '../../../base/invites/invites.schemas.ts'
+import type { DecisionRowView } from '../../../house/decisions/decisions.schemas.ts'
 import type { WaitingQuotesView } from '../../../work/quotes/quotes.schemas.ts'
 import { useDecideStay } from '../../../work/stays/stays.queries.ts'
 import type { StayView } from '../../../work/stays/stays.schemas.ts'
@@ -138,6 +139,23 @@ export function QuotesToCompare({ of }: { of: WaitingQuotesView }) {
     />
   )
 }
+
+/** Renders a decision on which the reader is asked; the vote is cast on its page. */
+export const DecisionToVote = ({ decision }: { decision: DecisionRowView }) => (
+  <DashboardRow
+    icon={Vote}
+    to={`/decision/${decision.id}`}
+    title={decision.question}
+    detail={joined(t`Vote until ${shortDay(decision.deadlineOn)}`, decision.propertyName)}
+    actions={
+      <ButtonLink to="/decision/$decisionId" params={{ decisionId: decision.id }}>
+        <Trans>
+          Vote<span className="sr-only">: {decision.question}</span>
+        </Trans>
+      </ButtonLink>
+    }
+  />
+)
 
 /** Renders an invitation to a group. */
 export const InviteToAnswer = ({ invite: { inviteCode, groupName: name } }: { invite: MyInviteView }) => (

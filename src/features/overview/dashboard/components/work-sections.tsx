@@ -8,7 +8,13 @@ import type { DashboardView } from '../dashboard.schemas.ts'
 import { DateRow, NextList } from './dashboard-parts.tsx'
 import { DashboardSection, NothingHere } from './dashboard-rows.tsx'
 import { InvoiceToDecide, PaymentToDecide, SettlementToConfirm } from './waiting-money.tsx'
-import { InviteToAnswer, QuotesToCompare, StayToDecide, VisitToAnswer } from './waiting-work.tsx'
+import {
+  DecisionToVote,
+  InviteToAnswer,
+  QuotesToCompare,
+  StayToDecide,
+  VisitToAnswer,
+} from './waiting-work.tsx'
 
 type RenderTask = (task: TaskCardView) => ReactNode
 
@@ -16,12 +22,13 @@ type WaitingForMeProps = Pick<DashboardView, 'waiting'> & { familyGroupId: strin
 
 /** Renders what needs the reader's decision, dated items first. */
 export function WaitingForMe({ familyGroupId, waiting, renderTask }: WaitingForMeProps) {
-  const { payments, settlements, invoices, quotes, visits, tasks, stays, invites } = waiting
+  const { payments, settlements, invoices, quotes, visits, tasks, stays, decisions, invites } = waiting
   // The version is part of the key, so that an item waiting again is shown again.
   const keyOf = ({ id, version }: { id: string; version: number }) => `${id}-${version}`
   const rows = [
     ...invites.map((invite) => <InviteToAnswer key={invite.inviteCode} invite={invite} />),
     ...visits.items.map((visit) => <VisitToAnswer key={keyOf(visit)} visit={visit} />),
+    ...decisions.items.map((decision) => <DecisionToVote key={decision.id} decision={decision} />),
     ...payments.items.map((payment) => <PaymentToDecide key={keyOf(payment)} payment={payment} />),
     ...settlements.items.map((one) => <SettlementToConfirm key={keyOf(one)} settlement={one} />),
     ...stays.items.map((stay) => <StayToDecide key={keyOf(stay)} stay={stay} />),

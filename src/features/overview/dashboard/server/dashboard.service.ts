@@ -3,6 +3,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { listMyInvites } from '../../../base/invites/server/invite-codes.service.ts'
+import { listWaitingDecisions } from '../../../house/decisions/server/decisions-ahead.service.ts'
 import { listProperties } from '../../../house/properties/server/properties.service.ts'
 import { getMyMoney } from '../../../money/balances/server/balances.service.ts'
 import { listWaitingInvoices } from '../../../money/invoices/server/invoice-view.service.ts'
@@ -66,6 +67,7 @@ export async function getDashboard(
     activity,
     visits,
     quotes,
+    decisions,
     firstSteps,
   ] = await Promise.all([
     listHouses(ctx, all === 'properties'),
@@ -84,6 +86,7 @@ export async function getDashboard(
     listGroupActivity(ctx, {}),
     visiting,
     listWaitingQuotes(ctx, listed.waiting + 1),
+    listWaitingDecisions(ctx, listed.waiting + 1),
     hidesFirstSteps ? null : listFirstSteps(ctx, group),
   ])
   const late = excludeShown(pressing, waiting.items, (task) => task)
@@ -100,6 +103,7 @@ export async function getDashboard(
       invites,
       quotes: firstOf(quotes, listed.waiting),
       visits: firstOf(waitingVisits(visits, ctx), listed.waiting),
+      decisions: firstOf(decisions, listed.waiting),
     },
     firstSteps,
     pressing: late,

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asUser } from '../../../../../test/factories/context.ts'
+import { aDecision } from '../../../../../test/factories/decisions.ts'
 import { anInvite } from '../../../../../test/factories/invites.ts'
 import { anOutsider, aPayment, aSettlement, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
@@ -131,6 +132,19 @@ describe('the data export', () => {
     const [house, formerHouse] = [await aProperty(db, groupId), await aProperty(db, formerId)]
     for (const { user } of [anna, ben])
       await aKey(db, house, { label: `Held by ${user.firstName}`, holderUserId: user.id })
+    await aDecision(db, house, {
+      question: 'A new roof?',
+      state: 'OPEN',
+      voters: [
+        { userId: ben.user.id, basisPoints: 4_000, choice: 0 },
+        { userId: anna.user.id, basisPoints: 6_000, choice: 1 },
+      ],
+    })
+    await aDecision(db, formerHouse, {
+      question: 'A secret of later',
+      state: 'OPEN',
+      voters: [{ userId: anna.user.id, basisPoints: 10_000 }],
+    })
     await aTask(db, formerHouse, { title: 'A secret of later', assigneeUserId: anna.user.id })
     for (const { user } of [anna, ben]) {
       const base = { familyGroupId: groupId, actor: user, of: groupEntity, entityId: groupId }
@@ -188,6 +202,7 @@ describe('the data export', () => {
       'groups.json',
       'invites.json',
       'keys.json',
+      'decisions.json',
       'tasks.json',
       'stays.json',
       'visits.json',
@@ -221,6 +236,9 @@ describe('the data export', () => {
     ])
     expect(json('comments.json')).toMatchObject([{ body: 'Said by Anna' }])
     expect(json('stays.json')).toMatchObject([{ note: 'Note of Anna', startsOn: '2027-07-03' }])
+    expect(json('decisions.json')).toMatchObject([
+      { question: 'A new roof?', basisPoints: 6_000, option: 1, label: null, castAt: expect.any(String) },
+    ])
     expect(json('keys.json')).toMatchObject([{ label: 'Held by Anna', handedOverOn: '2026-11-03' }])
     expect(json('payments.json')).toMatchObject([
       { title: 'Paid by Anna', amountMinor: 9_000, currency: 'EUR', myPartMinor: 4_500, isPaidByMe: true },
@@ -296,7 +314,7 @@ describe('the data export', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(20)
+    expect(zip.size).toBe(21)
   })
 
   it('reports its progress', async () => {

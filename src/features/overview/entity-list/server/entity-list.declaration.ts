@@ -7,6 +7,7 @@ import { ownGroups } from '../../../base/groups/server/own-groups.repository.ts'
 import { inviteEntity } from '../../../base/invites/invite.entity.ts'
 import { ownInvites } from '../../../base/invites/server/own-invites.repository.ts'
 import { assetDeclaration } from '../../../house/assets/server/asset.declaration.ts'
+import { decisionDeclaration } from '../../../house/decisions/server/decision.declaration.ts'
 import { documentDeclaration } from '../../../house/documents/server/document.declaration.ts'
 import { keyDeclaration } from '../../../house/keys/server/key.declaration.ts'
 import { manualSectionDeclaration } from '../../../house/manual/server/manual-section.declaration.ts'
@@ -48,6 +49,7 @@ export const declarations: readonly EntityDeclaration[] = [
   keyDeclaration,
   secretDeclaration,
   ownershipDeclaration,
+  decisionDeclaration,
   workerDeclaration,
   workerCertificateDeclaration,
   projectDeclaration,

@@ -14,6 +14,7 @@ import { addManualSection } from '../../../house/manual/server/manual.service.ts
 import { addOwnershipChange } from '../../../house/ownership/server/ownership.service.ts'
 import { addSealedSecret } from '../../../house/secrets/server/secrets.service.ts'
 import type { SampleFamily, SampleRecord, SampleShare } from '../sample-family.ts'
+import { addDecisions } from './sample-decisions.service.ts'
 
 /** Stores the sample files before the transaction that uses them. @returns the files by name */
 export async function storeDocuments(ctx: SignedInContext, familyGroupId: string, { houses }: SampleFamily) {
@@ -24,15 +25,15 @@ export async function storeDocuments(ctx: SignedInContext, familyGroupId: string
   return papers
 }
 
-type Known = { relatives: Map<string, string>; papers: Map<string, StoredFile> }
+type Known = { relatives: Map<string, string>; papers: Map<string, StoredFile>; timeZone: string }
 
 /** Inserts the record of a sample house, in the transaction that creates it. */
 export async function addRecord(
   tx: Tx,
   ctx: MemberContext,
   propertyId: string,
-  { owners, manual, assets, documents, secrets }: SampleRecord,
-  { relatives, papers }: Known,
+  { owners, manual, assets, documents, secrets, decisions = [] }: SampleRecord,
+  { relatives, papers, timeZone }: Known,
 ) {
   let before: { name: string; basisPoints: number }[] = []
   for (const { validFrom, note, shares } of owners) {
@@ -40,6 +41,8 @@ export async function addRecord(
     await addOwnershipChange(tx, ctx, propertyId, { validFrom, note, owners: named, before })
     before = named.map(({ ownerName, basisPoints }) => ({ name: ownerName, basisPoints }))
   }
+  const asked = (owners.at(-1)?.shares ?? []).map((share) => ownerOf(share, relatives))
+  await addDecisions(tx, ctx, propertyId, decisions, { asked, relatives, timeZone })
   for (const section of manual) await addManualSection(tx, ctx, propertyId, section)
   for (const secret of secrets) await addSealedSecret(tx, ctx, propertyId, secret)
   const assetIds = await addAssets(

@@ -50,7 +50,8 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
       const photo = photos[index]
       const coverFileId = photo && (await insertFile(tx, ctx, groupFiles(member.familyGroupId), photo))
       const propertyId = await addProperty(tx, manager, propertyFields.parse(facts), { coverFileId })
-      if (record) await addRecord(tx, manager, propertyId, record, { relatives, papers })
+      if (record)
+        await addRecord(tx, manager, propertyId, record, { relatives, papers, timeZone: facts.timeZone })
       if (work) await addWork(tx, manager, propertyId, work, relatives)
     }
     const workers = await addWorkers(tx, manager, today)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
+import { aDecision } from '../../../../../test/factories/decisions.ts'
 import { aBill, aBillSeries, aPayment, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
@@ -18,6 +19,7 @@ import { isAppError } from '../../../../lib/app-error.ts'
 import type { CurrentUser, MemberContext, Role } from '../../../../server/context.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { restoreAsset } from '../../../house/assets/server/asset-trash.service.ts'
+import { restoreDecision } from '../../../house/decisions/server/decision-trash.service.ts'
 import { restoreDocument } from '../../../house/documents/server/documents.service.ts'
 import { restoreKey } from '../../../house/keys/server/keys.service.ts'
 import { restoreManualSection } from '../../../house/manual/server/manual.service.ts'
@@ -135,6 +137,7 @@ const kinds = {
     make: () => aManualSection(db, house, { deletedAt }),
     restore: restoreManualSection,
   },
+  decision: { make: (createdBy) => aDecision(db, house, { createdBy, deletedAt }), restore: restoreDecision },
   key: { make: () => aKey(db, house, { deletedAt }), restore: restoreKey },
   worker: {
     make: (createdBy) => aWorker(db, { id: house.familyGroupId }, { createdBy, deletedAt }),

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { decisions } from '../src/server/db/schema/decisions.ts'
+import { memberships } from '../src/server/db/schema/groups.ts'
+import { anOwnership } from '../test/factories/records.ts'
+import { appOf } from './app.ts'
+import { aHouseOf, aMember } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
+
+test('owners are asked by keyboard, two of them vote, and the result is closed early', async ({
+  signedIn: page,
+  browser,
+  complaints,
+}) => {
+  const { db } = appOf(page).database()
+  const house = await aHouseOf(page)
+  const ben = await aMember(browser, page, house.familyGroupId, 'Ben')
+  const people = await db
+    .select({ userId: memberships.userId, role: memberships.role })
+    .from(memberships)
+    .where(eq(memberships.familyGroupId, house.familyGroupId))
+  const idOf = (role: string) => people.find((one) => one.role === role)?.userId ?? null
+  await anOwnership(db, house, '2020-01-01', [
+    { userId: idOf('MANAGER'), ownerName: 'Anna Keller', basisPoints: 5_000 },
+    { userId: idOf('MEMBER'), ownerName: 'Ben Keller', basisPoints: 3_000 },
+    { userId: null, ownerName: 'Aunt Rosa', basisPoints: 2_000 },
+  ])
+
+  await visit(page, `${house.path}/decisions`)
+  await expect(page.getByText('Ask all owners before you repair')).toBeVisible()
+  await page.getByRole('link', { name: 'New decision' }).press('Enter')
+  await page.getByLabel('Question').fill('Should we replace the roof?')
+  await page.getByLabel('Background').fill('It **leaks** since March.')
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Should we replace the roof?' })).toBeVisible()
+  await expect(page.getByText('Nobody has been asked yet.')).toBeVisible()
+
+  // Someone else saves first: their version is shown, and the next press overwrites it.
+  await page.getByRole('link', { name: 'Edit' }).press('Enter')
+  await expect(page.getByLabel('Question')).toHaveValue('Should we replace the roof?')
+  await db.update(decisions).set({ question: 'A roof?', version: 2 })
+  complaints.expect(/status of 409/)
+  await page.getByLabel('Quorum').fill('50')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  const newer = page.getByRole('region', { name: 'Someone else saved first' })
+  await expect(newer.getByRole('row', { name: /^Question/ })).toContainText('A roof?')
+  await page.getByRole('button', { name: 'Save my version' }).press('Enter')
+  await expect(page.getByText('Owners of at least 50% have to take part.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Open decision' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open and ask the owners' }).press('Enter')
+  await expect(page.getByText('The owners are asked now')).toBeVisible()
+  await expect(page.getByText('invite to the group: Aunt Rosa')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close decision' })).toBeHidden()
+
+  const address = new URL(page.url()).pathname
+  await visit(ben, house.dashboard)
+  await ben.getByRole('link', { name: /^Vote.*Should we replace the roof/ }).press('Enter')
+  await ben.getByRole('radio', { name: 'No' }).press('Space')
+  await ben.getByRole('button', { name: 'Vote', exact: true }).press('Enter')
+  await expect(ben.getByText('Your vote: No')).toBeVisible()
+  await ben.getByRole('radio', { name: 'Abstain' }).press('Space')
+  await ben.getByRole('button', { name: 'Change my vote' }).press('Enter')
+  await expect(ben.getByText('Your vote: Abstained')).toBeVisible()
+  await ben.context().close()
+
+  await visit(page, address)
+  await page.getByRole('radio', { name: 'Yes' }).press('Space')
+  await page.getByRole('button', { name: 'Vote', exact: true }).press('Enter')
+  await expect(page.getByText('Your vote: Yes')).toBeVisible()
+  await page.getByRole('button', { name: 'Close decision' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close and count' }).press('Enter')
+  await expect(page.getByText('Adopted: 50% in favour, of 50% cast.')).toBeVisible()
+  const asked = page.getByRole('list', { name: 'Who is asked' })
+  await expect(asked.getByRole('listitem').filter({ hasText: 'Aunt Rosa' })).toContainText('Not a member')
+
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete decision' }).press('Enter')
+  await expect(page.getByText('No decisions yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  const ended = page.getByRole('list', { name: 'Ended' })
+  await expect(ended.getByRole('link')).toContainText('2 of 3 owners voted')
+
+  await visit(page, `${house.path}/activity`)
+  const lines = page.getByRole('list', { name: 'Activity' })
+  await expect(lines).toContainText('closed the decision “Should we replace the roof?”. Adopted: “Yes”')
+  await expect(lines).toContainText(
+    'changed their vote on “Should we replace the roof?” from “No” to “abstention”',
+  )
+})

@@ -1,0 +1,113 @@
+import { t } from '@lingui/core/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
+import type { PropertyView } from '../../properties/properties.schemas.ts'
+import { useAddDecision, useUpdateDecision } from '../decisions.queries.ts'
+import { changedFields, decisionFieldsOf, emptyDecision } from '../decisions.rules.ts'
+import { type DecisionFields, type DecisionView, decisionView } from '../decisions.schemas.ts'
+import { fieldLabels, fieldText } from '../decisions.texts.ts'
+import { DecisionForm } from './decision-form.tsx'
+
+type NewDecisionPageProps = {
+  property: PropertyView
+  canAdd: boolean
+  /** A day two weeks from today, at the property. */
+  deadlineOn: string
+}
+
+/** Writes a draft. */
+export function NewDecisionPage({ property, canAdd, deadlineOn }: NewDecisionPageProps) {
+  return (
+    <HouseFormPage
+      of={houseOf(property)}
+      part="decisions"
+      title={t`New decision`}
+      hint={t`Save a draft first and read it over. The owners are asked when you open it.`}
+      may={canAdd}
+    >
+      <NewDecision property={property} deadlineOn={deadlineOn} />
+    </HouseFormPage>
+  )
+}
+
+function NewDecision({
+  property: { id: propertyId, timeZone },
+  deadlineOn,
+}: Omit<NewDecisionPageProps, 'canAdd'>) {
+  const navigate = useNavigate()
+  const addition = useAddDecision()
+  const [id] = useState(newId)
+  return (
+    <DecisionForm
+      defaultValues={{ ...emptyDecision, deadlineOn }}
+      timeZone={timeZone}
+      draftKey={`new-decision:${propertyId}`}
+      submitLabel={t`Save draft`}
+      save={async (fields) => {
+        const { decisionId } = await addition.mutateAsync({ ...fields, id, propertyId })
+        toast.success(t`Draft saved`)
+        return () => navigate({ to: '/decision/$decisionId', params: { decisionId } })
+      }}
+      cancel={
+        <ButtonLink to="/property/$propertyId/decisions" params={{ propertyId }} variant="quiet">
+          {t`Cancel`}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Edits a draft. */
+export function EditDecisionPage({ decision }: { decision: DecisionView }) {
+  // The version the form started from, so that a background reload does not change what is being typed.
+  const [base, setBase] = useState(decision)
+  return (
+    <HouseFormPage of={decision} part="decisions" title={t`Edit draft`} may={decision.may.edit}>
+      <EditDecision key={base.version} base={base} onReload={setBase} />
+    </HouseFormPage>
+  )
+}
+
+function EditDecision({ base, onReload }: { base: DecisionView; onReload: (newer: DecisionView) => void }) {
+  const { id: decisionId, timeZone } = base
+  const navigate = useNavigate()
+  const update = useUpdateDecision()
+  const { stale, save: send, saveLabel } = useStaleEdit<DecisionView, DecisionFields>(base, decisionView)
+  return (
+    <DecisionForm
+      defaultValues={decisionFieldsOf(base)}
+      timeZone={timeZone}
+      draftKey={`decision:${decisionId}:${base.version}`}
+      submitLabel={saveLabel}
+      save={async (fields) => {
+        await send(fields, ({ version }) => update.mutateAsync({ ...fields, decisionId, version }))
+        toast.success(t`Saved`)
+        return () => navigate({ to: '/decision/$decisionId', params: { decisionId } })
+      }}
+      before={
+        stale && (
+          <FieldConflict
+            theirs={decisionFieldsOf(stale.newer)}
+            mine={stale.mine}
+            changedFields={changedFields}
+            labels={fieldLabels}
+            textOf={(fields, name) => fieldText(fields, name, locale())}
+            onTakeNewer={() => onReload(stale.newer)}
+          />
+        )
+      }
+      cancel={
+        <ButtonLink to="/decision/$decisionId" params={{ decisionId }} variant="quiet">
+          {t`Cancel`}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { markdownHelp } from '../../manual/manual.texts.ts'
+import { maxOptions, minOptions } from '../decisions.rules.ts'
+import { type DecisionFields, decisionFields } from '../decisions.schemas.ts'
+import { countingLabels, fieldLabels, kindLabels, thresholdLabels } from '../decisions.texts.ts'
+import { countings, decisionKinds, thresholds } from '../outcome.rules.ts'
+
+type DecisionFormValues = z.input<typeof decisionFields>
+
+type DecisionFormProps = {
+  defaultValues: DecisionFormValues
+  /** Where the last day ends. */
+  timeZone: string
+  submitLabel: string
+  draftKey: string
+  save: (fields: DecisionFields) => Promise<unknown>
+  /** Above the fields: an edit conflict. */
+  before?: ReactNode
+  /** Next to the main button. */
+  cancel: ReactNode
+}
+
+const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+/** Renders the form that writes or edits a draft. */
+export function DecisionForm({ timeZone, submitLabel, before, cancel, ...options }: DecisionFormProps) {
+  const { form, Field, status } = useSchemaForm<DecisionFormValues, DecisionFields>({
+    schema: decisionFields,
+    ...options,
+  })
+  return (
+    <SchemaForm status={status} className="gap-6">
+      {before}
+      <Field name="question">
+        {(field) => (
+          <field.TextField
+            label={fieldLabels.question}
+            help={t`Ask so that the answer is clear. For example: Should we replace the roof in spring?`}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field name="background">
+        {(field) => <field.TextArea label={fieldLabels.background} optional rows={8} help={markdownHelp()} />}
+      </Field>
+      <Field name="kind">
+        {(field) => <field.Select label={fieldLabels.kind} options={choices(decisionKinds, kindLabels)} />}
+      </Field>
+      <form.Subscribe selector={({ values }) => values.kind}>
+        {(kind) =>
+          kind === 'OPTIONS' && (
+            <Field name="options">
+              {(field) => (
+                <field.TextArea
+                  label={fieldLabels.options}
+                  rows={maxOptions}
+                  help={t`${minOptions} to ${maxOptions} options, one on each line.`}
+                />
+              )}
+            </Field>
+          )
+        }
+      </form.Subscribe>
+      <FieldGroup title={t`Rules`} help={t`Once the decision is open, nothing of it can be changed.`}>
+        <Pair>
+          <Field name="counting">
+            {(field) => (
+              <field.Select label={fieldLabels.counting} options={choices(countings, countingLabels)} />
+            )}
+          </Field>
+          <Field name="threshold">
+            {(field) => (
+              <field.Select
+                label={fieldLabels.threshold}
+                options={choices(thresholds, thresholdLabels)}
+                help={t`Of the votes that are cast. Abstentions don’t count.`}
+              />
+            )}
+          </Field>
+        </Pair>
+        <Pair>
+          <Field name="quorumPercent">
+            {(field) => (
+              <field.NumberField
+                label={fieldLabels.quorumPercent}
+                optional
+                inputMode="numeric"
+                after="%"
+                help={t`How much of the shares, or how many of the owners, has to take part.`}
+              />
+            )}
+          </Field>
+          <Field name="deadlineOn">
+            {(field) => (
+              <field.DateField
+                label={fieldLabels.deadlineOn}
+                help={t`Until midnight, by the clock of ${timeZone.replaceAll('_', ' ')}.`}
+              />
+            )}
+          </Field>
+        </Pair>
+      </FieldGroup>
+      <FormActions>
+        {cancel}
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </FormActions>
+    </SchemaForm>
+  )
+}

@@ -1,0 +1,120 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { LocalTime } from '../../../../components/ui/local-time.tsx'
+import { MarkdownText } from '../../../../components/ui/markdown.tsx'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
+import { ruleOf, votesOf } from '../decision-view.rules.ts'
+import type { DecisionView } from '../decisions.schemas.ts'
+import { choiceText, resultText, ruleText } from '../decisions.texts.ts'
+import { tally } from '../outcome.rules.ts'
+import { DecisionActions } from './decision-actions.tsx'
+import { DecisionVotes } from './decision-votes.tsx'
+import { DecisionBadge } from './decisions-page.tsx'
+import { VoteForm } from './vote-form.tsx'
+
+/** Renders a decision: the question, how it is decided, the votes, and what the reader can do. */
+export function DecisionPage({ decision }: { decision: DecisionView }) {
+  const { question, background, state, may } = decision
+  return (
+    <Page width="form" className="grid grid-cols-1 gap-6">
+      <PropertyBreadcrumbs part="decisions" of={decision} />
+      <header className="grid gap-3">
+        <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
+          {question}
+        </h1>
+        <p>
+          <DecisionBadge state={state} />
+        </p>
+        <Result decision={decision} />
+        <DecisionActions decision={decision} />
+      </header>
+      {may.vote && <VoteForm decision={decision} />}
+      <SectionCard title={t`How it is decided`}>
+        <Facts decision={decision} />
+      </SectionCard>
+      {background && (
+        <SectionCard title={t`Background`}>
+          <MarkdownText>{background}</MarkdownText>
+        </SectionCard>
+      )}
+      {state === 'DRAFT' ? <Options decision={decision} /> : <DecisionVotes decision={decision} />}
+    </Page>
+  )
+}
+
+/** Says how it ended, or where it stands. */
+function Result({ decision }: { decision: DecisionView }) {
+  const { state, isPast, deadlineOn } = decision
+  const rule = ruleOf(decision)
+  const result = resultText(decision, rule, tally(rule, votesOf(decision)), locale())
+  if (result) return <p className="text-lg wrap-anywhere">{result}</p>
+  if (state === 'DRAFT')
+    return <p className="text-muted">{t`Nobody has been asked yet. Open it when the question is ready.`}</p>
+  const mine = decision.voters.find(({ isMe }) => isMe)
+  return (
+    <div className="grid gap-1">
+      <p>
+        {isPast
+          ? t`Voting has ended. The result is counted within a quarter of an hour.`
+          : t`You can vote until the end of ${formatCalendarDate(deadlineOn, locale())}.`}
+      </p>
+      {mine && <p className="text-muted">{t`Your vote: ${choiceText(decision.answers, mine.choice)}`}</p>}
+    </div>
+  )
+}
+
+function Facts({ decision }: { decision: DecisionView }) {
+  const { state, deadlineOn, timeZone, closesAt, closedAt, openedAt, openedByName, createdByName } = decision
+  return (
+    <div className="grid gap-2">
+      <p>{ruleText(ruleOf(decision), locale())}</p>
+      <p>{t`Anyone who doesn’t vote abstains: their share counts neither for nor against.`}</p>
+      <p>{t`This is not a secret ballot. Everyone in the group sees who voted what, and every change is in the activity log.`}</p>
+      <p className="text-muted">
+        {closesAt && state === 'OPEN' ? (
+          <Trans>
+            Voting ends <LocalTime at={new Date(closesAt)} />, at midnight where the property is (
+            {timeZone.replaceAll('_', ' ')}).
+          </Trans>
+        ) : (
+          t`Last day to vote: ${formatCalendarDate(deadlineOn, locale())}`
+        )}
+      </p>
+      <p className="text-muted">
+        {openedAt ? (
+          <Trans>
+            Opened by {openedByName}, <LocalTime at={new Date(openedAt)} />
+          </Trans>
+        ) : (
+          t`Drafted by ${createdByName ?? t`A former member`}`
+        )}
+      </p>
+      {closedAt && (
+        <p className="text-muted">
+          <Trans>
+            Ended <LocalTime at={new Date(closedAt)} />
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Options({ decision: { kind, answers } }: { decision: DecisionView }) {
+  if (kind === 'YES_NO') return null
+  return (
+    <SectionCard title={t`Options`}>
+      <ul className="list-disc ps-5">
+        {answers.map((label) => (
+          <li key={label} className="wrap-anywhere">
+            {label}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import { formatPercent } from '../../ownership/percent.rules.ts'
+import { ruleOf, votesOf } from '../decision-view.rules.ts'
+import type { DecisionView, VoterView } from '../decisions.schemas.ts'
+import { answerText, choiceText, weightText } from '../decisions.texts.ts'
+import { tally } from '../outcome.rules.ts'
+
+/** Renders how the votes stand, and who voted what. */
+export function DecisionVotes({ decision }: { decision: DecisionView }) {
+  const { answers, voters } = decision
+  return (
+    <>
+      <SectionCard title={t`How the votes stand`}>
+        <Standing decision={decision} />
+      </SectionCard>
+      <SectionCard title={t`Who is asked`}>
+        <p className="mb-2 text-muted">{t`The owners on the day it was opened, with their shares of that day.`}</p>
+        <ul className="divide-y" aria-label={t`Who is asked`}>
+          {voters.map((voter) => (
+            <VoterRow key={voter.position} voter={voter} answers={answers} />
+          ))}
+        </ul>
+        <Outsiders voters={voters} />
+      </SectionCard>
+    </>
+  )
+}
+
+/** Bars of everyone asked, so that their lengths add up to what was cast. */
+function Standing({ decision }: { decision: DecisionView }) {
+  const { answers, counting } = decision
+  const rule = ruleOf(decision)
+  const { total, present, byOption } = tally(rule, votesOf(decision))
+  const percentOf = (weight: number) => Math.floor((weight * 100) / total)
+  const voted = weightText(rule, present, locale())
+  return (
+    <div className="grid gap-3">
+      {byOption.map((weight, option) => {
+        const label = answerText(answers, option)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its position
+          <div key={option} className="grid gap-1">
+            <p className="flex justify-between gap-3">
+              <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
+              <span className="shrink-0 tabular-nums">{weightText(rule, weight, locale())}</span>
+            </p>
+            <UsageBar label={label} percent={percentOf(weight)} tone="accent" />
+          </div>
+        )
+      })}
+      <p className="text-sm text-muted tabular-nums">
+        {counting === 'SHARES'
+          ? t`Owners of ${voted} have taken part.`
+          : t`Taken part: ${voted} of ${total}.`}
+      </p>
+    </div>
+  )
+}
+
+const VoterRow = ({ voter, answers }: { voter: VoterView; answers: DecisionView['answers'] }) => (
+  <li className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
+    <span className="min-w-0 wrap-anywhere">
+      <span className="font-medium">{voter.name}</span>
+      {voter.isMe && ` ${t`(you)`}`}
+      <span className="text-muted tabular-nums"> · {formatPercent(voter.basisPoints, locale())}</span>
+    </span>
+    <span className={voter.choice === undefined ? 'text-muted' : 'wrap-anywhere'}>
+      {voter.isMember || voter.choice !== undefined
+        ? choiceText(answers, voter.choice)
+        : t`Not a member of the group`}
+    </span>
+  </li>
+)
+
+/** Says honestly that not everyone who is asked can answer here. */
+function Outsiders({ voters }: { voters: readonly VoterView[] }) {
+  const names = voters
+    .filter(({ isMember, choice }) => !isMember && choice === undefined)
+    .map(({ name }) => name)
+  if (names.length === 0) return null
+  const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names)
+  return (
+    <p className="mt-3 rounded-md bg-info-soft p-3 wrap-anywhere">
+      {t`Only members of the group can vote here. Please ask outside of Kinstead, or invite to the group: ${list}. Until then, this counts as an abstention.`}
+    </p>
+  )
+}

@@ -1,0 +1,160 @@
+import { t } from '@lingui/core/macro'
+import { z } from 'zod'
+import { calendarDate } from '../../../lib/date-schemas.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
+import { optionalText, requiredText } from '../../../lib/text.ts'
+import type { Role } from '../../../server/context.ts'
+import {
+  type DecisionState,
+  linesOf,
+  maxOptionLength,
+  maxOptions,
+  maxQuestionLength,
+  minOptions,
+} from './decisions.rules.ts'
+import { countings, type DecisionKind, decisionKinds, thresholds } from './outcome.rules.ts'
+
+const details = {
+  question: requiredText(() => t`Enter a question.`, { max: maxQuestionLength }),
+  /** Markdown. */
+  background: optionalText(10_000),
+  kind: z.enum(decisionKinds),
+  /** One on each line; null for a yes/no question. */
+  options: optionalText(1_000),
+  counting: z.enum(countings),
+  threshold: z.enum(thresholds),
+  quorumPercent: z
+    .number({ error: () => t`Enter a number.` })
+    .int({ error: () => t`Enter a whole number.` })
+    .min(1, { error: () => t`Enter 1 or more.` })
+    .max(100, { error: () => t`Enter at most 100.` })
+    .nullable(),
+  deadlineOn: calendarDate.refine((date) => date < '2200-01-01', {
+    error: () => t`Enter a date before 2200.`,
+  }),
+}
+
+type Answers = { kind: DecisionKind; options: string | null }
+
+/** Returns what is wrong with the options of a question; null when they can be chosen from. */
+function wrongOptions({ kind, options }: Answers): string | null {
+  if (kind === 'YES_NO') return null
+  const lines = linesOf(options)
+  if (lines.length < minOptions || lines.length > maxOptions)
+    return t`Enter ${minOptions} to ${maxOptions} options, one on each line.`
+  if (lines.some((line) => line.length > maxOptionLength))
+    return t`An option can have at most ${maxOptionLength} characters.`
+  return new Set(lines).size < lines.length ? t`Each option has to be different.` : null
+}
+
+function checkOptions({ value, issues }: z.core.ParsePayload<Answers>) {
+  const message = wrongOptions(value)
+  if (message) issues.push({ code: 'custom', path: ['options'], message, input: value })
+}
+
+/** The editable fields of a draft. */
+export const decisionFields = z.strictObject(details).check(checkOptions)
+export type DecisionFields = z.output<typeof decisionFields>
+
+const version = z.number().int().min(1)
+
+export const decisionsInput = z.strictObject({ propertyId: idSchema })
+export const decisionInput = z.strictObject({ decisionId: idSchema })
+export const restoreDecisionInput = z.strictObject({ familyGroupId: idSchema, decisionId: idSchema })
+
+export const addDecisionInput = z
+  .strictObject({
+    ...details,
+    propertyId: idSchema,
+    /** Made by the sender, so that a retry adds it once. */
+    id: idSchema,
+  })
+  .check(checkOptions)
+export type AddDecisionInput = z.output<typeof addDecisionInput>
+
+export const updateDecisionInput = z
+  .strictObject({ ...details, decisionId: idSchema, version })
+  .check(checkOptions)
+export type UpdateDecisionInput = z.output<typeof updateDecisionInput>
+
+/** The version that was on the page, so that nobody opens a question that they have not read. */
+export const openDecisionInput = decisionInput.extend({ version })
+export type OpenDecisionInput = z.output<typeof openDecisionInput>
+
+export const voteInput = decisionInput.extend({
+  /** The position of an option; null to abstain. */
+  option: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxOptions - 1)
+    .nullable(),
+})
+export type VoteInput = z.output<typeof voteInput>
+
+export const withdrawDecisionInput = decisionInput.extend({ reason: optionalText(500) })
+export type WithdrawDecisionInput = z.output<typeof withdrawDecisionInput>
+
+/** Someone who is asked. */
+const voterView = z.object({
+  position: z.number(),
+  userId: z.string().nullable(),
+  name: z.string(),
+  basisPoints: z.number(),
+  /** A member of the group now; nobody else can vote. */
+  isMember: z.boolean(),
+  isMe: z.boolean(),
+  /** The position of an option, null for an abstention, left out before the vote. */
+  choice: z.number().nullable().optional(),
+})
+export type VoterView = z.output<typeof voterView>
+
+export const decisionView = z.object({
+  ...decisionFields.shape,
+  id: idSchema,
+  familyGroupId: idSchema,
+  groupName: z.string().nullable(),
+  propertyId: idSchema,
+  propertyName: z.string(),
+  propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
+  timeZone: z.string(),
+  state: z.custom<DecisionState>(),
+  stateReason: z.string().nullable(),
+  /** The labels; null where the answer is yes or no. */
+  answers: z.array(z.string().nullable()),
+  adoptedOption: z.number().nullable(),
+  createdByName: z.string().nullable(),
+  openedByName: z.string().nullable(),
+  openedAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  closedByName: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  voters: z.array(voterView),
+  role: z.custom<Role>(),
+  isPast: z.boolean(),
+  isSettled: z.boolean(),
+  may: z.record(z.enum(['edit', 'open', 'vote', 'close', 'withdraw', 'delete']), z.boolean()),
+  version,
+})
+export type DecisionView = z.output<typeof decisionView>
+
+/** A decision in a list. */
+export type DecisionRowView = {
+  id: string
+  propertyId: string
+  propertyName: string
+  question: string
+  state: DecisionState
+  deadlineOn: string
+  closedAt: string | null
+  /** How many of those asked have voted or abstained. */
+  voted: number
+  asked: number
+  /** The caller is asked and has not voted yet. */
+  waitsForMe: boolean
+}
+
+export type DecisionsView = {
+  decisions: DecisionRowView[]
+  may: { add: boolean }
+}

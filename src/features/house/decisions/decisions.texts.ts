@@ -1,0 +1,226 @@
+import { plural, t } from '@lingui/core/macro'
+import { formatCalendarDate } from '../../../lib/dates.ts'
+import { formatPercent } from '../ownership/percent.rules.ts'
+import type { DecisionRefusal, DecisionState } from './decisions.rules.ts'
+import type { DecisionFields, DecisionView } from './decisions.schemas.ts'
+import {
+  type Choice,
+  type Counting,
+  type DecisionKind,
+  isQuorumMet,
+  type Rule,
+  type Tally,
+  type Threshold,
+  yes,
+} from './outcome.rules.ts'
+
+// Texts that more than one component of this feature uses.
+
+export const stateLabels: Record<DecisionState, string> = {
+  get DRAFT() {
+    return t`Draft`
+  },
+  get OPEN() {
+    return t`Open`
+  },
+  get ADOPTED() {
+    return t`Adopted`
+  },
+  get REJECTED() {
+    return t`Rejected`
+  },
+  get LAPSED() {
+    return t`Lapsed`
+  },
+  get WITHDRAWN() {
+    return t`Withdrawn`
+  },
+}
+
+export const stateTones = {
+  DRAFT: 'neutral',
+  OPEN: 'warning',
+  ADOPTED: 'success',
+  REJECTED: 'danger',
+  LAPSED: 'neutral',
+  WITHDRAWN: 'neutral',
+} as const satisfies Record<DecisionState, string>
+
+export const fieldLabels: Record<keyof DecisionFields, string> = {
+  get question() {
+    return t`Question`
+  },
+  get background() {
+    return t`Background`
+  },
+  get kind() {
+    return t`Answers`
+  },
+  get options() {
+    return t`Options`
+  },
+  get counting() {
+    return t`Votes are counted`
+  },
+  get threshold() {
+    return t`Adopted with`
+  },
+  get quorumPercent() {
+    return t`Quorum`
+  },
+  get deadlineOn() {
+    return t`Last day to vote`
+  },
+}
+
+export const kindLabels: Record<DecisionKind, string> = {
+  get YES_NO() {
+    return t`Yes or no`
+  },
+  get OPTIONS() {
+    return t`Several options`
+  },
+}
+
+export const countingLabels: Record<Counting, string> = {
+  get SHARES() {
+    return t`By ownership share`
+  },
+  get HEADS() {
+    return t`One vote per owner`
+  },
+}
+
+export const thresholdLabels: Record<Threshold, string> = {
+  get MAJORITY() {
+    return t`More than half`
+  },
+  get TWO_THIRDS() {
+    return t`Two thirds or more`
+  },
+  get UNANIMOUS() {
+    return t`Unanimous`
+  },
+}
+
+/** Returns a field as readers see it; empty when it has no value. */
+export function fieldText(fields: DecisionFields, name: keyof DecisionFields, locale: string): string {
+  const value = fields[name]
+  if (value === null) return ''
+  if (name === 'kind') return kindLabels[fields.kind]
+  if (name === 'counting') return countingLabels[fields.counting]
+  if (name === 'threshold') return thresholdLabels[fields.threshold]
+  if (name === 'deadlineOn') return formatCalendarDate(fields.deadlineOn, locale)
+  return name === 'quorumPercent' ? formatPercent(Number(value) * 100, locale) : String(value)
+}
+
+/** Names a choice. @param labels of the options; null for yes and no */
+export function choiceText(labels: readonly (string | null)[], choice: Choice): string {
+  if (choice === undefined) return t`Not voted yet`
+  if (choice === null) return t`Abstained`
+  return answerText(labels, choice)
+}
+
+/** Names an answer. */
+export const answerText = (labels: readonly (string | null)[], option: number) =>
+  labels[option] ?? (option === yes ? t`Yes` : t`No`)
+
+/** A choice as the log keeps it: an option’s label, or a code for yes, no and an abstention. */
+export const loggedChoice = (labels: readonly (string | null)[], choice: number | null) =>
+  choice === null ? 'ABSTAIN' : (labels[choice] ?? (choice === yes ? 'YES' : 'NO'))
+
+/** Returns a logged choice for the current reader. */
+export function loggedChoiceText(choice: string): string {
+  const codes: Record<string, string> = { YES: t`Yes`, NO: t`No`, ABSTAIN: t`abstention` }
+  return codes[choice] ?? choice
+}
+
+/** Formats a weight: “62.5%” of shares, or “3 votes”. */
+export const weightText = ({ counting }: Pick<Rule, 'counting'>, weight: number, locale: string) =>
+  counting === 'SHARES' ? formatPercent(weight, locale) : plural(weight, { one: '# vote', other: '# votes' })
+
+/** Says how the decision is made, in one paragraph. */
+export function ruleText({ kind, counting, threshold, quorumBasisPoints }: Rule, locale: string): string {
+  const what = kind === 'YES_NO' ? t`“Yes”` : t`an option`
+  const needed = {
+    MAJORITY: t`Adopted if ${what} gets more than half of what was cast.`,
+    TWO_THIRDS: t`Adopted if ${what} gets at least two thirds of what was cast.`,
+    UNANIMOUS: t`Adopted if everyone who votes chooses ${what}.`,
+  }
+  const same =
+    threshold === 'UNANIMOUS' && kind === 'OPTIONS'
+      ? t`Adopted if everyone who votes chooses the same option.`
+      : null
+  const weigh = counting === 'SHARES' ? t`Votes count by ownership share.` : t`Every owner has one vote.`
+  const quorum =
+    quorumBasisPoints === null
+      ? null
+      : counting === 'SHARES'
+        ? t`Owners of at least ${formatPercent(quorumBasisPoints, locale)} have to take part.`
+        : t`At least ${formatPercent(quorumBasisPoints, locale)} of the owners have to take part.`
+  return [weigh, same ?? needed[threshold], quorum].filter(Boolean).join(' ')
+}
+
+type Ended = Pick<DecisionView, 'state' | 'answers' | 'adoptedOption' | 'stateReason' | 'closedByName'>
+
+/** Says how it ended and why; null while it has not. */
+export function resultText(decision: Ended, rule: Rule, sum: Tally, locale: string): string | null {
+  const { state, answers, adoptedOption } = decision
+  const cast = weightText(rule, sum.counted, locale)
+  if (state === 'ADOPTED' && adoptedOption !== null) {
+    const won = weightText(rule, sum.byOption[adoptedOption] ?? 0, locale)
+    return rule.kind === 'YES_NO'
+      ? t`Adopted: ${won} in favour, of ${cast} cast.`
+      : t`Adopted: “${answerText(answers, adoptedOption)}” with ${won}, of ${cast} cast.`
+  }
+  if (state === 'REJECTED') {
+    const inFavour = weightText(rule, sum.byOption[yes] ?? 0, locale)
+    return t`Rejected: ${inFavour} in favour, of ${cast} cast. That was not enough.`
+  }
+  if (state === 'LAPSED') {
+    if (!isQuorumMet(rule, sum)) return t`Lapsed: too few of the owners took part.`
+    return sum.counted === 0 ? t`Lapsed: nobody voted.` : t`Lapsed: no option got enough votes.`
+  }
+  if (state !== 'WITHDRAWN') return null
+  const by = decision.closedByName ?? t`A former member`
+  return decision.stateReason ? t`Withdrawn by ${by}: ${decision.stateReason}` : t`Withdrawn by ${by}.`
+}
+
+export const refusals: Record<Exclude<DecisionRefusal, 'not-allowed'>, string> = {
+  get 'not-asked'() {
+    return t`Only people who owned a share when this was opened can vote.`
+  },
+  get 'wrong-state'() {
+    return t`This decision was changed by someone else. Reload the page to see where it stands.`
+  },
+  get 'voting-ended'() {
+    return t`Voting has ended. The result is counted within a quarter of an hour.`
+  },
+  get 'not-settled'() {
+    return t`Missing votes could still change the outcome. Wait for them, or until the deadline.`
+  },
+}
+
+export const decisionTexts = {
+  get stale() {
+    return t`This draft was changed by someone else. Your changes were not saved. Review the newer version, then save again.`
+  },
+  get readAgain() {
+    return t`This draft was changed by someone else. Reload the page and read it again before you open it.`
+  },
+  get noOwners() {
+    return t`The owners’ shares have to add up to 100% before you can ask them. Record the owners first.`
+  },
+  get pastDeadline() {
+    return t`The last day to vote has passed. Edit the draft and choose a later day.`
+  },
+  get noSuchOption() {
+    return t`Choose one of the options.`
+  },
+  get withdrawFirst() {
+    return t`This decision is still open. Withdraw it first, so that everyone asked knows.`
+  },
+  get sentBefore() {
+    return t`You already added a decision under this address. Reload the page to see it.`
+  },
+}

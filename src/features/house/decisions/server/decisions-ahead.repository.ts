@@ -1,0 +1,54 @@
+import { and, asc, eq, gte, lte, ne } from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { decisions } from '../../../../server/db/schema/decisions.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { isThere, selectListed, waitsFor } from './decisions.repository.ts'
+
+export type DeadlineChoice = {
+  familyGroupId: string
+  /** Inclusive dates. */
+  from: string
+  to: string
+  propertyId?: string | undefined
+  limit: number
+}
+
+/** Lists decisions by their last day to vote, without drafts and withdrawn ones. */
+export const listDeadlines = (
+  db: Executor,
+  { familyGroupId, from, to, propertyId, limit }: DeadlineChoice,
+  userId: string,
+) =>
+  selectListed(db, userId)
+    .where(
+      and(
+        eq(decisions.familyGroupId, familyGroupId),
+        isThere,
+        ne(decisions.state, 'DRAFT'),
+        ne(decisions.state, 'WITHDRAWN'),
+        gte(decisions.deadlineOn, from),
+        lte(decisions.deadlineOn, to),
+        propertyId === undefined ? undefined : eq(decisions.propertyId, propertyId),
+      ),
+    )
+    .orderBy(asc(decisions.deadlineOn), asc(decisions.id))
+    .limit(limit)
+
+/** Lists open decisions on which a person is asked and has not voted, the next deadline first. */
+export const listWaiting = (
+  db: Executor,
+  { familyGroupId, limit }: { familyGroupId: string; limit: number },
+  userId: string,
+) =>
+  selectListed(db, userId)
+    .where(
+      and(
+        eq(decisions.familyGroupId, familyGroupId),
+        isThere,
+        ne(decisions.state, 'DRAFT'),
+        eq(properties.status, 'ACTIVE'),
+        waitsFor(userId),
+      ),
+    )
+    .orderBy(asc(decisions.deadlineOn), asc(decisions.id))
+    .limit(limit)

@@ -1,0 +1,170 @@
+import { t } from '@lingui/core/macro'
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { listOwnersOn } from '../../ownership/server/ownership.service.ts'
+import { changeInProperty, getProperty } from '../../properties/server/properties.service.ts'
+import { closesAtOf } from '../deadline.rules.ts'
+import { changedFields, linesOf, maxDecisionsPerProperty, mayAdd, pickFields } from '../decisions.rules.ts'
+import type {
+  AddDecisionInput,
+  DecisionFields,
+  DecisionsView,
+  DecisionView,
+  OpenDecisionInput,
+  UpdateDecisionInput,
+} from '../decisions.schemas.ts'
+import { decisionTexts } from '../decisions.texts.ts'
+import { announceOpening } from './decision-notices.service.ts'
+import * as repository from './decisions.repository.ts'
+import {
+  changeDecision,
+  isOwnerToday,
+  readDecision,
+  recordDecision,
+  standingOf,
+  viewOf,
+} from './hold-decision.service.ts'
+
+/** Lists the decisions of a property. Everyone in the group sees them, drafts included. */
+export async function listDecisions(ctx: MemberContext, propertyId: string): Promise<DecisionsView> {
+  const house = { propertyId, familyGroupId: ctx.member.familyGroupId }
+  const [property, rows] = await Promise.all([
+    getProperty(ctx, propertyId),
+    repository.listDecisions(ctx.db, house, ctx.user.id),
+  ])
+  const today = todayIn(property.timeZone, ctx.clock.now())
+  const isOwner = await isOwnerToday(ctx.db, house, ctx.user.id, today)
+  return {
+    decisions: rows.map(rowView),
+    may: { add: mayAdd({ role: ctx.member.role, propertyStatus: property.status, isOwner }) },
+  }
+}
+
+type Row = Awaited<ReturnType<typeof repository.listDecisions>>[number]
+
+export const rowView = ({ closedAt, ...row }: Row) => ({ ...row, closedAt: closedAt?.toISOString() ?? null })
+
+export async function getDecision(ctx: MemberContext, decisionId: string): Promise<DecisionView> {
+  const read = await readDecision(ctx.db, { decisionId, familyGroupId: ctx.member.familyGroupId })
+  if (!read) throw notFound(t`This decision`)
+  return viewOf(read, await standingOf(ctx.db, read, ctx.member), ctx.member)
+}
+
+/** Returns the columns of the fields. */
+const columnsOf = ({ options: _, quorumPercent, ...fields }: DecisionFields) => ({
+  ...fields,
+  quorumBasisPoints: quorumPercent === null ? null : quorumPercent * 100,
+})
+
+/** A yes/no question has two answers without a label. */
+const labelsOf = ({ kind, options }: DecisionFields) => (kind === 'YES_NO' ? [null, null] : linesOf(options))
+
+/** The options of a yes/no question are not kept. */
+const plain = (fields: DecisionFields): DecisionFields => ({
+  ...fields,
+  options: fields.kind === 'YES_NO' ? null : linesOf(fields.options).join('\n'),
+})
+
+/** Adds a draft. The same id sent again adds nothing. */
+export async function addDecision(ctx: MemberContext, { id, propertyId, ...input }: AddDecisionInput) {
+  const { timeZone } = await getProperty(ctx, propertyId)
+  return changeInProperty(ctx, 'group.see', propertyId, async (tx, { familyGroupId, role, userId }) => {
+    const house = { propertyId, familyGroupId }
+    const isOwner = await isOwnerToday(tx, house, userId, todayIn(timeZone, ctx.clock.now()))
+    requireRight({ familyGroupId, role, userId }, 'decision.edit', { owner: isOwner })
+    await requireRoom(tx, house)
+    const fields = plain(input)
+    const isNew = await repository.insertDecision(tx, {
+      ...columnsOf(fields),
+      id,
+      ...house,
+      createdBy: userId,
+    })
+    if (!isNew) return answerAgain(tx, { decisionId: id, familyGroupId }, userId)
+    await repository.setOptions(tx, id, labelsOf(fields))
+    await recordDecision(
+      tx,
+      ctx.user,
+      { id, ...house },
+      { verb: 'CREATED', after: { name: fields.question } },
+    )
+    return { decisionId: id }
+  })
+}
+
+/** A retry of the same person is answered as before; an id of anything else is refused. */
+async function answerAgain(tx: Tx, key: repository.DecisionKey, userId: string) {
+  const sent = await repository.findDecision(tx, key)
+  if (sent?.createdBy !== userId) throw new AppError('conflict', decisionTexts.sentBefore)
+  return { decisionId: key.decisionId }
+}
+
+export async function requireRoom(tx: Tx, house: repository.House) {
+  if ((await repository.lockAndCount(tx, house)) < maxDecisionsPerProperty) return
+  throw new AppError(
+    'conflict',
+    t`A property can have ${maxDecisionsPerProperty} decisions. Delete one that you no longer need.`,
+  )
+}
+
+/** Saves a draft. A stale edit is refused with the newer version. */
+export function updateDecision(ctx: MemberContext, { decisionId, version, ...input }: UpdateDecisionInput) {
+  return changeDecision(ctx, 'edit', { decisionId, version }, async (tx, { row, labels, member }) => {
+    const fields = plain(input)
+    const before = fieldsOf(row, labels)
+    const changed = changedFields(before, fields)
+    if (changed.length === 0) return { version }
+    await repository.updateDecision(
+      tx,
+      { decisionId, familyGroupId: member.familyGroupId },
+      columnsOf(fields),
+    )
+    if (changed.includes('kind') || changed.includes('options'))
+      await repository.setOptions(tx, decisionId, labelsOf(fields))
+    // The question is its name; the background is too long for a line of the log.
+    const told = changed.filter((name) => name !== 'question' && name !== 'background')
+    const hasText = changed.includes('background')
+    await recordDecision(tx, ctx.user, row, {
+      verb: 'CHANGED',
+      before: { ...pickFields(before, told), name: row.question },
+      after: { ...pickFields(fields, told), ...(hasText && { background: true }), name: fields.question },
+    })
+    return { version: version + 1 }
+  })
+}
+
+function fieldsOf(row: repository.DecisionRow, labels: (string | null)[]): DecisionFields {
+  const { question, background, kind, counting, threshold, quorumBasisPoints, deadlineOn } = row
+  return {
+    ...{ question, background, kind, counting, threshold, deadlineOn },
+    options: kind === 'OPTIONS' ? labels.join('\n') : null,
+    quorumPercent: quorumBasisPoints === null ? null : quorumBasisPoints / 100,
+  }
+}
+
+/** Opens a draft: from now on nothing but its state changes, and the owners of today are asked. */
+export function openDecision(ctx: MemberContext, { decisionId, version }: OpenDecisionInput) {
+  return changeDecision(ctx, 'open', { decisionId }, async (tx, { row, member }) => {
+    if (row.version !== version) throw new AppError('conflict', decisionTexts.readAgain)
+    const key = { decisionId, familyGroupId: member.familyGroupId }
+    const closesAt = closesAtOf(row.deadlineOn, row.timeZone)
+    if (closesAt <= row.now) throw new AppError('conflict', decisionTexts.pastDeadline)
+    const { owners, isWhole } = await listOwnersOn(tx, row, todayIn(row.timeZone, row.now))
+    if (!isWhole) throw new AppError('conflict', decisionTexts.noOwners)
+    await repository.insertVoters(
+      tx,
+      decisionId,
+      owners.map(({ userId, ownerName: name, basisPoints }) => ({ userId, name, basisPoints })),
+    )
+    const opening = { state: 'OPEN', openedBy: ctx.user.id, openedAt: row.now, closesAt } as const
+    await repository.updateDecision(tx, key, opening)
+    await recordDecision(tx, ctx.user, row, {
+      verb: 'OPENED',
+      after: { name: row.question, deadlineOn: row.deadlineOn },
+    })
+    await announceOpening(tx, ctx, row, owners, ctx.user.id)
+  })
+}

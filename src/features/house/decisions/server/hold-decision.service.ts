@@ -1,0 +1,175 @@
+import { t } from '@lingui/core/macro'
+import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import {
+  type Activity,
+  type ActivityEntry,
+  recordActivity,
+} from '../../../base/activity/server/activity.service.ts'
+import { changeInGroup, forbidden } from '../../../base/groups/server/access.service.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { listOwnersOn } from '../../ownership/server/ownership.service.ts'
+import { holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { decisionEntity } from '../decision.entity.ts'
+import { type DecisionRights, decisionRights, refuseDecision, type Standing } from '../decisions.rules.ts'
+import type { DecisionView } from '../decisions.schemas.ts'
+import { decisionTexts, refusals } from '../decisions.texts.ts'
+import { isSettled, type Rule, type Voter } from '../outcome.rules.ts'
+import * as repository from './decisions.repository.ts'
+
+// Shared by every read and change of one decision.
+
+type VoterRow = Awaited<ReturnType<typeof repository.listVoters>>[number]
+
+/** A decision with its options and votes. */
+export type Read = { row: repository.DecisionRow; labels: (string | null)[]; voters: VoterRow[] }
+
+export async function readDecision(db: Executor, key: repository.DecisionKey): Promise<Read | null> {
+  const [row, options, voters] = await Promise.all([
+    repository.findDecision(db, key),
+    repository.listOptions(db, key),
+    repository.listVoters(db, key),
+  ])
+  return row ? { row, labels: options.map(({ label }) => label), voters } : null
+}
+
+export const ruleOf = ({ row, labels }: Pick<Read, 'row' | 'labels'>): Rule => {
+  const { kind, counting, threshold, quorumBasisPoints } = row
+  return { kind, counting, threshold, quorumBasisPoints, options: labels.length }
+}
+
+/**
+ * Returns the votes to count. Someone with an account counts as able to vote even after leaving the group: they could be
+ * back before the deadline, and removing them must not end a vote early.
+ */
+export const votesOf = (voters: readonly VoterRow[]): Voter[] =>
+  voters.map(({ userId, basisPoints, castAt, option }) => ({
+    basisPoints,
+    canVote: userId !== null,
+    choice: castAt === null ? undefined : option,
+  }))
+
+/** Returns whether the caller owns a share of the property today. */
+export async function isOwnerToday(
+  db: Executor,
+  house: repository.House,
+  userId: string,
+  today: string,
+): Promise<boolean> {
+  const { owners } = await listOwnersOn(db, house, today)
+  return owners.some((owner) => owner.userId === userId)
+}
+
+/** Returns where the caller stands, for `decisionRights`. */
+export async function standingOf(db: Executor, read: Read, { userId, role }: Member): Promise<Standing> {
+  const { row, voters } = read
+  return {
+    role,
+    propertyStatus: row.propertyStatus,
+    state: row.state,
+    isOwner: await isOwnerToday(db, row, userId, todayIn(row.timeZone, row.now)),
+    isOwn: row.createdBy === userId,
+    isOpener: row.openedBy === userId,
+    isVoter: voters.some((voter) => voter.userId === userId),
+    isPast: row.closesAt !== null && row.closesAt <= row.now,
+    isSettled: row.state === 'OPEN' && isSettled(ruleOf(read), votesOf(voters)),
+  }
+}
+
+export type HeldDecision = Read & { decisionId: string; member: Member }
+
+/**
+ * Guards a change of one decision: locks its property and its row, then checks the right by the clock of the database.
+ * @param version what the caller saw
+ */
+export function changeDecision<Result>(
+  ctx: MemberContext,
+  right: keyof DecisionRights,
+  { decisionId, version }: { decisionId: string; version?: number },
+  change: (tx: Tx, decision: HeldDecision) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, 'group.see', async (tx, member) => {
+    const key = { decisionId, familyGroupId: member.familyGroupId }
+    const propertyId = await repository.findPropertyOf(tx, key)
+    if (!propertyId) throw notFound(t`This decision`)
+    await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
+    await repository.lockDecision(tx, key)
+    const read = await readDecision(tx, key)
+    if (!read) throw notFound(t`This decision`)
+    const standing = await standingOf(tx, read, member)
+    requireRight(right, standing)
+    if (version !== undefined && version !== read.row.version)
+      throw staleEdit(decisionTexts.stale, viewOf(read, standing, member))
+    return change(tx, { ...read, decisionId, member })
+  })
+}
+
+function requireRight(right: keyof DecisionRights, standing: Standing) {
+  const refusal = refuseDecision(right, standing)
+  if (refusal === null) return
+  if (refusal === 'not-allowed') throw forbidden()
+  if (refusal === 'not-asked') throw new AppError('forbidden', refusals[refusal])
+  throw new AppError('conflict', right === 'delete' ? decisionTexts.withdrawFirst : refusals[refusal])
+}
+
+export const recordDecision = (
+  tx: Tx,
+  actor: Activity<typeof decisionEntity>['actor'],
+  {
+    id: entityId,
+    familyGroupId,
+    propertyId,
+  }: Pick<repository.DecisionRow, 'id' | 'familyGroupId' | 'propertyId'>,
+  entry: ActivityEntry<typeof decisionEntity>,
+) => recordActivity(tx, { of: decisionEntity, familyGroupId, actor, entityId, propertyId, ...entry })
+
+type Named = { firstName: string | null; lastName: string | null }
+
+/** Returns the name of someone who did something; null when nobody did. */
+const doneBy = (at: unknown, person: Named) => (at ? (fullName(person) ?? t`A former member`) : null)
+
+/** A decision as a member sees it. */
+export function viewOf({ row, labels, voters }: Read, standing: Standing, { userId }: Member): DecisionView {
+  const {
+    createdBy: _,
+    creatorFirstName,
+    creatorLastName,
+    openedBy: __,
+    openerFirstName,
+    openerLastName,
+    closedBy,
+    closerFirstName,
+    closerLastName,
+    quorumBasisPoints,
+    now: ___,
+    ...decision
+  } = row
+  return {
+    ...decision,
+    options: row.kind === 'OPTIONS' ? labels.join('\n') : null,
+    quorumPercent: quorumBasisPoints === null ? null : quorumBasisPoints / 100,
+    answers: labels,
+    createdByName: doneBy(true, { firstName: creatorFirstName, lastName: creatorLastName }),
+    openedByName: doneBy(row.openedAt, { firstName: openerFirstName, lastName: openerLastName }),
+    openedAt: row.openedAt?.toISOString() ?? null,
+    closesAt: row.closesAt?.toISOString() ?? null,
+    closedByName: doneBy(closedBy, { firstName: closerFirstName, lastName: closerLastName }),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    voters: voters.map((voter) => ({
+      position: voter.position,
+      userId: voter.userId,
+      // A deleted account has no name, so the one at the opening is kept.
+      name: fullName(voter) ?? voter.name,
+      basisPoints: voter.basisPoints,
+      isMember: voter.memberId !== null,
+      isMe: voter.userId === userId,
+      ...(voter.castAt && { choice: voter.option }),
+    })),
+    role: standing.role,
+    isPast: standing.isPast,
+    isSettled: standing.isSettled,
+    may: decisionRights(standing),
+  }
+}

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { day, deletedAt, id, instant, partOf, searched } from './columns.ts'
+import { isKept, oneOf, trashIndexes } from './constraints.ts'
+import { ofProperty } from './properties.ts'
+import { person, saved } from './users.ts'
+
+const states = ['DRAFT', 'OPEN', 'ADOPTED', 'REJECTED', 'LAPSED', 'WITHDRAWN'] as const
+
+/** A question to the owners of a property. Nothing but its state changes once it is open (docs/adr/0067). */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: id(),
+    familyGroupId: uuid('family_group_id').notNull(),
+    propertyId: uuid('property_id').notNull(),
+    question: text('question').notNull(),
+    /** Markdown. */
+    background: text('background'),
+    kind: text('kind', { enum: ['YES_NO', 'OPTIONS'] }).notNull(),
+    counting: text('counting', { enum: ['SHARES', 'HEADS'] }).notNull(),
+    threshold: text('threshold', { enum: ['MAJORITY', 'TWO_THIRDS', 'UNANIMOUS'] }).notNull(),
+    /** Basis points of everyone asked; null without a quorum. */
+    quorumBasisPoints: integer('quorum_basis_points'),
+    /** The last day to vote, in the property's time zone. */
+    deadlineOn: day('deadline_on').notNull(),
+    state: text('state', { enum: states }).notNull().default('DRAFT'),
+    openedBy: person('opened_by'),
+    openedAt: instant('opened_at'),
+    /** The end of the last day, fixed at the opening. */
+    closesAt: instant('closes_at'),
+    /** When those who had not voted were reminded. */
+    remindedAt: instant('reminded_at'),
+    /** Who closed it early or withdrew it; null when its deadline did. */
+    closedBy: person('closed_by'),
+    closedAt: instant('closed_at'),
+    /** The position of the adopted option. */
+    adoptedOption: smallint('adopted_option'),
+    /** Why it was withdrawn. */
+    stateReason: text('state_reason'),
+    ...saved(),
+    deletedAt: deletedAt(),
+    ...searched('question', { A: 'question', C: "coalesce(background, '')" }),
+  },
+  (table) => [
+    ...ofProperty('decisions', table),
+    index('decisions_property_idx').on(table.propertyId, table.deadlineOn, table.id).where(isKept(table)),
+    index('decisions_group_idx')
+      .on(table.familyGroupId, table.deadlineOn, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.state} <> 'DRAFT'`),
+    index('decisions_closing_idx').on(table.closesAt, table.id).where(sql`${table.state} = 'OPEN'`),
+    ...trashIndexes('decisions', table),
+    index('decisions_created_by_idx').on(table.createdBy),
+    index('decisions_opened_by_idx').on(table.openedBy),
+    index('decisions_closed_by_idx').on(table.closedBy),
+    oneOf('decisions_kind_check', table.kind, ['YES_NO', 'OPTIONS']),
+    oneOf('decisions_counting_check', table.counting, ['SHARES', 'HEADS']),
+    oneOf('decisions_threshold_check', table.threshold, ['MAJORITY', 'TWO_THIRDS', 'UNANIMOUS']),
+    oneOf('decisions_state_check', table.state, states),
+    check('decisions_question_check', sql`char_length(btrim(${table.question})) between 1 and 200`),
+    check('decisions_background_check', sql`char_length(${table.background}) between 1 and 10000`),
+    check('decisions_quorum_check', sql`${table.quorumBasisPoints} between 1 and 10000`),
+    check('decisions_reason_check', sql`char_length(${table.stateReason}) <= 2500`),
+    check(
+      'decisions_opened_check',
+      sql`(${table.state} = 'DRAFT' and num_nonnulls(${table.openedBy}, ${table.openedAt}, ${table.closesAt}, ${table.remindedAt}) = 0) or (${table.state} <> 'DRAFT' and ${table.openedAt} is not null and ${table.closesAt} is not null)`,
+    ),
+    check('decisions_deadline_check', sql`${table.closesAt} > ${table.openedAt}`),
+    check(
+      'decisions_closed_check',
+      sql`(${table.state} in ('DRAFT', 'OPEN') and num_nonnulls(${table.closedBy}, ${table.closedAt}) = 0) or (${table.state} not in ('DRAFT', 'OPEN') and ${table.closedAt} is not null)`,
+    ),
+    check('decisions_closed_after_check', sql`${table.closedAt} >= ${table.openedAt}`),
+    check(
+      'decisions_adopted_check',
+      sql`(${table.state} = 'ADOPTED') = (${table.adoptedOption} is not null) and (${table.adoptedOption} is null or ${table.adoptedOption} between 0 and 5)`,
+    ),
+    check('decisions_withdrawn_check', sql`${table.stateReason} is null or ${table.state} = 'WITHDRAWN'`),
+  ],
+)
+
+/** The answers to choose from. A yes/no question has two without a label: 0 is yes, 1 is no. */
+export const decisionOptions = pgTable(
+  'decision_options',
+  {
+    decisionId: partOf('decision_id', () => decisions.id),
+    position: smallint('position').notNull(),
+    label: text('label'),
+  },
+  (table) => [
+    primaryKey({ name: 'decision_options_pkey', columns: [table.decisionId, table.position] }),
+    unique('decision_options_label_key').on(table.decisionId, table.label),
+    check('decision_options_position_check', sql`${table.position} between 0 and 5`),
+    check('decision_options_label_check', sql`char_length(btrim(${table.label})) between 1 and 120`),
+  ],
+)
+
+/** Who is asked: the owners on the day of the opening, with their shares of that day. */
+export const decisionVoters = pgTable(
+  'decision_voters',
+  {
+    decisionId: partOf('decision_id', () => decisions.id),
+    /** The order of the owners, from 0. */
+    position: smallint('position').notNull(),
+    /** Null for someone outside the group, and once the account is deleted. */
+    userId: person('user_id'),
+    /** The owner's name at the opening. */
+    name: text('name').notNull(),
+    /** Basis points: those of a decision add up to 10,000. */
+    basisPoints: integer('basis_points').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'decision_voters_pkey', columns: [table.decisionId, table.position] }),
+    unique('decision_voters_user_key').on(table.decisionId, table.userId),
+    index('decision_voters_user_idx').on(table.userId),
+    check('decision_voters_position_check', sql`${table.position} between 0 and 49`),
+    check('decision_voters_name_check', sql`char_length(btrim(${table.name})) between 1 and 120`),
+    check('decision_voters_basis_points_check', sql`${table.basisPoints} between 1 and 10000`),
+  ],
+)
+
+/** One vote for each voter: for one of the options of the same decision, or an abstention. */
+export const decisionVotes = pgTable(
+  'decision_votes',
+  {
+    decisionId: uuid('decision_id').notNull(),
+    voter: smallint('voter').notNull(),
+    /** Null for an abstention. */
+    option: smallint('option'),
+    castAt: instant('cast_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'decision_votes_pkey', columns: [table.decisionId, table.voter] }),
+    foreignKey({
+      name: 'decision_votes_voter_fkey',
+      columns: [table.decisionId, table.voter],
+      foreignColumns: [decisionVoters.decisionId, decisionVoters.position],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'decision_votes_option_fkey',
+      columns: [table.decisionId, table.option],
+      foreignColumns: [decisionOptions.decisionId, decisionOptions.position],
+    }).onDelete('cascade'),
+    index('decision_votes_option_idx').on(table.decisionId, table.option),
+  ],
+)
