@@ -182,7 +182,8 @@ describe('with the embedded database', () => {
       process.kill(pid, signal)
       app.process().kill('SIGTERM')
       expect(await exitCode).toBe(0)
-      expect(isAlive(pid)).toBe(false)
+      // Its lock file goes before the process does, and the app waits for that.
+      await expect.poll(() => isAlive(pid), eventually).toBe(false)
     },
   )
 })
