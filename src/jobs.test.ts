@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../test/db.ts'
 import { aRequestContext, asUser } from '../test/factories/context.ts'
+import { aDecision } from '../test/factories/decisions.ts'
 import { aBill, aBillSeries, aPayment, participantOf } from '../test/factories/money.ts'
 import { aGroup, aUser } from '../test/factories/people.ts'
 import { aProperty } from '../test/factories/properties.ts'
@@ -90,6 +91,16 @@ const makers: Made[] = [
     make: ({ house }) => anAsset(db, house, { warrantyUntil: addDays(today, 5) }),
   },
   {
+    job: 'decisions.close',
+    table: 'notifications',
+    make: ({ house, user }) => anOpenDecision(house, user, -1),
+  },
+  {
+    job: 'decisions.remind',
+    table: 'notifications',
+    make: ({ house, user }) => anOpenDecision(house, user, 1),
+  },
+  {
     job: 'visits.remind',
     table: 'notifications',
     // Reminders are sent from nine in the morning: this house is in a zone where it is noon.
@@ -103,6 +114,14 @@ const makers: Made[] = [
     },
   },
 ]
+
+/** A decision on which the person is asked. @param days until its deadline */
+const anOpenDecision = (house: Family['house'], { id: userId }: Family['user'], days: number) =>
+  aDecision(db, house, {
+    state: 'OPEN',
+    closesAt: new Date(Date.now() + days * 86_400_000),
+    voters: [{ userId, basisPoints: 10_000 }],
+  })
 
 /** A project of the family and a contractor. */
 const aJob = async ({ house, familyGroupId }: Family) => ({
@@ -149,6 +168,7 @@ const purges: Made[] = [
     table: 'visits',
     make: async (family) => aVisit(db, await aJob(family), old),
   },
+  { job: 'decisions.purge-deleted', table: 'decisions', make: ({ house }) => aDecision(db, house, old) },
   { job: 'keys.purge-deleted', table: 'house_keys', make: ({ house }) => aKey(db, house, old) },
   {
     job: 'workers.purge-deleted',
