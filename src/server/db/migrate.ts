@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { announce, type Logger } from '../logger.ts'
 import { projectFolder } from '../project-folder.ts'
 import { advisoryLocks } from './advisory-locks.ts'
+import { causeCodes } from './outage.ts'
 import { createClient } from './pool.ts'
 
 /** Which of the pending migrations is running, and how many there are. */
@@ -108,16 +109,22 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   throw new Error(`The database is PostgreSQL ${rows[0]?.name}; Kinstead needs PostgreSQL 15 or newer.`)
 }
 
-/** The timestamps of applied migrations, as the migrator records them. */
+/** Named, so that the health page does not have it planned again each time. */
+const appliedMigrations = {
+  name: 'applied_migrations',
+  text: 'select created_at from drizzle.__drizzle_migrations',
+}
+const [undefinedTable, invalidSchema] = ['42P01', '3F000']
+
+/** The timestamps of applied migrations, as the migrator records them; none in a new database. */
 async function listApplied(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
-  const { rows: tables } = await client.query<{ found: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
-  )
-  if (!tables[0]?.found) return []
-  const { rows } = await client.query<{ created_at: string }>(
-    'select created_at from drizzle.__drizzle_migrations',
-  )
-  return rows.map((row) => Number(row.created_at))
+  try {
+    const { rows } = await client.query<{ created_at: string }>(appliedMigrations)
+    return rows.map((row) => Number(row.created_at))
+  } catch (error) {
+    if (causeCodes(error).some((code) => code === undefinedTable || code === invalidSchema)) return []
+    throw error
+  }
 }
 
 function refuseNewerDatabase(migrations: MigrationMeta[], applied: number[]): void {
