@@ -26,6 +26,7 @@ const suites = new Map<string, () => Promise<Suite>>([
   ['search', async () => (await import('./search.ts')).search],
   ['share-links', async () => (await import('./share-links.ts')).shareLinkPages],
   ['uploads', async () => (await import('./uploads.ts')).uploads],
+  ['webhooks', async () => (await import('./webhooks.ts')).webhooks],
   ['work', async () => (await import('./work.ts')).work],
 ])
 
