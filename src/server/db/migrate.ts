@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { announce, type Logger } from '../logger.ts'
 import { projectFolder } from '../project-folder.ts'
 import { advisoryLocks } from './advisory-locks.ts'
-import { causeCodes } from './outage.ts'
 import { createClient } from './pool.ts'
 
 /** Which of the pending migrations is running, and how many there are. */
@@ -73,12 +72,17 @@ async function runAll(client: pg.Client, migrations: MigrationMeta[], onProgress
   }
 }
 
-/** Counts the migrations of this code that have not run yet, as when a running app's files were updated. */
+/**
+ * Counts the migrations of this code that have not run yet, as when a running app's files were updated. A running app
+ * has run some, so their table exists.
+ */
 export async function countPendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
   folder = projectFolder('drizzle'),
 ): Promise<number> {
-  return missingOf(readMigrationFiles({ migrationsFolder: folder }), await listApplied(pool)).length
+  // With a name it is planned once for each connection.
+  const { rows } = await pool.query<Applied>({ name: 'applied_migrations', text: appliedMigrations })
+  return missingOf(readMigrationFiles({ migrationsFolder: folder }), rows.map(timeOf)).length
 }
 
 const missingOf = (migrations: MigrationMeta[], applied: number[]) =>
@@ -109,23 +113,19 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   throw new Error(`The database is PostgreSQL ${rows[0]?.name}; Kinstead needs PostgreSQL 15 or newer.`)
 }
 
-/** Named, so that the health page does not have it planned again each time. */
-const appliedMigrations = {
-  name: 'applied_migrations',
-  text: 'select created_at from drizzle.__drizzle_migrations',
-}
-const [undefinedTable, invalidSchema] = ['42P01', '3F000']
-
-/** The timestamps of applied migrations, as the migrator records them; none in a new database. */
+/** The timestamps of applied migrations, as the migrator records them. */
 async function listApplied(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
-  try {
-    const { rows } = await client.query<{ created_at: string }>(appliedMigrations)
-    return rows.map((row) => Number(row.created_at))
-  } catch (error) {
-    if (causeCodes(error).some((code) => code === undefinedTable || code === invalidSchema)) return []
-    throw error
-  }
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  )
+  if (!tables[0]?.found) return []
+  const { rows } = await client.query<Applied>(appliedMigrations)
+  return rows.map(timeOf)
 }
+
+type Applied = { created_at: string }
+const appliedMigrations = 'select created_at from drizzle.__drizzle_migrations'
+const timeOf = ({ created_at }: Applied) => Number(created_at)
 
 function refuseNewerDatabase(migrations: MigrationMeta[], applied: number[]): void {
   const known = migrations.map(({ folderMillis }) => folderMillis)
