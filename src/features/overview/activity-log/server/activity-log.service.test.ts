@@ -78,7 +78,7 @@ describe('the activity log of a group', () => {
   it('has the colours of members, also of former ones, and none for the system', async () => {
     const ben = await aUser(db, { firstName: 'Ben' })
     await aMembership(db, { familyGroupId: groupId, userId: ben.id, role: 'MEMBER', color: 'pine' })
-    const line = { familyGroupId: groupId, verb: 'RESTORED', of: inviteEntity } as const
+    const line = { familyGroupId: groupId, verb: 'REVOKED', of: inviteEntity } as const
     await db.transaction((tx) => recordActivity(tx, { ...line, actor: ben, entityId: newId() }))
     await removeMember(anna, ben.id)
     await db.transaction((tx) => recordActivity(tx, { ...line, actor: null, entityId: newId() }))
