@@ -18,6 +18,7 @@ const suites = new Map<string, () => Promise<Suite>>([
   ['browser', async () => (await import('./browser.ts')).browserPages],
   ['foundation', async () => (await import('./foundation.ts')).foundation],
   ['group-export', async () => (await import('./group-export.ts')).groupExport],
+  ['group-files', async () => (await import('./group-export.ts')).groupFilesExport],
   ['money', async () => (await import('./money.ts')).money],
   ['pages', async () => (await import('./pages.ts')).pages],
   ['polling', async () => (await import('./polling.ts')).polling],
@@ -26,6 +27,7 @@ const suites = new Map<string, () => Promise<Suite>>([
   ['search', async () => (await import('./search.ts')).search],
   ['share-links', async () => (await import('./share-links.ts')).shareLinkPages],
   ['uploads', async () => (await import('./uploads.ts')).uploads],
+  ['webhooks', async () => (await import('./webhooks.ts')).webhooks],
   ['work', async () => (await import('./work.ts')).work],
 ])
 

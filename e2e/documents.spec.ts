@@ -3,7 +3,7 @@ import { aPhoto } from '../test/files/pictures.ts'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits } from './looks.ts'
-import { awake, reload } from './pages.ts'
+import { awake, reload, visit } from './pages.ts'
 import { aPdf, aScan } from './pdf.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
@@ -164,13 +164,42 @@ test('dropped and pasted files are uploaded too', async ({ signedIn: page }) => 
         transfer.items.add(new File([content], name, { type: 'image/jpeg' }))
         const box = document.querySelector('section[aria-label="Add photos and documents"] > div')
         if (event === 'drop')
-          box?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }))
+          box?.dispatchEvent(
+            new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+          )
         else document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer }))
       },
       { event, name, bytes },
     )
     await expect(page.getByRole('link', { name: name.replace('.jpg', '') })).toBeVisible()
   }
+})
+
+test('files dropped anywhere on a property are uploaded to it', async ({ signedIn: page }) => {
+  await visit(page, page.url().replace(/\/documents.*$/, '/codes'))
+  const bytes = (await photo('Roof.jpg')).buffer.toString('base64')
+  const drag = (type: string) =>
+    page.evaluate(
+      ({ type, bytes }) => {
+        const dataTransfer = new DataTransfer()
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        dataTransfer.items.add(new File([content], 'Dropped.jpg', { type: 'image/jpeg' }))
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+        document.querySelector('main')?.dispatchEvent(event)
+      },
+      { type, bytes },
+    )
+  const invitation = page.getByText('Drop the files to add them to')
+  await drag('dragover')
+  await expect(invitation).toBeVisible()
+  await drag('dragleave')
+  await expect(invitation).toBeHidden()
+  await drag('dragover')
+  await drag('drop')
+  await expect(invitation).toBeHidden()
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(page.getByText('File uploaded.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dropped', exact: true })).toHaveCount(1)
 })
 
 test('a compressed scan is displayed', async ({ signedIn: page }) => {

@@ -38,6 +38,7 @@ export type Scope = {
   scheduleId: string
   stayId: string
   familyEventId: string
+  taskTemplateId: string
   paymentId: string
   settlementId: string
   billId: string
@@ -648,6 +649,51 @@ export const functionAccess: Record<string, FunctionAccess> = {
       expiresOn: null,
       isVisibleToWorkers: false,
     }),
+    viewer: 403,
+  },
+  'task-templates.deleteTaskTemplate': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, taskTemplateId }) => ({ familyGroupId, taskTemplateId }),
+    viewer: 403,
+  },
+  'task-templates.listTaskTemplates': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'task-templates.renameTaskTemplate': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, taskTemplateId }) => ({
+      familyGroupId,
+      taskTemplateId,
+      version: 1,
+      title: 'Open the house',
+    }),
+    viewer: 403,
+  },
+  'task-templates.restoreTaskTemplate': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({
+      familyGroupId,
+      taskTemplateId: newId(),
+      fields: {
+        title: 'Lay the fire',
+        priority: 'NORMAL',
+        needsApproval: false,
+        isVisibleToWorkers: false,
+        checklist: ['Kindling'],
+      },
+    }),
+    viewer: 403,
+  },
+  'task-templates.saveTaskTemplate': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, taskTemplateId: newId() }),
     viewer: 403,
   },
   'family-events.createFamilyEvent': {

@@ -179,6 +179,9 @@ export const crowd = `
   ), planned as (
     insert into budgets (id, family_group_id, property_id, year, amount_minor)
     select gen_random_uuid(), family_group_id, id, year, 100000 from houses cross join generate_series(2026, 2027) as year
+  ), templated as (
+    insert into task_templates (id, family_group_id, title)
+    select gen_random_uuid(), id, 'Close the house ' || template from numbered cross join generate_series(1, 3) as template
   ), fed as (
     insert into calendar_feeds (id, family_group_id, user_id, scope, token_hash, token_sealed)
     select gen_random_uuid(), numbered.id, people.id, 'ALL', uuid_send(gen_random_uuid()), ''
@@ -229,7 +232,7 @@ export const crowd = `
 
   -- Not the tables that are empty here: read to the end they would look cheap.
   analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets, decisions, decision_options, decision_voters, decision_votes,
-    ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, comments, stays, family_events,
+    ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, task_templates, comments, stays, family_events,
     calendar_feeds, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices, notifications,
     share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,

@@ -21,6 +21,7 @@ import { paymentImports, payments } from '../src/server/db/schema/payments.ts'
 import { properties } from '../src/server/db/schema/properties.ts'
 import { stays } from '../src/server/db/schema/stays.ts'
 import { aKey } from './factories/records.ts'
+import { aTaskTemplate } from './factories/work.ts'
 import { readZip, writeZip, type ZipEntry } from './zip.ts'
 
 // Exports and imports a group with the product's own services, and measures both independently of them.
@@ -42,6 +43,7 @@ export async function aFamilyWithEverything(ctx: SignedInContext): Promise<strin
   await ctx.db
     .insert(paymentImports)
     .values({ familyGroupId, fileHash: Buffer.from('a hash'), createdBy: ctx.user.id })
+  await aTaskTemplate(ctx.db, familyGroupId, { createdBy: ctx.user.id })
   return familyGroupId
 }
 

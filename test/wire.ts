@@ -24,7 +24,7 @@ import {
 import { aGroup, aMembership, aSession, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
 import { aDocument, aManualSection, anAsset, aSecret } from './factories/records.ts'
-import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from './factories/work.ts'
+import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask, aTaskTemplate } from './factories/work.ts'
 import { anInvoice, aQuote, aVisit, aWorker, aWorkerCertificate } from './factories/workers.ts'
 import { origin } from './request.ts'
 
@@ -46,6 +46,7 @@ type PartIds = Pick<
   | 'scheduleId'
   | 'stayId'
   | 'familyEventId'
+  | 'taskTemplateId'
   | 'paymentId'
   | 'settlementId'
   | 'billId'
@@ -146,6 +147,7 @@ async function theWorkOf(db: Executor, house: { id: string; familyGroupId: strin
     scheduleId: (await aSchedule(db, house)).id,
     stayId: (await aStay(db, house)).id,
     familyEventId: (await aFamilyEvent(db, house.familyGroupId)).id,
+    taskTemplateId: (await aTaskTemplate(db, house.familyGroupId)).id,
   }
 }
 

@@ -36,6 +36,7 @@ type Parts = {
   dashboard: never
   calendar: never
   tasks: 'list' | 'problem-reports'
+  taskTemplates: never
   board: 'open' | 'done'
   participants: never
   balances: 'standing' | 'entries' | 'statement'

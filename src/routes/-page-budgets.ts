@@ -29,8 +29,8 @@ export const pageBudgets: PageBudget[] = [
   },
   { route: '/calendar?familyGroupId=$familyGroupId&view=agenda', statements: 4 },
   { route: '/tasks?familyGroupId=$familyGroupId', statements: 3 },
-  { route: '/property/$propertyId', statements: 5, scriptKb: 233, scriptFiles: 10, requests: 16 },
-  { route: '/property/$propertyId/tasks', statements: 5, scriptKb: 232, scriptFiles: 10, requests: 16 },
+  { route: '/property/$propertyId', statements: 5, scriptKb: 235, scriptFiles: 10, requests: 16 },
+  { route: '/property/$propertyId/tasks', statements: 5, scriptKb: 234, scriptFiles: 10, requests: 16 },
   {
     route: '/property/$propertyId/tasks?view=board',
     statements: 5,
@@ -128,6 +128,16 @@ export const pageBudgets: PageBudget[] = [
   { route: '/worker/$workerId/edit', statements: 3 },
   { route: '/workers/$familyGroupId/import', statements: 3 },
   { route: '/workers/$familyGroupId/new', statements: 3 },
+  // What only an administrator can open.
+  { route: '/acp-kc', statements: 4, scriptKb: 210, scriptFiles: 4, requests: 16 },
+  { route: '/acp-kc/activity', statements: 2, scriptKb: 210, scriptFiles: 4, requests: 16 },
+  { route: '/acp-kc/feedback', statements: 2, scriptKb: 212, scriptFiles: 5, requests: 16 },
+  { route: '/acp-kc/groups', statements: 2, scriptKb: 210, scriptFiles: 4, requests: 16 },
+  { route: '/acp-kc/health', statements: 3, scriptKb: 211, scriptFiles: 5, requests: 16 },
+  { route: '/acp-kc/jobs', statements: 2, scriptKb: 210, scriptFiles: 4, requests: 16 },
+  { route: '/acp-kc/users', statements: 2, scriptKb: 221, scriptFiles: 9, requests: 16 },
+  // Shows the whole design system.
+  { route: '/test', statements: 2, scriptKb: 416, scriptFiles: 22, requests: 31 },
   { route: '/profile', statements: 6 },
   { route: '/notifications', statements: 2 },
   { route: '/api/notifications', statements: 2 },
@@ -148,12 +158,7 @@ export const pagesWithoutBudget: Record<string, string> = {
   '/decision/$decisionId/edit': 'the sample family has no draft; it reads what /decision/$decisionId reads',
   '/property/$propertyId/keys/$keyId/edit':
     'the sample family has no key; it reads what /property/$propertyId/keys and its form read',
-  '/test': 'only an administrator can open it, and the person with the sample family is none',
-  '/acp-kc': 'only an administrator can open it, and the person with the sample family is none',
-  '/acp-kc/activity': 'only an administrator can open it, and the person with the sample family is none',
-  '/acp-kc/feedback': 'only an administrator can open it, and the person with the sample family is none',
-  '/acp-kc/groups': 'only an administrator can open it, and the person with the sample family is none',
-  '/acp-kc/health': 'only an administrator can open it, and the person with the sample family is none',
-  '/acp-kc/jobs': 'only an administrator can open it, and the person with the sample family is none',
-  '/acp-kc/users': 'only an administrator can open it, and the person with the sample family is none',
 }
+
+/** Returns whether only an administrator can open the page, so that its cost is measured as one. */
+export const isForAdministrators = (route: string) => route === '/test' || route.startsWith('/acp-kc')

@@ -4,6 +4,7 @@ import { comments } from '../../src/server/db/schema/comments.ts'
 import { projects } from '../../src/server/db/schema/projects.ts'
 import { schedules } from '../../src/server/db/schema/schedules.ts'
 import { stays } from '../../src/server/db/schema/stays.ts'
+import { taskTemplates } from '../../src/server/db/schema/task-templates.ts'
 import { tasks } from '../../src/server/db/schema/tasks.ts'
 
 /** The property that the work is planned for. */
@@ -127,4 +128,23 @@ export async function aFamilyEvent(
     .returning()
   if (!event) throw new Error('no event was inserted')
   return event
+}
+
+/** Creates a task template of a group. */
+export async function aTaskTemplate(
+  db: Executor,
+  familyGroupId: string,
+  overrides: Partial<typeof taskTemplates.$inferInsert> = {},
+): Promise<typeof taskTemplates.$inferSelect> {
+  const [template] = await db
+    .insert(taskTemplates)
+    .values({
+      familyGroupId,
+      title: 'Close the house',
+      checklist: ['Drain the pipes', 'Lock up'],
+      ...overrides,
+    })
+    .returning()
+  if (!template) throw new Error('no template was inserted')
+  return template
 }

@@ -18,6 +18,43 @@ export function useDropZone(take: (files: File[]) => void) {
   return { isOver, zone }
 }
 
+/**
+ * Accepts files dropped anywhere on the page, except where something else accepts them.
+ * @returns whether files are dragged over the page
+ */
+export function usePageDrop(take: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const isOurs = (event: DragEventOfPage) =>
+      !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
+    const over = (event: DragEventOfPage) => {
+      setOver(isOurs(event))
+      if (isOurs(event)) event.preventDefault()
+    }
+    // Between two elements, the next one is named.
+    const leave = ({ relatedTarget }: DragEventOfPage) => {
+      if (!relatedTarget) setOver(false)
+    }
+    const drop = (event: DragEventOfPage) => {
+      setOver(false)
+      if (!isOurs(event)) return
+      event.preventDefault()
+      take([...(event.dataTransfer?.files ?? [])])
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [take])
+  return isOver
+}
+
+type DragEventOfPage = globalThis.DragEvent
+
 type PasteOptions = {
   isOn?: boolean
   /** Accepts files that come with text too; the text still goes to the cursor. */

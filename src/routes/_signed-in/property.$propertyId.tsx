@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
+import { DropAnywhere } from '../../features/house/documents/components/drop-anywhere.tsx'
 import { PropertyPage } from '../../features/house/properties/components/property-page.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
@@ -20,6 +21,7 @@ function Property() {
   useTitleFollows(property.name, Route.useLoaderData().name)
   return (
     <PropertyPage property={property} isOverview={overview !== undefined}>
+      {property.may.editDocuments && <DropAnywhere property={property} />}
       <Outlet />
     </PropertyPage>
   )

@@ -14,6 +14,7 @@ import { ChecklistSection } from '../../features/work/checklists/components/chec
 import { commentsQuery } from '../../features/work/comments/comments.queries.ts'
 import { CommentsSection } from '../../features/work/comments/components/comments-section.tsx'
 import { ProblemReportDecision } from '../../features/work/problem-reports/components/problem-report-decision.tsx'
+import { SaveTemplateItem } from '../../features/work/task-templates/components/save-template-item.tsx'
 import { TaskPage } from '../../features/work/tasks/components/task-page.tsx'
 import { TaskSection } from '../../features/work/tasks/components/task-section.tsx'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
@@ -48,7 +49,7 @@ function Task() {
   useRememberGroup({ id: task.familyGroupId, name: task.groupName })
   useTitleFollows(task.title, Route.useLoaderData().title)
   return (
-    <TaskPage task={task}>
+    <TaskPage task={task} moreActions={<SaveTemplateItem task={task} />}>
       <ProblemReportDecision task={task} />
       <Talk key={taskId} task={task} />
       <Money task={task} />

@@ -72,12 +72,17 @@ async function runAll(client: pg.Client, migrations: MigrationMeta[], onProgress
   }
 }
 
-/** Counts the migrations of this code that have not run yet, as when a running app's files were updated. */
+/**
+ * Counts the migrations of this code that have not run yet, as when a running app's files were updated. A running app
+ * has run some, so their table exists.
+ */
 export async function countPendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
   folder = projectFolder('drizzle'),
 ): Promise<number> {
-  return missingOf(readMigrationFiles({ migrationsFolder: folder }), await listApplied(pool)).length
+  // With a name it is planned once for each connection.
+  const { rows } = await pool.query<Applied>({ name: 'applied_migrations', text: appliedMigrations })
+  return missingOf(readMigrationFiles({ migrationsFolder: folder }), rows.map(timeOf)).length
 }
 
 const missingOf = (migrations: MigrationMeta[], applied: number[]) =>
@@ -114,11 +119,13 @@ async function listApplied(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   )
   if (!tables[0]?.found) return []
-  const { rows } = await client.query<{ created_at: string }>(
-    'select created_at from drizzle.__drizzle_migrations',
-  )
-  return rows.map((row) => Number(row.created_at))
+  const { rows } = await client.query<Applied>(appliedMigrations)
+  return rows.map(timeOf)
 }
+
+type Applied = { created_at: string }
+const appliedMigrations = 'select created_at from drizzle.__drizzle_migrations'
+const timeOf = ({ created_at }: Applied) => Number(created_at)
 
 function refuseNewerDatabase(migrations: MigrationMeta[], applied: number[]): void {
   const known = migrations.map(({ folderMillis }) => folderMillis)

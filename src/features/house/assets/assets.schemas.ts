@@ -88,7 +88,11 @@ export type AssetLineView = Pick<
   | 'status'
   | 'warrantyUntil'
   | 'hasLifetimeWarranty'
-> & { id: string }
+> & {
+  id: string
+  /** The file of its newest photo. */
+  photoFileId: string | null
+}
 
 export type AssetPageView = {
   assets: AssetLineView[]

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { v7 } from 'uuid'
 import { touchDocuments } from './documents.queries.ts'
 import { createUploadQueue, isUnderWay, type Later, type Send, type UploadTarget } from './upload-queue.ts'
@@ -35,11 +35,13 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** Returns a function that uploads files across pages and refreshes what shows them. */
+/** Uploads files across pages and refreshes what shows them. */
+export function sendFiles(queryClient: QueryClient, files: File[], target: UploadTarget) {
+  if (files.length > 0) useUploads.getState().add(files, target, () => void touchDocuments(queryClient))
+}
+
+/** Returns `sendFiles` for the cache of the page. */
 export function useSendFiles() {
   const queryClient = useQueryClient()
-  const add = useUploads((state) => state.add)
-  return (files: File[], target: UploadTarget) => {
-    if (files.length > 0) add(files, target, () => void touchDocuments(queryClient))
-  }
+  return (files: File[], target: UploadTarget) => sendFiles(queryClient, files, target)
 }

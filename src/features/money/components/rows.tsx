@@ -27,6 +27,8 @@ export const RowList = <Item extends { id: string }>({
 export const rowLink = 'after:absolute after:inset-0 group-hover:underline'
 
 type RowProps = {
+  /** A picture; the text names what it shows. */
+  lead?: ReactNode
   link: ReactNode
   facts: readonly (string | null | false)[]
   /** The amount and status. */
@@ -34,11 +36,14 @@ type RowProps = {
 }
 
 /** Renders a row with its facts and amount. */
-export const Row = ({ link, facts, children }: RowProps) => (
+export const Row = ({ lead, link, facts, children }: RowProps) => (
   <article className="group relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 hover:bg-raised">
-    <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
-      <h3 className="font-medium wrap-anywhere">{link}</h3>
-      <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+    <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
+      {lead}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <h3 className="font-medium wrap-anywhere">{link}</h3>
+        <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
     </div>
     {children}
   </article>

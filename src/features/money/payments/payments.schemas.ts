@@ -126,6 +126,9 @@ export type PaymentLineView = {
   paidOn: string
   payerId: string
   payerName: string
+  payerImageUrl: string | null
+  /** The member’s colour; null for people outside the group. */
+  payerColor: string | null
   /** The reader paid it. */
   isMine: boolean
   category: (typeof categories)[number]

@@ -20,6 +20,10 @@ export type ActivityView = {
   at: string
   kind: string
   actor: string
+  /** Null for the system and for people without an account or a picture. */
+  actorImageUrl: string | null
+  /** The member’s colour; null for everyone else. */
+  actorColor: string | null
   /** What the actor did: "renamed the group from “x” to “y”". */
   text: string
 }

@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { maxChecklistLines } from '../tasks/tasks.rules.ts'
-
-export const maxLineLength = 250
+import { maxChecklistLines } from '../work-terms/checklists.rules.ts'
 
 /** @returns why that many lines cannot be added, or null when there is room */
 export function refuseLines(stored: number, added: number): string | null {

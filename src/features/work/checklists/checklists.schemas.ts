@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
-import { maxLineLength } from './checklists.rules.ts'
+import { maxLineLength } from '../work-terms/checklists.rules.ts'
 
 export const lineText = requiredText(() => t`Enter what needs to be done.`, { max: maxLineLength })
 

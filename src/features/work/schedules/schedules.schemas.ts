@@ -4,8 +4,9 @@ import { i18n } from '#i18n'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
-import { maxChecklistLines, type TaskStatus } from '../tasks/tasks.rules.ts'
+import type { TaskStatus } from '../tasks/tasks.rules.ts'
 import {
+  checklistTexts,
   optionalAmount,
   optionalId,
   optionalTime,
@@ -22,18 +23,6 @@ const wholeNumber = (min: number, max: number) => {
   return z.number(refusal).int(refusal).min(min, refusal).max(max, refusal)
 }
 
-/** Blank lines are removed. */
-const checklist = z
-  .array(z.string())
-  .max(1_000, { error: () => t`Use up to ${maxChecklistLines} items.` })
-  .default([])
-  .transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
-  .pipe(
-    z
-      .array(requiredText(() => t`Enter an item.`, { max: 250 }))
-      .max(maxChecklistLines, { error: () => t`Use up to ${maxChecklistLines} items.` }),
-  )
-
 const lastYear = '2999-12-31'
 
 const fields = z.strictObject({
@@ -41,7 +30,7 @@ const fields = z.strictObject({
   description: optionalText(10_000),
   assetId: optionalId,
   priority: priority.default('NORMAL'),
-  checklist,
+  checklist: checklistTexts,
   needsApproval: z.boolean().default(false),
   isVisibleToWorkers: z.boolean().default(false),
   costMinor: optionalAmount,

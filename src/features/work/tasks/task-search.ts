@@ -39,8 +39,12 @@ export function taskSearch(search: Record<string, unknown>): TaskSearch {
 export const isNarrowed = ({ q, assignee, priority }: TaskSearch) => Boolean(q || assignee || priority)
 
 /** The defaults of a new task in the address. */
-export function newTaskSearch({ projectId, assetId }: Record<string, unknown>) {
-  return { ...(isId(projectId) && { projectId }), ...(isId(assetId) && { assetId }) }
+export function newTaskSearch({ projectId, assetId, templateId }: Record<string, unknown>) {
+  return {
+    ...(isId(projectId) && { projectId }),
+    ...(isId(assetId) && { assetId }),
+    ...(isId(templateId) && { templateId }),
+  }
 }
 
 export type GroupTaskSearch = Omit<TaskSearch, 'view' | 'status'> & { familyGroupId?: string }

@@ -24,7 +24,6 @@ export const isOpen = (status: TaskStatus): boolean => openStatuses.some((open) 
 export const boardStatuses = [...openStatuses, 'DONE'] as const
 export type BoardStatus = (typeof boardStatuses)[number]
 
-export const maxChecklistLines = 100
 /** Tasks per bulk change. */
 export const maxBulkTasks = 200
 

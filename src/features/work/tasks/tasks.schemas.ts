@@ -4,6 +4,7 @@ import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
 import {
+  checklistTexts,
   optionalAmount,
   optionalId,
   optionalTime,
@@ -45,7 +46,7 @@ export const taskFields = z
 export type TaskFields = z.infer<typeof taskFields>
 
 /** The sender makes the id, so that a retry adds nothing. */
-export const newTaskFields = taskFields.safeExtend({ id: idSchema })
+export const newTaskFields = taskFields.safeExtend({ id: idSchema, checklist: checklistTexts.optional() })
 export type NewTaskFields = z.infer<typeof newTaskFields>
 
 export const createTaskInput = newTaskFields.safeExtend({ propertyId: idSchema })

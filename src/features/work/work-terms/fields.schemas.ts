@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
+import { requiredText } from '../../../lib/text.ts'
+import { maxChecklistLines, maxLineLength } from './checklists.rules.ts'
 import { priorities } from './priorities.rules.ts'
 
 // Shared by the inputs and views of tasks, projects, schedules, stays and events.
@@ -10,6 +12,18 @@ import { priorities } from './priorities.rules.ts'
 export const version = z.number().int().min(1)
 
 export const priority = z.enum(priorities, { error: () => t`Choose a priority.` })
+
+/** A whole checklist in a form, without blank lines. */
+export const checklistTexts = z
+  .array(z.string())
+  .max(1_000, { error: () => t`Use up to ${maxChecklistLines} items.` })
+  .default([])
+  .transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
+  .pipe(
+    z
+      .array(requiredText(() => t`Enter an item.`, { max: maxLineLength }))
+      .max(maxChecklistLines, { error: () => t`Use up to ${maxChecklistLines} items.` }),
+  )
 
 /** An id; an empty form field is null. */
 export const optionalId = z

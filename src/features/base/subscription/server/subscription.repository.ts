@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { billingCustomers, subscriptions } from '../../../../server/db/schema/subscriptions.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -64,7 +65,7 @@ export function countCovering(db: Executor) {
       and(
         gt(currentPeriodEnd, graceEndsAt),
         or(eq(isCancelled, false), gt(currentPeriodEnd, sql`now()`)),
-        inArray(subscriptions.status, [...covering]),
+        oneOf(subscriptions.status, covering),
         isNull(subscriptions.refundedAt),
         isNull(subscriptions.disputedAt),
       ),

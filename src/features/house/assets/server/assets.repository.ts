@@ -7,6 +7,7 @@ import { escapedForLike } from '../../../../server/db/like.ts'
 import { noneOf } from '../../../../server/db/one-of.ts'
 import { isWorkerThere } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
+import { documents } from '../../../../server/db/schema/documents.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
@@ -96,13 +97,19 @@ export async function countChosen(db: Executor, choice: AssetChoice): Promise<nu
   return row?.total ?? 0
 }
 
+const newestPhoto = sql<string | null>`(
+  select photo.file_id from ${documents} as photo
+  where photo.asset_id = ${assets}.id and photo.property_id = ${assets}.property_id
+    and photo.kind = 'PHOTO' and photo.deleted_at is null
+  order by photo.id desc limit 1)`
+
 type Page = AssetChoice & { sort: AssetSort; after?: string | undefined; limit: number }
 
 /** Returns a page of the chosen assets. Sorting is cheap, because the number per property is limited. */
 export function listAssets(db: Executor, { sort, after, limit, ...choice }: Page) {
   const { columns, order } = orders[sort]
   return db
-    .select(lineColumns)
+    .select({ ...lineColumns, photoFileId: newestPhoto })
     .from(assets)
     .where(and(isChosen(choice), after === undefined ? undefined : comesAfter(sort, after, choice)))
     .orderBy(...columns(assets).map((column) => order(column)))

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { anAsset } from '../../../../../test/factories/records.ts'
+import { aDocument, anAsset } from '../../../../../test/factories/records.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { expectStale } from '../../../../../test/stale-edit.ts'
 import { newId } from '../../../../lib/ids.ts'
@@ -165,6 +165,20 @@ describe('the list of assets', () => {
     await anAsset(db, { id: propertyId, familyGroupId: groupId }, { name: 'Sundial' })
     const asked = listAssetsInput.parse({ propertyId, q: 'sun\0dial' })
     expect((await service.listAssets(anna, asked)).assets).toMatchObject([{ name: 'Sundial' }])
+  })
+
+  it('shows the newest photo of each asset, and neither papers nor deleted photos', async () => {
+    const boiler = await anAsset(db, house(), { name: 'Photographed' })
+    const photoOf = (overrides: Parameters<typeof aDocument>[2]) =>
+      aDocument(db, house(), { assetId: boiler.id, kind: 'PHOTO', ...overrides })
+    const shown = async () => (await list({ q: 'Photographed' })).assets.map(({ photoFileId }) => photoFileId)
+    await photoOf({ kind: 'MANUAL' })
+    await photoOf({ deletedAt: new Date() })
+    expect(await shown()).toEqual([null])
+    await photoOf({})
+    const newest = await photoOf({})
+    await photoOf({ kind: 'MANUAL' })
+    expect(await shown()).toEqual([newest.fileId])
   })
 
   it('reads by index only, with any filter and order', async () => {

@@ -4,6 +4,7 @@ import { CalendarX2, Clock, FileText, HardHat } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
+import { Thumbnail } from '../../../../components/ui/thumbnail.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { nameViaLink } from '../../../base/users/users.rules.ts'
@@ -24,7 +25,10 @@ export function DocumentList({ documents, today, isOwnerKnown = false }: Documen
     <ul aria-label={t`Documents`} className={`${cardClass} divide-y`}>
       {documents.map((document) => (
         <li key={document.id} className="relative flex items-start gap-3 p-3 hover:bg-raised sm:px-4">
-          <PaperPicture document={document} />
+          <Thumbnail
+            fileId={document.contentType.startsWith('image/') ? document.fileId : null}
+            icon={FileText}
+          />
           <div className="grid min-w-0 flex-1 gap-1">
             <Link
               to="/document/$documentId"
@@ -53,26 +57,6 @@ const whoAdded = ({ senderName }: DocumentView) => {
   if (senderName === null) return t`added`
   const name = nameViaLink(senderName)
   return t`added by ${name}`
-}
-
-function PaperPicture({ document: { contentType, fileId } }: { document: DocumentView }) {
-  const className = 'size-12 shrink-0 rounded-sm border bg-raised'
-  if (!contentType.startsWith('image/')) {
-    return (
-      <span className={`${className} grid place-items-center text-muted`}>
-        <FileText className="size-6" aria-hidden="true" />
-      </span>
-    )
-  }
-  return (
-    <img
-      src={`/api/files/${fileId}/thumbnail`}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={`${className} object-cover`}
-    />
-  )
 }
 
 /** Renders the expiry of a document, with an icon when it is past or soon. */

@@ -5,6 +5,7 @@ import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { moneyPath } from '../../balance-entries/money-links.ts'
 import { categoryLabels } from '../../categories/categories.ts'
@@ -18,9 +19,11 @@ import { paymentStatusLabels } from '../payments.texts.ts'
 /** Renders a payment as a row with the reader’s share. */
 export function PaymentLine({ payment }: { payment: PaymentLineView }) {
   const { id: paymentId, title, kind, isMine, currency, status, myPartMinor } = payment
+  const { payerName: name, payerImageUrl: profileImageUrl, payerColor: color } = payment
   const verb = kind === 'EXPENSE' ? t`paid by` : t`received by`
   return (
     <Row
+      lead={<PersonAvatar person={{ name, profileImageUrl, color }} />}
       link={
         <Link to="/payment/$paymentId" params={{ paymentId }} className={rowLink}>
           {title}

@@ -2,7 +2,8 @@ import { aliasedTable, and, asc, desc, eq, gte, isNull, lte, or, type Placeholde
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { hasAllWords } from '../../../../server/db/like.ts'
 import { isInTrash, isWorkerThere } from '../../../../server/db/presence.ts'
-import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { profileImageOf } from '../../../../server/db/profile-image.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
@@ -34,6 +35,10 @@ const lineColumns = {
   payerLabel: payer.name,
   payerFirstName: payerUser.firstName,
   payerLastName: payerUser.lastName,
+  payerImageUrl: profileImageOf(payer.userId),
+  payerColor: sql<string | null>`(
+    select membership.color from ${memberships} as membership
+    where membership.family_group_id = ${payments.familyGroupId} and membership.user_id = ${payer.userId})`,
   category: payments.category,
   propertyId: payments.propertyId,
   propertyName: properties.name,

@@ -40,6 +40,8 @@ describe('the payments of a group', () => {
       const listed = async (choice: object) =>
         (await listPayments(ctx, { familyGroupId, ...choice })).payments.map((payment) => payment.id)
       expect(await listed({})).toEqual([last.id, id])
+      const [shown] = (await listPayments(ctx, { familyGroupId })).payments
+      expect(shown).toMatchObject({ payerName: 'Anna Keller', payerColor: 'pine', payerImageUrl: null })
       expect(await listed({ after: last.id })).toEqual([id])
       expect(await listed({ propertyId: house.id, from: '2026-03-01', to: '2026-03-31' })).toHaveLength(2)
       expect(await listed({ projectId: project.id })).toHaveLength(2)

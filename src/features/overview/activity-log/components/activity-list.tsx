@@ -6,10 +6,11 @@ import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { Filters } from '../../../../components/ui/filters.tsx'
+import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { activityQuery } from '../activity.queries.ts'
-import type { ActivityPageView } from '../activity.schemas.ts'
+import type { ActivityPageView, ActivityView } from '../activity.schemas.ts'
 
 type ActivityListProps = { familyGroupId: string; kind?: string | undefined }
 
@@ -49,16 +50,8 @@ export function ActivityLines({
         </EmptyState>
       ) : (
         <ol className={`${cardClass} divide-y`} aria-label={t`Activity`}>
-          {lines.map(({ id, actor, text, at }) => (
-            <li
-              key={id}
-              className="grid gap-0.5 px-4 py-3 sm:flex sm:items-baseline sm:justify-between sm:gap-6"
-            >
-              <span className="min-w-0 break-words">
-                <span className="font-medium">{actor}</span> {text}
-              </span>
-              <RelativeTime at={at} className="shrink-0 text-sm text-muted" />
-            </li>
+          {lines.map((line) => (
+            <ActivityLine key={line.id} line={line} />
           ))}
         </ol>
       )}
@@ -70,6 +63,18 @@ export function ActivityLines({
     </div>
   )
 }
+
+const ActivityLine = ({ line: { actor, actorImageUrl, actorColor, text, at } }: { line: ActivityView }) => (
+  <li className="flex items-start gap-3 px-4 py-3">
+    <PersonAvatar person={{ name: actor, profileImageUrl: actorImageUrl, color: actorColor }} />
+    <div className="grid min-w-0 flex-1 gap-0.5 pt-1 sm:flex sm:items-baseline sm:justify-between sm:gap-6">
+      <span className="min-w-0 break-words">
+        <span className="font-medium">{actor}</span> {text}
+      </span>
+      <RelativeTime at={at} className="shrink-0 text-sm text-muted" />
+    </div>
+  </li>
+)
 
 type KindLinksProps = ActivityListProps & Pick<ActivityPageView, 'kinds'>
 

@@ -1,7 +1,9 @@
 import { aliasedTable, and, desc, eq, type Placeholder, sql } from 'drizzle-orm'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
+import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
-import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
@@ -27,6 +29,8 @@ const activityPage = preparedReads('activity_page', (db, page: Placeholders<Page
       verb: activityLog.verb,
       entityType: activityLog.entityType,
       actor: activityLog.actorLabel,
+      actorImageUrl: profileImageUrl,
+      actorColor: memberships.color,
       before: activityLog.before,
       after: activityLog.after,
       propertyName: properties.name,
@@ -35,6 +39,15 @@ const activityPage = preparedReads('activity_page', (db, page: Placeholders<Page
       lastName: person.lastName,
     })
     .from(activityLog)
+    .leftJoin(users, eq(users.id, activityLog.actorUserId))
+    .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.familyGroupId, activityLog.familyGroupId),
+        eq(memberships.userId, activityLog.actorUserId),
+      ),
+    )
     .leftJoin(
       properties,
       and(

@@ -69,9 +69,25 @@ describe('the activity log of a group', () => {
     ])
     expect(next).toBeNull()
     for (const line of lines) {
-      expect(Object.keys(line).toSorted()).toEqual(['actor', 'at', 'id', 'kind', 'text'])
+      const keys = ['actor', 'actorColor', 'actorImageUrl', 'at', 'id', 'kind', 'text']
+      expect(Object.keys(line).toSorted()).toEqual(keys)
       expect(new Date(line.at).toISOString()).toBe(line.at)
     }
+  })
+
+  it('has the colours of members, also of former ones, and none for the system', async () => {
+    const ben = await aUser(db, { firstName: 'Ben' })
+    await aMembership(db, { familyGroupId: groupId, userId: ben.id, role: 'MEMBER', color: 'pine' })
+    const line = { familyGroupId: groupId, verb: 'REVOKED', of: inviteEntity } as const
+    await db.transaction((tx) => recordActivity(tx, { ...line, actor: ben, entityId: newId() }))
+    await removeMember(anna, ben.id)
+    await db.transaction((tx) => recordActivity(tx, { ...line, actor: null, entityId: newId() }))
+    const { lines } = await listGroupActivity(anna, {})
+    expect(lines.map(({ actor, actorColor }) => [actor, actorColor])).toEqual([
+      ['System', null],
+      ['Anna Keller', 'clay'],
+      ['Ben Keller', 'pine'],
+    ])
   })
 
   it.each([0, 1, 29, 30, 31, 60, 75])('shows each of %i entries once across pages', async (count) => {

@@ -25,13 +25,17 @@ export async function listGroupActivity(
     hiddenKinds,
     limit: activityPageSize + 1,
   })
-  const lines = rows.slice(0, activityPageSize).map(({ id, at, actor, propertyName, assetName, ...row }) => ({
-    id,
-    at: at.toISOString(),
-    kind: row.entityType,
-    actor,
-    text: describeActivity({ ...row, entityName: propertyName ?? assetName ?? fullName(row) }),
-  }))
+  const lines = rows
+    .slice(0, activityPageSize)
+    .map(({ id, at, actor, actorImageUrl, actorColor, propertyName, assetName, ...row }) => ({
+      id,
+      at: at.toISOString(),
+      kind: row.entityType,
+      actor,
+      actorImageUrl,
+      actorColor,
+      text: describeActivity({ ...row, entityName: propertyName ?? assetName ?? fullName(row) }),
+    }))
   return {
     lines,
     next: rows.length > activityPageSize ? (lines.at(-1)?.id ?? null) : null,

@@ -36,14 +36,12 @@ export type TableSize = { rows: number; bytes: number }
  * analyzed. A table that was never analyzed counts as 100 bytes a row.
  */
 export async function readTableSizes(db: Executor): Promise<Map<CountedThing, TableSize>> {
-  const names = countedThings.map(
-    (thing) => sql`(${thing}::text, ${getTableName(counted[thing].table)}::regclass::oid)`,
-  )
+  const tables = countedThings.map((thing) => getTableName(counted[thing].table))
   const { rows } = await db.execute<{ thing: CountedThing; rows: number; bytes: number }>(sql`
     select named.thing, pg_relation_size(c.oid)::float8 as bytes,
       round(pg_relation_size(c.oid) * case when c.reltuples > 0 and c.relpages > 0
         then c.reltuples / (c.relpages * current_setting('block_size')::float8) else 0.01 end)::float8 as rows
-    from (values ${sql.join(names, sql`, `)}) as named (thing, oid)
+    from unnest(${sql.param(countedThings)}::text[], ${sql.param(tables)}::regclass[]) as named (thing, oid)
     inner join pg_class as c on c.oid = named.oid`)
   return new Map(rows.map(({ thing, ...size }) => [thing, size]))
 }

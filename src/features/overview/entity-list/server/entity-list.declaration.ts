@@ -30,6 +30,7 @@ import { quoteDeclaration } from '../../../work/quotes/server/quote.declaration.
 import { scheduleDeclaration } from '../../../work/schedules/server/schedule.declaration.ts'
 import { shareLinkEntity } from '../../../work/share-links/share-link.entity.ts'
 import { stayDeclaration } from '../../../work/stays/server/stay.declaration.ts'
+import { taskTemplateDeclaration } from '../../../work/task-templates/server/task-template.declaration.ts'
 import { taskDeclaration } from '../../../work/tasks/server/task.declaration.ts'
 import { visitDeclaration } from '../../../work/visits/server/visit.declaration.ts'
 
@@ -55,6 +56,7 @@ export const declarations: readonly EntityDeclaration[] = [
   projectDeclaration,
   quoteDeclaration,
   taskDeclaration,
+  taskTemplateDeclaration,
   scheduleDeclaration,
   stayDeclaration,
   visitDeclaration,

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button, IconButton } from '../../../../components/ui/button.tsx'
 import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
+import { maxLineLength } from '../../work-terms/checklists.rules.ts'
 import { isSending } from '../checklists.queries.ts'
-import { maxLineLength } from '../checklists.rules.ts'
 import type { ChecklistLineView } from '../checklists.schemas.ts'
 
 type ChecklistLineProps = {

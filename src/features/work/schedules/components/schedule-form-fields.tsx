@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
-import { TextArea } from '../../../../components/ui/text-area.tsx'
 import { AssigneeSelect } from '../../components/assignee-select.tsx'
+import { ChecklistField } from '../../components/checklist-field.tsx'
 import { priorities } from '../../work-terms/priorities.rules.ts'
 import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { countings, rotations } from '../schedules.rules.ts'
@@ -40,14 +40,11 @@ export function WhatFields({ form: { Field, status }, assets }: Part & Pick<Form
       </Field>
       <Field name="checklist">
         {(field) => (
-          <TextArea
-            label={fieldLabels.checklist}
+          <ChecklistField
             help={t`One item per line. Every task gets them.`}
-            rows={3}
-            optional
-            value={(field.state.value ?? []).join('\n')}
+            lines={field.state.value}
             error={status.errors.checklist}
-            onChange={({ target }) => field.handleChange(target.value.split('\n'))}
+            onChange={field.handleChange}
           />
         )}
       </Field>

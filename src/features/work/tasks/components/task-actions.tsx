@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ActionsMenu } from '../../../../components/ui/actions-menu.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { MenuLink } from '../../../../components/ui/menu.tsx'
@@ -15,8 +15,14 @@ import type { TaskView } from '../tasks.schemas.ts'
 import { doneTodayText, movedText, moveLabel, withNextTime } from '../tasks.texts.ts'
 import { statusIcon } from './task-badges.tsx'
 
+type TaskActionsProps = {
+  task: TaskView
+  /** Other menu items. */
+  more?: ReactNode
+}
+
 /** Renders the actions of the task as a whole. */
-export function TaskActions({ task }: { task: TaskView }) {
+export function TaskActions({ task, more }: TaskActionsProps) {
   const deletion = useDeletion(task)
   if (!task.may.edit) return null
   return (
@@ -27,6 +33,7 @@ export function TaskActions({ task }: { task: TaskView }) {
       >
         {t`Edit`}
       </MenuLink>
+      {more}
     </ActionsMenu>
   )
 }

@@ -12,6 +12,7 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from 'lucide-react'
+import { useState } from 'react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { PriorityMark } from '../../components/priority-mark.tsx'
 import type { Priority } from '../../work-terms/priorities.rules.ts'
@@ -32,10 +33,13 @@ const looks: Record<TaskStatus, { icon: LucideIcon; tone: Tone }> = {
 
 export const statusIcon = (status: TaskStatus) => looks[status].icon
 
+/** Renders the status. It celebrates once when the task is done while someone looks at it. */
 export function StatusBadge({ status }: { status: TaskStatus }) {
   const { icon, tone } = looks[status]
+  const [shown, setShown] = useState({ status, isNews: false })
+  if (shown.status !== status) setShown({ status, isNews: status === 'DONE' })
   return (
-    <Badge icon={icon} tone={tone}>
+    <Badge icon={icon} tone={tone} className={shown.isNews ? 'animate-celebrate' : undefined}>
       {statusLabels[status]}
     </Badge>
   )

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
 import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
@@ -20,12 +20,16 @@ import { type TaskChoices, TaskForm } from './task-form.tsx'
 type NewTaskPageProps = {
   property: PropertyView
   choices: TaskChoices
-  /** Defaults from the previous page: project, asset, typed text. */
-  given: Partial<Pick<TaskFields, 'projectId' | 'assetId' | 'title'>>
+  /** Defaults from the previous page or from a template. */
+  given: Partial<Omit<NewTaskFields, 'id'>>
+  /** The template they come from; its draft is separate. */
+  templateId?: string | undefined
+  /** The templates to choose from, provided by the route. */
+  templates?: ReactNode
 }
 
 /** Adds a task to a property, and opens its page. */
-export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
+export function NewTaskPage({ property, choices, given, templateId, templates }: NewTaskPageProps) {
   const { id: propertyId } = property
   const navigate = useNavigate()
   const [defaultValues] = useState(() => ({ ...emptyTask, ...given, id: newId() }))
@@ -43,11 +47,13 @@ export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
       hint={t`A title is enough to start.`}
       may={property.may.editTasks}
     >
+      {templates}
       <TaskForm
+        hasChecklist
         defaultValues={defaultValues}
         currency={property.currency}
         choices={choices}
-        draftKey={`new-task:${propertyId}`}
+        draftKey={['new-task', propertyId, templateId].filter(Boolean).join(':')}
         submitLabel={t`Add task`}
         save={save}
         cancel={
@@ -84,7 +90,7 @@ function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
     { userId: base.myUserId, role: base.role },
   )
 
-  const save = async ({ id: _, ...fields }: NewTaskFields) => {
+  const save = async ({ id: _, checklist: __, ...fields }: NewTaskFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
     toast.success(t`Saved`)
     return () => navigate({ to: '/task/$taskId', params: { taskId: base.id } })

@@ -6,6 +6,7 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import type { SelectOption } from '../../../../components/ui/select.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { AssigneeSelect } from '../../components/assignee-select.tsx'
+import { ChecklistField } from '../../components/checklist-field.tsx'
 import { priorities } from '../../work-terms/priorities.rules.ts'
 import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { fieldTexts } from '../task-fields.rules.ts'
@@ -28,6 +29,8 @@ type TaskFormProps = {
   submitLabel: string
   draftKey: string
   save: (fields: NewTaskFields) => Promise<unknown>
+  /** Whether a checklist can be entered: for a new task. Later it is changed on the task's page. */
+  hasChecklist?: boolean
   /** Why the approval setting cannot change, if so. */
   approvalFixed?: string | null
   /** Above the fields: a conflict. */
@@ -41,6 +44,7 @@ export function TaskForm({
   currency,
   choices,
   submitLabel,
+  hasChecklist = false,
   approvalFixed,
   before,
   cancel,
@@ -50,7 +54,7 @@ export function TaskForm({
   return (
     <SchemaForm status={form.status} className="gap-8">
       {before}
-      <WhatFields form={form} />
+      <WhatFields form={form} hasChecklist={hasChecklist} />
       <WhenFields form={form} choices={choices} />
       <TieFields form={form} choices={choices} currency={currency} />
       <RuleFields form={form} approvalFixed={approvalFixed} />
@@ -74,7 +78,10 @@ const priorityOptions = () =>
     label: `${priorityLabels[value]}: ${priorityHelp[value].toLowerCase()}`,
   }))
 
-const WhatFields = ({ form: { Field } }: Part) => (
+const WhatFields = ({
+  form: { Field, status },
+  hasChecklist,
+}: Part & Pick<TaskFormProps, 'hasChecklist'>) => (
   <FieldGroup title={t`What needs to be done?`}>
     <Field name="title">
       {(field) => <field.TextField label={fieldTexts.title.label} autoComplete="off" />}
@@ -82,6 +89,18 @@ const WhatFields = ({ form: { Field } }: Part) => (
     <Field name="description">
       {(field) => <field.TextArea label={fieldTexts.description.label} optional rows={4} />}
     </Field>
+    {hasChecklist && (
+      <Field name="checklist">
+        {(field) => (
+          <ChecklistField
+            help={t`One item per line.`}
+            lines={field.state.value}
+            error={status.errors.checklist}
+            onChange={field.handleChange}
+          />
+        )}
+      </Field>
+    )}
     <Field name="priority">
       {(field) => <field.Select label={fieldTexts.priority.label} options={priorityOptions()} />}
     </Field>

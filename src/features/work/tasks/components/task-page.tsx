@@ -22,12 +22,14 @@ import { WorkerMark } from './worker-mark.tsx'
 
 type TaskPageProps = {
   task: TaskView
+  /** Other items of the menu, provided by the route. */
+  moreActions?: ReactNode
   /** Parts below the facts: checklist, comments, photos; provided by the route. */
   children?: ReactNode
 }
 
 /** Renders a task and its actions. */
-export function TaskPage({ task, children }: TaskPageProps) {
+export function TaskPage({ task, moreActions, children }: TaskPageProps) {
   const isArchived = task.propertyStatus === 'ARCHIVED'
   return (
     <Page className="grid grid-cols-1 gap-6">
@@ -49,7 +51,7 @@ export function TaskPage({ task, children }: TaskPageProps) {
             )}
           </p>
         </div>
-        <TaskActions task={task} />
+        <TaskActions task={task} more={moreActions} />
       </header>
       {isArchived ? <p className="text-muted">{archivedNotice()}</p> : <TaskMoves task={task} />}
       {waitsForOthers(task) && (

@@ -1,0 +1,2 @@
+export const maxChecklistLines = 100
+export const maxLineLength = 250
