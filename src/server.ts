@@ -1,4 +1,5 @@
 import { createStartHandler } from '@tanstack/react-start/server'
+import { backUp, restore } from './backups.ts'
 import { endSessionsOfSubject } from './features/base/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
@@ -140,6 +141,13 @@ export const operator = {
   grantAdministrator: (options: string[]) => runCommand((services) => grantAdministrator(services, options)),
   setPassword: (options: string[], ask: () => Promise<string>) =>
     runCommand((services) => setPassword(services, options, ask)),
+}
+
+/** Used by `npm run backup` and `npm run restore`. */
+export const backups = {
+  backUp: (options: string[]) => runCommand((services) => backUp(services, options), { migrates: false }),
+  restore: (options: string[], source: Record<string, string | undefined>) =>
+    restore(options, { source, jobs }),
 }
 
 export default server

@@ -1,7 +1,7 @@
-import { readFile, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { countPendingMigrations } from '../../../../server/db/migrate.ts'
-import { projectFolder } from '../../../../server/project-folder.ts'
+import { readProductVersion } from '../../../../server/product-version.ts'
 import type { Runtime } from '../../../../server/runtime.ts'
 import type { HealthView } from '../administration.schemas.ts'
 import { readDatabaseHealth } from './health.repository.ts'
@@ -21,7 +21,7 @@ export async function readHealth(
     jobs.depth(),
     statfs(env.DATA_DIR),
     readDatabaseHealth(db),
-    readVersion(),
+    readProductVersion(),
     countPendingMigrations(database.pool),
   ])
   return {
@@ -32,9 +32,4 @@ export async function readHealth(
     pendingMigrations,
     startedAt: new Date(Date.now() - process.uptime() * 1_000),
   }
-}
-
-async function readVersion(): Promise<string> {
-  const { version }: { version?: string } = JSON.parse(await readFile(projectFolder('package.json'), 'utf8'))
-  return version ?? 'unknown'
 }
