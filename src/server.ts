@@ -1,4 +1,5 @@
 import { createStartHandler } from '@tanstack/react-start/server'
+import { backupJobs } from './backup-job.ts'
 import { backUp, restore } from './backups.ts'
 import { endSessionsOfSubject } from './features/base/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
@@ -89,7 +90,7 @@ const render = (request: Request) => {
 const entry = createEntry(settings, render, lifecycle)
 const ready = (onMigration?: Parts['onMigration']) =>
   startRuntime({
-    jobs,
+    jobs: [...jobs, ...backupJobs(settings().env, runtime)],
     onMigration,
     createLocalProvider: (services) =>
       createLocalProvider({

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
+import { backupJobs, makeScheduledBackup } from '../src/backup-job.ts'
 import { sweepFiles } from '../src/features/base/files/server/files.service.ts'
 import { addSecret, revealSecret } from '../src/features/house/secrets/server/secrets.service.ts'
 import { encrypt } from '../src/server/backup/age.ts'
@@ -18,6 +19,7 @@ import { type TarPart, writeTar } from '../src/server/backup/tar.ts'
 import { openDatabase } from '../src/server/db/client.ts'
 import { runAll } from '../src/server/db/migrate.ts'
 import { createClient } from '../src/server/db/pool.ts'
+import { readEnv } from '../src/server/env.ts'
 import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
 import type { Files } from '../src/server/gateways/files/files.ts'
 import { defineJob, onJob } from '../src/server/jobs/define-job.ts'
@@ -343,5 +345,48 @@ describe('a restore is refused and changes nothing', () => {
     await expect(restore(await backUp(), into)).rejects.toThrow('no space')
     expect(stored).toBe(3)
     await expectUntouched()
+  })
+})
+
+describe('the scheduled backup', () => {
+  it('keeps as many as it was told, and the newest can be restored', { timeout: 60_000 }, async () => {
+    await aUser(db)
+    const backups = join(folder, 'backups')
+    await mkdir(backups)
+    for (const older of ['kinstead-20200101-000000.age', 'kinstead-20200102-000000.age'])
+      await writeFile(join(backups, older), '')
+    const env = readEnv({
+      APP_SECRET: testSecret,
+      BACKUP_PASSPHRASE: passphrase,
+      BACKUP_DIR: backups,
+      BACKUP_KEEP: '2',
+    })
+    const installation = { env, url: source.url, files }
+    await makeScheduledBackup({ log, signal: new AbortController().signal }, installation)
+    const [kept, made = ''] = (await readdir(backups)).toSorted()
+    expect(kept).toBe('kinstead-20200102-000000.age')
+    await restore(join(backups, made))
+    expect((await inTarget((database) => database.execute(sql`select from users`))).rowCount).toBe(1)
+  })
+
+  it('ends when it is told to, and leaves no file', async () => {
+    await aUser(db)
+    const backups = join(folder, 'backups')
+    const env = readEnv({ APP_SECRET: testSecret, BACKUP_PASSPHRASE: passphrase, BACKUP_DIR: backups })
+    const signal = AbortSignal.abort(new Error('stopping'))
+    await expect(makeScheduledBackup({ log, signal }, { env, url: source.url, files })).rejects.toThrow(
+      'stopping',
+    )
+    expect(await readdir(backups)).toEqual([])
+  })
+
+  it('is a job only with a schedule', () => {
+    const none = () => {
+      throw new Error('not now')
+    }
+    expect(backupJobs({ BACKUP_SCHEDULE: undefined }, none)).toEqual([])
+    expect(backupJobs({ BACKUP_SCHEDULE: '30 2 * * *' }, none)).toMatchObject([
+      { definition: { name: 'backup.make', cron: '30 2 * * *' } },
+    ])
   })
 })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { wrongAddress } from './db/hosts.ts'
 import { isBillingAddress } from './gateways/billing/billing-address.ts'
+import { isCron } from './jobs/cron.ts'
 import { parseKeys } from './key-ring.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
 
@@ -126,6 +127,11 @@ const schema = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  BACKUP_SCHEDULE: z
+    .string()
+    .refine(isCron, 'must be five fields in UTC, such as "30 2 * * *" for 02:30 each day')
+    .optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
 
   DEMO: z.stringbool('must be true or false').default(true),
 })
@@ -260,6 +266,9 @@ const s3Names = [
 
 const incompleteParts = (env: Parsed) => [
   ...missingOf(env, ['DATABASE_URL'], 'pages need an address too', Boolean(env.DATABASE_DIRECT_URL)),
+  ...(env.BACKUP_SCHEDULE && !env.BACKUP_PASSPHRASE && !env.BACKUP_PASSPHRASE_FILE
+    ? ['BACKUP_PASSPHRASE: is missing; scheduled backups need it or BACKUP_PASSPHRASE_FILE']
+    : []),
   ...missingOf(env, providerNames, `an identity provider needs all of ${providerNames.join(', ')}`),
   // A key alone would be unused, and a model needs an address.
   ...missingOf(

@@ -188,6 +188,8 @@ async function assemble(parts: Parts) {
   jobs.startInBackground()
   return {
     env,
+    /** The database itself, without a pooler. */
+    url: address.direct,
     log,
     loop,
     enterToRead: createReadGate(env.APP_ORIGIN),

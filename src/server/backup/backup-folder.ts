@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from '../durable-file.ts'
 
@@ -33,3 +33,19 @@ export async function tidyBackups(folder: string, keep: number): Promise<string[
     await rm(join(folder, name), { force: true })
   return surplus
 }
+
+/** @returns the newest backup that is there, by the time in its name; null without one */
+export async function findNewestBackup(folder: string): Promise<{ at: Date; byteSize: number } | null> {
+  const names = await readdir(folder).catch(() => [])
+  const name = names
+    .filter((one) => namePattern.test(one))
+    .toSorted()
+    .at(-1)
+  const [, stamp] = /^kinstead-(.*)\.age$/.exec(name ?? '') ?? []
+  if (!name || !stamp) return null
+  const { size: byteSize } = await stat(join(folder, name))
+  return { at: timeOf(stamp), byteSize }
+}
+
+const timeOf = (stamp: string) =>
+  new Date(stamp.replace(/(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z'))
