@@ -1,6 +1,8 @@
 import { createStartHandler } from '@tanstack/react-start/server'
 import { backupJobs } from './backup-job.ts'
 import { backUp, restore } from './backups.ts'
+import { examine } from './doctor.ts'
+import { linesOf } from './doctor-findings.ts'
 import { endSessionsOfSubject } from './features/base/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
@@ -149,6 +151,13 @@ export const backups = {
   backUp: (options: string[]) => runCommand((services) => backUp(services, options), { migrates: false }),
   restore: (options: string[], source: Record<string, string | undefined>) =>
     restore(options, { source, jobs }),
+}
+
+/** For `npm run doctor`. @returns the exit code */
+export async function doctor(source: Record<string, string | undefined>): Promise<number> {
+  const findings = await examine(source)
+  for (const line of linesOf(findings)) console.warn(line)
+  return findings.some(({ state }) => state === 'problem') ? 1 : 0
 }
 
 export default server

@@ -226,6 +226,7 @@ export type CommandServices = {
   /** The database itself, without a pooler. */
   url: string
   db: Database['db']
+  pool: Database['pool']
   files: Files
   limits: Limits
   keyRing: KeyRing
@@ -235,13 +236,13 @@ export type CommandServices = {
 /**
  * Runs a command on this installation's database, whether the app runs or not: nothing listens, no job starts, and an
  * embedded server claimed by an app keeps running.
- * @param options.migrates false for a command that must not change the schema
+ * @param options `source`: the configuration; `migrates`: false for a command that must not change the schema
  */
 export async function runCommand<Result>(
   command: (services: CommandServices) => Promise<Result>,
-  { migrates = true } = {},
+  { migrates = true, source = process.env } = {},
 ) {
-  const env = readEnv(process.env)
+  const env = readEnv(source)
   const log = createLogger(env.LOG_LEVEL)
   const embedded = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dataDir: env.DATA_DIR, log })
   try {
@@ -254,6 +255,7 @@ export async function runCommand<Result>(
         env,
         url: address.direct,
         db: database.db,
+        pool: database.pool,
         files: filesOf(env, log),
         limits: createLimits(database.pool),
         keyRing: createKeyRing(env.SECRET_KEYS, env.APP_SECRET),

@@ -77,6 +77,10 @@ export async function runAll(
   }
 }
 
+/** The migrations of this code, by their time. */
+export const migrationTimes = (): number[] =>
+  readMigrationFiles({ migrationsFolder: projectFolder('drizzle') }).map(({ folderMillis }) => folderMillis)
+
 /** Counts the migrations of this code that have not run yet, as when a running app's files were updated. */
 export async function countPendingMigrations(
   pool: Pick<pg.Pool, 'query'>,
