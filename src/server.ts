@@ -1,4 +1,8 @@
 import { createStartHandler } from '@tanstack/react-start/server'
+import { backupJobs } from './backup-job.ts'
+import { backUp, restore } from './backups.ts'
+import { examine } from './doctor.ts'
+import { linesOf } from './doctor-findings.ts'
 import { endSessionsOfSubject } from './features/base/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
@@ -88,7 +92,7 @@ const render = (request: Request) => {
 const entry = createEntry(settings, render, lifecycle)
 const ready = (onMigration?: Parts['onMigration']) =>
   startRuntime({
-    jobs,
+    jobs: [...jobs, ...backupJobs(settings().env, runtime)],
     onMigration,
     createLocalProvider: (services) =>
       createLocalProvider({
@@ -140,6 +144,20 @@ export const operator = {
   grantAdministrator: (options: string[]) => runCommand((services) => grantAdministrator(services, options)),
   setPassword: (options: string[], ask: () => Promise<string>) =>
     runCommand((services) => setPassword(services, options, ask)),
+}
+
+/** Used by `npm run backup` and `npm run restore`. */
+export const backups = {
+  backUp: (options: string[]) => runCommand((services) => backUp(services, options), { migrates: false }),
+  restore: (options: string[], source: Record<string, string | undefined>) =>
+    restore(options, { source, jobs }),
+}
+
+/** For `npm run doctor`. @returns the exit code */
+export async function doctor(source: Record<string, string | undefined>): Promise<number> {
+  const findings = await examine(source)
+  for (const line of linesOf(findings)) console.warn(line)
+  return findings.some(({ state }) => state === 'problem') ? 1 : 0
 }
 
 export default server

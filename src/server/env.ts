@@ -1,7 +1,9 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { wrongAddress } from './db/hosts.ts'
 import { isBillingAddress } from './gateways/billing/billing-address.ts'
+import { isCron } from './jobs/cron.ts'
 import { parseKeys } from './key-ring.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
 
@@ -45,6 +47,11 @@ const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 }
+
+const minPassphrase = 16
+const backupPassphrase = z.string().refine((text) => isStrongPassphrase(text), {
+  error: `is too weak, it needs ${minPassphrase} characters or more; try "openssl rand -base64 32"`,
+})
 
 /**
  * Every variable that Kinstead reads, in the order of `.env.example`. A blank value means unset. Nothing else in `src`
@@ -114,6 +121,18 @@ const schema = z.object({
     .optional(),
   POSTHOG_HOST: webAddress.optional(),
 
+  BACKUP_PASSPHRASE: backupPassphrase.optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  BACKUP_SCHEDULE: z
+    .string()
+    .refine(isCron, 'must be five fields in UTC, such as "30 2 * * *" for 02:30 each day')
+    .optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
+
   DEMO: z.stringbool('must be true or false').default(true),
 })
 
@@ -180,6 +199,34 @@ export function listWarnings(env: Pick<Parsed, 'HOST'> & { APP_ORIGIN: string })
   return warnings
 }
 
+const isStrongPassphrase = (text: string) => text.length >= minPassphrase && new Set(text).size >= 8
+
+/**
+ * Returns what encrypts backups, from the variable or the first line of its file.
+ * @throws EnvError when there is none or it is weak
+ */
+export function readBackupPassphrase({
+  BACKUP_PASSPHRASE: given,
+  BACKUP_PASSPHRASE_FILE: file,
+}: Pick<Parsed, 'BACKUP_PASSPHRASE' | 'BACKUP_PASSPHRASE_FILE'>): string {
+  if (given) return given
+  if (!file)
+    throw new EnvError([`BACKUP_PASSPHRASE: is missing; make one with "openssl rand -base64 32" and keep it`])
+  try {
+    return backupPassphrase.parse(readFileSync(file, 'utf8').split(/\r?\n/, 1)[0])
+  } catch (error) {
+    const why =
+      error instanceof z.ZodError ? (error.issues[0]?.message ?? '') : `cannot be read: ${String(error)}`
+    throw new EnvError([`BACKUP_PASSPHRASE_FILE: ${why}`])
+  }
+}
+
+/** The folder of backups. */
+export const backupFolder = ({
+  BACKUP_DIR: folder,
+  DATA_DIR: dataDir,
+}: Pick<Parsed, 'BACKUP_DIR' | 'DATA_DIR'>) => folder ?? join(dataDir, 'backups')
+
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$|\.localhost$/.test(host)
 
 const isOrigin = (address: string) => new URL(address).href === `${new URL(address).origin}/`
@@ -219,6 +266,9 @@ const s3Names = [
 
 const incompleteParts = (env: Parsed) => [
   ...missingOf(env, ['DATABASE_URL'], 'pages need an address too', Boolean(env.DATABASE_DIRECT_URL)),
+  ...(env.BACKUP_SCHEDULE && !env.BACKUP_PASSPHRASE && !env.BACKUP_PASSPHRASE_FILE
+    ? ['BACKUP_PASSPHRASE: is missing; scheduled backups need it or BACKUP_PASSPHRASE_FILE']
+    : []),
   ...missingOf(env, providerNames, `an identity provider needs all of ${providerNames.join(', ')}`),
   // A key alone would be unused, and a model needs an address.
   ...missingOf(

@@ -10,7 +10,7 @@ import { billingOptions, databaseOptions, type Env, pictureHosts, readEnv, s3Opt
 import { createAi } from './gateways/ai/ai.ts'
 import { createAnalytics } from './gateways/analytics/analytics.ts'
 import { createBilling } from './gateways/billing/billing.ts'
-import { createFiles } from './gateways/files/files.ts'
+import { createFiles, type Files } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail, type Mail } from './gateways/mail/mail.ts'
 import { createPictureFetcher } from './gateways/outbound/fetch-picture.ts'
@@ -148,7 +148,7 @@ async function assemble(parts: Parts) {
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
   const keyRing = createKeyRing(env.SECRET_KEYS, env.APP_SECRET)
   const limits = createLimits(database.pool)
-  const files = createFiles({ directory: `${env.DATA_DIR}/files`, s3: s3Options(env), log })
+  const files = filesOf(env, log)
   const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
   const analytics = createAnalytics({ key: env.POSTHOG_KEY, host: env.POSTHOG_HOST })
   const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
@@ -188,6 +188,8 @@ async function assemble(parts: Parts) {
   jobs.startInBackground()
   return {
     env,
+    /** The database itself, without a pooler. */
+    url: address.direct,
     log,
     loop,
     enterToRead: createReadGate(env.APP_ORIGIN),
@@ -218,23 +220,43 @@ async function assemble(parts: Parts) {
   }
 }
 
-/** The services of a command that runs beside the app: configuration, database and keys. */
-export type CommandServices = { env: Env; db: Database['db']; limits: Limits; keyRing: KeyRing; log: Logger }
+/** The services of a command that runs beside the app: configuration, database, files and keys. */
+export type CommandServices = {
+  env: Env
+  /** The database itself, without a pooler. */
+  url: string
+  db: Database['db']
+  pool: Database['pool']
+  files: Files
+  limits: Limits
+  keyRing: KeyRing
+  log: Logger
+}
 
 /**
  * Runs a command on this installation's database, whether the app runs or not: nothing listens, no job starts, and an
  * embedded server claimed by an app keeps running.
+ * @param options `source`: the configuration; `migrates`: false for a command that must not change the schema
  */
-export async function runCommand<Result>(command: (services: CommandServices) => Promise<Result>) {
-  const env = readEnv(process.env)
+export async function runCommand<Result>(
+  command: (services: CommandServices) => Promise<Result>,
+  { migrates = true, source = process.env } = {},
+) {
+  const env = readEnv(source)
   const log = createLogger(env.LOG_LEVEL)
   const embedded = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dataDir: env.DATA_DIR, log })
   try {
-    const database = await openMigrated(databaseOptions(env, embedded?.url), { log, max: 2 })
+    const address = databaseOptions(env, embedded?.url)
+    const database = migrates
+      ? await openMigrated(address, { log, max: 2 })
+      : openDatabase(address.url, { ...address, max: 2 })
     try {
       return await command({
         env,
+        url: address.direct,
         db: database.db,
+        pool: database.pool,
+        files: filesOf(env, log),
         limits: createLimits(database.pool),
         keyRing: createKeyRing(env.SECRET_KEYS, env.APP_SECRET),
         log,
@@ -246,6 +268,10 @@ export async function runCommand<Result>(command: (services: CommandServices) =>
     await embedded?.stop()
   }
 }
+
+/** The store that the configuration names. */
+export const filesOf = (env: Omit<Env, 'APP_SECRET'>, log: Logger) =>
+  createFiles({ directory: `${env.DATA_DIR}/files`, s3: s3Options(env), log })
 
 type Opening = Parameters<typeof migrate>[1] & Parameters<typeof openDatabase>[1]
 

@@ -39,6 +39,11 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
   }
 }
 
+/** Gives a new data directory the secret that its data was sealed with. */
+export function createSecretsFor(dataDir: string, appSecret: string): void {
+  create(join(dataDir, 'secrets.json'), dataDir, appSecret)
+}
+
 const missingSecrets = (file: string) =>
   `${file} is missing, and the database next to it cannot be used without it. ` +
   'Restore it from a backup, then start again. Nothing was changed.'
@@ -51,9 +56,9 @@ export function makeDataDirectory(dataDir: string): void {
 /**
  * Written to a temporary file and linked into place: of two first starts one wins, and no partial file is ever read.
  */
-function create(file: string, dataDir: string): string {
+function create(file: string, dataDir: string, appSecret = randomToken()): string {
   makeDataDirectory(dataDir)
-  const secrets: Secrets = { appSecret: randomToken(), databasePassword: randomToken() }
+  const secrets: Secrets = { appSecret, databasePassword: randomToken() }
   const draft = `${file}.${process.pid}-${randomToken().slice(0, 8)}`
   writeDurably(draft, `${JSON.stringify(secrets, null, 2)}\n`)
   try {

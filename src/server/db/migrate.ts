@@ -29,11 +29,11 @@ export async function migrate(
   try {
     await refuseOldServer(client)
     const migrations = readMigrationFiles({ migrationsFolder: folder })
-    const total = missingOf(migrations, await listApplied(client)).length
+    const total = missingOf(migrations, await listAppliedMigrations(client)).length
     if (total > 0) await onProgress({ current: 1, total })
     await client.query(begin)
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
-    const applied = await listApplied(client)
+    const applied = await listAppliedMigrations(client)
     refuseNewerDatabase(migrations, applied)
     const missing = missingOf(migrations, applied)
     if (missing.length > 0) {
@@ -59,7 +59,12 @@ const createRecords = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint)`
 
-async function runAll(client: pg.Client, migrations: MigrationMeta[], onProgress: OnProgress): Promise<void> {
+/** Runs migrations in the transaction of the caller, and records them. */
+export async function runAll(
+  client: pg.Client,
+  migrations: MigrationMeta[],
+  onProgress: OnProgress = () => {},
+): Promise<void> {
   const total = migrations.length
   await client.query(createRecords)
   for (const [done, { sql, hash, folderMillis }] of migrations.entries()) {
@@ -72,6 +77,10 @@ async function runAll(client: pg.Client, migrations: MigrationMeta[], onProgress
   }
 }
 
+/** The migrations of this code, by their time. */
+export const migrationTimes = (): number[] =>
+  readMigrationFiles({ migrationsFolder: projectFolder('drizzle') }).map(({ folderMillis }) => folderMillis)
+
 /**
  * Counts the migrations of this code that have not run yet, as when a running app's files were updated. A running app
  * has run some, so their table exists.
@@ -82,7 +91,7 @@ export async function countPendingMigrations(
 ): Promise<number> {
   // With a name it is planned once for each connection.
   const { rows } = await pool.query<Applied>({ name: 'applied_migrations', text: appliedMigrations })
-  return missingOf(readMigrationFiles({ migrationsFolder: folder }), rows.map(timeOf)).length
+  return missingOf(readMigrationFiles({ migrationsFolder: folder }), timesOf(rows)).length
 }
 
 const missingOf = (migrations: MigrationMeta[], applied: number[]) =>
@@ -114,18 +123,18 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 /** The timestamps of applied migrations, as the migrator records them. */
-async function listApplied(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
+export async function listAppliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   )
   if (!tables[0]?.found) return []
   const { rows } = await client.query<Applied>(appliedMigrations)
-  return rows.map(timeOf)
+  return timesOf(rows)
 }
 
 type Applied = { created_at: string }
 const appliedMigrations = 'select created_at from drizzle.__drizzle_migrations'
-const timeOf = ({ created_at }: Applied) => Number(created_at)
+const timesOf = (rows: Applied[]) => rows.map((row) => Number(row.created_at)).toSorted((a, b) => a - b)
 
 function refuseNewerDatabase(migrations: MigrationMeta[], applied: number[]): void {
   const known = migrations.map(({ folderMillis }) => folderMillis)

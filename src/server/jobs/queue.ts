@@ -165,7 +165,7 @@ async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options
   boss.on('warning', (warning) => log.warn(warning, 'jobs'))
   try {
     await boss.start()
-    await boss.createQueue(failedQueue, { retentionSeconds: 90 * 86_400 })
+    await makeQueuesOf(boss, jobs)
     for (const job of jobs) await openJob(boss, job, { log, services, enqueue, pollSeconds })
     await dropOldSchedules(boss, jobs)
   } catch (error) {
@@ -176,10 +176,27 @@ async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options
   return { boss, fromDrizzle, database: database.db, close: database.close }
 }
 
-type WorkerOptions = Pick<Options, 'log' | 'services'> & { enqueue: Enqueue; pollSeconds: number }
+/** Makes the queues without working on them, for jobs that a restore puts there. */
+export async function makeQueues({ url, log, jobs }: Pick<Options, 'url' | 'log' | 'jobs'>) {
+  const { PgBoss } = await import('pg-boss')
+  const database = openQueueDatabase({ url, log })
+  const boss = new PgBoss({ db: database.db, supervise: false, schedule: false })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: database'))
+  try {
+    await boss.start()
+    await makeQueuesOf(boss, jobs)
+  } finally {
+    await boss.stop({ graceful: false })
+    await database.close()
+  }
+}
 
-async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
-  const { name, retry, expireInSeconds, cron, pollSeconds = options.pollSeconds } = job.definition
+async function makeQueuesOf(boss: PgBoss, jobs: Job[]) {
+  await boss.createQueue(failedQueue, { retentionSeconds: 90 * 86_400 })
+  for (const job of jobs) await makeQueue(boss, job)
+}
+
+async function makeQueue(boss: PgBoss, { definition: { name, retry, expireInSeconds } }: Job) {
   const settings = {
     retryLimit: retry.limit,
     retryDelay: retry.delaySeconds,
@@ -193,6 +210,12 @@ async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
   }
   await boss.createQueue(name, settings)
   await boss.updateQueue(name, settings)
+}
+
+type WorkerOptions = Pick<Options, 'log' | 'services'> & { enqueue: Enqueue; pollSeconds: number }
+
+async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
+  const { name, cron, pollSeconds = options.pollSeconds } = job.definition
   if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
   const workerId = await boss.work(
     name,

@@ -55,5 +55,12 @@ export type HealthView = {
   database: { bytes: number; connections: number; maxConnections: number }
   versions: { kinstead: string; node: string; postgres: string }
   pendingMigrations: number
+  backups: {
+    isScheduled: boolean
+    /** The newest one in the folder of backups. */
+    newest: { at: Date; byteSize: number } | null
+    /** When the scheduled one failed for good, as listed in the failed jobs. */
+    failedAt: Date | null
+  }
   startedAt: Date
 }

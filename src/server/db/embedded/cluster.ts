@@ -10,8 +10,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../../durable-file.ts'
 import { type Binaries, canEnter, chooseAccount, findBinaries, type RunAs } from './binaries.ts'
 
 /** A data directory that is ready to start. `pathForServer` is its path as PostgreSQL can reach it. */
@@ -152,15 +152,5 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

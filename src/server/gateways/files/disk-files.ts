@@ -7,6 +7,7 @@ import { t } from '@lingui/core/macro'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '../../../lib/app-error.ts'
+import { syncFolder, writeDurably } from '../../durable-file.ts'
 import { draftFolder, isFileKey, requireKey } from './file-keys.ts'
 import type { Files, ListedFile } from './files.ts'
 
@@ -23,10 +24,6 @@ class DurableDriver extends FSDriver {
     this.#open = open
   }
 
-  /**
-   * Writes under another name, flushes, renames, and flushes the folder: readers see the whole file or none, also
-   * after a crash.
-   */
   override put(key: string, bytes: string | Uint8Array) {
     return this.#write(key, bytes)
   }
@@ -40,34 +37,12 @@ class DurableDriver extends FSDriver {
     const draft = join(this.#root, draftFolder, randomUUID())
     await this.#makeFolder(dirname(draft))
     await this.#makeFolder(dirname(target))
-    try {
-      const file = await this.#open(draft, 'wx', 0o600)
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await fs.rename(draft, target)
-      await syncFolder(dirname(target))
-    } catch (error) {
-      await fs.rm(draft, { force: true })
-      throw error
-    }
+    await writeDurably({ target, draft }, bytes, this.#open)
   }
 
   async #makeFolder(folder: string) {
     const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
     if (first) await syncFolder(dirname(first))
-  }
-}
-
-async function syncFolder(folder: string) {
-  const handle = await fs.open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
+import { mayRemoveFiles } from '../../../../server/db/advisory-locks.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
   type PreparedDocument,
@@ -219,7 +220,8 @@ const sweepBatch = 500
 
 /**
  * Deletes unreferenced bytes older than an hour (a row may still follow) and files deleted more than 30 days ago. The
- * row is deleted before the bytes, so that a crash leaves unreferenced bytes for a later sweep.
+ * row is deleted before the bytes, so that a crash leaves unreferenced bytes for a later sweep. While a backup is made,
+ * everything stays for a later sweep.
  */
 export async function sweepFiles(ctx: Pick<RequestContext, 'db' | 'files' | 'clock' | 'log'>) {
   const removal = removeOneByOne(ctx.files)
@@ -255,7 +257,9 @@ type Removal = ReturnType<typeof removeOneByOne>
 async function sweepExpired({ db }: Pick<RequestContext, 'db'>, { remove }: Removal): Promise<number> {
   let swept = 0
   for (;;) {
-    const batch = await db.transaction((tx) => repository.claimExpiredFileRows(tx, sweepBatch))
+    const batch = await db.transaction(async (tx) =>
+      (await mayRemoveFiles(tx)) ? repository.claimExpiredFileRows(tx, sweepBatch) : [],
+    )
     for (const { storageKey, thumbnailKey } of batch) {
       await remove(storageKey)
       if (thumbnailKey) await remove(thumbnailKey)
@@ -273,9 +277,9 @@ async function sweepOrphans(
   let swept = 0
   let batch: string[] = []
   const sweepBatched = async () => {
-    const named = await repository.findNamedKeys(
-      db,
-      batch.filter((key) => !isDraft(key)),
+    const stored = batch.filter((key) => !isDraft(key))
+    const named = await db.transaction(async (tx) =>
+      (await mayRemoveFiles(tx)) ? repository.findNamedKeys(tx, stored) : new Set(batch),
     )
     const orphans = batch.filter((key) => !named.has(key))
     for (const key of orphans) if (await remove(key)) swept++

@@ -5,11 +5,12 @@ import { formatBytes } from '../../../../lib/byte-size.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { FactCard } from '../../../base/components/fact-card.tsx'
 import { healthQuery } from '../administration.queries.ts'
+import type { HealthView } from '../administration.schemas.ts'
 
 /** Renders the current state of the queue, database, disk and versions. */
 export function HealthFacts() {
   const { data: health } = useSuspenseQuery(healthQuery)
-  const { queue, disk, database, versions, pendingMigrations, startedAt } = health
+  const { queue, disk, database, versions, pendingMigrations, backups, startedAt } = health
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <FactCard
@@ -44,6 +45,7 @@ export function HealthFacts() {
           [t`Free`, t`${formatBytes(disk.freeBytes, locale())} of ${formatBytes(disk.totalBytes, locale())}`],
         ]}
       />
+      <BackupFacts backups={backups} />
       <FactCard
         title={t`Versions`}
         empty=""
@@ -54,5 +56,20 @@ export function HealthFacts() {
         ]}
       />
     </div>
+  )
+}
+
+function BackupFacts({ backups: { isScheduled, newest, failedAt } }: Pick<HealthView, 'backups'>) {
+  return (
+    <FactCard
+      title={t`Backups`}
+      empty=""
+      facts={[
+        [t`Schedule`, isScheduled ? t`On` : t`Off. Set BACKUP_SCHEDULE to turn it on.`],
+        [t`Newest`, newest ? <LocalTime key="at" at={newest.at} /> : t`No backup yet`],
+        [t`Size`, newest ? formatBytes(newest.byteSize, locale()) : null],
+        [t`Last failure`, failedAt ? <LocalTime key="at" at={failedAt} /> : t`Never`],
+      ]}
+    />
   )
 }

@@ -204,7 +204,7 @@ it('shows the queue, disk, database and versions on the health page', async () =
   })
   closing.push(jobs.stop)
   jobs.startInBackground()
-  const health = await readHealth(ada, { database, jobs, env: { DATA_DIR: tmpdir() } })
+  const health = await readHealth(ada, { database, jobs, env: { DATA_DIR: tmpdir(), BACKUP_DIR: '/none' } })
   expect(health).toEqual({
     queue: { waiting: 0, later: 0, running: 0, failed: 0, oldestDueAt: null },
     disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number) },
@@ -219,6 +219,7 @@ it('shows the queue, disk, database and versions on the health page', async () =
       postgres: expect.stringMatching(/^\d/),
     },
     pendingMigrations: 0,
+    backups: { isScheduled: false, newest: null, failedAt: null },
     startedAt: expect.any(Date),
   })
 })

@@ -1,14 +1,17 @@
-import { readFile, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
+import { findNewestBackup } from '../../../../server/backup/backup-folder.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { countPendingMigrations } from '../../../../server/db/migrate.ts'
-import { projectFolder } from '../../../../server/project-folder.ts'
+import { backupFolder } from '../../../../server/env.ts'
+import { backupJobName } from '../../../../server/jobs/names.ts'
+import { readProductVersion } from '../../../../server/product-version.ts'
 import type { Runtime } from '../../../../server/runtime.ts'
 import type { HealthView } from '../administration.schemas.ts'
 import { readDatabaseHealth } from './health.repository.ts'
 
 type Parts = Pick<Runtime, 'jobs'> & {
   database: Pick<Runtime['database'], 'pool'>
-  env: { DATA_DIR: string }
+  env: Pick<Runtime['env'], 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_SCHEDULE'>
 }
 
 /** Reads the state of the installation. Administrators only: the calling function checks it. */
@@ -17,12 +20,13 @@ export async function readHealth(
   { database, env, jobs }: Parts,
 ): Promise<HealthView> {
   log.info({ requestId, userId: user.id }, 'administrator opened the health page')
-  const [queue, disk, { version, ...facts }, kinstead, pendingMigrations] = await Promise.all([
+  const [queue, disk, { version, ...facts }, kinstead, pendingMigrations, backups] = await Promise.all([
     jobs.depth(),
     statfs(env.DATA_DIR),
     readDatabaseHealth(db),
-    readVersion(),
+    readProductVersion(),
     countPendingMigrations(database.pool),
+    readBackups(env, jobs),
   ])
   return {
     queue,
@@ -30,11 +34,16 @@ export async function readHealth(
     database: facts,
     versions: { kinstead, node: process.versions.node, postgres: version },
     pendingMigrations,
+    backups,
     startedAt: new Date(Date.now() - process.uptime() * 1_000),
   }
 }
 
-async function readVersion(): Promise<string> {
-  const { version }: { version?: string } = JSON.parse(await readFile(projectFolder('package.json'), 'utf8'))
-  return version ?? 'unknown'
+async function readBackups(env: Parts['env'], jobs: Parts['jobs']): Promise<HealthView['backups']> {
+  const [newest, failed] = await Promise.all([findNewestBackup(backupFolder(env)), jobs.listFailed()])
+  return {
+    isScheduled: env.BACKUP_SCHEDULE !== undefined,
+    newest,
+    failedAt: failed.find(({ name }) => name === backupJobName)?.failedAt ?? null,
+  }
 }

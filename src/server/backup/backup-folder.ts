@@ -1,0 +1,51 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeDurably } from '../durable-file.ts'
+
+const namePattern = /^kinstead-\d{8}-\d{6}\.age$/
+const draftPattern = /^\.kinstead-\d{8}-\d{6}\.unfinished$/
+
+/** Returns the name of a backup that begins now; names sort by time. */
+export const backupName = (now: Date) => `kinstead-${stampOf(now)}.age`
+
+const stampOf = (now: Date) =>
+  now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 'yyyymmdd-hhmmss'.length)
+
+/** Writes a backup into a folder that only its owner can read: whole or not at all. @returns its path */
+export async function writeBackupFile(folder: string, now: Date, content: AsyncIterable<Uint8Array>) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const target = join(folder, backupName(now))
+  await writeDurably({ target, draft: join(folder, `.kinstead-${stampOf(now)}.unfinished`) }, content)
+  return target
+}
+
+/** Names the backups that are too many, oldest first. Other files in the folder are never touched. */
+export const surplusBackups = (names: readonly string[], keep: number): string[] => {
+  const backups = names.filter((name) => namePattern.test(name)).toSorted()
+  return backups.slice(0, Math.max(0, backups.length - keep))
+}
+
+/** Removes surplus backups and what a crash has left. Only while no backup is being written. */
+export async function tidyBackups(folder: string, keep: number): Promise<string[]> {
+  const names = await readdir(folder)
+  const surplus = surplusBackups(names, keep)
+  for (const name of [...surplus, ...names.filter((one) => draftPattern.test(one))])
+    await rm(join(folder, name), { force: true })
+  return surplus
+}
+
+/** @returns the newest backup that is there, by the time in its name; null without one */
+export async function findNewestBackup(folder: string): Promise<{ at: Date; byteSize: number } | null> {
+  const names = await readdir(folder).catch(() => [])
+  const name = names
+    .filter((one) => namePattern.test(one))
+    .toSorted()
+    .at(-1)
+  const [, stamp] = /^kinstead-(.*)\.age$/.exec(name ?? '') ?? []
+  if (!name || !stamp) return null
+  const { size: byteSize } = await stat(join(folder, name))
+  return { at: timeOf(stamp), byteSize }
+}
+
+const timeOf = (stamp: string) =>
+  new Date(stamp.replace(/(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z'))

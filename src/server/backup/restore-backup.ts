@@ -1,0 +1,125 @@
+import type pg from 'pg'
+import { AppError } from '../../lib/app-error.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
+import { runAll } from '../db/migrate.ts'
+import { createClient } from '../db/pool.ts'
+import type { Files } from '../gateways/files/files.ts'
+import { exists } from './catalog.ts'
+import {
+  compareCounts,
+  isEmptyDatabase,
+  loadRows,
+  openTables,
+  readMigrations,
+  setSequences,
+} from './load-database.ts'
+import { type Manifest, partNames, tableOfPart } from './manifest.ts'
+import { type BackupFile, openBackup, type VerifiedBackup } from './read-backup.ts'
+
+export type RestoreTarget = {
+  url: string
+  files: Pick<Files, 'list' | 'putStream' | 'delete'>
+  /** Makes the queues, so that jobs can be put into them. */
+  makeQueues: (url: string) => Promise<void>
+  /** Those of this version, unless told otherwise. */
+  migrations?: ReturnType<typeof readMigrations>
+}
+
+const fileType = 'application/octet-stream'
+
+/** @throws AppError when this version of Kinstead does not know the schema of the backup */
+export function refuseNewerBackup({ head }: Pick<VerifiedBackup, 'head'>, migrations = readMigrations()) {
+  const known = migrations.map(({ folderMillis }) => folderMillis)
+  const unknown = head.migrations.filter((migration) => !known.includes(migration))
+  if (unknown.length === 0) return
+  throw new AppError(
+    'conflict',
+    `This backup was made by a newer Kinstead (${head.kinstead}, ${unknown.length} unknown migrations). ` +
+      'Update Kinstead first, then restore it. Nothing was changed.',
+  )
+}
+
+/**
+ * Restores a verified backup into an empty database and an empty store, in the schema of the backup, and then migrates.
+ * If it fails, both are empty again.
+ */
+export async function restoreBackup(target: RestoreTarget, file: BackupFile, verified: VerifiedBackup) {
+  const migrations = target.migrations ?? readMigrations()
+  refuseNewerBackup(verified, migrations)
+  const client = createClient({ connectionString: target.url, application_name: 'kinstead restore' })
+  await client.connect()
+  try {
+    await refuseUnlessEmpty(client, target.files)
+    const hadQueues = await exists(client, 'pgboss.job')
+    try {
+      await target.makeQueues(target.url)
+      await inOneTransaction(client, () => load(client, { ...target, migrations }, file, verified.manifest))
+    } catch (error) {
+      for await (const { key } of target.files.list()) await target.files.delete(key)
+      if (!hadQueues) await client.query('drop schema if exists pgboss cascade')
+      throw error
+    }
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.Client, files: RestoreTarget['files']) {
+  if (!(await isEmptyDatabase(client))) {
+    throw new AppError(
+      'conflict',
+      'The database is not empty. A restore needs an empty one, before Kinstead has started on it for the first time. ' +
+        'Nothing was changed.',
+    )
+  }
+  for await (const _ of files.list()) {
+    throw new AppError(
+      'conflict',
+      'There are stored files already. A restore needs an empty folder or bucket. Nothing was changed.',
+    )
+  }
+}
+
+async function inOneTransaction(client: pg.Client, work: () => Promise<void>) {
+  await client.query(`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set datestyle = iso; set intervalstyle = postgres; set timezone = 'UTC'`)
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function load(
+  client: pg.Client,
+  { files, migrations }: Required<RestoreTarget>,
+  file: BackupFile,
+  manifest: Manifest,
+) {
+  // Another process may be starting on the same database.
+  await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
+  if (!(await isEmptyDatabase(client)))
+    throw new AppError('conflict', 'Kinstead was started during the restore.')
+  const hasRun = ({ folderMillis }: { folderMillis: number }) => manifest.migrations.includes(folderMillis)
+  await runAll(client, migrations.filter(hasRun))
+  const closeTables = await openTables(client)
+  const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]))
+  for await (const { name, content } of openBackup(file)) {
+    const table = name.startsWith(partNames.tables) && tables.get(tableOfPart(name))
+    if (table) await loadRows(client, table, content)
+    if (name.startsWith(partNames.files)) {
+      await files.putStream(name.slice(partNames.files.length), content, fileType)
+    }
+  }
+  await setSequences(client, manifest.sequences)
+  await closeTables()
+  await compareCounts(client, manifest.tables)
+  await runAll(
+    client,
+    migrations.filter((migration) => !hasRun(migration)),
+  )
+}
