@@ -32,7 +32,8 @@ export async function* copyOut(client: pg.Client, statement: string): AsyncGener
   client.query({
     submit: (connection) => connection.query(statement),
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      waiting.push(chunk)
+      // A copy: the driver reads the next message into the same memory.
+      waiting.push(Buffer.from(chunk))
       waitingBytes += chunk.length
       if (waitingBytes > mostWaitingBytes) stream.pause()
       wake()
