@@ -28,6 +28,8 @@ export async function makeScheduledBackup(
   { env, url, files }: Installation,
 ) {
   const folder = backupFolder(env)
+  // A disk that the last try has filled needs the space of its leftovers first.
+  await tidyBackups(folder, env.BACKUP_KEEP)
   const { byteSize, manifest } = await takeBackup(
     { url, files, secrets: secretsOf(env), kinstead: await readProductVersion(), signal },
     { folder, passphrase: readBackupPassphrase(env) },

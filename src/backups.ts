@@ -68,7 +68,7 @@ export async function restore(
   if (isCheck) return console.warn(`The backup is complete: ${summaryOf(verified.manifest)}.`)
   const log = createLogger(env.LOG_LEVEL)
   await restoreInstallation({
-    env: parseEnv(source),
+    env: { ...env, APP_SECRET: source.APP_SECRET?.trim() || undefined },
     file,
     verified,
     log,

@@ -42,13 +42,16 @@ async function look(subject: string, check: () => Promise<Found>): Promise<Findi
   try {
     return { subject, ...(await check()) }
   } catch (error) {
-    return { subject, state: 'problem', text: reasonOf(error) }
+    return { subject, state: 'problem', text: `${reasonOf(error)}.` }
   }
 }
 
-const reasonOf = (error: unknown): string => {
+/** Without a full stop, so that a sentence can end or go on. */
+function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
+  // What Node throws when a name has several addresses: its own message is empty.
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
+  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
 }
 
 function configurationOf(env: Env): Found {

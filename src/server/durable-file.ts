@@ -13,8 +13,9 @@ export async function writeDurably(
   content: Content,
   open = fs.open,
 ): Promise<void> {
+  // Outside of what is cleaned up: a draft that is there already belongs to another writer.
+  const file = await open(draft, 'wx', 0o600)
   try {
-    const file = await open(draft, 'wx', 0o600)
     try {
       await file.writeFile(content)
       await file.sync()

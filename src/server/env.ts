@@ -50,7 +50,7 @@ const wholeNumber = (min: number, max: number) => {
 
 const minPassphrase = 16
 const backupPassphrase = z.string().refine((text) => isStrongPassphrase(text), {
-  error: `is too weak, it needs ${minPassphrase} characters or more; try "openssl rand -base64 32"`,
+  error: `is too weak, it needs ${minPassphrase} characters or more, 8 of them different; try "openssl rand -base64 32"`,
 })
 
 /**

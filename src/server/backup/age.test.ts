@@ -59,6 +59,27 @@ describe('an encrypted backup', () => {
     await expect(opened(Buffer.concat([whole, Buffer.from('x')]))).rejects.toThrow('damaged or not complete')
   })
 
+  it.each([
+    ['encrypted', (content: AsyncIterable<Uint8Array>) => encrypt(content, passphrase, quick)],
+    ['decrypted', (content: AsyncIterable<Uint8Array>) => decrypt(content, passphrase)],
+  ])('ends what is %s when its reader stops', async (_, pass) => {
+    const whole = await sealed(Buffer.alloc(200_000, 'kinstead'))
+    let isEnded = false
+    async function* content() {
+      try {
+        yield* inChunks(whole)
+      } finally {
+        isEnded = true
+      }
+    }
+    let read = 0
+    for await (const chunk of pass(content())) {
+      read += chunk.length
+      if (read > 65_536) break
+    }
+    expect(isEnded).toBe(true)
+  })
+
   it('refuses something else', async () => {
     await expect(opened(Buffer.from('PK\x03\x04'))).rejects.toThrow('This file is not a backup of Kinstead.')
   })

@@ -39,10 +39,15 @@ export async function* encrypt(
   yield nonce
   const reader = new ByteReader(content)
   const payload = chunkCipher(fileKey, nonce)
-  for (let isLast = false; !isLast; ) {
-    const chunk = await reader.readUpTo(chunkBytes)
-    isLast = await reader.isAtEnd()
-    yield payload(isLast).seal(chunk)
+  try {
+    for (let isLast = false; !isLast; ) {
+      const chunk = await reader.readUpTo(chunkBytes)
+      isLast = await reader.isAtEnd()
+      yield payload(isLast).seal(chunk)
+    }
+  } finally {
+    // Also when the writer fails: what is read holds connections and locks.
+    await reader.close()
   }
 }
 
@@ -52,14 +57,18 @@ export async function* decrypt(
   passphrase: string,
 ): AsyncGenerator<Buffer, void> {
   const reader = new ByteReader(content)
-  const fileKey = await readFileKey(reader, passphrase)
-  const payload = chunkCipher(fileKey, await reader.readUpTo(16))
-  for (let isLast = false; !isLast; ) {
-    const chunk = await reader.readUpTo(chunkBytes + tagBytes)
-    isLast = await reader.isAtEnd()
-    const opened = payload(isLast).open(chunk)
-    if (!opened) throw unreadable('The backup is damaged or not complete.')
-    yield opened
+  try {
+    const fileKey = await readFileKey(reader, passphrase)
+    const payload = chunkCipher(fileKey, await reader.readUpTo(16))
+    for (let isLast = false; !isLast; ) {
+      const chunk = await reader.readUpTo(chunkBytes + tagBytes)
+      isLast = await reader.isAtEnd()
+      const opened = payload(isLast).open(chunk)
+      if (!opened) throw unreadable('The backup is damaged or not complete.')
+      yield opened
+    }
+  } finally {
+    await reader.close()
   }
 }
 
@@ -69,14 +78,15 @@ async function readFileKey(reader: ByteReader, passphrase: string): Promise<Buff
   if (version !== intro || !salt || !/^--- [\w+/]{43}$/.test(end)) {
     throw unreadable('This file is not a backup of Kinstead.')
   }
-  if (Number(factor) > mostWorkFactor) throw unreadable('The backup is damaged.')
+  if (Number(factor) < 1 || Number(factor) > mostWorkFactor) throw unreadable('The backup is damaged.')
   const key = await wrapKey(passphrase, Buffer.from(salt, 'base64'), Number(factor))
   const fileKey = aead(key, Buffer.alloc(12)).open(Buffer.from(body, 'base64'))
   if (!fileKey) {
     throw unreadable('The passphrase does not fit this backup, or its first bytes are damaged.')
   }
-  const expected = macOf(fileKey, [version, stanza, body, '---'].join('\n'))
-  if (!timingSafeEqual(expected, Buffer.from(end.slice(4), 'base64'))) {
+  // As text: several texts decode to the same bytes.
+  const expected = base64(macOf(fileKey, [version, stanza, body, '---'].join('\n')))
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(end.slice(4)))) {
     throw unreadable('The backup is damaged.')
   }
   return fileKey

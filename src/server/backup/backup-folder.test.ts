@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -27,9 +27,15 @@ it('names a backup by its time, which the newest one tells again', async () => {
 it('keeps the newest ones and everything that is not a backup', async () => {
   for (const number of [3, 1, 2, 4]) await writeBackupFile(folder, day(number), content('x'))
   await writeFile(join(folder, 'notes.txt'), '')
-  await writeFile(join(folder, '.kinstead-20261101-023005.unfinished'), 'left by a crash')
-  expect(await tidyBackups(folder, 2)).toEqual([1, 2].map((number) => backupName(day(number))))
-  expect((await readdir(folder)).toSorted()).toEqual([backupName(day(3)), backupName(day(4)), 'notes.txt'])
+  const leftover = join(folder, '.kinstead-20261101-023005.unfinished')
+  await writeFile(leftover, 'left by a crash')
+  await utimes(leftover, day(1), day(1))
+  const draft = '.kinstead-20261105-023005.unfinished'
+  await writeFile(join(folder, draft), 'being written')
+  await utimes(join(folder, draft), day(5), day(5))
+  expect(await tidyBackups(folder, 2, day(5))).toEqual([1, 2].map((number) => backupName(day(number))))
+  const kept = [draft, backupName(day(3)), backupName(day(4)), 'notes.txt']
+  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
 })
 
 it('leaves nothing of a backup that fails', async () => {

@@ -25,12 +25,18 @@ export const surplusBackups = (names: readonly string[], keep: number): string[]
   return backups.slice(0, Math.max(0, backups.length - keep))
 }
 
-/** Removes surplus backups and what a crash has left. Only while no backup is being written. */
-export async function tidyBackups(folder: string, keep: number): Promise<string[]> {
-  const names = await readdir(folder)
+/** A draft that is being written is younger. */
+const leftoverMs = 3_600_000
+
+/** Removes surplus backups and what a crash has left. @returns the names of the surplus ones */
+export async function tidyBackups(folder: string, keep: number, now = new Date()): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
   const surplus = surplusBackups(names, keep)
-  for (const name of [...surplus, ...names.filter((one) => draftPattern.test(one))])
-    await rm(join(folder, name), { force: true })
+  for (const name of surplus) await rm(join(folder, name), { force: true })
+  for (const name of names.filter((one) => draftPattern.test(one))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now.getTime() - mtimeMs > leftoverMs) await rm(join(folder, name), { force: true })
+  }
   return surplus
 }
 

@@ -97,6 +97,8 @@ async function openSnapshot(client: pg.Client): Promise<Table[]> {
   if (!rows[0]?.locked)
     throw new AppError('conflict', 'Another backup is being made. Wait until it has ended.')
   await client.query('select pg_advisory_lock($1)', [advisoryLocks.fileRemoval])
+  // A migration waits here, and not for a table with the readers of that table behind it.
+  await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.migrations])
   const names = (await listTables(client)).map(nameOf)
   if (names.length === 0)
     throw new AppError('conflict', 'There is nothing to back up: Kinstead has never started here.')
@@ -192,10 +194,12 @@ async function* lines(content: AsyncIterable<Buffer>): AsyncGenerator<string, vo
   for await (const chunk of content) yield* chunk.toString('utf8').split('\n').filter(Boolean)
 }
 
+const lineFeed = 10
+
 /** Each row is one line; line breaks in values are escaped. */
 function countLines(chunk: Buffer): number {
   let count = 0
-  for (const byte of chunk) if (byte === 10) count++
+  for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, at + 1)) count++
   return count
 }
 

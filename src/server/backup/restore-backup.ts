@@ -49,20 +49,37 @@ export async function restoreBackup(target: RestoreTarget, file: BackupFile, ver
   const client = createClient({ connectionString: target.url, application_name: 'kinstead restore' })
   await client.connect()
   try {
+    await refuseUnlessAlone(client)
     await refuseUnlessEmpty(client, target.files)
     const hadQueues = await exists(client, 'pgboss.job')
+    const stored: string[] = []
     try {
       await target.makeQueues(target.url)
-      await inOneTransaction(client, () => load(client, { ...target, migrations }, file, verified.manifest))
+      await inOneTransaction(client, () =>
+        load(client, { ...target, migrations, stored }, file, verified.manifest),
+      )
     } catch (error) {
-      for await (const { key } of target.files.list()) await target.files.delete(key)
-      if (!hadQueues) await client.query('drop schema if exists pgboss cascade')
+      for (const key of stored) await target.files.delete(key)
+      if (!hadQueues && (await isEmptyDatabase(client)))
+        await client.query('drop schema if exists pgboss cascade')
       throw error
     }
     await client.query('analyze')
   } finally {
     await client.end()
   }
+}
+
+/** Held until the connection ends: a second restore would take the rows and files of the first for its own. */
+async function refuseUnlessAlone(client: pg.Client) {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    advisoryLocks.backup,
+  ])
+  if (rows[0]?.locked) return
+  throw new AppError(
+    'conflict',
+    'Another restore or a backup is running on this database. Wait until it has ended. Nothing was changed.',
+  )
 }
 
 async function refuseUnlessEmpty(client: pg.Client, files: RestoreTarget['files']) {
@@ -96,7 +113,7 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>) {
 
 async function load(
   client: pg.Client,
-  { files, migrations }: Required<RestoreTarget>,
+  { files, migrations, stored }: Required<RestoreTarget> & { stored: string[] },
   file: BackupFile,
   manifest: Manifest,
 ) {
@@ -112,7 +129,9 @@ async function load(
     const table = name.startsWith(partNames.tables) && tables.get(tableOfPart(name))
     if (table) await loadRows(client, table, content)
     if (name.startsWith(partNames.files)) {
-      await files.putStream(name.slice(partNames.files.length), content, fileType)
+      const key = name.slice(partNames.files.length)
+      stored.push(key)
+      await files.putStream(key, content, fileType)
     }
   }
   await setSequences(client, manifest.sequences)

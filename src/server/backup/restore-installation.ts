@@ -13,7 +13,7 @@ import { type RestoreTarget, refuseNewerBackup, restoreBackup } from './restore-
 import { refuseOtherSecrets } from './secrets-of.ts'
 
 type Restore = Pick<RestoreTarget, 'makeQueues'> & {
-  env: ReturnType<typeof parseEnv>
+  env: Omit<ReturnType<typeof parseEnv>, 'APP_SECRET'> & { APP_SECRET?: string | undefined }
   file: BackupFile
   verified: VerifiedBackup
   log: Logger

@@ -10,15 +10,16 @@ export const secretsOf = ({
   ({ appSecret, secretKeys: keys.map((key) => key.toString('base64')) }) satisfies BackupSecrets
 
 /**
- * @param env with a missing secret when the installation makes its own, which is then the one of the backup
+ * @param env without a secret in an installation with the embedded database, which then gets the one of the backup
  * @throws AppError when the restored installation could not open its sealed values
  */
 export function refuseOtherSecrets(
-  env: Pick<Env, 'SECRET_KEYS'> & { APP_SECRET?: string },
+  env: Pick<Env, 'SECRET_KEYS' | 'DATABASE_URL'> & { APP_SECRET?: string | undefined },
   { appSecret, secretKeys }: BackupSecrets,
 ) {
   const configured = env.SECRET_KEYS.map((key) => key.toString('base64'))
-  const isOther = env.APP_SECRET !== undefined && env.APP_SECRET !== appSecret
+  const makesItsOwn = env.APP_SECRET === undefined && env.DATABASE_URL === undefined
+  const isOther = !makesItsOwn && env.APP_SECRET !== appSecret
   const isKeyMissing = secretKeys.some((key) => !configured.includes(key))
   if (!isOther && !isKeyMissing) return
   throw new AppError(

@@ -68,7 +68,7 @@ function BackupFacts({ backups: { isScheduled, newest, failedAt } }: Pick<Health
         [t`Schedule`, isScheduled ? t`On` : t`Off. Set BACKUP_SCHEDULE to turn it on.`],
         [t`Newest`, newest ? <LocalTime key="at" at={newest.at} /> : t`No backup yet`],
         [t`Size`, newest ? formatBytes(newest.byteSize, locale()) : null],
-        [t`Last failure`, failedAt ? <LocalTime key="at" at={failedAt} /> : t`Never`],
+        [t`Failed backup`, failedAt ? <LocalTime key="at" at={failedAt} /> : t`None`],
       ]}
     />
   )
