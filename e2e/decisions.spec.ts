@@ -49,8 +49,8 @@ test('owners are asked by keyboard, two of them vote, and the result is closed e
 
   await page.getByRole('button', { name: 'Open decision' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open and ask the owners' }).press('Enter')
-  await expect(page.getByText('The owners are asked now')).toBeVisible()
-  await expect(page.getByText('invite to the group: Aunt Rosa')).toBeVisible()
+  await expect(page.getByText('The owners have been asked')).toBeVisible()
+  await expect(page.getByText('ask the others outside Kinstead: Aunt Rosa')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close decision' })).toBeHidden()
 
   const address = new URL(page.url()).pathname

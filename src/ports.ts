@@ -11,7 +11,12 @@ import { requireRoomForGroup } from './features/base/subscription/server/entitle
 import { countPropertiesOf } from './features/base/subscription/server/subscription.ports.ts'
 import { findPeriodEnd } from './features/base/subscription/server/subscription.service.ts'
 import { findPaidUntil } from './features/base/users/server/users.ports.ts'
-import { refuseDeletion, resumeAfterRestore } from './features/house/properties/server/properties.ports.ts'
+import { requireNoOpenDecision } from './features/house/decisions/server/decisions.service.ts'
+import {
+  refuseArchiving,
+  refuseDeletion,
+  resumeAfterRestore,
+} from './features/house/properties/server/properties.ports.ts'
 import {
   countPropertiesOfGroups,
   holdActiveProperty,
@@ -66,7 +71,11 @@ releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
 endWorkOf.provide(cancelVisitsOf)
 
 lockActiveProperty.provide(holdActiveProperty)
-refuseDeletion.provide(requireNoMoney)
+refuseDeletion.provide(async (tx, house) => {
+  await requireNoMoney(tx, house)
+  await requireNoOpenDecision(tx, house)
+})
+refuseArchiving.provide(requireNoOpenDecision)
 resumeAfterRestore.provide(goOnWithBills)
 
 endOffersOfJob.provide(async (tx, ctx, reason) => {

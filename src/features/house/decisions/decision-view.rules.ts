@@ -12,4 +12,4 @@ export const ruleOf = ({ kind, counting, threshold, quorumPercent, answers }: De
 
 /** The votes of a decision on its page. */
 export const votesOf = ({ voters }: DecisionView): Voter[] =>
-  voters.map(({ basisPoints, userId, choice }) => ({ basisPoints, canVote: userId !== null, choice }))
+  voters.map(({ basisPoints, canVote, choice }) => ({ basisPoints, canVote, choice }))

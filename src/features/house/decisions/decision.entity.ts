@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
-import { because, factsChange, textOf } from '../../base/entities/sentences.rules.ts'
-import { loggedChoiceText } from './decisions.texts.ts'
-
-const choiceOf = (logged: unknown) => loggedChoiceText(textOf(logged) ?? '')
+import { because, factsChange } from '../../base/entities/sentences.rules.ts'
+import { loggedChoiceText as choiceOf } from './decisions.texts.ts'
 
 export const decisionEntity = defineEntity('decision', {
   get thing() {
@@ -20,10 +18,10 @@ export const decisionEntity = defineEntity('decision', {
     CHANGED: ({ name, before, after }) => factsChange(t`the decision “${name}”`, before, after),
     OPENED: ({ name }) => t`opened the decision “${name}”`,
     VOTED: ({ name, before, after }) =>
-      before.choice
-        ? t`changed their vote on “${name}” from “${choiceOf(before.choice)}” to “${choiceOf(after.choice)}”`
-        : t`voted on “${name}”: “${choiceOf(after.choice)}”`,
-    ADOPTED: ({ name, after }) => t`closed the decision “${name}”. Adopted: “${choiceOf(after.choice)}”`,
+      choiceOf(before)
+        ? t`changed their vote on “${name}” from “${choiceOf(before)}” to “${choiceOf(after)}”`
+        : t`voted on “${name}”: “${choiceOf(after)}”`,
+    ADOPTED: ({ name, after }) => t`closed the decision “${name}”. Adopted: “${choiceOf(after)}”`,
     REJECTED: ({ name }) => t`closed the decision “${name}”. It was rejected`,
     LAPSED: ({ name }) => t`closed the decision “${name}”. It lapsed`,
     WITHDRAWN: ({ name, after }) => t`withdrew the decision “${name}”${because(after)}`,

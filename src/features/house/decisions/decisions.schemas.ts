@@ -101,7 +101,9 @@ const voterView = z.object({
   userId: z.string().nullable(),
   name: z.string(),
   basisPoints: z.number(),
-  /** A member of the group now; nobody else can vote. */
+  /** Asked, and with an account. */
+  canVote: z.boolean(),
+  /** A member of the group now; nobody else can vote at the moment. */
   isMember: z.boolean(),
   isMe: z.boolean(),
   /** The position of an option, null for an abstention, left out before the vote. */
@@ -123,7 +125,7 @@ export const decisionView = z.object({
   /** The labels; null where the answer is yes or no. */
   answers: z.array(z.string().nullable()),
   adoptedOption: z.number().nullable(),
-  createdByName: z.string().nullable(),
+  createdByName: z.string(),
   openedByName: z.string().nullable(),
   openedAt: z.string().nullable(),
   closesAt: z.string().nullable(),
@@ -132,7 +134,6 @@ export const decisionView = z.object({
   voters: z.array(voterView),
   role: z.custom<Role>(),
   isPast: z.boolean(),
-  isSettled: z.boolean(),
   may: z.record(z.enum(['edit', 'open', 'vote', 'close', 'withdraw', 'delete']), z.boolean()),
   version,
 })

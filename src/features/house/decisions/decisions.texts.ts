@@ -126,13 +126,18 @@ export const answerText = (labels: readonly (string | null)[], option: number) =
   labels[option] ?? (option === yes ? t`Yes` : t`No`)
 
 /** A choice as the log keeps it: an option’s label, or a code for yes, no and an abstention. */
-export const loggedChoice = (labels: readonly (string | null)[], choice: number | null) =>
-  choice === null ? 'ABSTAIN' : (labels[choice] ?? (choice === yes ? 'YES' : 'NO'))
+export type LoggedChoice = { choice?: string; choiceCode?: 'YES' | 'NO' | 'ABSTAIN' }
 
-/** Returns a logged choice for the current reader. */
-export function loggedChoiceText(choice: string): string {
+export function loggedChoice(labels: readonly (string | null)[], choice: number | null): LoggedChoice {
+  if (choice === null) return { choiceCode: 'ABSTAIN' }
+  const label = labels[choice]
+  return label ? { choice: label } : { choiceCode: choice === yes ? 'YES' : 'NO' }
+}
+
+/** Returns a logged choice for the current reader; empty when there was none. */
+export function loggedChoiceText({ choice, choiceCode }: Record<string, unknown>): string {
   const codes: Record<string, string> = { YES: t`Yes`, NO: t`No`, ABSTAIN: t`abstention` }
-  return codes[choice] ?? choice
+  return typeof choiceCode === 'string' ? (codes[choiceCode] ?? '') : typeof choice === 'string' ? choice : ''
 }
 
 /** Formats a weight: “62.5%” of shares, or “3 votes”. */
@@ -179,7 +184,7 @@ export function resultText(decision: Ended, rule: Rule, sum: Tally, locale: stri
   }
   if (state === 'LAPSED') {
     if (!isQuorumMet(rule, sum)) return t`Lapsed: too few of the owners took part.`
-    return sum.counted === 0 ? t`Lapsed: nobody voted.` : t`Lapsed: no option got enough votes.`
+    return sum.counted === 0 ? t`Lapsed: nobody chose an option.` : t`Lapsed: no option got enough votes.`
   }
   if (state !== 'WITHDRAWN') return null
   const by = decision.closedByName ?? t`A former member`
@@ -197,7 +202,7 @@ export const refusals: Record<Exclude<DecisionRefusal, 'not-allowed'>, string> =
     return t`Voting has ended. The result is counted within a quarter of an hour.`
   },
   get 'not-settled'() {
-    return t`Missing votes could still change the outcome. Wait for them, or until the deadline.`
+    return t`Votes that are still missing could change the outcome. Wait for them or for the deadline.`
   },
 }
 
@@ -214,6 +219,9 @@ export const decisionTexts = {
   get pastDeadline() {
     return t`The last day to vote has passed. Edit the draft and choose a later day.`
   },
+  get stillOpen() {
+    return t`The owners are being asked to decide about this property. Wait until voting ends, or withdraw the decision first.`
+  },
   get noSuchOption() {
     return t`Choose one of the options.`
   },
@@ -221,6 +229,6 @@ export const decisionTexts = {
     return t`This decision is still open. Withdraw it first, so that everyone asked knows.`
   },
   get sentBefore() {
-    return t`You already added a decision under this address. Reload the page to see it.`
+    return t`This decision could not be added. Reload the page and try again.`
   },
 }

@@ -113,7 +113,7 @@ export const decisionVoters = pgTable(
     decisionId: partOf('decision_id', () => decisions.id),
     /** The order of the owners, from 0. */
     position: smallint('position').notNull(),
-    /** Null for someone outside the group, and once the account is deleted. */
+    /** Null for someone outside the group. */
     userId: person('user_id'),
     /** The owner's name at the opening. */
     name: text('name').notNull(),

@@ -53,7 +53,7 @@ function useStep(run: () => Promise<unknown>, message: string) {
 
 function Open({ decision: { id: decisionId, version } }: Of) {
   const { mutateAsync: open } = useOpenDecision()
-  const confirm = useStep(() => open({ decisionId, version }), t`The owners are asked now`)
+  const confirm = useStep(() => open({ decisionId, version }), t`The owners have been asked`)
   return (
     <AlertDialog
       title={t`Open this decision?`}
@@ -80,7 +80,7 @@ function Close({ decision: { id: decisionId, isPast } }: Of) {
       description={
         isPast
           ? t`Voting has ended. The votes are counted now.`
-          : t`No missing vote can change the outcome any more. After closing, nobody can vote or change their vote.`
+          : t`Votes that are still missing can’t change the outcome. After closing, nobody can vote or change their vote.`
       }
       confirmLabel={t`Close and count`}
       confirmVariant="primary"

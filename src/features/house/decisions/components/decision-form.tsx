@@ -67,7 +67,7 @@ export function DecisionForm({ timeZone, submitLabel, before, cancel, ...options
           )
         }
       </form.Subscribe>
-      <FieldGroup title={t`Rules`} help={t`Once the decision is open, nothing of it can be changed.`}>
+      <FieldGroup title={t`Rules`} help={t`Once the decision is open, none of this can be changed.`}>
         <Pair>
           <Field name="counting">
             {(field) => (
@@ -92,7 +92,7 @@ export function DecisionForm({ timeZone, submitLabel, before, cancel, ...options
                 optional
                 inputMode="numeric"
                 after="%"
-                help={t`How much of the shares, or how many of the owners, has to take part.`}
+                help={t`The percentage of the shares or of the owners that has to take part. Abstaining counts as taking part.`}
               />
             )}
           </Field>
@@ -100,7 +100,7 @@ export function DecisionForm({ timeZone, submitLabel, before, cancel, ...options
             {(field) => (
               <field.DateField
                 label={fieldLabels.deadlineOn}
-                help={t`Until midnight, by the clock of ${timeZone.replaceAll('_', ' ')}.`}
+                help={t`Until midnight in the time zone ${timeZone.replaceAll('_', ' ')}.`}
               />
             )}
           </Field>

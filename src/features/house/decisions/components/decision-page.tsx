@@ -48,7 +48,7 @@ export function DecisionPage({ decision }: { decision: DecisionView }) {
 
 /** Says how it ended, or where it stands. */
 function Result({ decision }: { decision: DecisionView }) {
-  const { state, isPast, deadlineOn } = decision
+  const { state } = decision
   const rule = ruleOf(decision)
   const result = resultText(decision, rule, tally(rule, votesOf(decision)), locale())
   if (result) return <p className="text-lg wrap-anywhere">{result}</p>
@@ -57,22 +57,26 @@ function Result({ decision }: { decision: DecisionView }) {
   const mine = decision.voters.find(({ isMe }) => isMe)
   return (
     <div className="grid gap-1">
-      <p>
-        {isPast
-          ? t`Voting has ended. The result is counted within a quarter of an hour.`
-          : t`You can vote until the end of ${formatCalendarDate(deadlineOn, locale())}.`}
-      </p>
+      <p>{votingText(decision)}</p>
       {mine && <p className="text-muted">{t`Your vote: ${choiceText(decision.answers, mine.choice)}`}</p>}
     </div>
   )
 }
 
+/** Says whether there is still time to vote. */
+const votingText = ({ isPast, deadlineOn }: DecisionView): string =>
+  isPast
+    ? t`Voting has ended. The result is counted within a quarter of an hour.`
+    : t`Voting is open until the end of ${formatCalendarDate(deadlineOn, locale())}.`
+
 function Facts({ decision }: { decision: DecisionView }) {
-  const { state, deadlineOn, timeZone, closesAt, closedAt, openedAt, openedByName, createdByName } = decision
+  const { state, deadlineOn, timeZone, closesAt, closedAt, openedAt, openedByName } = decision
+  const { quorumPercent, createdByName } = decision
   return (
     <div className="grid gap-2">
       <p>{ruleText(ruleOf(decision), locale())}</p>
-      <p>{t`Anyone who doesn’t vote abstains: their share counts neither for nor against.`}</p>
+      <p>{t`Not voting counts as an abstention: it counts for no answer.`}</p>
+      {quorumPercent !== null && <p>{t`For the quorum, only votes and stated abstentions count.`}</p>}
       <p>{t`This is not a secret ballot. Everyone in the group sees who voted what, and every change is in the activity log.`}</p>
       <p className="text-muted">
         {closesAt && state === 'OPEN' ? (
@@ -90,7 +94,7 @@ function Facts({ decision }: { decision: DecisionView }) {
             Opened by {openedByName}, <LocalTime at={new Date(openedAt)} />
           </Trans>
         ) : (
-          t`Drafted by ${createdByName ?? t`A former member`}`
+          t`Drafted by ${createdByName}`
         )}
       </p>
       {closedAt && (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
 import { locale } from '../../../../lib/locale.ts'
@@ -14,7 +14,7 @@ export function DecisionVotes({ decision }: { decision: DecisionView }) {
   return (
     <>
       <SectionCard title={t`How the votes stand`}>
-        <Standing decision={decision} />
+        <Count decision={decision} />
       </SectionCard>
       <SectionCard title={t`Who is asked`}>
         <p className="mb-2 text-muted">{t`The owners on the day it was opened, with their shares of that day.`}</p>
@@ -30,12 +30,11 @@ export function DecisionVotes({ decision }: { decision: DecisionView }) {
 }
 
 /** Bars of everyone asked, so that their lengths add up to what was cast. */
-function Standing({ decision }: { decision: DecisionView }) {
+function Count({ decision }: { decision: DecisionView }) {
   const { answers, counting } = decision
   const rule = ruleOf(decision)
   const { total, present, byOption } = tally(rule, votesOf(decision))
   const percentOf = (weight: number) => Math.floor((weight * 100) / total)
-  const voted = weightText(rule, present, locale())
   return (
     <div className="grid gap-3">
       {byOption.map((weight, option) => {
@@ -53,8 +52,11 @@ function Standing({ decision }: { decision: DecisionView }) {
       })}
       <p className="text-sm text-muted tabular-nums">
         {counting === 'SHARES'
-          ? t`Owners of ${voted} have taken part.`
-          : t`Taken part: ${voted} of ${total}.`}
+          ? t`Taken part: ${weightText(rule, present, locale())} of the shares.`
+          : plural(total, {
+              one: `${present} of # owner has taken part.`,
+              other: `${present} of # owners have taken part.`,
+            })}
       </p>
     </div>
   )
@@ -77,14 +79,19 @@ const VoterRow = ({ voter, answers }: { voter: VoterView; answers: DecisionView[
 
 /** Says honestly that not everyone who is asked can answer here. */
 function Outsiders({ voters }: { voters: readonly VoterView[] }) {
-  const names = voters
-    .filter(({ isMember, choice }) => !isMember && choice === undefined)
-    .map(({ name }) => name)
-  if (names.length === 0) return null
-  const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names)
+  const silent = voters.filter(({ isMember, choice }) => !isMember && choice === undefined)
+  const outside = namesOf(silent.filter(({ canVote }) => !canVote))
+  const gone = namesOf(silent.filter(({ canVote }) => canVote))
+  if (silent.length === 0) return null
   return (
-    <p className="mt-3 rounded-md bg-info-soft p-3 wrap-anywhere">
-      {t`Only members of the group can vote here. Please ask outside of Kinstead, or invite to the group: ${list}. Until then, this counts as an abstention.`}
-    </p>
+    <div className="mt-3 grid gap-2 rounded-md bg-info-soft p-3 wrap-anywhere">
+      {outside && (
+        <p>{t`Only members of the group who were asked can vote here. Please ask the others outside Kinstead: ${outside}. They count as abstaining.`}</p>
+      )}
+      {gone && <p>{t`They can vote again if they come back to the group: ${gone}.`}</p>}
+    </div>
   )
 }
+
+const namesOf = (voters: readonly VoterView[]): string =>
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(voters.map(({ name }) => name))

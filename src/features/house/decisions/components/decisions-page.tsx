@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Plus, Vote } from 'lucide-react'
+import { useId } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -53,11 +54,14 @@ export const DecisionBadge = ({ state }: { state: DecisionState }) => (
 )
 
 function Section({ title, decisions }: { title: string; decisions: readonly DecisionRowView[] }) {
+  const headingId = useId()
   if (decisions.length === 0) return null
   return (
-    <section aria-label={title} className="grid grid-cols-1 gap-3">
-      <h3 className="font-medium text-muted">{title}</h3>
-      <ul className={`${cardClass} divide-y`} aria-label={title}>
+    <section className="grid grid-cols-1 gap-3">
+      <h3 id={headingId} className="font-medium text-muted">
+        {title}
+      </h3>
+      <ul className={`${cardClass} divide-y`} aria-labelledby={headingId}>
         {decisions.map((one) => (
           <DecisionRow key={one.id} of={one} />
         ))}

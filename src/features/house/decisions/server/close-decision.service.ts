@@ -25,7 +25,7 @@ export async function closeHeld(tx: Tx, ctx: Services, decision: Read, user: Cur
     { ...closedWith(outcome), closedBy: user?.id ?? null, closedAt },
   )
   const { state, option } = outcome
-  const choice = option === null ? {} : { choice: loggedChoice(labels, option) }
+  const choice = option === null ? {} : loggedChoice(labels, option)
   await recordDecision(tx, user, row, { verb: state, after: { name, ...choice } })
   await announceEnd(tx, ctx, row, { state, voters, actorUserId: user?.id ?? null })
 }

@@ -92,6 +92,7 @@ export const listVoters = (db: Executor, key: DecisionKey) =>
       name: decisionVoters.name,
       firstName: users.firstName,
       lastName: users.lastName,
+      deletedAt: users.deletedAt,
       basisPoints: decisionVoters.basisPoints,
       memberId: memberships.userId,
       castAt: decisionVotes.castAt,
@@ -132,9 +133,25 @@ export async function lockDecision(tx: Tx, key: DecisionKey) {
 const asked = sql<number>`(select count(*)::int from ${decisionVoters} as asked where asked.decision_id = ${decisions.id})`
 const voted = sql<number>`(select count(*)::int from ${decisionVotes} as cast_vote where cast_vote.decision_id = ${decisions.id})`
 
-/** Whether the person is asked and has not voted yet, before the deadline. */
+export async function hasOpenDecision(tx: Tx, { propertyId, familyGroupId }: House): Promise<boolean> {
+  const [open] = await tx
+    .select({ id: decisions.id })
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.propertyId, propertyId),
+        eq(decisions.familyGroupId, familyGroupId),
+        eq(decisions.state, 'OPEN'),
+        isThere,
+      ),
+    )
+    .limit(1)
+  return open !== undefined
+}
+
+/** Whether the person is asked and has not voted yet, before the deadline and while the property is in use. */
 export const waitsFor = (userId: string) => sql<boolean>`(
-  ${decisions.state} = 'OPEN' and ${decisions.closesAt} > now() and exists (
+  ${decisions.state} = 'OPEN' and ${decisions.closesAt} > now() and ${properties.status} = 'ACTIVE' and exists (
     select from ${decisionVoters} as mine
     where mine.decision_id = ${decisions.id} and mine.user_id = ${userId} and not exists (
       select from ${decisionVotes} as my_vote where my_vote.decision_id = mine.decision_id and my_vote.voter = mine.position)))`

@@ -13,8 +13,10 @@ import { decisions, decisionVoters, decisionVotes } from '../../../../server/db/
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { deleteProperty, setPropertyStatus } from '../../properties/server/properties.service.ts'
 import { emptyDecision } from '../decisions.rules.ts'
 import { addDecisionInput, type DecisionFields } from '../decisions.schemas.ts'
+import { decisionTexts } from '../decisions.texts.ts'
 import { no, yes } from '../outcome.rules.ts'
 import { closeDueDecisions, remindOfDecisions } from './close-decision.service.ts'
 import { deleteDecision, restoreDecision } from './decision-trash.service.ts'
@@ -230,9 +232,9 @@ describe('a vote', () => {
       .where(eq(activityLog.verb, 'VOTED'))
       .orderBy(activityLog.id)
     expect(lines.map(({ before, after }) => [before, after])).toEqual([
-      [{}, { name: fields.question, choice: 'YES' }],
-      [{ choice: 'YES' }, { name: fields.question, choice: 'ABSTAIN' }],
-      [{ choice: 'ABSTAIN' }, { name: fields.question, choice: 'NO' }],
+      [{}, { name: fields.question, choiceCode: 'YES' }],
+      [{ choiceCode: 'YES' }, { name: fields.question, choiceCode: 'ABSTAIN' }],
+      [{ choiceCode: 'ABSTAIN' }, { name: fields.question, choiceCode: 'NO' }],
     ])
   })
 
@@ -317,12 +319,21 @@ describe('the end', () => {
     expect(await get(id)).toMatchObject({ state: 'ADOPTED' })
   })
 
+  it('keeps its property from being archived or deleted, so that nobody is kept from voting', async () => {
+    const { id } = await aDecision(db, house, { state: 'OPEN', voters: asked() })
+    const message = decisionTexts.stillOpen
+    await expect(setPropertyStatus(anna, house.id, 'ARCHIVED')).rejects.toMatchObject({ message })
+    await expect(deleteProperty(anna, house.id)).rejects.toMatchObject({ message })
+    await db.update(decisions).set({ state: 'WITHDRAWN', closedAt: new Date() }).where(eq(decisions.id, id))
+    await setPropertyStatus(anna, house.id, 'ARCHIVED')
+  })
+
   it('comes early only once no missing vote can change it, for the opener or a manager', async () => {
     const decisionId = await opened()
     await castVote(ben, { decisionId, option: no })
     await expect(closeDecision(anna, decisionId)).rejects.toThrow('could still change the outcome')
     await castVote(anna, { decisionId, option: yes })
-    expect(await get(decisionId, ben)).toMatchObject({ isSettled: true, may: { close: false } })
+    expect(await get(decisionId, ben)).toMatchObject({ may: { close: false } })
     await expect(closeDecision(ben, decisionId)).rejects.toMatchObject({ code: 'forbidden' })
     await closeDecision(anna, decisionId)
     expect(await get(decisionId)).toMatchObject({ state: 'ADOPTED', closedByName: 'Anna Keller' })

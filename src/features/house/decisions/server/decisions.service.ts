@@ -102,6 +102,12 @@ async function answerAgain(tx: Tx, key: repository.DecisionKey, userId: string) 
   return { decisionId: key.decisionId }
 }
 
+/** Guards the end of a property’s use: otherwise a manager could keep the others from voting. */
+export async function requireNoOpenDecision(tx: Tx, house: repository.House) {
+  if (!(await repository.hasOpenDecision(tx, house))) return
+  throw new AppError('conflict', decisionTexts.stillOpen)
+}
+
 export async function requireRoom(tx: Tx, house: repository.House) {
   if ((await repository.lockAndCount(tx, house)) < maxDecisionsPerProperty) return
   throw new AppError(

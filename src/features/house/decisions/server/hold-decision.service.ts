@@ -45,11 +45,13 @@ export const ruleOf = ({ row, labels }: Pick<Read, 'row' | 'labels'>): Rule => {
  * back before the deadline, and removing them must not end a vote early.
  */
 export const votesOf = (voters: readonly VoterRow[]): Voter[] =>
-  voters.map(({ userId, basisPoints, castAt, option }) => ({
-    basisPoints,
-    canVote: userId !== null,
-    choice: castAt === null ? undefined : option,
+  voters.map((voter) => ({
+    basisPoints: voter.basisPoints,
+    canVote: canVote(voter),
+    choice: voter.castAt === null ? undefined : voter.option,
   }))
+
+const canVote = ({ userId, deletedAt }: VoterRow) => userId !== null && deletedAt === null
 
 /** Returns whether the caller owns a share of the property today. */
 export async function isOwnerToday(
@@ -128,7 +130,8 @@ export const recordDecision = (
 type Named = { firstName: string | null; lastName: string | null }
 
 /** Returns the name of someone who did something; null when nobody did. */
-const doneBy = (at: unknown, person: Named) => (at ? (fullName(person) ?? t`A former member`) : null)
+const doneBy = (at: unknown, person: Named) => (at ? nameOf(person) : null)
+const nameOf = (person: Named) => fullName(person) ?? t`A former member`
 
 /** A decision as a member sees it. */
 export function viewOf({ row, labels, voters }: Read, standing: Standing, { userId }: Member): DecisionView {
@@ -151,7 +154,7 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
     options: row.kind === 'OPTIONS' ? labels.join('\n') : null,
     quorumPercent: quorumBasisPoints === null ? null : quorumBasisPoints / 100,
     answers: labels,
-    createdByName: doneBy(true, { firstName: creatorFirstName, lastName: creatorLastName }),
+    createdByName: nameOf({ firstName: creatorFirstName, lastName: creatorLastName }),
     openedByName: doneBy(row.openedAt, { firstName: openerFirstName, lastName: openerLastName }),
     openedAt: row.openedAt?.toISOString() ?? null,
     closesAt: row.closesAt?.toISOString() ?? null,
@@ -163,13 +166,13 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
       // A deleted account has no name, so the one at the opening is kept.
       name: fullName(voter) ?? voter.name,
       basisPoints: voter.basisPoints,
+      canVote: canVote(voter),
       isMember: voter.memberId !== null,
       isMe: voter.userId === userId,
       ...(voter.castAt && { choice: voter.option }),
     })),
     role: standing.role,
     isPast: standing.isPast,
-    isSettled: standing.isSettled,
     may: decisionRights(standing),
   }
 }

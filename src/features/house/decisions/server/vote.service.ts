@@ -17,8 +17,8 @@ export function castVote(ctx: MemberContext, { decisionId, option }: VoteInput) 
     await repository.saveVote(tx, { decisionId, voter: mine.position, option })
     await recordDecision(tx, ctx.user, row, {
       verb: 'VOTED',
-      before: mine.castAt === null ? {} : { choice: loggedChoice(labels, mine.option) },
-      after: { name: row.question, choice: loggedChoice(labels, option) },
+      before: mine.castAt === null ? {} : loggedChoice(labels, mine.option),
+      after: { name: row.question, ...loggedChoice(labels, option) },
     })
   })
 }

@@ -11,6 +11,13 @@ type House = { propertyId: string; familyGroupId: string }
 export const refuseDeletion = createPort<(tx: Tx, house: House) => Promise<void>>('refuse to delete a house')
 
 /**
+ * Runs before a property is archived, in the transaction that has locked it.
+ * @throws AppError `conflict` while it has to stay in use
+ */
+export const refuseArchiving =
+  createPort<(tx: Tx, house: House) => Promise<void>>('refuse to archive a house')
+
+/**
  * Runs after a property is unarchived or restored, in the transaction that has locked it, to resume what was paused.
  */
 export const resumeAfterRestore = createPort<

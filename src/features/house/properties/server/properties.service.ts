@@ -35,7 +35,7 @@ import type {
 } from '../properties.schemas.ts'
 import { thresholdForManagers } from '../properties.texts.ts'
 import { propertyEntity } from '../property.entity.ts'
-import { refuseDeletion, resumeAfterRestore } from './properties.ports.ts'
+import { refuseArchiving, refuseDeletion, resumeAfterRestore } from './properties.ports.ts'
 import * as repository from './properties.repository.ts'
 
 export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> {
@@ -220,6 +220,7 @@ export function setPropertyStatus(ctx: MemberContext, propertyId: string, status
     const key = { propertyId, familyGroupId: member.familyGroupId }
     const current = await repository.lockProperty(tx, key)
     if (current.status === status) return
+    if (status === 'ARCHIVED') await refuseArchiving()(tx, key)
     await repository.updateProperty(tx, key, { status })
     if (status === 'ACTIVE') await resumeAfterRestore()(tx, ctx, key)
     await record(tx, ctx, propertyId, {
