@@ -16,10 +16,10 @@ const limitSession = (slack: number) =>
 
 /**
  * Sent ahead of the first statement, without a wait for its answer: the pool has to be in pipeline mode. A connection
- * that breaks fails the first statement too.
+ * on which it fails is closed.
  */
 const sendFirst = (pool: pg.Pool, statement: string) =>
-  pool.on('connect', (client) => void client.query(statement).catch(() => {}))
+  pool.on('connect', (client) => void client.query(statement).catch(() => client.connection.stream.destroy()))
 
 /** Limits each connection of a pool. Only where a connection is a session of its own. */
 export const limitStatements = (pool: pg.Pool, slack: number) => sendFirst(pool, limitSession(slack))

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
+import { useChange } from '../../../cache/use-change.ts'
 import {
   deleteTaskTemplate,
   listTaskTemplates,
@@ -7,11 +8,6 @@ import {
   restoreTaskTemplate,
   saveTaskTemplate,
 } from './task-templates.functions.ts'
-import type {
-  RenameTaskTemplateInput,
-  RestoreTaskTemplateInput,
-  SaveTaskTemplateInput,
-} from './task-templates.schemas.ts'
 
 // Loaded with every page, so the schema library is imported on use.
 
@@ -22,20 +18,7 @@ export const taskTemplatesQuery = (familyGroupId: string) =>
     queryFn: () => listTaskTemplates({ data: { familyGroupId } }),
   })
 
-export const useSaveTaskTemplate = () =>
-  useMutation({ mutationFn: (data: SaveTaskTemplateInput) => saveTaskTemplate({ data }) })
-
-export const useRenameTaskTemplate = () =>
-  useMutation({
-    mutationFn: (data: RenameTaskTemplateInput) => renameTaskTemplate({ data }),
-    meta: { evenRefused: true },
-  })
-
-export const useDeleteTaskTemplate = () =>
-  useMutation({
-    mutationFn: (data: { familyGroupId: string; taskTemplateId: string }) => deleteTaskTemplate({ data }),
-    meta: { evenRefused: true },
-  })
-
-export const useRestoreTaskTemplate = () =>
-  useMutation({ mutationFn: (data: RestoreTaskTemplateInput) => restoreTaskTemplate({ data }) })
+export const useSaveTaskTemplate = () => useChange(saveTaskTemplate)
+export const useRenameTaskTemplate = () => useChange(renameTaskTemplate, { evenRefused: true })
+export const useDeleteTaskTemplate = () => useChange(deleteTaskTemplate, { evenRefused: true })
+export const useRestoreTaskTemplate = () => useChange(restoreTaskTemplate)

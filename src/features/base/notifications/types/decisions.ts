@@ -8,7 +8,7 @@ export const decisionNews = defineNotification({
   type: 'DECISION',
   topic: 'PROPERTIES',
   get label() {
-    return t`You are asked to decide as an owner, or a decision ends`
+    return t`A decision needs your vote or has ended`
   },
   facts: z.object({
     familyGroupId: idSchema,

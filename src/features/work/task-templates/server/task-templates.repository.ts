@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { taskTemplates } from '../../../../server/db/schema/task-templates.ts'
+import { maxTaskTemplates } from '../task-templates.rules.ts'
 import type { TaskTemplateFields } from '../task-templates.schemas.ts'
 
 /** Every statement checks the group, so an id of another group finds nothing. */
@@ -21,13 +22,15 @@ const columns = {
   checklist: taskTemplates.checklist,
 }
 
-/** Lists all templates of a group by title: at most `maxTaskTemplates`. */
+/** Lists the templates of a group by title. */
 export const listTemplates = (db: Executor, familyGroupId: string) =>
   db
     .select({ id: taskTemplates.id, version: taskTemplates.version, ...columns })
     .from(taskTemplates)
     .where(eq(taskTemplates.familyGroupId, familyGroupId))
     .orderBy(sql`lower(${taskTemplates.title})`, asc(taskTemplates.id))
+    // An imported group may have more.
+    .limit(maxTaskTemplates)
 
 /** Makes additions wait for each other, so that the limit holds. @returns how many there are */
 export async function countLocked(tx: Tx, familyGroupId: string): Promise<number> {

@@ -56,7 +56,7 @@ async function addTemplate(
   if (count >= maxTaskTemplates) {
     throw new AppError(
       'conflict',
-      t`A group can have ${maxTaskTemplates} task templates. Delete one you no longer need first.`,
+      t`A group can have ${maxTaskTemplates} task templates. Delete one that you no longer need.`,
     )
   }
   if (!(await repository.insertTemplate(tx, key, { ...fields, createdBy: ctx.user.id }))) throw taken(fields)
@@ -64,7 +64,7 @@ async function addTemplate(
 }
 
 const taken = ({ title }: Pick<TaskTemplateFields, 'title'>) => {
-  const message = t`There is already a task template “${title}”. Rename or delete that one first.`
+  const message = t`There is already a task template called “${title}”. Rename or delete that one first.`
   return new AppError('conflict', message, { fields: { title: message } })
 }
 

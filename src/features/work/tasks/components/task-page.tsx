@@ -40,7 +40,7 @@ export function TaskPage({ task, moreActions, children }: TaskPageProps) {
             {task.title}
           </h1>
           <p className="flex flex-wrap gap-2">
-            <StatusBadge status={task.status} />
+            <StatusBadge key={task.id} status={task.status} />
             <PriorityBadge priority={task.priority} />
             {task.isOverdue && <OverdueBadge />}
             {task.needsApproval && <ApprovalBadge />}
