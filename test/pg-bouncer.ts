@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseAccount } from '../src/server/db/embedded/binaries.ts'
+import { freePort } from './free-port.ts'
 
 const program = process.env.PGBOUNCER || '/usr/sbin/pgbouncer'
 const firstWithPreparedStatements = [1, 21]
@@ -39,7 +39,7 @@ export async function aPgBouncer(databaseUrl: string, mode: PoolMode, poolSize =
   if (!found) throw new Error('There is no PgBouncer.')
   const { hostname, port, username, password } = new URL(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'kinstead-pgbouncer-'))
-  const ownPort = await findFreePort()
+  const ownPort = await freePort()
   const users = join(folder, 'users.txt')
   const settings = join(folder, 'pgbouncer.ini')
   writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`)
@@ -116,13 +116,4 @@ async function answers(url: string): Promise<boolean> {
     () => client.end().then(() => true),
     () => false,
   )
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { secrets } from '../src/server/db/schema/secrets.ts'
 import { createKeyRing } from '../src/server/key-ring.ts'
 import { aSecret } from './factories/records.ts'
+import { freePort } from './free-port.ts'
 import { callFunction, origin } from './request.ts'
 import { aPerson, type Person, wireServer } from './wire.ts'
 import { readZip } from './zip.ts'
@@ -67,15 +67,6 @@ function run(program: string, environment: Record<string, string>) {
 async function exitOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null) await once(child, 'exit')
   return child.exitCode
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 describe('a secret on the wire', () => {

@@ -5,6 +5,7 @@ import { billingOptionsFor, testBilling } from '../../../../test/billing/billing
 import objects from '../../../../test/billing/objects.json' with { type: 'json' }
 import { inDays, prices, says } from '../../../../test/billing/stand-in.ts'
 import { signed } from '../../../../test/billing/webhook.ts'
+import { freePort } from '../../../../test/free-port.ts'
 import { newId } from '../../../lib/ids.ts'
 import { type Billing, createBilling } from './billing.ts'
 import { isBillingAddress } from './billing-address.ts'
@@ -355,13 +356,4 @@ async function startEmulator(received: { body: Buffer; signature: string }[]) {
       await close.call(emulator)
     },
   })
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return address && typeof address === 'object' ? address.port : 0
 }

@@ -103,7 +103,7 @@ describe('a task template', () => {
     await aTaskTemplate(db, house.familyGroupId, { title: 'CLOSE the house' })
     await expect(saveTaskTemplate(anna, { taskId: task.id, taskTemplateId: newId() })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'There is already a task template “Close the house”. Rename or delete that one first.',
+      message: 'There is already a task template called “Close the house”. Rename or delete that one first.',
     })
     const other = await aTaskTemplate(db, house.familyGroupId, { title: 'Open the house' })
     const rename = { taskTemplateId: other.id, version: 1, title: 'close the HOUSE' }
