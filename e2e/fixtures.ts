@@ -256,14 +256,17 @@ export async function everyPage(page: Page): Promise<string[]> {
   const { id: manualSectionId } = await aManualSection(db, house, manual)
   const { id: keyId } = await aKey(db, house, { copies: 2 })
   await aKey(db, house, { label: 'Cellar', returnedOn: '2026-11-20' })
-  const { id: draftId } = await aDecision(db, house, { options: ['Slate', 'Tiles'] })
+  const { id: draftId } = await aDecision(db, house, {
+    question: 'Which roof?',
+    options: ['Slate roof', 'Tiled roof'],
+  })
   const { id: decisionId } = await aDecision(db, house, {
     state: 'OPEN',
-    background: 'The roof **leaks**.',
+    background: '**The roof leaks.**',
     openedBy: anna.userId,
     voters: [
       { userId: anna.userId, name: 'Anna Keller', basisPoints: 5_000 },
-      { userId: null, name: 'Aunt Rosa', basisPoints: 5_000 },
+      { userId: null, name: 'Rosa Lindt', basisPoints: 5_000 },
     ],
   })
   const money = await everyMoneyPage(page, house, project)
