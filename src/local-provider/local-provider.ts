@@ -3,6 +3,7 @@ import { withoutConnectionShare } from '../server/db/connection-share.ts'
 import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
 import { deleteAccount } from './accounts.repository.ts'
 import { accountPaths, isProviderPath, issuerOf } from './paths.ts'
+import { keepPeople } from './people.repository.ts'
 import { endProviderSessions } from './sign-ins.repository.ts'
 import { holdSignIn } from './sign-ins.service.ts'
 
@@ -35,6 +36,7 @@ export function createLocalProvider(services: ProviderServices): LocalProvider {
     clientSecret,
     passwordPath: accountPaths.password,
     verifyEmailPath: accountPaths.verifyEmail,
+    keepPeople: () => keepPeople(services.db, issuerOf(services.env.APP_ORIGIN)),
     deleteAccount,
     holdSignIn,
     endSessions: endProviderSessions,

@@ -42,6 +42,8 @@ export type LocalProvider = {
   passwordPath: string
   /** The page for verifying an account's e-mail address; `?return=` is the next address. */
   verifyEmailPath: string
+  /** Lets accounts keep their person when the installation has a new address. */
+  keepPeople: () => Promise<void>
   /** Deletes an account with all its sign-ins, in the transaction that deletes its person. */
   deleteAccount: (tx: Tx, accountId: string) => Promise<void>
   /**
@@ -184,6 +186,12 @@ async function assemble(parts: Parts) {
         enqueue: jobs.enqueue,
         mail,
       })
+  // Before anyone signs in: they would become a new person without their groups.
+  await localProvider?.keepPeople().catch(async (error: unknown) => {
+    await database.close()
+    await embedded?.stop()
+    throw error
+  })
   const identity = createIdentityGateway(identityOptions(env, localProvider))
   jobs.startInBackground()
   return {
