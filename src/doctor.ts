@@ -6,7 +6,7 @@ import { backupOf, checkMigrations, clockOf, type Finding, type Found, versionOf
 import { formatBytes } from './lib/byte-size.ts'
 import { findNewestBackup } from './server/backup/backup-folder.ts'
 import type { Db } from './server/db/client.ts'
-import { listAppliedMigrations, migrationTimes } from './server/db/migrate.ts'
+import { listAppliedMigrations, readMigrations } from './server/db/migrate.ts'
 import { backupFolder, EnvError, listWarnings, parseEnv } from './server/env.ts'
 import { createDiscovery } from './server/gateways/identity/discovery.ts'
 import { createMail } from './server/gateways/mail/mail.ts'
@@ -115,7 +115,10 @@ async function examineDatabase({ db, pool, files }: CommandServices): Promise<Fi
     { subject: 'Clock', ...clock },
     ...(await Promise.all([
       look('Migrations', async () =>
-        checkMigrations({ known: migrationTimes(), applied: await listAppliedMigrations(pool) }),
+        checkMigrations({
+          known: readMigrations().map(({ folderMillis }) => folderMillis),
+          applied: await listAppliedMigrations(pool),
+        }),
       ),
       look('Files', async () => {
         for await (const _ of files.list()) break

@@ -1,15 +1,10 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
-import { projectFolder } from '../project-folder.ts'
 import { columnList, exists, listTables, nameOf, quoted } from './catalog.ts'
 import { copyIn } from './copy.ts'
 import { jobsTable, loadJobs } from './jobs-table.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 
 // Puts the rows of a backup into an empty database. Everything happens in one transaction of the caller.
-
-export const readMigrations = (folder = projectFolder('drizzle')) =>
-  readMigrationFiles({ migrationsFolder: folder })
 
 /** Tells whether there is anything of Kinstead. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {

@@ -1,18 +1,11 @@
 import type pg from 'pg'
 import { AppError } from '../../lib/app-error.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
-import { runAll } from '../db/migrate.ts'
+import { readMigrations, runAll } from '../db/migrate.ts'
 import { createClient } from '../db/pool.ts'
 import type { Files } from '../gateways/files/files.ts'
 import { exists } from './catalog.ts'
-import {
-  compareCounts,
-  isEmptyDatabase,
-  loadRows,
-  openTables,
-  readMigrations,
-  setSequences,
-} from './load-database.ts'
+import { compareCounts, isEmptyDatabase, loadRows, openTables, setSequences } from './load-database.ts'
 import { type Manifest, partNames, tableOfPart } from './manifest.ts'
 import { type BackupFile, openBackup, type VerifiedBackup } from './read-backup.ts'
 

@@ -28,7 +28,7 @@ export async function migrate(
   const client = await connect(url)
   try {
     await refuseOldServer(client)
-    const migrations = readMigrationFiles({ migrationsFolder: folder })
+    const migrations = readMigrations(folder)
     const total = missingOf(migrations, await listAppliedMigrations(client)).length
     if (total > 0) await onProgress({ current: 1, total })
     await client.query(begin)
@@ -77,9 +77,9 @@ export async function runAll(
   }
 }
 
-/** The migrations of this code, by their time. */
-export const migrationTimes = (): number[] =>
-  readMigrationFiles({ migrationsFolder: projectFolder('drizzle') }).map(({ folderMillis }) => folderMillis)
+/** The migrations of this code, in their order. */
+export const readMigrations = (folder = projectFolder('drizzle')): MigrationMeta[] =>
+  readMigrationFiles({ migrationsFolder: folder })
 
 /**
  * Counts the migrations of this code that have not run yet, as when a running app's files were updated. A running app
@@ -91,7 +91,7 @@ export async function countPendingMigrations(
 ): Promise<number> {
   // With a name it is planned once for each connection.
   const { rows } = await pool.query<Applied>({ name: 'applied_migrations', text: appliedMigrations })
-  return missingOf(readMigrationFiles({ migrationsFolder: folder }), timesOf(rows)).length
+  return missingOf(readMigrations(folder), timesOf(rows)).length
 }
 
 const missingOf = (migrations: MigrationMeta[], applied: number[]) =>

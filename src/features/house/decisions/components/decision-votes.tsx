@@ -40,8 +40,7 @@ function Count({ decision }: { decision: DecisionView }) {
       {byOption.map((weight, option) => {
         const label = answerText(answers, option)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its position
-          <div key={option} className="grid gap-1">
+          <div key={label} className="grid gap-1">
             <p className="flex justify-between gap-3">
               <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
               <span className="shrink-0 tabular-nums">{weightText(rule, weight, locale())}</span>

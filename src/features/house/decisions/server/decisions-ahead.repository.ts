@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, lte, ne } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { decisions } from '../../../../server/db/schema/decisions.ts'
-import { properties } from '../../../../server/db/schema/properties.ts'
 import { isThere, selectListed, waitsFor } from './decisions.repository.ts'
 
 export type DeadlineChoice = {
@@ -45,8 +44,8 @@ export const listWaiting = (
       and(
         eq(decisions.familyGroupId, familyGroupId),
         isThere,
+        // As the index says it.
         ne(decisions.state, 'DRAFT'),
-        eq(properties.status, 'ACTIVE'),
         waitsFor(userId),
       ),
     )

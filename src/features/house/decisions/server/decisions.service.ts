@@ -21,6 +21,7 @@ import { announceOpening } from './decision-notices.service.ts'
 import * as repository from './decisions.repository.ts'
 import {
   changeDecision,
+  fieldsOf,
   isOwnerToday,
   readDecision,
   recordDecision,
@@ -140,15 +141,6 @@ export function updateDecision(ctx: MemberContext, { decisionId, version, ...inp
     })
     return { version: version + 1 }
   })
-}
-
-function fieldsOf(row: repository.DecisionRow, labels: (string | null)[]): DecisionFields {
-  const { question, background, kind, counting, threshold, quorumBasisPoints, deadlineOn } = row
-  return {
-    ...{ question, background, kind, counting, threshold, deadlineOn },
-    options: kind === 'OPTIONS' ? labels.join('\n') : null,
-    quorumPercent: quorumBasisPoints === null ? null : quorumBasisPoints / 100,
-  }
 }
 
 /** Opens a draft: from now on nothing but its state changes, and the owners of today are asked. */

@@ -14,7 +14,7 @@ import { listOwnersOn } from '../../ownership/server/ownership.service.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import { decisionEntity } from '../decision.entity.ts'
 import { type DecisionRights, decisionRights, refuseDecision, type Standing } from '../decisions.rules.ts'
-import type { DecisionView } from '../decisions.schemas.ts'
+import type { DecisionFields, DecisionView } from '../decisions.schemas.ts'
 import { decisionTexts, refusals } from '../decisions.texts.ts'
 import { isSettled, type Rule, type Voter } from '../outcome.rules.ts'
 import * as repository from './decisions.repository.ts'
@@ -127,6 +127,16 @@ export const recordDecision = (
   entry: ActivityEntry<typeof decisionEntity>,
 ) => recordActivity(tx, { of: decisionEntity, familyGroupId, actor, entityId, propertyId, ...entry })
 
+/** The fields of a draft, as they are edited. */
+export function fieldsOf(row: repository.DecisionRow, labels: (string | null)[]): DecisionFields {
+  const { question, background, kind, counting, threshold, quorumBasisPoints, deadlineOn } = row
+  return {
+    ...{ question, background, kind, counting, threshold, deadlineOn },
+    options: kind === 'OPTIONS' ? labels.join('\n') : null,
+    quorumPercent: quorumBasisPoints === null ? null : quorumBasisPoints / 100,
+  }
+}
+
 type Named = { firstName: string | null; lastName: string | null }
 
 /** Returns the name of someone who did something; null when nobody did. */
@@ -145,14 +155,13 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
     closedBy,
     closerFirstName,
     closerLastName,
-    quorumBasisPoints,
+    quorumBasisPoints: ____,
     now: ___,
     ...decision
   } = row
   return {
     ...decision,
-    options: row.kind === 'OPTIONS' ? labels.join('\n') : null,
-    quorumPercent: quorumBasisPoints === null ? null : quorumBasisPoints / 100,
+    ...fieldsOf(row, labels),
     answers: labels,
     createdByName: nameOf({ firstName: creatorFirstName, lastName: creatorLastName }),
     openedByName: doneBy(row.openedAt, { firstName: openerFirstName, lastName: openerLastName }),
