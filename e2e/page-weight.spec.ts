@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { weigh } from '../bench/lib/page-weight.ts'
 import { isForAdministrators, pageBudgets } from '../src/routes/-page-budgets.ts'
@@ -7,13 +6,6 @@ import { sampleAddresses } from '../test/sample-routes.ts'
 import { signIn } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
-
-/** Waits until the page responds. Unlike `awake` it touches no button, which would load what a menu needs. */
-async function hydrated(page: Page) {
-  await page.waitForFunction(
-    () => 'awake' in document.documentElement.dataset && !document.querySelector('[data-asleep]'),
-  )
-}
 
 test('no page loads more than its budget allows', async ({ page, browser, app, database }) => {
   await signIn(page)
@@ -38,9 +30,7 @@ test('no page loads more than its budget allows', async ({ page, browser, app, d
       ...(storageState && { storageState }),
     })
     const opened = await context.newPage()
-    // A visitor's page and a contractor's stay without script until they are touched, or for good.
-    const settle = scriptFiles === 0 ? async () => {} : () => hydrated(opened)
-    const weight = await weigh(opened, new URL(addressOf(route), app.origin).href, settle)
+    const weight = await weigh(opened, new URL(addressOf(route), app.origin).href)
     await context.close()
     const heaviest = weight.scripts.toSorted((one, other) => other.bytes - one.bytes).slice(0, 20)
     const why = heaviest.map(({ path, bytes }) => `    ${(bytes / 1_000).toFixed(1)} KB ${path}`).join('\n')

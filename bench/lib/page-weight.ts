@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { Page, Response } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 import { startBrowser } from './chromium.ts'
 
-/** Includes what a page fetches by itself after it has settled. */
-const settleMs = 1_500
+/**
+ * How long a page must load nothing to count as loaded. A busy machine may need longer for the next script of a page: then the
+ * weight comes out too low, never too high, so a budget cannot be exceeded by chance.
+ */
+const settleMs = 500
 
 export type PageWeight = {
   scriptBytes: number
@@ -20,30 +23,39 @@ export type PageWeight = {
 export async function weighPage(url: string): Promise<PageWeight> {
   const { browser, stop } = await startBrowser()
   const page = await browser.newPage({ serviceWorkers: 'block' })
-  const weight = await weigh(page, url, () => delay(settleMs))
+  const weight = await weigh(page, url)
   await stop()
   return weight
 }
 
 /**
- * Opens an address in a page with an empty cache.
- * @param settle waits until the page has fetched everything that it needs
+ * Opens an address in a page with an empty cache, and waits until it loads no more scripts by itself.
  * @returns its scripts after gzip (files, preloaded modules and inline scripts), the number of requests, and the
  * addresses requested on other origins
  */
-export async function weigh(page: Page, url: string, settle: () => Promise<void>): Promise<PageWeight> {
+export async function weigh(page: Page, url: string): Promise<PageWeight> {
   const asked: string[] = []
+  const loading = new Set<Request>()
   const scripts: Response[] = []
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) asked.push(request.url())
+    if (new URL(request.url()).pathname.endsWith('.js')) loading.add(request)
   })
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => loading.delete(request))
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? ''
     if (type.includes('javascript')) scripts.push(response)
   })
   const answer = await page.goto(url)
   if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`)
-  await settle()
+  // A visitor’s page and a contractor’s stay without script until they are touched, or for good.
+  if (scripts.length > 0) await page.waitForFunction(() => 'awake' in document.documentElement.dataset)
+  let before: number
+  do {
+    before = asked.length
+    await delay(settleMs)
+  } while (loading.size > 0 || asked.length > before)
   // Read only now, so that no body of a late script is still being read when the page is closed.
   const files = await Promise.all(
     scripts.map(async (script) => ({
