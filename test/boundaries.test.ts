@@ -152,10 +152,20 @@ describe('boundaries', () => {
       .filter(({ path, text }) => path.endsWith('.tsx') && /(?<![\w.])can\(/.test(text))
       .map(({ path }) => path)
       .toSorted()
-    // Both show many groups at once, from the list of the specification, which has only the caller's role in each.
+    // They show many groups at once, from the list of the specification, which has only the caller's role in each.
     expect(askers).toEqual([
       'src/features/base/groups/components/family-select-page.tsx',
+      'src/features/house/properties/components/new-property-page.tsx',
       'src/features/overview/search/components/add-page.tsx',
+    ])
+    const comparers = modules
+      .filter(({ path, text }) => path.endsWith('.tsx') && /\brole [!=]== '[A-Z]/.test(text))
+      .map(({ path }) => path)
+      .toSorted()
+    // They draw the crown of a manager.
+    expect(comparers).toEqual([
+      'src/features/base/groups/components/group-switcher.tsx',
+      'src/features/base/groups/components/role-name.tsx',
     ])
   })
 

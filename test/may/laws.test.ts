@@ -10,6 +10,7 @@ import {
   settlementRights,
   settlementStatuses,
 } from '../../src/features/money/settlements/settlements.rules.ts'
+import { commentRights } from '../../src/features/work/comments/comments.rules.ts'
 import { eventRights } from '../../src/features/work/family-events/family-events.rules.ts'
 import { projectRights, projectStatuses } from '../../src/features/work/projects/projects.rules.ts'
 import { quoteRights, quoteStates } from '../../src/features/work/quotes/quotes.rules.ts'
@@ -81,6 +82,12 @@ const all: Record<string, Rights> = {
     byOthers: ['decide', 'decideTaken'],
   },
   event: { inStates: [eventRights] },
+  comment: {
+    inStates: [({ role, isOwn }) => commentRights({ role, isMine: isOwn })],
+    // The page leaves them out while the property is archived.
+    evenArchived: ['edit', 'delete'],
+    ofViewers: ['edit', 'delete'],
+  },
   bill: {
     inStates: (['PLANNED', 'PAID', 'CANCELLED'] as const).flatMap((status) =>
       [true, false].map((isOfInvoice) => (caller: Caller) => billRights({ ...caller, status, isOfInvoice })),

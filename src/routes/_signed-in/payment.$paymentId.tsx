@@ -45,7 +45,6 @@ function Payment() {
           key={paymentId}
           of={{ paymentId }}
           familyGroupId={payment.familyGroupId}
-          role={payment.role}
           canWrite={payment.propertyStatus !== 'ARCHIVED'}
         />
       }

@@ -82,7 +82,7 @@ type Shown = { task: TaskView }
 
 /** Its checklist, files and comments, for the assignee as well as for members. */
 function Talk({ task }: Shown) {
-  const { id: taskId, familyGroupId, propertyId, role, status, may } = task
+  const { id: taskId, familyGroupId, propertyId, status, may } = task
   return (
     <>
       <ChecklistSection taskId={taskId} familyGroupId={familyGroupId} canEdit={may.edit} canTick={may.tick} />
@@ -96,7 +96,6 @@ function Talk({ task }: Shown) {
       <CommentsSection
         of={{ taskId }}
         familyGroupId={familyGroupId}
-        role={role}
         canWrite={task.propertyStatus === 'ACTIVE'}
       />
     </>

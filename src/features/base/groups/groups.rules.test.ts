@@ -77,6 +77,8 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
     'yes',
     'yes',
   ],
+  // Not in the product's table: everyone deletes their own comments.
+  ['delete a comment', ['comment.delete'], 'yes', 'own', 'own'],
   ['record own expense, bill, settlement', ['payment.record'], 'yes', 'yes', 'no'],
   // "Another's payment: yes, no, no"; people who can record can change their own.
   ['edit or void a payment', ['payment.change'], 'yes', 'own', 'no'],

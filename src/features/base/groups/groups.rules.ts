@@ -53,6 +53,7 @@ const permissions = {
   'stay.for-others': managers,
   'task.complete-assigned': everyone,
   'comment.write': everyone,
+  'comment.delete': { MANAGER: 'any', MEMBER: 'own', VIEWER: 'own' },
   'problem.report': everyone,
   'payment.record': membersUp,
   'payment.change': managersAndOwn,

@@ -1,3 +1,15 @@
+import { can } from '../../base/groups/groups.rules.ts'
+import type { CommentView } from './comments.schemas.ts'
+
+/** Returns what the caller may do with a comment: authors edit their own and delete it, managers delete any. */
+export const commentRights = ({
+  role,
+  isMine,
+}: Pick<CommentView, 'isMine'> & { role: Parameters<typeof can>[0] }): CommentView['may'] => ({
+  edit: isMine,
+  delete: can(role, 'comment.delete', { own: isMine }),
+})
+
 /** The length as displayed. */
 export const maxCommentLength = 5_000
 /** With ids in place of names; a text of only the shortest mentions fits. */

@@ -47,6 +47,8 @@ export const commentView = z.object({
   authorImageUrl: z.string().nullable(),
   authorColor: z.string().nullable(),
   isMine: z.boolean(),
+  /** `commentRights`, while the property is in use. */
+  may: z.record(z.enum(['edit', 'delete']), z.boolean()),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
   version,

@@ -18,10 +18,10 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/budgets')
 function Budgets() {
   const { familyGroupId } = Route.useParams()
   const search = Route.useSearch()
-  const { role } = useFound(groupQuery(familyGroupId))
+  const { may } = useFound(groupQuery(familyGroupId))
   return (
     <BudgetsPart
-      mayAddHouse={role === 'MANAGER'}
+      mayAddHouse={may.addProperties}
       view={useFound(budgetsQuery(familyGroupId, search))}
       search={search}
     />

@@ -36,7 +36,6 @@ function PropertyStays() {
         <CommentsSection
           of={{ stayId: stay.id }}
           familyGroupId={stay.familyGroupId}
-          role={property.role}
           canWrite={stay.propertyStatus === 'ACTIVE'}
         />
       )}

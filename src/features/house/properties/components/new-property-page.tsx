@@ -8,7 +8,7 @@ import { FoldedFields } from '../../../../components/ui/field-group.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { groupName } from '../../../base/groups/groups.rules.ts'
+import { can, groupName } from '../../../base/groups/groups.rules.ts'
 import type { MyFamilyGroupView } from '../../../base/groups/groups.schemas.ts'
 import { useSelectedGroup } from '../../../base/groups/selected-group.store.ts'
 import { keepWish, readPropertyWish } from '../../../base/subscription/plan-wish.ts'
@@ -28,7 +28,7 @@ type NewPropertyPageProps = {
 /** Adds a property to the group in the address, or to the last viewed one. */
 export function NewPropertyPage({ groups, familyGroupId, planHint }: NewPropertyPageProps) {
   const remembered = useSelectedGroup((state) => state.selectedFamilyGroupId)
-  const managed = groups.filter(({ role }) => role === 'MANAGER')
+  const managed = groups.filter(({ role }) => can(role, 'property.create'))
   const wanted = familyGroupId ?? remembered
   const group = managed.find((candidate) => candidate.familyGroupId === wanted) ?? managed[0]
   return (

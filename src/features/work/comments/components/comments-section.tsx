@@ -22,7 +22,6 @@ import { CommentItem } from './comment-item.tsx'
 type CommentsSectionProps = {
   of: CommentedOn
   familyGroupId: string
-  role: MemberView['role']
   /** False while the property is archived. */
   canWrite: boolean
 }
@@ -31,7 +30,7 @@ type CommentsSectionProps = {
  * Renders the comments of a task, payment or stay, in order. Load `commentsQuery(of)` and `membersQuery(familyGroupId)`
  * in the loader.
  */
-export function CommentsSection({ of, familyGroupId, role, canWrite }: CommentsSectionProps) {
+export function CommentsSection({ of, familyGroupId, canWrite }: CommentsSectionProps) {
   const titleId = `comments-of-${idOf(of)}`
   const list = useSuspenseInfiniteQuery(commentsQuery(of))
   const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
@@ -62,8 +61,8 @@ export function CommentsSection({ of, familyGroupId, role, canWrite }: CommentsS
               key={comment.id}
               comment={comment}
               members={members}
-              canEdit={canWrite && comment.isMine}
-              canDelete={canWrite && (comment.isMine || role === 'MANAGER')}
+              canEdit={canWrite && comment.may.edit}
+              canDelete={canWrite && comment.may.delete}
               onDelete={() => remove(comment)}
             />
           ))}
@@ -95,6 +94,7 @@ function sendingFrom(
     authorImageUrl: me?.profileImageUrl ?? null,
     authorColor: me?.color ?? null,
     isMine: true,
+    may: { edit: true, delete: true },
     mentions: members.filter(({ userId }) => mentioned.includes(userId)),
   }
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { commentPageSize } from '../comments.rules.ts'
+import { commentPageSize, commentRights } from '../comments.rules.ts'
 import type { CommentsPageView, CommentView, ListCommentsInput } from '../comments.schemas.ts'
 import { subjectOf } from './comment-subjects.service.ts'
 import * as repository from './comments.repository.ts'
@@ -22,7 +22,7 @@ export async function listComments(
   ])
   const shown = rows.slice(0, commentPageSize)
   return {
-    comments: await viewsOf(ctx.db, ctx.user.id, shown),
+    comments: await viewsOf(ctx.db, ctx, shown),
     next: rows.length === limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -30,7 +30,11 @@ export async function listComments(
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findComment>>>
 
 /** Completes the rows with the people that they mention. */
-export async function viewsOf(db: Executor, userId: string, rows: Row[]): Promise<CommentView[]> {
+export async function viewsOf(
+  db: Executor,
+  { user, member: { role } }: Pick<MemberContext, 'user' | 'member'>,
+  rows: Row[],
+): Promise<CommentView[]> {
   const mentions =
     rows.length === 0
       ? []
@@ -38,14 +42,18 @@ export async function viewsOf(db: Executor, userId: string, rows: Row[]): Promis
           db,
           rows.map(({ id }) => id),
         )
-  return rows.map(({ authorUserId, firstName, lastName, createdAt, editedAt, ...row }) => ({
-    ...row,
-    authorName: fullName({ firstName, lastName }) ?? row.authorName,
-    isMine: authorUserId === userId,
-    createdAt: createdAt.toISOString(),
-    editedAt: editedAt?.toISOString() ?? null,
-    mentions: mentions
-      .filter(({ commentId }) => commentId === row.id)
-      .map((person) => ({ userId: person.userId, name: fullName(person) ?? t`A member` })),
-  }))
+  return rows.map(({ authorUserId, firstName, lastName, createdAt, editedAt, ...row }) => {
+    const isMine = authorUserId === user.id
+    return {
+      ...row,
+      authorName: fullName({ firstName, lastName }) ?? row.authorName,
+      isMine,
+      may: commentRights({ role, isMine }),
+      createdAt: createdAt.toISOString(),
+      editedAt: editedAt?.toISOString() ?? null,
+      mentions: mentions
+        .filter(({ commentId }) => commentId === row.id)
+        .map((person) => ({ userId: person.userId, name: fullName(person) ?? t`A member` })),
+    }
+  })
 }

@@ -59,6 +59,32 @@ const verbs = async () =>
     after,
   ])
 
+const offers = (['MANAGER', 'MEMBER', 'VIEWER'] as const).flatMap((role) =>
+  [true, false].map((isMine) => ({ role, isMine })),
+)
+
+describe('the view of a comment offers exactly what the server does', () => {
+  it.each(offers)('for a $role, own: $isMine', async ({ role, isMine }) => {
+    const [reader, other] = [await someone(role), await someone('MEMBER')]
+    await say(isMine ? reader : other, 'Hello')
+    const [shown] = (await list(reader)).comments
+    if (!shown) throw new Error('no comment')
+    const { id: commentId, version, may } = shown
+    const isDone = (act: Promise<unknown>) =>
+      act.then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toMatchObject({ code: 'forbidden' })
+          return false
+        },
+      )
+    expect(may).toEqual({
+      edit: await isDone(service.editComment(reader, { commentId, version, body: 'Hello there' })),
+      delete: await isDone(service.deleteComment(reader, commentId)),
+    })
+  })
+})
+
 describe('the comment limits', () => {
   it('allow 60 comments per person and hour', async () => {
     const limited = { ...anna, limits: createLimits(pool) }

@@ -9,7 +9,7 @@ import { findLastChange } from '../../../base/activity/server/activity.service.t
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { commentLimit, maxComments, mentionedIn } from '../comments.rules.ts'
+import { commentLimit, commentRights, maxComments, mentionedIn } from '../comments.rules.ts'
 import type { AddCommentInput, EditCommentInput } from '../comments.schemas.ts'
 import { tellConcerned, tellMentioned } from './comment-notices.service.ts'
 import { changeComments, type HeldThing, recordComment } from './comment-subjects.service.ts'
@@ -82,7 +82,7 @@ async function requireMembers(tx: Tx, { member }: HeldThing, userIds: string[]) 
 /** Edits the caller’s own comment, and refuses a stale edit with the newer text. */
 export function editComment(ctx: MemberContext, { commentId, version, body }: EditCommentInput) {
   return changeComment(ctx, commentId, async (tx, { thing, comment, key }) => {
-    if (comment.authorUserId !== ctx.user.id) throw forbidden()
+    if (!rightsOf(ctx, thing, comment).edit) throw forbidden()
     if (comment.version !== version) throw await staleComment(tx, ctx, key)
     if (comment.body === body) return { version }
     const [before, after] = [mentionedIn(comment.body), mentionedIn(body)]
@@ -104,7 +104,7 @@ export function editComment(ctx: MemberContext, { commentId, version, body }: Ed
 
 async function staleComment(tx: Tx, ctx: MemberContext, key: repository.CommentKey) {
   const row = await repository.findComment(tx, key)
-  const [current] = row ? await viewsOf(tx, ctx.user.id, [row]) : []
+  const [current] = row ? await viewsOf(tx, ctx, [row]) : []
   return staleEdit(
     t`This comment was changed in another window. Your changes were not saved. Review the newer text, then save again.`,
     current,
@@ -114,7 +114,7 @@ async function staleComment(tx: Tx, ctx: MemberContext, key: repository.CommentK
 /** Deletes a comment: authors their own, managers any. It can be restored for 30 days. */
 export function deleteComment(ctx: MemberContext, commentId: string) {
   return changeComment(ctx, commentId, async (tx, { thing, comment, key }) => {
-    requireTie(thing, comment, ctx)
+    if (!rightsOf(ctx, thing, comment).delete) throw forbidden()
     await repository.setDeleted(tx, key, true)
     await recordComment(tx, ctx, thing, { verb: deletion, before: { commentId } })
   })
@@ -142,7 +142,7 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
     ctx,
     commentId,
     async (tx, { thing, comment, key }) => {
-      requireTie(thing, comment, ctx)
+      if (!rightsOf(ctx, thing, comment).delete) throw forbidden()
       if (comment.deletedAt) {
         await requireRoom(tx, thing)
         await requireOwnDeletion(tx, thing, ctx, commentId)
@@ -156,9 +156,8 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
 
 type LockedComment = Awaited<ReturnType<typeof repository.lockComment>>
 
-function requireTie({ member }: HeldThing, { authorUserId }: LockedComment, { user }: MemberContext) {
-  if (authorUserId !== user.id && member.role !== 'MANAGER') throw forbidden()
-}
+const rightsOf = ({ user }: MemberContext, { member }: HeldThing, { authorUserId }: LockedComment) =>
+  commentRights({ role: member.role, isMine: authorUserId === user.id })
 
 type Held = { thing: HeldThing; comment: LockedComment; key: repository.CommentKey }
 
