@@ -57,7 +57,8 @@ export const kind =
 const setStatus = ({ db, house }: Scene, status: 'ACTIVE' | 'ARCHIVED') =>
   db.update(properties).set({ status, deletedAt: null }).where(eq(properties.id, house.id))
 
-const isDone = (act: Promise<unknown>) =>
+/** Tells whether the server does it; it may refuse, but must find the thing. */
+export const isDone = (act: Promise<unknown>) =>
   act.then(
     () => true,
     (error: unknown) => {

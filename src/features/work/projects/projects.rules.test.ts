@@ -73,7 +73,14 @@ describe('the status of a project', () => {
   })
 
   it('has a next step until it is closed', () => {
-    expect(Object.fromEntries(projectStatuses.map((from) => [from, nextProjectStep(from)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        projectStatuses.map((status) => [
+          status,
+          nextProjectStep({ status, steps: [...projectMoves[status]] }),
+        ]),
+      ),
+    ).toEqual({
       IDEA: 'PLANNED',
       PLANNED: 'IN_PROGRESS',
       IN_PROGRESS: 'COMPLETED',

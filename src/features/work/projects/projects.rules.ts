@@ -42,12 +42,9 @@ export const projectMoves: Record<ProjectStatus, readonly ProjectStatus[]> = {
   CANCELLED: ['IDEA'],
 }
 
-/**
- * Returns the step that brings a project closer to completion; null when closed. The page offers other steps beside
- * it.
- */
-export const nextProjectStep = (status: ProjectStatus): ProjectStatus | null =>
-  isOpenProject(status) ? (projectMoves[status][0] ?? null) : null
+/** Returns which of the caller’s steps brings a project closer to completion; null when closed. */
+export const nextProjectStep = ({ status, steps }: Pick<ProjectView, 'status' | 'steps'>) =>
+  isOpenProject(status) ? (steps[0] ?? null) : null
 
 /** The moves that need a reason: hold, cancel, and reopen. */
 export const needsReason = (from: ProjectStatus, to: ProjectStatus) =>
@@ -80,6 +77,10 @@ export function projectRights({
     writeMessages: can(role, 'job-message.write'),
   }
 }
+
+/** Returns the steps that the caller may take now, in the order of display. Reasons are asked for later. */
+export const projectSteps = (caller: Parameters<typeof projectRights>[0]): readonly ProjectStatus[] =>
+  projectRights(caller).edit ? projectMoves[caller.status] : []
 
 export type ProjectMoveRefusal = 'no-such-move' | 'no-reason'
 

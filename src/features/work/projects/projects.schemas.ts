@@ -153,6 +153,8 @@ export const projectView = z.object({
   /** Whether the caller created it. */
   isOwn: z.boolean(),
   may: z.record(z.enum(rightNames), z.boolean()),
+  /** The steps that the caller may take (`projectSteps`). */
+  steps: z.array(z.enum(projectStatuses)),
   version,
 })
 export type ProjectView = z.output<typeof projectView>

@@ -133,7 +133,6 @@ export const scheduleView = z.object({
   id: idSchema,
   timeZone: z.string(),
   isMine: z.boolean(),
-  myUserId: idSchema,
   assetName: z.string().nullable(),
   people: z.array(z.string()),
   status: z.enum(['ACTIVE', 'PAUSED', 'ENDED']),
@@ -143,6 +142,8 @@ export const scheduleView = z.object({
   openTask: z.object({ id: idSchema, dueOn: z.string().nullable() }).nullable(),
   /** `edit` includes pausing, resuming and ending. */
   may: z.record(z.enum(['edit', 'delete']), z.boolean()),
+  /** Why the caller may not change the approval setting (`refuseApprovalChange`). */
+  approvalFixed: z.enum(['over', 'bound']).nullable(),
   version,
 })
 export type ScheduleView = z.output<typeof scheduleView>

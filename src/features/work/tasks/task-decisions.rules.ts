@@ -19,22 +19,29 @@ export function reportOutcome(
 }
 
 type Standing = Move['task']
-type Viewer = Move['caller']
-
-/** Returns the steps the viewer may take now, in the order of display. Reasons are asked for later. */
-export const allowedMoves = (task: Standing, caller: Viewer): TaskStatus[] =>
-  taskStatuses.filter((to) => refuseMove({ task, to, reason: 'some', caller }) === null)
+type Asked = Standing & Move['caller'] & { propertyStatus: 'ACTIVE' | 'ARCHIVED' }
 
 /**
- * Returns the step that brings a task closer to its end, for this viewer; null when they have to wait for someone else or
+ * Returns the steps the caller may take now, in the order of display; none in an archived property. Reasons are asked
+ * for later.
+ */
+export const taskSteps = ({ propertyStatus, role, userId, ...task }: Asked): TaskStatus[] =>
+  propertyStatus === 'ARCHIVED'
+    ? []
+    : taskStatuses.filter((to) => refuseMove({ task, to, reason: 'some', caller: { userId, role } }) === null)
+
+/**
+ * Returns which of the caller’s steps brings a task closer to its end; null when they have to wait for someone else or
  * the task is over. Never a step back.
  */
-export function nextStep(task: Standing, viewer: Viewer): TaskStatus | null {
+export function nextStep({ steps, ...task }: Shown & { steps: readonly TaskStatus[] }): TaskStatus | null {
   const wanted = wantedNext(task)
-  return wanted && allowedMoves(task, viewer).includes(wanted) ? wanted : null
+  return wanted && steps.includes(wanted) ? wanted : null
 }
 
-function wantedNext({ status, needsApproval }: Standing): TaskStatus | null {
+type Shown = Pick<Standing, 'status' | 'needsApproval'>
+
+function wantedNext({ status, needsApproval }: Shown): TaskStatus | null {
   if (status === 'REPORT') return 'TODO'
   if (!isOpen(status)) return null
   if (status === 'BLOCKED') return 'IN_PROGRESS'

@@ -197,6 +197,10 @@ export const taskView = z.object({
   /** For a recurring task counted from completion: the next due date if it is done today. */
   nextIfDoneToday: z.string().nullable(),
   may: z.record(z.enum(rightNames), z.boolean()),
+  /** The steps that the caller may take (`taskSteps`). */
+  steps: z.array(status),
+  /** Why the caller may not change the approval setting (`refuseApprovalChange`). */
+  approvalFixed: z.enum(['over', 'bound']).nullable(),
 })
 export type TaskView = z.output<typeof taskView>
 

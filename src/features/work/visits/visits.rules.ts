@@ -6,6 +6,10 @@ import type { VisitDetails, VisitPageView } from './visits.schemas.ts'
 export const visitStatuses = ['PROPOSED', 'CONFIRMED', 'DONE', 'MISSED', 'CANCELLED'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
 
+/** Every step of the family, in the order of display. */
+export const visitStepStatuses = ['CONFIRMED', 'DONE', 'MISSED', 'CANCELLED'] as const
+export type VisitStep = (typeof visitStepStatuses)[number]
+
 export const sides = ['FAMILY', 'WORKER'] as const
 export type Side = (typeof sides)[number]
 
@@ -69,6 +73,19 @@ export function visitRights({
     delete: mayEdit && isOver(status) && mayDelete(caller),
   }
 }
+
+/**
+ * Returns the steps that the caller may take now. A new time is no step but an edit: it returns the visit to the other
+ * side.
+ */
+export const visitSteps = (
+  visit: Parameters<typeof visitRights>[0] & Pick<VisitPageView, 'proposedBy' | 'hasBegun'>,
+): VisitStep[] =>
+  visitRights(visit).edit
+    ? visitStepStatuses.filter(
+        (to) => refuseVisitMove({ ...visit, from: visit.status, to, side: 'FAMILY' }) === null,
+      )
+    : []
 
 /** A visit in the property’s local time. */
 export type LocalTimes = { startsOn: string; startTime: string; endsOn: string; endTime: string }

@@ -5,7 +5,15 @@ import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText } from '../../../lib/text.ts'
 import type { OverlapView } from '../stays/stays.schemas.ts'
 import { nearDate, optionalId, time, version } from '../work-terms/fields.schemas.ts'
-import { isInOrder, type LocalTimes, maxVisitDays, type Side, type VisitStatus } from './visits.rules.ts'
+import {
+  isInOrder,
+  type LocalTimes,
+  maxVisitDays,
+  type Side,
+  type VisitStatus,
+  type VisitStep,
+  visitStepStatuses,
+} from './visits.rules.ts'
 
 /** In the property’s local time. */
 const times = { startsOn: nearDate, startTime: time, endsOn: nearDate, endTime: time }
@@ -65,7 +73,7 @@ export type UpdateVisitInput = z.infer<typeof updateVisitInput>
 export const moveVisitInput = z.strictObject({
   visitId,
   version,
-  status: z.enum(['CONFIRMED', 'DONE', 'MISSED', 'CANCELLED']),
+  status: z.enum(visitStepStatuses),
   /** The reason it was cancelled or missed. */
   reason: optionalText(500),
 })
@@ -114,8 +122,10 @@ export type WorkerVisitsView = {
 export type VisitPageView = VisitView & {
   groupName: string | null
   role: 'MANAGER' | 'MEMBER' | 'VIEWER'
-  /** What the caller may do (`visitRights`); `edit` includes the next steps. */
+  /** What the caller may do (`visitRights`). */
   may: Record<'edit' | 'delete', boolean>
+  /** The steps that the caller may take (`visitSteps`). */
+  steps: VisitStep[]
   /** Stays at the property on one of its days. */
   stays: OverlapView[]
 }

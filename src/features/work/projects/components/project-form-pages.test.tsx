@@ -39,6 +39,7 @@ const project: ProjectView = {
   completedAt: null,
   isOwn: true,
   version: 1,
+  steps: [],
   may: projectRights({ role: 'MANAGER', isOwn: true, status: 'PLANNED', propertyStatus: 'ACTIVE' }),
 }
 

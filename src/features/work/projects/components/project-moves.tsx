@@ -15,7 +15,6 @@ import {
   type OpenTaskChoice,
   openTaskChoices,
   type ProjectStatus,
-  projectMoves,
 } from '../projects.rules.ts'
 import type { OpenTasksView, OpenThingView, ProjectView } from '../projects.schemas.ts'
 import { moveLabel, openThingText, pendingText, reasonTitle, statusLabels } from '../projects.texts.ts'
@@ -26,11 +25,11 @@ type Said = { reason?: string; openTasks?: OpenTaskChoice }
 
 /** Renders the next steps of a project; those that need a reason or leave something open ask first. */
 export function ProjectMoves({ project }: { project: ProjectView }) {
-  const { id: projectId, title, status, version } = project
+  const { id: projectId, title, status, steps, version } = project
   const queryClient = useQueryClient()
   const move = useMoveProject(project.id)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const next = nextProjectStep(status)
+  const next = nextProjectStep(project)
 
   const moveTo = async (to: ProjectStatus, { reason, openTasks }: Said = {}) => {
     await move.mutateAsync({ status: to, version, reason: reason ?? null, ...(openTasks && { openTasks }) })
@@ -61,7 +60,7 @@ export function ProjectMoves({ project }: { project: ProjectView }) {
     <section aria-label={t`Next step`}>
       <NextSteps
         main={next ? stepTo(next) : undefined}
-        others={projectMoves[status].filter((to) => to !== next).map(stepTo)}
+        others={steps.filter((to) => to !== next).map(stepTo)}
         isBusy={move.isPending}
       />
       {asked?.kind === 'reason' && (

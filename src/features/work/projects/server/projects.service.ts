@@ -23,6 +23,7 @@ import {
   pickFields,
   projectPageSize,
   projectRights,
+  projectSteps,
 } from '../projects.rules.ts'
 import type {
   CreateProjectInput,
@@ -101,6 +102,7 @@ async function findProject(
   const { receivedMinor, pendingMinor, pendingPayments } = spending
   const { description, leadUserId, statusReason, groupName, propertyStatus, timeZone, version } = row
   const caller = { role: member.role, isOwn: row.createdBy === user.id }
+  const standing = { ...caller, status: row.status, propertyStatus }
   return {
     ...cardOf(row, spending, clock.now()),
     ...{ receivedMinor, pendingMinor, pendingPayments },
@@ -113,7 +115,8 @@ async function findProject(
     propertyStatus,
     timeZone,
     ...caller,
-    may: projectRights({ ...caller, status: row.status, propertyStatus }),
+    may: projectRights(standing),
+    steps: [...projectSteps(standing)],
     version,
     today: todayIn(timeZone, clock.now()),
   }

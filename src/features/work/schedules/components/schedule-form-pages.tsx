@@ -11,11 +11,10 @@ import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { HouseFormPage, houseOf } from '../../../house/components/house-form-page.tsx'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
-import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
 import { approvalRefusals } from '../../tasks/tasks.texts.ts'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { readRule } from '../recurrence.rules.ts'
-import { changedFields, doersOf, emptySchedule, scheduleFieldsOf } from '../schedule-fields.rules.ts'
+import { changedFields, emptySchedule, scheduleFieldsOf } from '../schedule-fields.rules.ts'
 import { useCreateSchedule, useUpdateSchedule } from '../schedules.queries.ts'
 import { type ScheduleFields, type ScheduleView, scheduleView } from '../schedules.schemas.ts'
 import { countingLabels, describeRecurrence, fieldLabels, rotationLabels } from '../schedules.texts.ts'
@@ -101,15 +100,6 @@ function EditScheduleForm({ base, people, workers, assets, onReload }: EditSched
     save: send,
     saveLabel,
   } = useStaleEdit<ScheduleView, ScheduleFields>(base, scheduleView)
-  const refused = refuseApprovalChange(
-    {
-      status: null,
-      needsApproval: known.needsApproval,
-      createdBy: known.isMine ? base.myUserId : null,
-      doers: doersOf(known),
-    },
-    { userId: base.myUserId, role: base.role },
-  )
 
   const save = async (fields: ScheduleFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
@@ -127,7 +117,7 @@ function EditScheduleForm({ base, people, workers, assets, onReload }: EditSched
         assets: withOwn(assets, base),
       }}
       draftKey={`schedule:${base.id}:${base.version}`}
-      approvalFixed={refused && approvalRefusals[refused]}
+      approvalFixed={known.approvalFixed && approvalRefusals[known.approvalFixed]}
       submitLabel={saveLabel}
       save={save}
       before={

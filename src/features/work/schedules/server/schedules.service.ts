@@ -97,8 +97,8 @@ async function findSchedule({ db, member, user }: Reader, key: repository.Schedu
     ...schedule,
     ...caller,
     people: named(people),
-    myUserId: user.id,
     may: scheduleRights({ ...caller, ...schedule }),
+    approvalFixed: approvalRefusalOf({ ...schedule, createdBy }, { userId: user.id, role: member.role }),
   }
 }
 
@@ -227,15 +227,17 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
   })
 }
 
+type Bound = Parameters<typeof doersOf>[0] & { needsApproval: boolean; createdBy: string | null }
+
+const approvalRefusalOf = (of: Bound, caller: Parameters<typeof refuseApprovalChange>[1]) =>
+  refuseApprovalChange({ ...of, status: null, doers: doersOf(of) }, caller)
+
 /**
  * The people an approval binds cannot turn it off; whether the schedule has ended is checked elsewhere
  * (`requireNotEnded`).
  */
 function requireApprovalKept({ fields, createdBy, member }: Held, userId: string) {
-  const refused = refuseApprovalChange(
-    { status: null, needsApproval: fields.needsApproval, createdBy, doers: doersOf(fields) },
-    { userId, role: member.role },
-  )
+  const refused = approvalRefusalOf({ ...fields, createdBy }, { userId, role: member.role })
   if (refused) throw approvalRefusal(refused)
 }
 

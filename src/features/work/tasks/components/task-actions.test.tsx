@@ -15,8 +15,7 @@ function show(nextIfDoneToday: string | null) {
     assigneeUserId: null,
     reviewRequestedBy: null,
     doneBy: null,
-    role: 'MEMBER',
-    myUserId: 'me',
+    steps: ['IN_PROGRESS', 'BLOCKED', 'DONE'],
     nextIfDoneToday,
   } as TaskView
   render(

@@ -8,7 +8,7 @@ import { MenuLink } from '../../../../components/ui/menu.tsx'
 import { NextSteps, type Step } from '../../../../components/ui/next-steps.tsx'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
-import { allowedMoves, nextStep } from '../task-decisions.rules.ts'
+import { nextStep } from '../task-decisions.rules.ts'
 import { useDeleteTask, useMoveTask, useRestoreTask, useUndoTasks } from '../tasks.queries.ts'
 import { asksReason, type TaskStatus } from '../tasks.rules.ts'
 import type { TaskView } from '../tasks.schemas.ts'
@@ -54,13 +54,11 @@ function useDeletion({ id: taskId, familyGroupId, propertyId }: TaskView) {
 
 /** Renders the caller’s next steps; those with a reason ask first. */
 export function TaskMoves({ task }: { task: TaskView }) {
-  const { id, title, version, familyGroupId } = task
+  const { id, title, version, familyGroupId, steps } = task
   const move = useMoveTask()
   const undo = useUndoTasks()
   const [asked, setAsked] = useState<TaskStatus | null>(null)
-  const viewer = { userId: task.myUserId, role: task.role }
-  const next = nextStep(task, viewer)
-  const moves = allowedMoves(task, viewer)
+  const next = nextStep(task)
 
   const moveTo = async (status: TaskStatus, reason: string | null = null) => {
     // An earlier undo offer would undo the wrong thing.
@@ -85,12 +83,12 @@ export function TaskMoves({ task }: { task: TaskView }) {
     icon: status === 'DONE' ? CircleCheck : statusIcon(status),
     take: () => void press(status),
   })
-  if (moves.length === 0) return null
+  if (steps.length === 0) return null
   return (
     <section aria-label={t`Next step`}>
       <NextSteps
         main={next ? stepTo(next) : undefined}
-        others={moves.filter((status) => status !== next).map(stepTo)}
+        others={steps.filter((status) => status !== next).map(stepTo)}
         isBusy={move.isPending}
       />
       {task.nextIfDoneToday && (

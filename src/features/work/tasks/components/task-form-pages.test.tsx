@@ -44,6 +44,8 @@ const task: TaskView = {
   myUserId: newId(),
   nextIfDoneToday: null,
   version: 1,
+  steps: [],
+  approvalFixed: null,
   may: taskRights({
     ...{ role: 'MANAGER', userId: newId(), status: 'TODO', propertyStatus: 'ACTIVE' },
     ...{ createdBy: null, reportedBy: null, assigneeUserId: null },

@@ -12,7 +12,6 @@ import { HouseFormPage, houseOf } from '../../../house/components/house-form-pag
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { emptyTask, fieldTexts, taskFieldsOf } from '../task-fields.rules.ts'
 import { useCreateTask, useUpdateTask } from '../tasks.queries.ts'
-import { doersOf, refuseApprovalChange } from '../tasks.rules.ts'
 import { type NewTaskFields, type TaskFields, type TaskView, taskView } from '../tasks.schemas.ts'
 import { approvalRefusals } from '../tasks.texts.ts'
 import { type TaskChoices, TaskForm } from './task-form.tsx'
@@ -85,10 +84,6 @@ function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
   const navigate = useNavigate()
   const update = useUpdateTask(base.id)
   const { stale, known, save: send, saveLabel } = useStaleEdit<TaskView, TaskFields>(base, taskView)
-  const refused = refuseApprovalChange(
-    { ...known, doers: doersOf(known) },
-    { userId: base.myUserId, role: base.role },
-  )
 
   const save = async ({ id: _, checklist: __, ...fields }: NewTaskFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
@@ -99,7 +94,7 @@ function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
     <TaskForm
       defaultValues={{ ...taskFieldsOf(base), id: base.id }}
       currency={base.currency}
-      approvalFixed={refused && approvalRefusals[refused]}
+      approvalFixed={known.approvalFixed && approvalRefusals[known.approvalFixed]}
       choices={withOwn(choices, base)}
       draftKey={`task:${base.id}:${base.version}`}
       submitLabel={saveLabel}

@@ -58,7 +58,9 @@ export function TaskPage({ task, moreActions, children }: TaskPageProps) {
         <p className="text-muted">
           {task.reviewRequestedBy === task.myUserId ? t`You sent it for approval.` : t`You did the work.`}{' '}
           {t`Someone else has to approve it or send it back.`}{' '}
-          {task.role === 'MANAGER' && t`If nobody else can, turn off “Needs approval” under “Edit”.`}
+          {task.may.edit &&
+            !task.approvalFixed &&
+            t`If nobody else can, turn off “Needs approval” under “Edit”.`}
         </p>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">

@@ -8,9 +8,17 @@ import { fullName } from '../../../base/users/users.rules.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
 import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
 import { cardOf } from '../task-cards.rules.ts'
+import { taskSteps } from '../task-decisions.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
 import { taskRights } from '../task-rights.rules.ts'
-import { isOpen, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
+import {
+  doersOf,
+  isOpen,
+  refuseApprovalChange,
+  type TaskPart,
+  type TaskSort,
+  taskPageSize,
+} from '../tasks.rules.ts'
 import type {
   ListTasksInput,
   TaskChoiceView,
@@ -94,6 +102,7 @@ export async function readTask(
   if (!row) return
   const { reviewer, doer, completedBy, finisher, reporter, reportedBy: _, createdAt, schedule, ...task } = row
   const today = todayIn(row.timeZone, clock.now())
+  const caller = { userId: user.id, role: member.role }
   return {
     ...cardOf(task, clock.now()),
     assigneeUserId: row.assigneeUserId,
@@ -111,6 +120,8 @@ export async function readTask(
         ? planOfTask().nextIfDone(schedule, { ...schedule, today })
         : null,
     may: taskRights({ ...row, ...member }),
+    steps: taskSteps({ ...row, ...caller }),
+    approvalFixed: refuseApprovalChange({ ...row, doers: doersOf(row) }, caller),
   }
 }
 

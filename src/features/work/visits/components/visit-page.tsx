@@ -13,7 +13,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { PropertyBreadcrumbs } from '../../../house/components/property-breadcrumbs.tsx'
 import { spanText } from '../../stays/stays.texts.ts'
 import { useDeleteVisit, useMoveVisit, useRestoreVisit } from '../visits.queries.ts'
-import { isOver, refuseVisitMove, type VisitStatus } from '../visits.rules.ts'
+import { isOver, type VisitStep } from '../visits.rules.ts'
 import type { VisitPageView } from '../visits.schemas.ts'
 import { statusLabels, whenText } from '../visits.texts.ts'
 import { VisitBadge } from './visit-list.tsx'
@@ -121,15 +121,9 @@ function VisitActions({ visit }: { visit: VisitPageView }) {
   )
 }
 
-const steps = [
-  { to: 'CONFIRMED', icon: Check },
-  { to: 'DONE', icon: CheckCheck },
-  { to: 'MISSED', icon: UserX },
-  { to: 'CANCELLED', icon: CalendarX2 },
-] as const
-type Step = (typeof steps)[number]['to']
+const stepIcons = { CONFIRMED: Check, DONE: CheckCheck, MISSED: UserX, CANCELLED: CalendarX2 } as const
 
-const stepLabel = ({ proposedBy, workerName }: VisitPageView, to: Step): string => {
+const stepLabel = ({ proposedBy, workerName }: VisitPageView, to: VisitStep): string => {
   const labels = {
     CONFIRMED: proposedBy === 'WORKER' ? t`Confirm visit` : t`${workerName} confirmed it`,
     DONE: t`Mark as done`,
@@ -141,22 +135,20 @@ const stepLabel = ({ proposedBy, workerName }: VisitPageView, to: Step): string 
 
 /** Renders the next steps; cancelling or missing asks for a reason. */
 function VisitMoves({ visit }: { visit: VisitPageView }) {
-  const { id: visitId, version, status, proposedBy, hasBegun } = visit
+  const { id: visitId, version, status, proposedBy, steps } = visit
   const move = useMoveVisit()
   const [asked, setAsked] = useState<'CANCELLED' | 'MISSED' | null>(null)
-  const moveTo = async (to: Step, reason: string | null) => {
+  const moveTo = async (to: VisitStep, reason: string | null) => {
     await move.mutateAsync({ visitId, version, status: to, reason })
     setAsked(null)
     focusPageTitle()
     toast.success(t`Visit ${statusLabels[to].toLowerCase()}`)
   }
-  const press = async (to: Step) => {
+  const press = async (to: VisitStep) => {
     if (move.isPending) return
     if (to === 'CANCELLED' || to === 'MISSED') return setAsked(to)
     await moveTo(to, null).catch(toastFailure)
   }
-  const may = (to: VisitStatus) =>
-    refuseVisitMove({ from: status, to, side: 'FAMILY', proposedBy, hasBegun }) === null
   return (
     <section aria-label={t`Next step`} className="grid gap-3">
       {status === 'PROPOSED' && (
@@ -167,9 +159,9 @@ function VisitMoves({ visit }: { visit: VisitPageView }) {
         </p>
       )}
       <ul className="flex flex-wrap gap-2">
-        {steps
-          .filter(({ to }) => may(to))
-          .map(({ to, icon: Icon }) => (
+        {steps.map((to) => {
+          const Icon = stepIcons[to]
+          return (
             <li key={to}>
               <Button
                 variant={to === 'CONFIRMED' || to === 'DONE' ? 'primary' : 'secondary'}
@@ -180,7 +172,8 @@ function VisitMoves({ visit }: { visit: VisitPageView }) {
                 {stepLabel(visit, to)}
               </Button>
             </li>
-          ))}
+          )
+        })}
       </ul>
       {asked && (
         <ReasonDialog

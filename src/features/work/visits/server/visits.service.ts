@@ -15,6 +15,7 @@ import {
   visitForm,
   visitPageSize,
   visitRights,
+  visitSteps,
 } from '../visits.rules.ts'
 import type {
   MoveVisitInput,
@@ -53,7 +54,9 @@ export async function getVisit(ctx: MemberContext, visitId: string): Promise<Vis
   const stays = await listOverlaps(ctx, { propertyId: visit.propertyId, ...span })
   const there = stays.filter(({ startsOn, endsOn }) => startsOn <= visit.endsOn && endsOn >= visit.startsOn)
   const { role } = ctx.member
-  return { ...visit, groupName: row.groupName, role, may: visitRights({ ...visit, role }), stays: there }
+  const { groupName } = row
+  const standing = { ...visit, role }
+  return { ...standing, groupName, may: visitRights(standing), steps: visitSteps(standing), stays: there }
 }
 
 /** Lists the latest visits of a project or property. */
