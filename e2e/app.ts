@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +11,7 @@ import { findRunningServer } from '../src/server/db/embedded/pid-file.ts'
 import { urlOf } from '../src/server/db/embedded/server.ts'
 import { loadOrCreateSecrets } from '../src/server/secrets.ts'
 import { cookieName } from '../src/server/session-cookie.ts'
+import { freePort } from '../test/free-port.ts'
 
 export type App = {
   origin: string
@@ -150,14 +150,4 @@ async function end(server: ChildProcess) {
   const ended = once(server, 'exit')
   server.kill('SIGINT')
   await ended
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

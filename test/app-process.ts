@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { type Call, callFunction, origin as originOfTests } from './request.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -9,7 +9,7 @@ const readyWaitMs = 60_000
 
 /** The built product in a separate process, which can be killed and restarted on the same data. */
 export async function anApp(environment: Record<string, string>) {
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://localhost:${port}`
   const settings = {
     NODE_ENV: 'production',
@@ -79,13 +79,3 @@ export async function anApp(environment: Record<string, string>) {
 }
 
 export type App = Awaited<ReturnType<typeof anApp>>
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

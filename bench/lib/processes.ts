@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../../test/free-port.ts'
 import { own } from './resources.ts'
 
 const startLimitMs = 20_000
@@ -23,7 +23,7 @@ type ServerProgram = {
  * when it sees that its channel to us has closed.
  */
 export async function startServer({ program, environment, readyPath }: ServerProgram): Promise<Server> {
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const child = spawn(process.execPath, [program], {
@@ -91,14 +91,4 @@ async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
   await ended
   clearTimeout(forced)
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port was found')
-  return address.port
 }
