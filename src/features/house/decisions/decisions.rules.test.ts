@@ -5,7 +5,6 @@ import {
   decisionRights,
   decisionStates,
   inSections,
-  isMove,
   isOver,
   linesOf,
   refuseDecision,
@@ -26,21 +25,6 @@ const standing: fc.Arbitrary<Standing> = fc.record({
 const rights = ['edit', 'open', 'vote', 'close', 'withdraw', 'delete'] as const
 
 describe('a decision', () => {
-  it('follows the table of its states', () => {
-    const table = decisionStates.map((from) => [
-      from,
-      decisionStates.filter((to) => isMove(from, to)).join(' '),
-    ])
-    expect(table).toEqual([
-      ['DRAFT', 'OPEN'],
-      ['OPEN', 'ADOPTED REJECTED LAPSED WITHDRAWN'],
-      ['ADOPTED', ''],
-      ['REJECTED', ''],
-      ['LAPSED', ''],
-      ['WITHDRAWN', ''],
-    ])
-  })
-
   it('is refused with a reason exactly where there is no right', () => {
     fc.assert(
       fc.property(standing, fc.constantFrom(...rights), (of, right) => {

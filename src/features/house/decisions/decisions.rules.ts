@@ -7,20 +7,8 @@ import type { Outcome } from './outcome.rules.ts'
 export const decisionStates = ['DRAFT', 'OPEN', 'ADOPTED', 'REJECTED', 'LAPSED', 'WITHDRAWN'] as const
 export type DecisionState = (typeof decisionStates)[number]
 
-/** Every step. Only a draft is edited, only an open decision is voted on, and what ended stays as it is. */
-const moves: Record<DecisionState, readonly DecisionState[]> = {
-  DRAFT: ['OPEN'],
-  OPEN: ['ADOPTED', 'REJECTED', 'LAPSED', 'WITHDRAWN'],
-  ADOPTED: [],
-  REJECTED: [],
-  LAPSED: [],
-  WITHDRAWN: [],
-}
-
-export const isMove = (from: DecisionState, to: DecisionState) => moves[from].includes(to)
-
-/** Final states. */
-export const isOver = (state: DecisionState) => moves[state].length === 0
+/** Final states: what ended stays as it is. */
+export const isOver = (state: DecisionState) => state !== 'DRAFT' && state !== 'OPEN'
 
 export const maxDecisionsPerProperty = 200
 export const minOptions = 2

@@ -12,7 +12,7 @@ import {
   maxQuestionLength,
   minOptions,
 } from './decisions.rules.ts'
-import { countings, type DecisionKind, decisionKinds, thresholds } from './outcome.rules.ts'
+import { countings, type DecisionKind, decisionKinds, type Rule, thresholds } from './outcome.rules.ts'
 
 const details = {
   question: requiredText(() => t`Enter a question.`, { max: maxQuestionLength }),
@@ -125,6 +125,8 @@ export const decisionView = z.object({
   /** The labels; null where the answer is yes or no. */
   answers: z.array(z.string().nullable()),
   adoptedOption: z.number().nullable(),
+  /** How the votes are counted. */
+  rule: z.custom<Rule>(),
   createdByName: z.string(),
   openedByName: z.string().nullable(),
   openedAt: z.string().nullable(),

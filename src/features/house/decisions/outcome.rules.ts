@@ -30,7 +30,7 @@ export type Voter = {
   basisPoints: number
   /** Without an account nobody can vote for them. */
   canVote: boolean
-  choice: Choice
+  choice?: Choice
 }
 
 /** How it ends; `option` is set when it is adopted. */

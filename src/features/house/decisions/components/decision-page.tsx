@@ -7,7 +7,6 @@ import { MarkdownText } from '../../../../components/ui/markdown.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
-import { ruleOf, votesOf } from '../decision-view.rules.ts'
 import type { DecisionView } from '../decisions.schemas.ts'
 import { choiceText, resultText, ruleText } from '../decisions.texts.ts'
 import { tally } from '../outcome.rules.ts'
@@ -48,13 +47,12 @@ export function DecisionPage({ decision }: { decision: DecisionView }) {
 
 /** Says how it ended, or where it stands. */
 function Result({ decision }: { decision: DecisionView }) {
-  const { state } = decision
-  const rule = ruleOf(decision)
-  const result = resultText(decision, rule, tally(rule, votesOf(decision)), locale())
+  const { state, rule, voters } = decision
+  const result = resultText(decision, rule, tally(rule, voters), locale())
   if (result) return <p className="text-lg wrap-anywhere">{result}</p>
   if (state === 'DRAFT')
     return <p className="text-muted">{t`Nobody has been asked yet. Open it when the question is ready.`}</p>
-  const mine = decision.voters.find(({ isMe }) => isMe)
+  const mine = voters.find(({ isMe }) => isMe)
   return (
     <div className="grid gap-1">
       <p>{votingText(decision)}</p>
@@ -74,7 +72,7 @@ function Facts({ decision }: { decision: DecisionView }) {
   const { quorumPercent, createdByName } = decision
   return (
     <div className="grid gap-2">
-      <p>{ruleText(ruleOf(decision), locale())}</p>
+      <p>{ruleText(decision.rule, locale())}</p>
       <p>{t`Not voting counts as an abstention: it counts for no answer.`}</p>
       {quorumPercent !== null && <p>{t`For the quorum, only votes and stated abstentions count.`}</p>}
       <p>{t`This is not a secret ballot. Everyone in the group sees who voted what, and every change is in the activity log.`}</p>

@@ -3,7 +3,6 @@ import { SectionCard } from '../../../../components/ui/card.tsx'
 import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatPercent } from '../../ownership/percent.rules.ts'
-import { ruleOf, votesOf } from '../decision-view.rules.ts'
 import type { DecisionView, VoterView } from '../decisions.schemas.ts'
 import { answerText, choiceText, weightText } from '../decisions.texts.ts'
 import { tally } from '../outcome.rules.ts'
@@ -31,9 +30,8 @@ export function DecisionVotes({ decision }: { decision: DecisionView }) {
 
 /** Bars of everyone asked, so that their lengths add up to what was cast. */
 function Count({ decision }: { decision: DecisionView }) {
-  const { answers, counting } = decision
-  const rule = ruleOf(decision)
-  const { total, present, byOption } = tally(rule, votesOf(decision))
+  const { answers, counting, rule, voters } = decision
+  const { total, present, byOption } = tally(rule, voters)
   const percentOf = (weight: number) => Math.floor((weight * 100) / total)
   return (
     <div className="grid gap-3">

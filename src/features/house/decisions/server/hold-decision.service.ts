@@ -44,14 +44,13 @@ export const ruleOf = ({ row, labels }: Pick<Read, 'row' | 'labels'>): Rule => {
  * Returns the votes to count. Someone with an account counts as able to vote even after leaving the group: they could be
  * back before the deadline, and removing them must not end a vote early.
  */
-export const votesOf = (voters: readonly VoterRow[]): Voter[] =>
-  voters.map((voter) => ({
-    basisPoints: voter.basisPoints,
-    canVote: canVote(voter),
-    choice: voter.castAt === null ? undefined : voter.option,
-  }))
+export const votesOf = (voters: readonly VoterRow[]): Voter[] => voters.map(voteOf)
 
-const canVote = ({ userId, deletedAt }: VoterRow) => userId !== null && deletedAt === null
+const voteOf = ({ basisPoints, userId, deletedAt, castAt, option }: VoterRow): Voter => ({
+  basisPoints,
+  canVote: userId !== null && deletedAt === null,
+  choice: castAt === null ? undefined : option,
+})
 
 /** Returns whether the caller owns a share of the property today. */
 export async function isOwnerToday(
@@ -163,6 +162,7 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
     ...decision,
     ...fieldsOf(row, labels),
     answers: labels,
+    rule: ruleOf({ row, labels }),
     createdByName: nameOf({ firstName: creatorFirstName, lastName: creatorLastName }),
     openedByName: doneBy(row.openedAt, { firstName: openerFirstName, lastName: openerLastName }),
     openedAt: row.openedAt?.toISOString() ?? null,
@@ -174,11 +174,9 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
       userId: voter.userId,
       // A deleted account has no name, so the one at the opening is kept.
       name: fullName(voter) ?? voter.name,
-      basisPoints: voter.basisPoints,
-      canVote: canVote(voter),
+      ...voteOf(voter),
       isMember: voter.memberId !== null,
       isMe: voter.userId === userId,
-      ...(voter.castAt && { choice: voter.option }),
     })),
     role: standing.role,
     isPast: standing.isPast,
