@@ -4,7 +4,7 @@ import type { Page, Request, Response } from '@playwright/test'
 import { startBrowser } from './chromium.ts'
 
 /**
- * How long a page must load nothing to count as loaded. A busy machine may need longer for the next script of a page: then the
+ * How long a page must load nothing to count as loaded. A busy machine may need longer for the next script: then the
  * weight comes out too low, never too high, so a budget cannot be exceeded by chance.
  */
 const settleMs = 500
@@ -29,7 +29,7 @@ export async function weighPage(url: string): Promise<PageWeight> {
 }
 
 /**
- * Opens an address in a page with an empty cache, and waits until it loads no more scripts by itself.
+ * Opens an address in a page with an empty cache, and waits until it loads nothing more by itself.
  * @returns its scripts after gzip (files, preloaded modules and inline scripts), the number of requests, and the
  * addresses requested on other origins
  */

@@ -5,6 +5,7 @@ import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { isFastToParse } from './markdown-bounds.ts'
 import { remarkPlugins } from './markdown-syntax.ts'
+import { ScrollArea } from './scroll-area.tsx'
 
 // Users’ Markdown is shown to others: no raw HTML, no images, and links only to pages, mailboxes and phones. Heavy:
 // only pages that show such text import this.
@@ -51,10 +52,9 @@ const componentsFor = (prefix: string): Components => ({
   },
   // On a phone a wide table scrolls, not the page.
   table: ({ node: _, ...rest }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable with the keyboard
-    <div className="overflow-x-auto" tabIndex={0}>
+    <ScrollArea className="overflow-x-auto">
       <table {...rest} />
-    </div>
+    </ScrollArea>
   ),
 })
 

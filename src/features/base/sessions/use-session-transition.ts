@@ -18,12 +18,12 @@ export function useSessionTransition(user: CurrentUserView | null) {
   useUserInStore(user)
   useSignInElsewhere(user?.id ?? null)
   const queryClient = useQueryClient()
-  const changeTo = useEffectEvent((next: CurrentUserView | null) => {
+  const change = useEffectEvent(() => {
     useSelectedGroup.getState().clear()
-    writeLastUser(next?.id ?? null)
+    writeLastUser(user?.id ?? null)
     // A demo has nothing to save.
-    if (!next || next.isDemo) return
-    const { id, firstName, lastName, email, profileImageUrl } = next
+    if (!user || user.isDemo) return
+    const { id, firstName, lastName, email, profileImageUrl } = user
     syncUserProfile({
       data: { id, firstName, lastName, email, profileImageUrl, subscriptionPeriodEnd: null },
     }).catch((error: unknown) => console.warn('the profile was not synced', error))
@@ -31,11 +31,10 @@ export function useSessionTransition(user: CurrentUserView | null) {
   })
   const userId = user?.id ?? null
   // Before the page's effects, one of which may select a group.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of person matters, not of their details.
   useLayoutEffect(() => {
     // Per tab, unlike the last user, which another tab may have changed.
     if (userId) claimDrafts(userId)
-    if (readLastUser() !== userId) changeTo(user)
+    if (readLastUser() !== userId) change()
   }, [userId])
 }
 

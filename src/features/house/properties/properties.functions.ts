@@ -7,6 +7,7 @@ import {
   setPropertyStatusInput,
   updatePropertyInput,
 } from './properties.schemas.ts'
+import * as coverPhoto from './server/cover-photo.service.ts'
 import { listPlaces as places } from './server/places.service.ts'
 import * as properties from './server/properties.service.ts'
 
@@ -38,4 +39,4 @@ export const restoreProperty = managerOfGroup({ method: 'POST' })
 
 export const removeCoverPhoto = memberOfProperty({ method: 'POST' })
   .validator(input(propertyInput))
-  .handler(({ context, data }) => properties.removeCoverPhoto(context.ctx, data.propertyId))
+  .handler(({ context, data }) => coverPhoto.removeCoverPhoto(context.ctx, data.propertyId))

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readPictureUpload } from '../../../features/base/files/server/upload.response.ts'
 import { withUploadSlot } from '../../../features/base/files/server/upload-slots.service.ts'
-import { keepPhoto } from '../../../features/house/properties/server/properties.service.ts'
+import { keepPhoto } from '../../../features/house/properties/server/cover-photo.service.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 /** The photo of a property that can be created once there is a plan. */

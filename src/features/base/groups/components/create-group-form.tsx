@@ -34,7 +34,7 @@ export function CreateGroupForm() {
     },
   })
   useBrowserTimeZone((timeZone) => suggest({ timeZone }))
-  const currencies = useChoices(() => currencyOptions(locale()), form.state.values.currency)
+  const currencies = useChoices(currencyOptions, form.state.values.currency)
   const timeZones = useTimeZones(form.state.values.timeZone)
   return (
     <SectionCard title={t`Create a group`}>

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Minimize2, ZoomIn, ZoomOut } from 'lucide-re
 import { lazy, useEffect } from 'react'
 import { ButtonLink, buttonClass, IconButton } from '../../../../components/ui/button.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
+import { ScrollArea } from '../../../../components/ui/scroll-area.tsx'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import type { DocumentPageView } from '../documents.schemas.ts'
 import { PictureView } from './picture-view.tsx'
@@ -32,10 +33,8 @@ export function DocumentViewer({ document: shown }: { document: DocumentPageView
   return (
     <div className="grid gap-2">
       <Toolbar shown={shown} zoom={zoom} />
-      <section
+      <ScrollArea
         {...zoom.touch}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable with the keyboard
-        tabIndex={0}
         aria-label={t`The file: ${shown.title}`}
         className={`flex h-[calc(100dvh-14rem)] max-sm:h-[calc(100dvh-21rem)] min-h-72 overflow-auto rounded-lg border bg-raised p-2 touch-pan-y ${zoom.isFit ? '' : 'touch-pan-x'}`}
       >
@@ -52,7 +51,7 @@ export function DocumentViewer({ document: shown }: { document: DocumentPageView
             <PdfView pdf={shown} zoom={zoom.zoom} restingZoom={zoom.restingZoom} />
           </Later>
         )}
-      </section>
+      </ScrollArea>
     </div>
   )
 }

@@ -20,7 +20,8 @@ import { markFileDeleted, openFileOf, unmarkFileDeleted } from '../../../base/fi
 import { withUploadSlot } from '../../../base/files/server/upload-slots.service.ts'
 import type { Action } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
-import { changeInProperty, getProperty, setCoverPhoto } from '../../properties/server/properties.service.ts'
+import { setCoverPhoto } from '../../properties/server/cover-photo.service.ts'
+import { changeInProperty, getProperty } from '../../properties/server/properties.service.ts'
 import { documentEntity } from '../document.entity.ts'
 import {
   changedFields,

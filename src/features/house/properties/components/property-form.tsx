@@ -8,7 +8,6 @@ import { optionsOf } from '../../../../components/ui/select.tsx'
 import { useChoices } from '../../../../components/ui/use-choices.ts'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { countryOptions } from '../../../../lib/choices.ts'
-import { locale } from '../../../../lib/locale.ts'
 import { useTimeZones } from '../../../base/time-zones/time-zones.queries.ts'
 import { type PropertyFields, propertyFields } from '../properties.schemas.ts'
 import { areaUnitLabels, fieldLabels, kindLabels, usageLabels } from '../properties.texts.ts'
@@ -129,7 +128,7 @@ function PlaceFields(part: Part) {
   const { form, initial } = part
   const { Field } = form
   const { country, timeZone } = form.form.state.values
-  const countries = useChoices(() => countryOptions(locale()), country)
+  const countries = useChoices(countryOptions, country)
   const timeZones = useTimeZones(timeZone)
   return (
     <Group

@@ -15,6 +15,7 @@ import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { openFile, sweepFiles } from '../../../base/files/server/files.service.ts'
 import { maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
 import { createPropertyInput, propertyView } from '../properties.schemas.ts'
+import { keepPhoto, removeCoverPhoto, setCoverPhoto } from './cover-photo.service.ts'
 import * as service from './properties.service.ts'
 
 const database = testDatabase()
@@ -75,7 +76,7 @@ describe('adding a property', () => {
   })
 
   it('uses the photo uploaded beforehand, which nobody could see until then', async () => {
-    const { fileId } = await service.keepPhoto(anna, await aPhoto().png().toBuffer())
+    const { fileId } = await keepPhoto(anna, await aPhoto().png().toBuffer())
     await expect(openFile(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
     const { propertyId } = await create({ keptPhotoId: fileId })
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId: fileId })
@@ -87,13 +88,10 @@ describe('adding a property', () => {
 
   it('refuses a photo uploaded by someone else or for another group', async () => {
     const ben = await someone('MANAGER')
-    const ofBen = await service.keepPhoto(ben, await aPhoto().png().toBuffer())
+    const ofBen = await keepPhoto(ben, await aPhoto().png().toBuffer())
     const stranger = await aUser(db)
     const other = await aGroup(db, [{ user: stranger }])
-    const ofStranger = await service.keepPhoto(
-      asMember(db, stranger, other.id),
-      await aPhoto().png().toBuffer(),
-    )
+    const ofStranger = await keepPhoto(asMember(db, stranger, other.id), await aPhoto().png().toBuffer())
     for (const { fileId } of [ofBen, ofStranger]) {
       const { propertyId } = await create({ keptPhotoId: fileId })
       expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId: null })
@@ -101,7 +99,7 @@ describe('adding a property', () => {
   })
 
   it('sweeps an unused photo with its bytes after 30 days', async () => {
-    const { fileId } = await service.keepPhoto(anna, await aPhoto().png().toBuffer())
+    const { fileId } = await keepPhoto(anna, await aPhoto().png().toBuffer())
     await sweepFiles(anna)
     expect(await db.select().from(files).where(eq(files.id, fileId))).toHaveLength(1)
     await db.update(files).set({ deletedAt: sql`now() - interval '31 days'` })
@@ -175,9 +173,9 @@ describe('adding a property', () => {
 describe('the cover photo', () => {
   it('can be added and removed without making an edit stale', async () => {
     const { propertyId } = await create()
-    const { coverFileId } = await service.setCoverPhoto(anna, propertyId, await aPhoto().jpeg().toBuffer())
+    const { coverFileId } = await setCoverPhoto(anna, propertyId, await aPhoto().jpeg().toBuffer())
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId, version: 1 })
-    await service.removeCoverPhoto(anna, propertyId)
+    await removeCoverPhoto(anna, propertyId)
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId: null, version: 1 })
     await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
   })
@@ -185,9 +183,7 @@ describe('the cover photo', () => {
   it('is refused for an archived property before anything is stored', async () => {
     const { propertyId } = await create()
     await service.setPropertyStatus(anna, propertyId, 'ARCHIVED')
-    await expect(
-      service.setCoverPhoto(anna, propertyId, await aPhoto().jpeg().toBuffer()),
-    ).rejects.toMatchObject({
+    await expect(setCoverPhoto(anna, propertyId, await aPhoto().jpeg().toBuffer())).rejects.toMatchObject({
       code: 'conflict',
     })
     const stored = await anna.files.list()[Symbol.asyncIterator]().next()
@@ -302,7 +298,7 @@ describe('a property of another group', () => {
       () => service.setPropertyStatus(anna, house.id, 'ARCHIVED'),
       () => service.deleteProperty(anna, house.id),
       () => service.restoreProperty(anna, house.id),
-      () => service.removeCoverPhoto(anna, house.id),
+      () => removeCoverPhoto(anna, house.id),
     ]
     for (const use of uses) await expect(use()).rejects.toMatchObject({ code: 'not-found' })
     const [untouched] = await db.select().from(properties).where(eq(properties.id, house.id))

@@ -12,14 +12,7 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { groupFiles } from '../../../base/files/files.rules.ts'
-import {
-  claimKeptFile,
-  expireFilesOfProperties,
-  insertFile,
-  insertKeptFile,
-  markFileDeleted,
-  storePicture,
-} from '../../../base/files/server/files.service.ts'
+import { claimKeptFile, expireFilesOfProperties } from '../../../base/files/server/files.service.ts'
 import { type Action, can, maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
@@ -93,18 +86,6 @@ async function wasSent(tx: Tx, ctx: MemberContext, propertyId: string): Promise<
   throw new AppError('conflict', t`This could not be added. Try again.`)
 }
 
-/**
- * Keeps a photo for a property that cannot be created yet. It is checked like any other, visible to nobody, and swept
- * if no property uses it.
- */
-export async function keepPhoto(ctx: MemberContext, bytes: Buffer): Promise<{ fileId: string }> {
-  const owner = groupFiles(ctx.member.familyGroupId)
-  const picture = await storePicture(ctx, owner, bytes)
-  return changeInGroup(ctx, 'property.create', async (tx) => ({
-    fileId: await insertKeptFile(tx, ctx, owner, picture),
-  }))
-}
-
 /** Creates a property within the caller’s transaction. */
 export async function addProperty(
   tx: Tx,
@@ -119,7 +100,7 @@ export async function addProperty(
     familyGroupId,
     createdBy: ctx.user.id,
   })
-  await record(tx, ctx, propertyId, { verb: 'CREATED', after: fields })
+  await recordProperty(tx, ctx, propertyId, { verb: 'CREATED', after: fields })
   return propertyId
 }
 
@@ -190,7 +171,7 @@ export function updateProperty(ctx: MemberContext, { propertyId, version, ...fie
     if (changed.length === 0) return { version }
     if (changed.includes('approvalThresholdMinor')) requireManager(member)
     await repository.updateProperty(tx, key, fields)
-    await record(tx, ctx, propertyId, {
+    await recordProperty(tx, ctx, propertyId, {
       verb: 'CHANGED',
       before: pickFields(current, changed),
       after: pickFields(fields, changed),
@@ -223,7 +204,7 @@ export function setPropertyStatus(ctx: MemberContext, propertyId: string, status
     if (status === 'ARCHIVED') await refuseArchiving()(tx, key)
     await repository.updateProperty(tx, key, { status })
     if (status === 'ACTIVE') await resumeAfterRestore()(tx, ctx, key)
-    await record(tx, ctx, propertyId, {
+    await recordProperty(tx, ctx, propertyId, {
       verb: status === 'ARCHIVED' ? 'ARCHIVED' : 'UNARCHIVED',
       before: { status: current.status },
       after: { status },
@@ -267,46 +248,8 @@ export function deleteProperty(ctx: MemberContext, propertyId: string) {
 
 export const restoreProperty = restorer(propertyTrash)
 
-/**
- * Sets the cover photo. The picture is checked, re-encoded and stored before the transaction, so that no transaction
- * waits for it and no row names missing bytes.
- */
-export async function setCoverPhoto(ctx: MemberContext, propertyId: string, bytes: Buffer) {
-  await requireActiveProperty(ctx, propertyId)
-  const picture = await storePicture(ctx, groupFiles(ctx.member.familyGroupId), bytes)
-  return changeInGroup(ctx, 'property.edit', (tx, member) =>
-    replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, () =>
-      insertFile(tx, ctx, groupFiles(member.familyGroupId), picture),
-    ),
-  )
-}
-
-export function removeCoverPhoto(ctx: MemberContext, propertyId: string) {
-  return changeInGroup(ctx, 'property.edit', (tx, member) =>
-    replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, async () => null),
-  )
-}
-
-async function replaceCover(
-  tx: Tx,
-  ctx: MemberContext,
-  key: repository.PropertyKey,
-  nextCover: () => Promise<string | null>,
-) {
-  const { status, coverFileId: before } = await repository.lockProperty(tx, key)
-  requireActive(status)
-  const coverFileId = await nextCover()
-  await repository.setCoverFile(tx, key, coverFileId)
-  if (before) await markFileDeleted(tx, groupFiles(key.familyGroupId), before)
-  await record(tx, ctx, key.propertyId, {
-    verb: coverFileId ? 'PHOTOGRAPHED' : 'PHOTO_REMOVED',
-    before: { coverFileId: before },
-    after: { coverFileId },
-  })
-  return { coverFileId }
-}
-
-function requireActive(status: 'ACTIVE' | 'ARCHIVED') {
+/** @throws AppError `conflict` when it is archived */
+export function requireActive(status: 'ACTIVE' | 'ARCHIVED') {
   if (status === 'ACTIVE') return
   throw new AppError(
     'conflict',
@@ -314,7 +257,13 @@ function requireActive(status: 'ACTIVE' | 'ARCHIVED') {
   )
 }
 
-function record(tx: Tx, ctx: MemberContext, propertyId: string, entry: ActivityEntry<typeof propertyEntity>) {
+/** Writes a line about a property into the log. */
+export function recordProperty(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  entry: ActivityEntry<typeof propertyEntity>,
+) {
   return recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,

@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
+import { ScrollArea } from '../../../../components/ui/scroll-area.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { money } from '../../components/shown.ts'
@@ -98,9 +99,7 @@ type ReportTableProps = { title: string; table: ReportTable; currency: string }
 function ReportTableView({ title, table, currency }: ReportTableProps) {
   const { nameHeader, headers, rows } = table
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable with the keyboard
-      tabIndex={0}
+    <ScrollArea
       aria-label={t`${title}, as a table`}
       className={clsx('min-w-0 overflow-auto rounded-sm', rows.length > maxWholeRows && 'max-h-128')}
     >
@@ -135,6 +134,6 @@ function ReportTableView({ title, table, currency }: ReportTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   )
 }

@@ -51,7 +51,7 @@ export function ForeignFields({ form, currency }: ForeignFieldsProps) {
 }
 
 function CurrencyField({ form: { form, Field }, currency, chosen }: ForeignFieldsProps & { chosen: string }) {
-  const all = useChoices(() => currencyOptions(locale()), chosen || null)
+  const all = useChoices(currencyOptions, chosen || null)
   const begin = () => {
     form.setFieldValue('originalAmountMinor', null)
     form.setFieldValue('rate', '')

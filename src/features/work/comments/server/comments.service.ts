@@ -82,7 +82,7 @@ async function requireMembers(tx: Tx, { member }: HeldThing, userIds: string[]) 
 /** Edits the caller’s own comment, and refuses a stale edit with the newer text. */
 export function editComment(ctx: MemberContext, { commentId, version, body }: EditCommentInput) {
   return changeComment(ctx, commentId, async (tx, { thing, comment, key }) => {
-    if (!rightsOf(ctx, thing, comment).edit) throw forbidden()
+    requireRight(ctx, 'edit', { thing, comment })
     if (comment.version !== version) throw await staleComment(tx, ctx, key)
     if (comment.body === body) return { version }
     const [before, after] = [mentionedIn(comment.body), mentionedIn(body)]
@@ -114,7 +114,7 @@ async function staleComment(tx: Tx, ctx: MemberContext, key: repository.CommentK
 /** Deletes a comment: authors their own, managers any. It can be restored for 30 days. */
 export function deleteComment(ctx: MemberContext, commentId: string) {
   return changeComment(ctx, commentId, async (tx, { thing, comment, key }) => {
-    if (!rightsOf(ctx, thing, comment).delete) throw forbidden()
+    requireRight(ctx, 'delete', { thing, comment })
     await repository.setDeleted(tx, key, true)
     await recordComment(tx, ctx, thing, { verb: deletion, before: { commentId } })
   })
@@ -142,7 +142,7 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
     ctx,
     commentId,
     async (tx, { thing, comment, key }) => {
-      if (!rightsOf(ctx, thing, comment).delete) throw forbidden()
+      requireRight(ctx, 'delete', { thing, comment })
       if (comment.deletedAt) {
         await requireRoom(tx, thing)
         await requireOwnDeletion(tx, thing, ctx, commentId)
@@ -156,10 +156,15 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
 
 type LockedComment = Awaited<ReturnType<typeof repository.lockComment>>
 
-const rightsOf = ({ user }: MemberContext, { member }: HeldThing, { authorUserId }: LockedComment) =>
-  commentRights({ role: member.role, isMine: authorUserId === user.id })
-
 type Held = { thing: HeldThing; comment: LockedComment; key: repository.CommentKey }
+
+function requireRight(
+  { user }: MemberContext,
+  right: keyof ReturnType<typeof commentRights>,
+  { thing: { member }, comment: { authorUserId } }: Omit<Held, 'key'>,
+) {
+  if (!commentRights({ role: member.role, isMine: authorUserId === user.id })[right]) throw forbidden()
+}
 
 /** Changes one comment, locked with what it is about. */
 async function changeComment<Result>(

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { ScrollArea } from '../../../../components/ui/scroll-area.tsx'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
 import { type OfferFieldName, offerNames } from '../quotes.rules.ts'
 import type { QuotesOfProjectView, QuoteView } from '../quotes.schemas.ts'
@@ -42,10 +43,8 @@ export type ComparisonProps = { project: ProjectView; view: QuotesOfProjectView;
 
 /** Renders the quotes of a project side by side. */
 export const QuoteComparison = ({ project, view, uploadTo }: ComparisonProps) => (
-  <section
+  <ScrollArea
     aria-label={t`Comparison`}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached with the keyboard.
-    tabIndex={0}
     className={clsx(
       // Positioned, so that screen-reader text inside does not widen the page.
       'relative -mx-4 snap-x snap-mandatory overflow-x-auto scroll-px-4 px-4 pb-2',
@@ -74,7 +73,7 @@ export const QuoteComparison = ({ project, view, uploadTo }: ComparisonProps) =>
         </li>
       ))}
     </ul>
-  </section>
+  </ScrollArea>
 )
 
 const cell = (row: RowName, className?: string) =>
