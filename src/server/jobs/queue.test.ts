@@ -14,11 +14,14 @@ const { db } = database
 const running: Jobs[] = []
 
 /** A queue like that of a process; each call is another process on the same database. */
-function aProcess(jobs: Job[], { pollSeconds = 0.5, url = database.url } = {}): Jobs {
+function aProcess(
+  jobs: Job[],
+  { pollSeconds = 0.5, url = database.url, log = createLogger('silent') } = {},
+): Jobs {
   const { enqueue: _, requestId: __, log: ___, ...services } = aRequestContext(db)
   const started = createJobs({
     url,
-    log: createLogger('silent'),
+    log,
     jobs,
     services: { ...services, mail: createMemoryMail() },
     pollSeconds,
@@ -283,6 +286,28 @@ describe('after an outage', () => {
       proxy.close()
     }
   })
+})
+
+it('a failed fetch is tried again before the next poll', async () => {
+  const name = aName()
+  const ran: string[] = []
+  const log = createLogger('silent')
+  const warned = vi.spyOn(log, 'warn')
+  const jobs = aProcess(
+    [onJob(defineJob({ name, schema }), async (_, { propertyId }) => ran.push(propertyId))],
+    { pollSeconds: 3_600, log },
+  )
+  await send(jobs, name, 'before')
+  await eventually(() => expect(ran).toEqual(['before']))
+  // Where the job is queued, workers cannot look for it.
+  await db.transaction(async (tx) => {
+    await jobs.enqueue(tx, name, { propertyId: 'meanwhile' })
+    await tx.execute(sql`alter table pgboss.job_common rename to job_away`)
+  })
+  const isOfThisQueue = expect.objectContaining({ err: expect.objectContaining({ queue: name }) })
+  await eventually(() => expect(warned).toHaveBeenCalledWith(isOfThisQueue, 'jobs: database'))
+  await db.execute(sql`alter table pgboss.job_away rename to job_common`)
+  await eventually(() => expect(ran).toEqual(['before', 'meanwhile']))
 })
 
 describe('a schedule', () => {

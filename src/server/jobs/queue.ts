@@ -161,7 +161,12 @@ async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options
   const { PgBoss, fromDrizzle } = await import('pg-boss')
   const database = openQueueDatabase({ url, log })
   const boss = new PgBoss({ db: database.db, useListenNotify: true, cronWorkerIntervalSeconds: 30 })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: database'))
+  boss.on('error', (error) => {
+    log.warn({ err: error }, 'jobs: database')
+    // It had been woken: after an outage, connections that broke silently still fail for a while.
+    const worker = 'worker' in error && typeof error.worker === 'string' ? error.worker : null
+    if (worker) setTimeout(() => boss.notifyWorker(worker), pollSecondsWithoutWakeUp * 1_000).unref()
+  })
   boss.on('warning', (warning) => log.warn(warning, 'jobs'))
   try {
     await boss.start()
@@ -236,6 +241,7 @@ async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
   )
 }
 
+/** Also how soon a failed fetch is tried again. */
 const pollSecondsWithoutWakeUp = 5
 
 /** A job keeps the locale of the person who caused it, for what it writes to people without an account. */
