@@ -18,6 +18,10 @@ const quick = 1
 const byAge =
   'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBPMGJUdGJDeGhmY3Vid2d5Wmc2VUhRIDE4CjA0a1NoaS8zNUxGRnJDeFpvNGVkYnhpUnBQbm5HbjFxcGNFbWJSeFhFUGMKLS0tIGI5MVNWb3lkRUN0WUJqNGMyQ0RJdGkwd3RnZ2U3UjVUZk9DYmttVml6TVUKTVC0MBATNCy4KeDEkTIAd/xYtD+kaTAPjBNXbvSx6F4izRuD2eP3mUxUoLiyggs='
 
+/** Kinstead's own code for the format, which made backups until November 2026. */
+const byOlderKinstead =
+  'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBLaWhQUDBId21WTmw4bzcvL2U3UU5nIDEKY3phUWtNNUpkWWZHNVN3cnc2bjJibzltZGswZmF0ZGRaakZLajFnR0VNQQotLS0gQW5CenIxOUs3dzhkSVJrWTlROHE4bzRHSitITU4wdnpiakJjQkk1MXdLRQog7HJ55BfdR08G2pAArOGSpE3qYxDcu41pVq6zZY5De2xB2ooOi76F6JWLzEHi5Q=='
+
 /** Around the borders of a chunk. */
 const sizes = [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]
 
@@ -84,8 +88,20 @@ describe('an encrypted backup', () => {
     await expect(opened(Buffer.from('PK\x03\x04'))).rejects.toThrow('This file is not a backup of Kinstead.')
   })
 
-  it('reads what the program age 1.1.1 has written', async () => {
-    const file = Buffer.from(byAge, 'base64')
-    expect((await opened(file)).toString()).toBe('written by age\n')
+  it.each([
+    ['the program age 1.1.1', byAge, 'written by age\n'],
+    ['an older Kinstead', byOlderKinstead, 'written before\n'],
+  ])('reads what %s has written', async (_, file, text) => {
+    expect((await opened(Buffer.from(file, 'base64'))).toString()).toBe(text)
+  })
+
+  it('tells a failure of its source from damage', async () => {
+    const whole = await sealed(Buffer.alloc(200_000, 'kinstead'))
+    async function* failing() {
+      yield* inChunks(whole.subarray(0, 100_000))
+      throw new Error('the disk is gone')
+    }
+    await expect(buffer(decrypt(failing(), passphrase))).rejects.toThrow('the disk is gone')
+    await expect(buffer(encrypt(failing(), passphrase, quick))).rejects.toThrow('the disk is gone')
   })
 })

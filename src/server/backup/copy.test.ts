@@ -35,6 +35,22 @@ describe('COPY', () => {
     expect(await sumOf(copyOut(client, select))).toBe(await sumOf(allLines()))
   })
 
+  it('gives whole rows, also when one is larger than what is read at once', async () => {
+    const wide = 'copy (select n, repeat(md5(n::text), 20000) from generate_series(1, 5) n) to stdout'
+    let count = 0
+    for await (const chunk of copyOut(client, wide)) {
+      expect(chunk.at(-1)).toBe(10)
+      count += chunk.toString().split('\n').length - 1
+    }
+    expect(count).toBe(5)
+  })
+
+  it('lets the connection end while rows are left', async () => {
+    for await (const _ of copyOut(client, select)) break
+    await client.end()
+    await expect(client.query('select 1')).rejects.toThrow()
+  })
+
   it('takes every row once, unchanged', async () => {
     await client.query('create temporary table taken (number int primary key, digest text)')
     await copyIn(client, 'copy taken from stdin', allLines())

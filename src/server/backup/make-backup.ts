@@ -190,7 +190,6 @@ async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer,
 }
 
 async function* lines(content: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
-  // COPY sends whole rows.
   for await (const chunk of content) yield* chunk.toString('utf8').split('\n').filter(Boolean)
 }
 
