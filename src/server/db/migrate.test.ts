@@ -69,6 +69,22 @@ describe('migrations', () => {
     expect(await exists('users')).toBe(true)
   })
 
+  it('run once when another process began on an empty database', async () => {
+    writeMigrations({ 1: `create table first as select pg_advisory_xact_lock(${barrier})::text;` })
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock($1)', [barrier])
+    const processes = [migrate(url, { log, folder }), migrate(url, { log, folder })]
+    // One waits in its migration, the other one for the first.
+    await vi.waitFor(async () => {
+      const waiting = await query(`select from pg_locks where locktype = 'advisory' and not granted`)
+      expect(waiting).toHaveLength(2)
+    }, eventually)
+    await holder.end()
+    await Promise.all(processes)
+    expect(await query('select from drizzle.__drizzle_migrations')).toHaveLength(1)
+  })
+
   it('keep the old state when killed midway and complete at the next start', async () => {
     writeMigrations({
       1: 'create table first (id int);',

@@ -124,10 +124,11 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 
 /** The timestamps of applied migrations, as the migrator records them. */
 export async function listAppliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
-  const { rows: tables } = await client.query<{ found: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  // Not to_regclass: in a transaction that waited while another one made the table, it still answers that there is none.
+  const { rows: tables } = await client.query(
+    `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
   )
-  if (!tables[0]?.found) return []
+  if (tables.length === 0) return []
   const { rows } = await client.query<Applied>(appliedMigrations)
   return timesOf(rows)
 }
