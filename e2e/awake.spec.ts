@@ -1,5 +1,6 @@
 import { aHouseOf, aTaskOf, createGroup, signIn } from './families.ts'
 import { expect, holdScripts, test } from './fixtures.ts'
+import { awake } from './pages.ts'
 
 test('taps before the page is ready are replayed once it is', async ({ signedIn: page }) => {
   const house = await aHouseOf(page)
@@ -35,13 +36,27 @@ test('taps before the page is ready are replayed once it is', async ({ signedIn:
 test('a menu whose script arrives late keeps the tap', async ({ signedIn: page }) => {
   await createGroup(page, 'The Kellers')
   const letPageGo = await holdScripts(page)
-  const letMenuGo = await holdScripts(page, /\/assets\/user-menu-[^/]*\.js$/)
+  const letMenuGo = await holdScripts(page, /\/header-parts-[^/]*\.js$/)
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Your account' }).click()
   letPageGo()
   await expect(page.locator('html')).toHaveAttribute('data-awake')
   letMenuGo()
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+})
+
+test('what the server sent of the header stays until its script arrives', async ({ signedIn: page }) => {
+  await createGroup(page, 'The Kellers')
+  const letHeaderGo = await holdScripts(page, /\/header-parts-[^/]*\.js$/)
+  await page.goto('/family-select', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  await page.getByLabel('Group name').fill('The Webers')
+  for (const name of ['Your account', 'Notifications', 'Search']) {
+    await expect(page.locator('header').getByRole('button', { name })).toBeVisible()
+  }
+  letHeaderGo()
+  await awake(page)
+  await expect(page.getByLabel('Group name')).toHaveValue('The Webers')
 })
 
 test('a menu without a connection says so, and opens once the connection is back', async ({

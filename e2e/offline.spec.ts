@@ -1,6 +1,6 @@
 import { createGroup, createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { awake, visit } from './pages.ts'
 
 // Pages that the browser has loaded once work without a connection too.
 test.use({ firstVisit: true })
@@ -41,6 +41,8 @@ test('a page that could not load appears by itself once the connection is back',
     await expect(page.getByRole('alert')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    // It may have been loaded again, with scripts that come after the title.
+    await awake(page)
   }
 })
 

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { CalendarDays, Coins, House, ListTodo, MessageSquareText, Plus } from 'lucide-react'
-import { lazy, type MouseEvent, type ReactNode, useState } from 'react'
+import { lazy, type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
 import {
   BottomBar,
@@ -21,39 +20,17 @@ import {
   tasksTarget,
 } from './features/base/groups/group-links.ts'
 import { useSelectedGroupId } from './features/base/groups/selected-group.store.ts'
-import { forgetPerson } from './features/base/sessions/forget-person.ts'
 import { ThemeToggle } from './features/base/theme/components/theme-choice.tsx'
-import { type CurrentUser, useUserStore } from './features/base/users/user.store.ts'
 import type { CurrentUserView } from './features/base/users/users.schemas.ts'
 
 // The header, and the bottom bar on a phone: combines the parts of features.
 
-// What visitors never need is loaded for signed-in people only.
-const signOut = (forget: () => void) =>
-  import('./features/base/sessions/sign-out.ts').then((module) => module.signOut(forget))
-const UserMenu = lazy(() =>
-  import('./components/layout/user-menu.tsx').then((module) => ({ default: module.UserMenu })),
-)
-const GroupSwitcher = lazy(() =>
-  import('./features/base/groups/components/group-switcher.tsx').then((module) => ({
-    default: module.GroupSwitcher,
-  })),
-)
-const MobileMenu = lazy(() =>
-  import('./features/base/groups/components/mobile-menu.tsx').then((module) => ({
-    default: module.MobileMenu,
-  })),
-)
-const NotificationBell = lazy(() =>
-  import('./features/base/notifications/components/notification-bell.tsx').then((module) => ({
-    default: module.NotificationBell,
-  })),
-)
-const SearchEntry = lazy(() =>
-  import('./features/overview/search/components/search-entry.tsx').then((module) => ({
-    default: module.SearchEntry,
-  })),
-)
+/** For signed-in people only. One script: React lets a part that arrives later respond only 300 ms after the others. */
+const parts = () => import('./header-parts.tsx')
+const AccountMenus = lazy(() => parts().then((module) => ({ default: module.AccountMenus })))
+const GroupSwitcher = lazy(() => parts().then((module) => ({ default: module.GroupSwitcher })))
+const NotificationBell = lazy(() => parts().then((module) => ({ default: module.NotificationBell })))
+const SearchEntry = lazy(() => parts().then((module) => ({ default: module.SearchEntry })))
 const FeedbackDialog = lazy(() =>
   import('./features/base/feedback/components/feedback-dialog.tsx').then((module) => ({
     default: module.FeedbackDialog,
@@ -84,12 +61,51 @@ export function Header({ user, ...openState }: OpenState & { user: CurrentUserVi
   )
 }
 
-/** Renders a part of the header whose script loads later; without it the place stays empty. */
+/**
+ * Renders a part of the header whose script loads later; without it the place stays empty. The components around it are
+ * memoized, because React removes what the server sent when it renders such a part again before its script is there.
+ */
 const LaterInBar = ({ place, children }: { place?: ReactNode; children: ReactNode }) => (
   <Later place={place} failed={place}>
     {children}
   </Later>
 )
+
+const Switcher = memo(() => (
+  <LaterInBar place={<span className="h-touch w-32" />}>
+    <GroupSwitcher />
+  </LaterInBar>
+))
+
+const SearchTool = memo(({ opened, setOpened }: OpenState) => (
+  <LaterInBar place={<span className="size-touch max-md:hidden" />}>
+    <SearchEntry
+      shown={opened === 'search' || opened === 'shortcuts' || opened === 'add' ? opened : null}
+      onShow={setOpened}
+    />
+  </LaterInBar>
+))
+
+const Bell = memo(({ opened, setOpened }: OpenState) => (
+  <LaterInBar place={<span className="size-touch" />}>
+    <NotificationBell
+      open={opened === 'notifications'}
+      onOpenChange={(open) => setOpened(open ? 'notifications' : null)}
+    />
+  </LaterInBar>
+))
+
+const Account = memo(({ user, opened, setOpened }: OpenState & { user: CurrentUserView }) => (
+  <LaterInBar place={<span className="size-touch" />}>
+    <AccountMenus
+      user={user}
+      open={opened === 'menu'}
+      onOpenChange={(open) => setOpened(open ? 'menu' : null)}
+      onSearch={() => setOpened('search')}
+      onFeedback={() => setOpened('feedback')}
+    />
+  </LaterInBar>
+))
 
 const Home = (target: LinkProps) => (
   <Link {...target} className="flex min-h-touch min-w-touch items-center rounded-sm">
@@ -117,15 +133,10 @@ function Places() {
 }
 
 function Tools({ opened, setOpened }: OpenState) {
-  const isOfSearch = opened === 'search' || opened === 'shortcuts' || opened === 'add'
   return (
     <>
-      <LaterInBar place={<span className="h-touch w-32" />}>
-        <GroupSwitcher />
-      </LaterInBar>
-      <LaterInBar place={<span className="size-touch max-md:hidden" />}>
-        <SearchEntry shown={isOfSearch ? opened : null} onShow={setOpened} />
-      </LaterInBar>
+      <Switcher />
+      <SearchTool opened={opened} setOpened={setOpened} />
       <ButtonLink
         {...useAddLink(setOpened)}
         className="max-xl:w-touch max-xl:px-0 max-md:hidden"
@@ -135,12 +146,7 @@ function Tools({ opened, setOpened }: OpenState) {
         <Plus aria-hidden="true" />
         <span className="max-xl:sr-only">{t`Add`}</span>
       </ButtonLink>
-      <LaterInBar place={<span className="size-touch" />}>
-        <NotificationBell
-          open={opened === 'notifications'}
-          onOpenChange={(open) => setOpened(open ? 'notifications' : null)}
-        />
-      </LaterInBar>
+      <Bell opened={opened} setOpened={setOpened} />
       <Feedback opened={opened} setOpened={setOpened} />
     </>
   )
@@ -187,36 +193,6 @@ function Feedback({ opened, setOpened }: OpenState) {
     </>
   )
 }
-
-function Account({ user, opened, setOpened }: OpenState & { user: CurrentUserView }) {
-  const queryClient = useQueryClient()
-  const known = useUserStore()
-  const shown = known.isLoaded && known.id === user.id ? { ...user, ...pickShown(known) } : user
-  const account = {
-    user: shown,
-    passwordPath: user.passwordPath,
-    onLogOut: () => signOut(() => forgetPerson(queryClient)),
-  }
-  return (
-    <LaterInBar place={<span className="size-touch" />}>
-      <MobileMenu
-        account={account}
-        open={opened === 'menu'}
-        onOpenChange={(open) => setOpened(open ? 'menu' : null)}
-        onSearch={() => setOpened('search')}
-        onFeedback={() => setOpened('feedback')}
-      />
-      <UserMenu {...account} />
-    </LaterInBar>
-  )
-}
-
-const pickShown = ({ firstName, lastName, email, profileImageUrl }: CurrentUser) => ({
-  firstName,
-  lastName,
-  email,
-  profileImageUrl,
-})
 
 /** Renders the main places and the Add button within reach of the thumb. */
 export function PhoneBar({ setOpened }: Pick<OpenState, 'setOpened'>) {

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { toasterDemand } from '../ui/toast-demand.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster: component }) => ({ default: component })))
-
-/** Loads the toaster once something on the page can show a toast. */
+/**
+ * Loads the toaster once something on the page can show a toast. Not with `Suspense`: React reveals nothing else for
+ * 300 ms after a fallback, and the page's own content would wait for that before it responds.
+ */
 export function ToasterSlot() {
   const { subscribe, isWanted, isWantedOnServer } = toasterDemand
   const wanted = useSyncExternalStore(subscribe, isWanted, isWantedOnServer)
-  return wanted ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (wanted) void import('./toaster.tsx').then((module) => setToaster(() => module.Toaster))
+  }, [wanted])
+  return Toaster && <Toaster />
 }

@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { clearDrafts } from '../../../components/ui/draft.ts'
 import { toast } from '../../../components/ui/toast.tsx'
 import { holdCalls } from '../../../lib/calls-on-hold.ts'
 import { themeStorageName } from '../theme/theme.rules.ts'
+import { forgetPerson } from './forget-person.ts'
 import { signOutAnswer } from './sessions.schemas.ts'
 import { signOutTexts } from './sessions.texts.ts'
 import { rememberSignedOut } from './use-signed-out-toast.ts'
@@ -9,9 +11,8 @@ import { rememberSignedOut } from './use-signed-out-toast.ts'
 /**
  * Signs out. The response clears the browser's storage and cache for our origin; the theme stays. The next page shows
  * the success (`useSignedOutToast`), because this one unloads.
- * @param forget clears what the page stored about the person
  */
-export async function signOut(forget: () => void): Promise<void> {
+export async function signOut(queryClient: QueryClient): Promise<void> {
   // Components still mounted must not refetch: the session may already have ended.
   const release = holdCalls()
   try {
@@ -23,7 +24,7 @@ export async function signOut(forget: () => void): Promise<void> {
     if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
     const { url } = signOutAnswer.parse(await response.json())
     if (theme) localStorage.setItem(themeStorageName, theme)
-    forget()
+    forgetPerson(queryClient)
     clearDrafts()
     rememberSignedOut()
     // For a page restored from the back/forward cache.

@@ -13,7 +13,7 @@ import { calendarTarget, dashboardTarget, workersTarget } from '../group-links.t
 import { useSelectedGroupId } from '../selected-group.store.ts'
 import { GroupEntries } from './group-switcher.tsx'
 
-type MobileMenuProps = {
+export type MobileMenuProps = {
   account: AccountProps
   open: boolean
   onOpenChange: (open: boolean) => void
