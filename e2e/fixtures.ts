@@ -337,6 +337,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/keys`,
     `${property}/keys/new`,
     `${property}/keys/${keyId}/edit`,
+    `${property}/handover`,
     `${property}/decisions`,
     `${property}/decisions/new`,
     `/decision/${decisionId}`,

@@ -106,6 +106,7 @@ import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdCodesRouteImport } from './routes/_signed-in/property.$propertyId/codes'
 import { Route as SignedInPropertyPropertyIdDecisionsRouteImport } from './routes/_signed-in/property.$propertyId/decisions'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
+import { Route as SignedInPropertyPropertyIdHandoverRouteImport } from './routes/_signed-in/property.$propertyId/handover'
 import { Route as SignedInPropertyPropertyIdHouseRouteImport } from './routes/_signed-in/property.$propertyId/house'
 import { Route as SignedInPropertyPropertyIdKeysRouteImport } from './routes/_signed-in/property.$propertyId/keys'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
@@ -703,6 +704,12 @@ const SignedInPropertyPropertyIdDocumentsRoute =
     path: '/documents',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdHandoverRoute =
+  SignedInPropertyPropertyIdHandoverRouteImport.update({
+    id: '/handover',
+    path: '/handover',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdHouseRoute =
   SignedInPropertyPropertyIdHouseRouteImport.update({
     id: '/house',
@@ -1173,6 +1180,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/handover': typeof SignedInPropertyPropertyIdHandoverRoute
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
@@ -1330,6 +1338,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/handover': typeof SignedInPropertyPropertyIdHandoverRoute
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
@@ -1493,6 +1502,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/_signed-in/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/_signed-in/property/$propertyId/handover': typeof SignedInPropertyPropertyIdHandoverRoute
   '/_signed-in/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/_signed-in/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
@@ -1656,6 +1666,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/codes'
     | '/property/$propertyId/decisions'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/handover'
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
     | '/property/$propertyId/manual'
@@ -1813,6 +1824,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/codes'
     | '/property/$propertyId/decisions'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/handover'
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
     | '/property/$propertyId/manual'
@@ -1975,6 +1987,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/codes'
     | '/_signed-in/property/$propertyId/decisions'
     | '/_signed-in/property/$propertyId/documents'
+    | '/_signed-in/property/$propertyId/handover'
     | '/_signed-in/property/$propertyId/house'
     | '/_signed-in/property/$propertyId/keys'
     | '/_signed-in/property/$propertyId/manual'
@@ -2775,6 +2788,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdDocumentsRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/handover': {
+      id: '/_signed-in/property/$propertyId/handover'
+      path: '/handover'
+      fullPath: '/property/$propertyId/handover'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdHandoverRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property/$propertyId/house': {
       id: '/_signed-in/property/$propertyId/house'
       path: '/house'
@@ -3311,6 +3331,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdCodesRoute: typeof SignedInPropertyPropertyIdCodesRoute
   SignedInPropertyPropertyIdDecisionsRoute: typeof SignedInPropertyPropertyIdDecisionsRoute
   SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
+  SignedInPropertyPropertyIdHandoverRoute: typeof SignedInPropertyPropertyIdHandoverRoute
   SignedInPropertyPropertyIdHouseRoute: typeof SignedInPropertyPropertyIdHouseRoute
   SignedInPropertyPropertyIdKeysRoute: typeof SignedInPropertyPropertyIdKeysRoute
   SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
@@ -3336,6 +3357,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
       SignedInPropertyPropertyIdDecisionsRoute,
     SignedInPropertyPropertyIdDocumentsRoute:
       SignedInPropertyPropertyIdDocumentsRoute,
+    SignedInPropertyPropertyIdHandoverRoute:
+      SignedInPropertyPropertyIdHandoverRoute,
     SignedInPropertyPropertyIdHouseRoute: SignedInPropertyPropertyIdHouseRoute,
     SignedInPropertyPropertyIdKeysRoute: SignedInPropertyPropertyIdKeysRoute,
     SignedInPropertyPropertyIdManualRoute:

@@ -454,6 +454,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId, id: newId(), title: 'Water drips from the ceiling' }),
     viewer: 200,
   },
+  'handover.checkHandover': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 403,
+  },
+  'handover.getHandover': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
   'property-overview.getPropertyOverview': {
     rule: 'member',
     method: 'GET',

@@ -53,6 +53,7 @@ type Parts = {
   assets: 'list' | 'choices' | 'labels'
   documents: 'photos' | 'papers' | 'owners'
   propertyOverview: never
+  handover: never
   secrets: never
   projects: 'list' | 'choices'
   taskChoices: never

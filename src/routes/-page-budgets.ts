@@ -50,6 +50,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/property/$propertyId/decisions', statements: 5 },
   { route: '/decision/$decisionId', statements: 6 },
   { route: '/property/$propertyId/money', statements: 6 },
+  { route: '/property/$propertyId/handover', statements: 4 },
   { route: '/property/$propertyId/activity', statements: 5 },
   { route: '/property/$propertyId/stays', statements: 4 },
   { route: '/task/$taskId', statements: 6, scriptKb: 240, scriptFiles: 9, requests: 14 },

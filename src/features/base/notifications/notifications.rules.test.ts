@@ -80,6 +80,7 @@ describe('a click on a notification', () => {
     ['EXPIRING', { propertyId: property, familyGroupId: group, assetId: project }, `/asset/${project}`],
     ['EXPIRING', { propertyId: property, documentId: project }, `/document/${project}`],
     ['EXPIRING', { propertyId: property, familyGroupId: group }, `/property/${property}`],
+    ['EXPIRING', { propertyId: property, handoverPropertyId: property }, `/property/${property}/handover`],
     ['BUDGET_ALERT', { propertyId: property, familyGroupId: group }, `/money/${group}/budgets`],
     ['BUDGET_ALERT', { propertyId: property }, null],
     ['TASK_REVIEW', { projectId: project, propertyId: property, taskId: task }, `/property/${property}`],

@@ -91,8 +91,10 @@ const invoiceOf = addressBy('invoiceId', (id) => `/invoice/${id}`)
 const assetOf = addressBy('assetId', (id) => `/asset/${id}`)
 const documentOf = addressBy('documentId', (id) => `/document/${id}`)
 const certificateOf = addressBy('workerCertificateId', (id) => `/certificate/${id}`)
-/** Returns the target of an expiry: an asset, document, contractor's certificate or property. */
+const handoverOf = addressBy('handoverPropertyId', (id) => `/property/${id}/handover`)
+/** Returns the target of an expiry: a handover list, asset, document, contractor's certificate or property. */
 const endingOf = (metadata: Pointers) =>
+  handoverOf(metadata) ??
   assetOf(metadata) ??
   documentOf(metadata) ??
   certificateOf(metadata) ??

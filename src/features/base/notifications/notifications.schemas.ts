@@ -24,6 +24,8 @@ export const notificationMetadata = z.object({
   quoteId: idSchema.optional(),
   visitId: idSchema.optional(),
   decisionId: idSchema.optional(),
+  /** The property whose handover list it is about. */
+  handoverPropertyId: idSchema.optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 

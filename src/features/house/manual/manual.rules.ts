@@ -5,6 +5,7 @@ export const manualKinds = [
   'UTILITIES',
   'BINS',
   'NEIGHBOURS',
+  'PAPERS',
   'EMERGENCY',
   'OTHER',
 ] as const

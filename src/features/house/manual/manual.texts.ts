@@ -69,6 +69,17 @@ export const kindTexts: Record<ManualKind, { label: string; title: string; promp
       return t`Who lives next door, who has a key, and what was agreed with them.`
     },
   },
+  PAPERS: {
+    get label() {
+      return t`Papers`
+    },
+    get title() {
+      return t`Papers and accounts`
+    },
+    get prompt() {
+      return t`Where the deed, the will and the contracts are kept, which notary to call, and where the passwords of the utilities’ websites are.`
+    },
+  },
   EMERGENCY: {
     get label() {
       return t`Emergency`

@@ -134,6 +134,12 @@ export const propertyTabs = [
         },
       },
       {
+        to: '/property/$propertyId/handover',
+        get label() {
+          return t`Handover`
+        },
+      },
+      {
         to: '/property/$propertyId/activity',
         get label() {
           return t`Activity`

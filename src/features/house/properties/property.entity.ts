@@ -19,6 +19,7 @@ export const propertyEntity = defineEntity('property', {
     UNARCHIVED: ({ name }) => t`unarchived ${name}`,
     DELETED: ({ name }) => t`deleted ${name}`,
     RESTORED: ({ name }) => t`restored ${name}`,
+    HANDOVER_CHECKED: ({ name }) => t`checked the handover list for ${name}`,
     PHOTOGRAPHED: ({ name }) => t`changed the photo of ${name}`,
     PHOTO_REMOVED: ({ name }) => t`removed the photo of ${name}`,
   },

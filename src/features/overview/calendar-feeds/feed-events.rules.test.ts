@@ -48,6 +48,7 @@ describe('a feed event', () => {
     [{ kind: 'EXPIRY', expiry: 'DOCUMENT_EXPIRY' }, '/document/1', 'documents'],
     [{ kind: 'EXPIRY', expiry: 'CERTIFICATE_EXPIRY' }, '/certificate/1', 'certificates'],
     [{ kind: 'EXPIRY', expiry: 'INSURANCE_RENEWAL' }, '/property/1', 'properties'],
+    [{ kind: 'EXPIRY', expiry: 'HANDOVER_CHECK' }, '/property/1/handover', 'properties'],
   ] as const)('links from %j to %s', (overrides, path, kind) => {
     expect(told(overrides).path).toBe(path)
     expect(revisedKindOf({ ...item, ...overrides })).toBe(kind)

@@ -155,6 +155,7 @@ const expiryTables = {
   DOCUMENT_EXPIRY: 'documents',
   CERTIFICATE_EXPIRY: 'certificates',
   INSURANCE_RENEWAL: 'properties',
+  HANDOVER_CHECK: 'properties',
 } as const
 
 const tablesOf = {

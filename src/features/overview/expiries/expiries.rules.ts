@@ -29,14 +29,14 @@ export type Notice = { kind: ExpiryKind; thingId: string; on: string; days: Noti
 /** The key of a notice: a new date makes a new notice. */
 export const noticeKey = ({ kind, thingId, on, days }: Notice) => `expiring:${kind}:${thingId}:${on}:${days}`
 
-const pages: Record<ExpiryKind, string> = {
-  WARRANTY_END: '/asset',
-  DOCUMENT_EXPIRY: '/document',
-  INSURANCE_RENEWAL: '/property',
+const pages: Record<ExpiryKind, (thingId: string) => string> = {
+  WARRANTY_END: (id) => `/asset/${id}`,
+  DOCUMENT_EXPIRY: (id) => `/document/${id}`,
+  INSURANCE_RENEWAL: (id) => `/property/${id}`,
+  HANDOVER_CHECK: (id) => `/property/${id}/handover`,
   // Links to the contractor.
-  CERTIFICATE_EXPIRY: '/certificate',
+  CERTIFICATE_EXPIRY: (id) => `/certificate/${id}`,
 }
 
 /** Returns the page of what expires. */
-export const expiryPath = ({ kind, thingId }: Pick<ExpiryView, 'kind' | 'thingId'>) =>
-  `${pages[kind]}/${thingId}`
+export const expiryPath = ({ kind, thingId }: Pick<ExpiryView, 'kind' | 'thingId'>) => pages[kind](thingId)

@@ -1,11 +1,16 @@
-export type ExpiryKind = 'INSURANCE_RENEWAL' | 'WARRANTY_END' | 'DOCUMENT_EXPIRY' | 'CERTIFICATE_EXPIRY'
+export type ExpiryKind =
+  | 'INSURANCE_RENEWAL'
+  | 'HANDOVER_CHECK'
+  | 'WARRANTY_END'
+  | 'DOCUMENT_EXPIRY'
+  | 'CERTIFICATE_EXPIRY'
 
-/** Something of a house or contractor that expires or has to be renewed on a date. */
+/** Something of a house or contractor that expires, or has to be renewed or checked, on a date. */
 export type ExpiryView = {
   kind: ExpiryKind
   /** A calendar date, `YYYY-MM-DD`. */
   on: string
-  /** The id of the asset, document or certificate; of the property for its insurance. */
+  /** The id of the asset, document or certificate; of the property for its insurance and its handover list. */
   thingId: string
   /** The name of the asset, document, certificate or property. */
   name: string

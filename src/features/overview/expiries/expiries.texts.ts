@@ -4,6 +4,7 @@ import type { ExpiryView } from './expiries.schemas.ts'
 /** Returns what expires in words: "Warranty for Boiler ends". */
 export function expiryTitle({ kind, name }: Pick<ExpiryView, 'kind' | 'name'>): string {
   if (kind === 'INSURANCE_RENEWAL') return t`Insurance for ${name} renews`
+  if (kind === 'HANDOVER_CHECK') return t`Check the handover list for ${name}`
   if (kind === 'WARRANTY_END') return t`Warranty for ${name} ends`
   return t`${name} expires`
 }

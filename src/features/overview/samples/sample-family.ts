@@ -42,7 +42,7 @@ export type SampleFamily = {
 export type SampleRecord = {
   owners: { validFrom: string; note: string | null; shares: SampleShare[] }[]
   manual: {
-    kind: 'ARRIVAL' | 'LEAVING' | 'SHUT_OFFS' | 'UTILITIES' | 'BINS' | 'NEIGHBOURS' | 'EMERGENCY'
+    kind: 'ARRIVAL' | 'LEAVING' | 'SHUT_OFFS' | 'UTILITIES' | 'BINS' | 'NEIGHBOURS' | 'PAPERS' | 'EMERGENCY'
     title: string
     body: string
   }[]

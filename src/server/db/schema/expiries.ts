@@ -4,7 +4,13 @@ import { createdAt, day, partOf } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { familyGroups } from './groups.ts'
 
-const expiryKinds = ['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY', 'CERTIFICATE_EXPIRY'] as const
+const expiryKinds = [
+  'INSURANCE_RENEWAL',
+  'HANDOVER_CHECK',
+  'WARRANTY_END',
+  'DOCUMENT_EXPIRY',
+  'CERTIFICATE_EXPIRY',
+] as const
 
 /**
  * Sent expiry notices: a row for each thing, date and notice, written in the transaction that notifies. Notifications

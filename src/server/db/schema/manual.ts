@@ -12,6 +12,7 @@ const sectionKinds = [
   'UTILITIES',
   'BINS',
   'NEIGHBOURS',
+  'PAPERS',
   'EMERGENCY',
   'OTHER',
 ] as const

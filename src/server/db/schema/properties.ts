@@ -48,6 +48,8 @@ export const properties = pgTable(
     insuranceCarrier: text('insurance_carrier'),
     insurancePolicy: text('insurance_policy'),
     insuranceRenewsOn: day('insurance_renews_on'),
+    /** When the handover list is to be checked again; null before the first check. */
+    handoverDueOn: day('handover_due_on'),
     notes: text('notes'),
     approvalThresholdMinor: minor('approval_threshold_minor'),
     coverFileId: uuid('cover_file_id').references((): AnyPgColumn => files.id, { onDelete: 'set null' }),
@@ -67,6 +69,9 @@ export const properties = pgTable(
     index('properties_insurance_idx')
       .on(table.insuranceRenewsOn)
       .where(sql`${table.deletedAt} is null and ${table.insuranceRenewsOn} is not null`),
+    index('properties_handover_idx')
+      .on(table.handoverDueOn)
+      .where(sql`${table.deletedAt} is null and ${table.handoverDueOn} is not null`),
     index('properties_group_idx')
       .on(table.familyGroupId, table.status, table.name, table.id)
       .where(isKept(table)),

@@ -117,7 +117,8 @@ const examples = [
   written(billDue, bill),
   written(expiring, { ...ending, kind: 'WARRANTY_END' }, 'of an asset'),
   written(expiring, { ...ending, kind: 'DOCUMENT_EXPIRY' }, 'of a document'),
-  written(expiring, { ...ending, kind: 'INSURANCE_RENEWAL' }, 'of a property'),
+  written(expiring, { ...ending, kind: 'INSURANCE_RENEWAL', thingId: propertyId }, 'of a property'),
+  written(expiring, { ...ending, kind: 'HANDOVER_CHECK', thingId: propertyId }, 'of a handover list'),
   written(
     expiring,
     { ...ending, kind: 'CERTIFICATE_EXPIRY', propertyId: null, propertyName: null },

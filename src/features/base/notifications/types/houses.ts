@@ -3,28 +3,37 @@ import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import { dayOf, defineNotification, timeLeft } from '../define-notification.ts'
 
+const kinds = [
+  'INSURANCE_RENEWAL',
+  'HANDOVER_CHECK',
+  'WARRANTY_END',
+  'DOCUMENT_EXPIRY',
+  'CERTIFICATE_EXPIRY',
+] as const
+
 type Facts = {
-  kind: 'INSURANCE_RENEWAL' | 'WARRANTY_END' | 'DOCUMENT_EXPIRY' | 'CERTIFICATE_EXPIRY'
+  kind: (typeof kinds)[number]
   on: string
   name: string
 }
 
 const titles: Record<Facts['kind'], (facts: Facts) => string> = {
   INSURANCE_RENEWAL: ({ name, on }) => t`The insurance for ${name} renews on ${dayOf(on)}`,
+  HANDOVER_CHECK: ({ name, on }) => t`Check the handover list for ${name} by ${dayOf(on)}`,
   WARRANTY_END: ({ name, on }) => t`The warranty for ${name} ends on ${dayOf(on)}`,
   DOCUMENT_EXPIRY: ({ name, on }) => t`${name} expires on ${dayOf(on)}`,
   CERTIFICATE_EXPIRY: ({ name, on }) => t`${name} expires on ${dayOf(on)}`,
 }
 
-/** Sent some days before a warranty, insurance, document or contractor's certificate expires. */
+/** Sent some days before a warranty, insurance, document or certificate expires, or a handover list needs a check. */
 export const expiring = defineNotification({
   type: 'EXPIRING',
   topic: 'PROPERTIES',
   get label() {
-    return t`A warranty, insurance, document or certificate expires soon`
+    return t`A warranty, insurance, document or certificate expires soon, or a handover list is due for a check`
   },
   facts: z.object({
-    kind: z.enum(['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY', 'CERTIFICATE_EXPIRY']),
+    kind: z.enum(kinds),
     on: z.iso.date(),
     daysLeft: z.number().int().min(0),
     /** The name of the asset, document, certificate or property. */
@@ -37,12 +46,13 @@ export const expiring = defineNotification({
   write: ({ daysLeft, thingId, familyGroupId, propertyId, propertyName, ...facts }) => ({
     title: titles[facts.kind](facts),
     message:
-      facts.kind === 'INSURANCE_RENEWAL' || propertyName === null
+      thingId === propertyId || propertyName === null
         ? timeLeft(daysLeft)
         : t`At ${propertyName}. ${timeLeft(daysLeft)}`,
     metadata: {
       familyGroupId,
       ...(propertyId && { propertyId }),
+      ...(facts.kind === 'HANDOVER_CHECK' && { handoverPropertyId: thingId }),
       ...(facts.kind === 'CERTIFICATE_EXPIRY' && { workerCertificateId: thingId }),
       ...(facts.kind === 'WARRANTY_END' && { assetId: thingId }),
       ...(facts.kind === 'DOCUMENT_EXPIRY' && { documentId: thingId }),

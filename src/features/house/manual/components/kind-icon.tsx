@@ -4,6 +4,7 @@ import {
   CircleAlert,
   DoorClosed,
   DoorOpen,
+  FolderOpen,
   Info,
   type LucideIcon,
   Siren,
@@ -23,6 +24,7 @@ const icons: Record<ManualKind, LucideIcon> = {
   UTILITIES: Zap,
   BINS: Trash2,
   NEIGHBOURS: Users,
+  PAPERS: FolderOpen,
   EMERGENCY: Siren,
   OTHER: Info,
 }

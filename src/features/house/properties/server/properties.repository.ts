@@ -177,6 +177,7 @@ export async function lockProperty(tx: Tx, key: PropertyKey, strength: 'update' 
       status: properties.status,
       version: properties.version,
       coverFileId: properties.coverFileId,
+      handoverDueOn: properties.handoverDueOn,
     })
     .from(properties)
     .where(and(isThis(key), isNull(properties.deletedAt)))
@@ -236,6 +237,14 @@ export async function updateProperty(tx: Tx, key: PropertyKey, change: PropertyC
   await tx
     .update(properties)
     .set({ ...change, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+}
+
+/** Keeps the version, as a new cover photo does. */
+export async function setHandoverDue(tx: Tx, key: PropertyKey, handoverDueOn: string) {
+  await tx
+    .update(properties)
+    .set({ handoverDueOn, updatedAt: sql`now()` })
     .where(and(isThis(key), isNull(properties.deletedAt)))
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -159,12 +160,7 @@ export const holdActiveProperties = async (tx: Tx, familyGroupId: string, proper
 export function updateProperty(ctx: MemberContext, { propertyId, version, ...fields }: UpdatePropertyInput) {
   return changeInGroup(ctx, 'property.edit', async (tx, member) => {
     const key = { propertyId, familyGroupId: member.familyGroupId }
-    const {
-      status,
-      version: currentVersion,
-      coverFileId: _,
-      ...current
-    } = await repository.lockProperty(tx, key)
+    const { status, version: currentVersion, ...current } = await repository.lockProperty(tx, key)
     if (currentVersion !== version) throw await staleProperty(tx, key, member)
     requireActive(status)
     const changed = changedFields(current, fields)
@@ -247,6 +243,27 @@ export function deleteProperty(ctx: MemberContext, propertyId: string) {
 }
 
 export const restoreProperty = restorer(propertyTrash)
+
+/**
+ * Records a check of the handover list. A second one on the same day changes nothing.
+ * @param dueAfter returns when it is due again after a check today
+ */
+export function checkProperty(ctx: MemberContext, propertyId: string, dueAfter: (today: string) => string) {
+  return changeInGroup(ctx, 'property.edit', async (tx, { familyGroupId }) => {
+    const key = { propertyId, familyGroupId }
+    const { name, status, timeZone, handoverDueOn: before } = await repository.lockProperty(tx, key)
+    requireActive(status)
+    const dueOn = dueAfter(todayIn(timeZone, ctx.clock.now()))
+    if (dueOn === before) return { dueOn }
+    await repository.setHandoverDue(tx, key, dueOn)
+    await recordProperty(tx, ctx, propertyId, {
+      verb: 'HANDOVER_CHECKED',
+      before: { handoverDueOn: before },
+      after: { handoverDueOn: dueOn, name },
+    })
+    return { dueOn }
+  })
+}
 
 /** @throws AppError `conflict` when it is archived */
 export function requireActive(status: 'ACTIVE' | 'ARCHIVED') {

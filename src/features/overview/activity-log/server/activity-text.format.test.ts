@@ -229,6 +229,7 @@ describe('log entries in words', () => {
       { entityType: 'document', entityName: null, verb: 'RESTORED', after: { name: 'Deed' } },
       'restored the document “Deed”',
     ],
+    [{ verb: 'HANDOVER_CHECKED' }, 'checked the handover list for Lake cabin'],
     [{ verb: 'PHOTO_REMOVED' }, 'removed the photo of Lake cabin'],
     [
       {

@@ -110,7 +110,7 @@ const detailsOf = (item: CalendarItemView): string[] =>
     kindLabels[item.kind].one,
     formatWhen(item, locale()),
     // The house is next to the day where the title does not name it.
-    item.kind === 'STAY' || item.expiry === 'INSURANCE_RENEWAL' ? null : item.propertyName,
+    item.kind === 'STAY' || item.thingId === item.propertyId ? null : item.propertyName,
     item.kind === 'STAY' ? null : (item.person?.name ?? null),
     item.detail,
   ].filter((text) => text !== null)

@@ -4,6 +4,7 @@ import {
   FileClock,
   Hammer,
   HardHat,
+  ListChecks,
   type LucideIcon,
   PartyPopper,
   ReceiptText,
@@ -57,5 +58,6 @@ export const kindTokens: Record<CalendarKind, { color: string; contrastColor: st
 export function iconOf({ kind, isDone, expiry }: CalendarItemView): LucideIcon {
   if (isDone) return SquareCheckBig
   if (expiry === 'INSURANCE_RENEWAL') return ShieldCheck
+  if (expiry === 'HANDOVER_CHECK') return ListChecks
   return expiry === 'WARRANTY_END' ? BadgeCheck : kindIcons[kind]
 }

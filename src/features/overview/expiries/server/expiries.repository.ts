@@ -13,7 +13,7 @@ import type { Notice } from '../expiries.rules.ts'
 import type { ExpiryKind } from '../expiries.schemas.ts'
 
 /** For things of a house only, whose clock counts. Documents and certificates of contractors use the group's. */
-type HouseKind = 'WARRANTY_END' | 'INSURANCE_RENEWAL'
+type HouseKind = 'WARRANTY_END' | 'INSURANCE_RENEWAL' | 'HANDOVER_CHECK'
 
 export type Span = { from: string; to: string }
 
@@ -23,7 +23,7 @@ export type Place = { on: string; thingId: string }
 /** Returns the next rows after the cursor across all groups. */
 export type Walk = Span & { after: Place | null; limit: number }
 
-/** The things of a house that expire: warranties and the insurance. */
+/** What expires at a house: warranties, the insurance, and the last check of its handover list. */
 type Ending = {
   on: AnyPgColumn
   thingId: AnyPgColumn
@@ -46,6 +46,13 @@ const endings: Record<HouseKind, Ending> = {
   },
   INSURANCE_RENEWAL: {
     on: properties.insuranceRenewsOn,
+    thingId: properties.id,
+    name: properties.name,
+    familyGroupId: properties.familyGroupId,
+    isThere: undefined,
+  },
+  HANDOVER_CHECK: {
+    on: properties.handoverDueOn,
     thingId: properties.id,
     name: properties.name,
     familyGroupId: properties.familyGroupId,
@@ -182,6 +189,15 @@ const isOf = (
 
 export const listWarrantyEnds = preparedReads('warranty_ends', (db, choice: ChosenEndings) =>
   selectEndings(db, endings.WARRANTY_END, choice, isOf(assets, choice)).limit(choice.limit),
+)
+
+export const listHandoverChecks = preparedReads('handover_checks', (db, choice: ChosenEndings) =>
+  selectEndings(
+    db,
+    endings.HANDOVER_CHECK,
+    choice,
+    isOf({ familyGroupId: properties.familyGroupId, propertyId: properties.id }, choice),
+  ).limit(choice.limit),
 )
 
 export const listDocumentExpiries = preparedReads('document_expiries', (db, choice: ChosenEndings) =>

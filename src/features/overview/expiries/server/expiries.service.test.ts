@@ -98,7 +98,7 @@ describe('expiring things', () => {
     expect(await toldTo(anna)).toEqual([])
   })
 
-  it('are warranties, insurances and documents, each in its own words', async () => {
+  it('are warranties, insurances, documents and handover lists, each in its own words', async () => {
     await aBoiler()
     const document = await aDocument(db, house, { title: 'Chimney certificate', expiresOn: '2027-03-03' })
     const { familyGroupId } = house
@@ -106,15 +106,18 @@ describe('expiring things', () => {
       name: 'Tower',
       timeZone: 'UTC',
       insuranceRenewsOn: '2027-03-03',
+      handoverDueOn: '2027-03-03',
     })
-    expect(await run('2027-02-01')).toBe(3)
+    expect(await run('2027-02-01')).toBe(4)
     expect((await toldTo(anna)).toSorted()).toEqual([
+      'Check the handover list for Tower by Mar 3, 2027',
       'Chimney certificate expires on Mar 3, 2027',
       'The insurance for Tower renews on Mar 3, 2027',
       'The warranty for Boiler ends on Mar 3, 2027',
     ])
     const rows = await db.select().from(notifications).orderBy(notifications.title)
     expect(rows.map(({ metadata }) => metadata)).toMatchObject([
+      { familyGroupId, propertyId: tower.id, handoverPropertyId: tower.id },
       { familyGroupId, propertyId: house.id, documentId: document.id },
       { familyGroupId, propertyId: tower.id },
       { familyGroupId, propertyId: house.id },
@@ -272,7 +275,8 @@ describe('the expiries of a group', () => {
     await aDocument(db, other, { title: 'Lease', expiresOn: '2027-03-04' })
     await aBoiler({ warrantyUntil: '2027-03-05' })
     await aDocument(db, house, { title: 'Deed', expiresOn: '2027-03-03' })
-    await db.update(properties).set({ insuranceRenewsOn: '2027-03-01' }).where(eq(properties.id, other.id))
+    const dates = { insuranceRenewsOn: '2027-03-01', handoverDueOn: '2027-03-06' }
+    await db.update(properties).set(dates).where(eq(properties.id, other.id))
     await aWorkerCertificate(db, await aWorker(db, { id: house.familyGroupId }), { expiresOn: '2027-03-02' })
     const names = async (choice: { propertyId?: string; limit: number }) =>
       (await listExpiries(ctx, { ...span, ...choice })).map(({ on, kind, name }) => `${on} ${kind} ${name}`)
@@ -280,6 +284,7 @@ describe('the expiries of a group', () => {
       `2027-03-01 INSURANCE_RENEWAL ${other.name}`,
       '2027-03-02 WARRANTY_END Stove',
       '2027-03-04 DOCUMENT_EXPIRY Lease',
+      `2027-03-06 HANDOVER_CHECK ${other.name}`,
     ]
     expect(await names({ propertyId: other.id, limit: 9 })).toEqual(ofOther)
     expect(await names({ propertyId: other.id, limit: 2 })).toEqual(ofOther.slice(0, 2))

@@ -21,8 +21,9 @@ export async function listExpiries(
   const { db, member } = ctx
   const { propertyId, ...ofGroup } = { ...choice, familyGroupId: member.familyGroupId }
   const chosen = { ...ofGroup, propertyId }
-  const [renewals, warranties, documents, certificates] = await Promise.all([
+  const [renewals, checks, warranties, documents, certificates] = await Promise.all([
     listInsuranceRenewals(ctx, choice),
+    repository.listHandoverChecks(db, chosen),
     repository.listWarrantyEnds(db, chosen),
     repository.listDocumentExpiries(db, chosen),
     propertyId === undefined ? repository.listCertificateExpiries(db, ofGroup) : [],
@@ -34,6 +35,7 @@ export async function listExpiries(
       name: renewal.propertyName,
       ...renewal,
     })),
+    ...checks.map((row) => viewOf('HANDOVER_CHECK', row)),
     ...warranties.map((row) => viewOf('WARRANTY_END', row)),
     ...documents.map((row) => viewOf('DOCUMENT_EXPIRY', row)),
     ...certificates.map((row) => viewOf('CERTIFICATE_EXPIRY', row)),
@@ -66,6 +68,7 @@ export async function notifyExpiries(ctx: Services): Promise<number> {
   const apart = workApart(ctx)
   const given =
     (await notifyKind(ctx, apart, 'INSURANCE_RENEWAL')) +
+    (await notifyKind(ctx, apart, 'HANDOVER_CHECK')) +
     (await notifyKind(ctx, apart, 'WARRANTY_END')) +
     (await notifyKind(ctx, apart, 'DOCUMENT_EXPIRY')) +
     (await notifyKind(ctx, apart, 'CERTIFICATE_EXPIRY'))

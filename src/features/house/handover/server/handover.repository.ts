@@ -1,0 +1,82 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
+import { billSeries } from '../../../../server/db/schema/bills.ts'
+import { documents } from '../../../../server/db/schema/documents.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
+import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
+import { manualSections } from '../../../../server/db/schema/manual.ts'
+import { ownershipChanges } from '../../../../server/db/schema/ownership.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { schedules } from '../../../../server/db/schema/schedules.ts'
+import { secrets } from '../../../../server/db/schema/secrets.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+import type { ManualKind } from '../../manual/manual.rules.ts'
+import type { HandoverItem } from '../handover.rules.ts'
+
+const exists = (table: PgTable, isOne: SQL | undefined) =>
+  sql<boolean>`exists (select 1 from ${table} where ${isOne})`
+
+type OfProperty = PgTable & Record<'propertyId' | 'deletedAt', AnyPgColumn>
+
+const hasAny = (table: OfProperty, isOne?: SQL) =>
+  exists(table, and(eq(table.propertyId, properties.id), isNull(table.deletedAt), isOne))
+
+const hasSection = (kind: ManualKind) => hasAny(manualSections, eq(manualSections.kind, kind))
+
+/** Whether each item is recorded. Every part reads one row of an index of the property or the group. */
+const recorded: Record<HandoverItem, SQL<boolean>> = {
+  EMERGENCY: hasSection('EMERGENCY'),
+  SHUT_OFFS: hasSection('SHUT_OFFS'),
+  UTILITIES: hasSection('UTILITIES'),
+  NEIGHBOURS: hasSection('NEIGHBOURS'),
+  PAPERS: hasSection('PAPERS'),
+  CODES: hasAny(secrets),
+  KEYS: hasAny(houseKeys),
+  CONTRACTORS: exists(
+    workers,
+    and(
+      eq(workers.familyGroupId, properties.familyGroupId),
+      isNull(workers.deletedAt),
+      eq(workers.status, 'ACTIVE'),
+    ),
+  ),
+  SCHEDULES: hasAny(schedules, eq(schedules.status, 'ACTIVE')),
+  BILLS: hasAny(billSeries),
+  INSURANCE: sql<boolean>`(${properties.insuranceCarrier} is not null and ${properties.insurancePolicy} is not null)`,
+  CONTRACTS: hasAny(documents, eq(documents.kind, 'CONTRACT')),
+  DEED: hasAny(documents, eq(documents.kind, 'DEED')),
+  OWNERS: exists(ownershipChanges, eq(ownershipChanges.propertyId, properties.id)),
+  // Someone can still manage the group when one manager cannot.
+  MANAGERS: sql<boolean>`(select count(*) > 1 from ${memberships} where ${and(
+    eq(memberships.familyGroupId, properties.familyGroupId),
+    eq(memberships.role, 'MANAGER'),
+    isNull(memberships.leftAt),
+  )})`,
+}
+
+type Key = { propertyId: string; familyGroupId: string }
+
+const handovers = preparedReads('handover', (db, { propertyId, familyGroupId }: Placeholders<Key>) =>
+  db
+    .select({
+      recorded,
+      timeZone: properties.timeZone,
+      status: properties.status,
+      dueOn: properties.handoverDueOn,
+    })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.id, propertyId),
+        eq(properties.familyGroupId, familyGroupId),
+        isNull(properties.deletedAt),
+      ),
+    ),
+)
+
+/** Returns undefined for an unknown property, or one of another group. */
+export async function findHandover(db: Executor, key: Key) {
+  const [row] = await handovers(db, key)
+  return row
+}
