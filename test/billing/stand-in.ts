@@ -28,6 +28,8 @@ export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 export async function aPaymentsProvider() {
   const things = new Map<string, Thing>()
   const answered = new Map<string, { status: number; body: string }>()
+  /** What each checkout is for: a real session does not say. */
+  const wishes = new Map<string, string>()
   const asked: Asked[] = []
   const behaviour: { answer: Answer | null } = { answer: null }
   let count = 0
@@ -94,7 +96,8 @@ export async function aPaymentsProvider() {
     const charge = chargeOf(id)
     if (!charge) throw new Error('nothing was paid')
     const { amount } = charge
-    const refunds = { ...objects.charge.refunds, data: [{ id: newId('re'), created: seconds(new Date()) }] }
+    const made = { ...objects.refund, id: newId('re'), charge: charge.id, created: seconds(new Date()) }
+    const refunds = { ...objects.charge.refunds, data: [made] }
     change(charge.id, { refunded: true, amount_refunded: amount, refunds })
     return charge.id
   }
@@ -129,7 +132,7 @@ export async function aPaymentsProvider() {
   function pay(sessionId: string): Thing | undefined {
     const session = get(sessionId)
     if (session?.status !== 'open') return
-    const subscription = subscribe(text(session.customer), text(session.price))
+    const subscription = subscribe(text(session.customer), text(wishes.get(session.id)))
     change(session.id, { status: 'complete', payment_status: 'paid', subscription: subscription.id })
     return subscription
   }
@@ -148,6 +151,7 @@ export async function aPaymentsProvider() {
           all('cs').filter((one) => one.subscription === query.get('subscription')),
         )
       const made = newId('cs')
+      wishes.set(made, form.get('line_items[0][price]') ?? '')
       return put({
         ...objects['checkout.session'],
         id: made,
@@ -157,7 +161,6 @@ export async function aPaymentsProvider() {
         success_url: form.get('success_url'),
         cancel_url: form.get('cancel_url'),
         expires_at: seconds(inDays(1)),
-        price: form.get('line_items[0][price]'),
         url: `${url}/pay/${made}`,
       })
     }
