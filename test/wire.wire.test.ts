@@ -120,6 +120,20 @@ describe('a page', () => {
   })
 })
 
+describe('a redirect of a call', () => {
+  it('is an answer that the page follows by itself, not one for the browser', async () => {
+    const data = { returnTo: '/calendar?view=week' }
+    const answer = await callFunction(server, 'sessions.checkAuth', { method: 'GET', data })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('location')).toBeNull()
+    expect(JSON.parse(answer.text)).toMatchObject({
+      isSerializedRedirect: true,
+      to: '/login',
+      search: { redirect: data.returnTo },
+    })
+  })
+})
+
 describe('a malformed call', () => {
   const payloads = [
     '{',
