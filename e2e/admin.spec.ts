@@ -71,7 +71,16 @@ test('each section has an address, and one is marked as current', async ({ page 
   const current = tabs.locator('[aria-current=page]')
   await expect(current).toHaveText(['Overview'])
   await expect(page.getByRole('term').filter({ hasText: /^Users$/ })).toBeVisible()
-  await expect(page.getByRole('application', { name: /^Bar chart: New each week/ })).toBeVisible()
+  for (const chart of ['New each week', 'Files', 'File storage', 'Plans'])
+    await expect(page.getByRole('application', { name: `Bar chart: ${chart}.` })).toBeVisible()
+  const sameFigures = page.getByRole('table', { name: 'New files and plans each week' })
+  await expect(sameFigures.getByRole('columnheader')).toHaveText([
+    'Week starting',
+    'Files',
+    'File storage',
+    'Plans',
+  ])
+  await expect(sameFigures.getByRole('row')).toHaveCount(13)
   for (const [name, path] of [
     ['Users', '/acp-kc/users'],
     ['Groups', '/acp-kc/groups'],

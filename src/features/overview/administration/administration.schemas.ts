@@ -14,8 +14,21 @@ export type FiguresView = {
   bytes: Figure
   /** Active plans, by the product's rule. */
   subscriptions: { monthly: number; annual: number }
-  /** New rows by the Monday of their week. */
-  weeks: { monday: string; users: number; groups: number; properties: number; tasks: number }[]
+  /** What was new in each week, by its Monday. */
+  weeks: WeekOfFigures[]
+}
+
+export type WeekOfFigures = {
+  monday: string
+  users: number
+  groups: number
+  properties: number
+  tasks: number
+  files: number
+  /** Of the new files. */
+  bytes: number
+  /** First paid for, whether or not they still run. */
+  subscriptions: number
 }
 
 export const listGroupsInput = z.strictObject({

@@ -18,6 +18,9 @@ export const figureLabels = {
   get bytes() {
     return t`File storage`
   },
+  get subscriptions() {
+    return t`Plans`
+  },
   get estimated() {
     return t`Figures marked “about” are database estimates, because counting every row would take too long. They include the trash and sample families. Growth is then estimated from some of the rows.`
   },

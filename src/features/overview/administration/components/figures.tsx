@@ -12,6 +12,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { figuresQuery } from '../administration.queries.ts'
 import type { Figure, FiguresView } from '../administration.schemas.ts'
 import { figureLabels } from '../administration.texts.ts'
+import type { GrowingFigure } from './growth-chart.tsx'
 
 // The chart library is large, and only administrators need it.
 const GrowthChart = lazy(() => import('./growth-chart.tsx'))
@@ -54,54 +55,95 @@ const Tile = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-const growing = ['users', 'groups', 'properties', 'tasks'] as const
-
 function Growth({ weeks }: Pick<FiguresView, 'weeks'>) {
+  return (
+    <>
+      <GrowthCard
+        title={t`New each week`}
+        weeks={weeks}
+        charts={[['users', 'groups', 'properties', 'tasks']]}
+      />
+      {/* One chart for each: files, bytes and plans have different units and sizes. */}
+      <GrowthCard
+        title={t`New files and plans each week`}
+        weeks={weeks}
+        charts={[['files'], ['bytes'], ['subscriptions']]}
+      />
+    </>
+  )
+}
+
+const formatOf = (name: GrowingFigure) => (name === 'bytes' ? bytesText : number)
+const bytesText = (value: number) => formatBytes(value, locale())
+
+type GrowthCardProps = Pick<FiguresView, 'weeks'> & {
+  title: string
+  charts: readonly (readonly GrowingFigure[])[]
+}
+
+/** Renders charts and one table with the same figures. */
+function GrowthCard({ title, weeks, charts }: GrowthCardProps) {
   const isHydrated = useHydrated()
-  const title = t`New each week`
   return (
     <SectionCard title={title}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <div className="min-w-0">
-          <Later place={<Skeleton className="h-64" />}>
-            {/* The library measures elements, so it renders in the browser only. */}
-            {isHydrated ? (
-              <GrowthChart title={t`Bar chart: ${title}. The table has the same figures.`} weeks={weeks} />
-            ) : (
-              <Skeleton className="h-64" />
-            )}
-          </Later>
+        <div className="grid min-w-0 content-start gap-4">
+          {charts.map(([first = 'users', ...others]) => (
+            <Later key={first} place={<Skeleton className="h-64" />}>
+              {/* The library measures elements, so it renders in the browser only. */}
+              {isHydrated ? (
+                <GrowthChart
+                  title={chartTitle(others.length > 0 ? title : figureLabels[first])}
+                  figures={[first, ...others]}
+                  format={formatOf(first)}
+                  weeks={weeks}
+                />
+              ) : (
+                <Skeleton className="h-64" />
+              )}
+            </Later>
+          ))}
         </div>
-        <table className="w-full border-collapse text-sm tabular-nums">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr className="border-b border-border-strong">
-              <th scope="col" className="py-2 text-start font-medium">
-                {t`Week starting`}
-              </th>
-              {growing.map((name) => (
-                <th key={name} scope="col" className="py-2 ps-2 text-end font-medium">
-                  {figureLabels[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y">
-            {weeks.toReversed().map((week) => (
-              <tr key={week.monday}>
-                <th scope="row" className="py-2 text-start font-normal">
-                  {formatCalendarDate(week.monday, locale())}
-                </th>
-                {growing.map((name) => (
-                  <td key={name} className="py-2 ps-2 text-end">
-                    {number(week[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <WeekTable title={title} weeks={weeks} figures={charts.flat()} />
       </div>
     </SectionCard>
+  )
+}
+
+const chartTitle = (title: string) => t`Bar chart: ${title}. The table has the same figures.`
+
+type WeekTableProps = Pick<FiguresView, 'weeks'> & { title: string; figures: readonly GrowingFigure[] }
+
+function WeekTable({ title, weeks, figures }: WeekTableProps) {
+  return (
+    <table className="w-full self-start border-collapse text-sm tabular-nums">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="border-b border-border-strong">
+          <th scope="col" className="py-2 text-start font-medium">
+            {t`Week starting`}
+          </th>
+          {figures.map((name) => (
+            <th key={name} scope="col" className="py-2 ps-2 text-end font-medium">
+              {figureLabels[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {weeks.toReversed().map((week) => (
+          <tr key={week.monday}>
+            <th scope="row" className="py-2 text-start font-normal">
+              {formatCalendarDate(week.monday, locale())}
+            </th>
+            {figures.map((name) => (
+              <td key={name} className="py-2 ps-2 text-end">
+                {formatOf(name)(week[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,19 +1,25 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { dateFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
-import type { FiguresView } from '../administration.schemas.ts'
+import type { FiguresView, WeekOfFigures } from '../administration.schemas.ts'
 import { figureLabels } from '../administration.texts.ts'
 
 // The chart library is large: this file is loaded with the overview only.
 
-type GrowthChartProps = Pick<FiguresView, 'weeks'> & { title: string }
+export type GrowingFigure = Exclude<keyof WeekOfFigures, 'monday'>
 
-/** Renders four bars for each week, without animation. The arrow keys move between weeks. */
-export default function GrowthChart({ weeks, title }: GrowthChartProps) {
+type GrowthChartProps = Pick<FiguresView, 'weeks'> & {
+  title: string
+  figures: readonly GrowingFigure[]
+  format?: (value: number) => string
+}
+
+/** Renders a bar for each figure in each week, without animation. The arrow keys move between weeks. */
+export default function GrowthChart({ weeks, title, figures, format = String }: GrowthChartProps) {
   const short = dateFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const points = weeks.map((week) => ({
     name: short.format(new Date(week.monday)),
-    ...Object.fromEntries(growing.map(({ name }) => [figureLabels[name], week[name]])),
+    ...Object.fromEntries(figures.map((name) => [figureLabels[name], week[name]])),
   }))
   return (
     <div className="h-64">
@@ -21,14 +27,24 @@ export default function GrowthChart({ weeks, title }: GrowthChartProps) {
         <BarChart data={points} title={title} margin={{ top: 4, right: 12, bottom: 0, left: 0 }}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
           <XAxis dataKey="name" {...axis} minTickGap={16} />
-          <YAxis {...axis} width={40} allowDecimals={false} />
-          <Tooltip cursor={{ fill: 'var(--raised)' }} {...tooltipLook} />
+          <YAxis
+            {...axis}
+            width="auto"
+            allowDecimals={false}
+            tickFormatter={format}
+            domain={[0, (max) => Math.max(max, figures.includes('bytes') ? aFewKilobytes : 4)]}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--raised)' }}
+            {...tooltipLook}
+            formatter={(value) => format(Number(value))}
+          />
           <Legend formatter={(label: string) => <span className="text-foreground">{label}</span>} />
-          {growing.map(({ name, fill }) => (
+          {figures.map((name) => (
             <Bar
               key={name}
               dataKey={figureLabels[name]}
-              fill={fill}
+              fill={fills[name]}
               maxBarSize={28}
               isAnimationActive={false}
             />
@@ -39,12 +55,18 @@ export default function GrowthChart({ weeks, title }: GrowthChartProps) {
   )
 }
 
-const growing = [
-  { name: 'users', fill: 'var(--accent)' },
-  { name: 'groups', fill: 'var(--warning)' },
-  { name: 'properties', fill: 'var(--info)' },
-  { name: 'tasks', fill: 'var(--muted)' },
-] as const
+/** An axis that ends below it has several ticks of 0 kB. */
+const aFewKilobytes = 4_000
+
+const fills: Record<GrowingFigure, string> = {
+  users: 'var(--accent)',
+  groups: 'var(--warning)',
+  properties: 'var(--info)',
+  tasks: 'var(--muted)',
+  files: 'var(--accent)',
+  bytes: 'var(--info)',
+  subscriptions: 'var(--warning)',
+}
 
 const axis = {
   stroke: 'var(--border-strong)',

@@ -9,6 +9,7 @@ import { aDocument } from '../../../../../test/factories/records.ts'
 import { aTask } from '../../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
+import { files } from '../../../../server/db/schema/files.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { subscriptionStatuses, subscriptions } from '../../../../server/db/schema/subscriptions.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -77,7 +78,10 @@ describe('the administration figures', () => {
       files: exactly(1),
       bytes: exactly(rows[0]?.bytes ?? 0),
     })
-    expect(found.weeks.at(-1)).toMatchObject({ users: 2, groups: 1, properties: 1, tasks: 1 })
+    expect(found.weeks.at(-1)).toMatchObject({
+      ...{ users: 2, groups: 1, properties: 1, tasks: 1 },
+      ...{ files: 1, bytes: rows[0]?.bytes, subscriptions: 0 },
+    })
   })
 
   it('count active plans by the product’s rule in every combination', async () => {
@@ -100,6 +104,21 @@ describe('the administration figures', () => {
     const annual = counting.filter(({ isCancelled }) => isCancelled).length
     expect((await readFigures(ada)).subscriptions).toEqual({ monthly: counting.length - annual, annual })
     expect(annual).toBeGreaterThan(0)
+  })
+
+  it('put new files, their bytes and subscriptions into this week, ended ones too', async () => {
+    const { user, id } = await aFamily()
+    await db.execute(sql`update files set byte_size = 1000`)
+    const file = { familyGroupId: id, contentType: 'application/pdf' }
+    await db.insert(files).values([
+      { ...file, storageKey: 'kept', byteSize: 234 },
+      { ...file, storageKey: 'deleted', byteSize: 5, deletedAt: new Date() },
+    ])
+    await aPlan(user.id)
+    await aPlan(user.id, { status: 'canceled' })
+    const { weeks } = await readFigures(ada)
+    expect(weeks.at(-1)).toMatchObject({ files: 2, bytes: 1_234, subscriptions: 2 })
+    expect(weeks.at(-2)).toMatchObject({ files: 0, bytes: 0, subscriptions: 0 })
   })
 
   it('put new things into their week and leave out older ones', async () => {

@@ -5,6 +5,7 @@ import { noneOf } from '../../../../server/db/one-of.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { subscriptions } from '../../../../server/db/schema/subscriptions.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { madeUpIssuers } from '../../../base/users/made-up-people.ts'
@@ -19,14 +20,19 @@ const counted = {
   properties: { table: properties, isCounted: isNull(properties.deletedAt) },
   tasks: { table: tasks, isCounted: isNull(tasks.deletedAt) },
   files: { table: files, isCounted: isNull(files.deletedAt) },
+  subscriptions: { table: subscriptions, isCounted: undefined },
 }
 
-export const countedThings = ['users', 'groups', 'properties', 'tasks', 'files'] as const
+/** The tables whose sizes are read. */
+export const countedThings = ['users', 'groups', 'properties', 'tasks', 'files', 'subscriptions'] as const
 export type CountedThing = (typeof countedThings)[number]
 
 /** The tables shown by week. */
-export const growingThings = ['users', 'groups', 'properties', 'tasks'] as const
+export const growingThings = ['users', 'groups', 'properties', 'tasks', 'files', 'subscriptions'] as const
 export type GrowingThing = (typeof growingThings)[number]
+
+/** What was new in the week of a Monday. */
+export type WeekOfRows = { monday: string; count: number; bytes: number }
 
 /** The estimated row count of a table and its bytes. */
 export type TableSize = { rows: number; bytes: number }
@@ -71,19 +77,22 @@ export async function averageBytes(db: Executor, percent: number): Promise<numbe
 }
 
 /**
- * Counts new rows since an id by the Monday of their week in UTC, reading only newer rows.
+ * Counts new rows since an id by the Monday of their week in UTC, reading only newer rows, and adds up the bytes of
+ * files.
  * @param percent of the pages of a large table to read; the counts are scaled
  */
 export async function countByWeek(
   db: Executor,
   thing: GrowingThing,
   { firstId, percent }: { firstId: string; percent: number | null },
-): Promise<{ monday: string; count: number }[]> {
+): Promise<WeekOfRows[]> {
   const { table, isCounted } = counted[thing]
+  const bytes = thing === 'files' ? sql`sum(${files.byteSize})::float8` : sql`0`
   const sampled = percent === null ? sql`` : sql`tablesample system (${percent})`
-  const { rows } = await db.execute<{ monday: string; count: number }>(sql`
+  const { rows } = await db.execute<WeekOfRows>(sql`
     select to_char(date_trunc('week', ${table.createdAt} at time zone 'UTC'), 'YYYY-MM-DD') as monday,
-      count(*)::int as count
+      count(*)::int as count, ${bytes} as bytes
     from ${table} ${sampled} where ${and(gte(table.id, firstId), isCounted)} group by 1`)
-  return rows.map((row) => ({ ...row, count: Math.round((row.count * 100) / (percent ?? 100)) }))
+  const scaled = (value: number) => Math.round((value * 100) / (percent ?? 100))
+  return rows.map((row) => ({ ...row, count: scaled(row.count), bytes: scaled(row.bytes) }))
 }

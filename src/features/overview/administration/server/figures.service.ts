@@ -22,22 +22,25 @@ export async function readFigures(
   const mondays = shownMondays(clock.now())
   const sizes = await repository.readTableSizes(db)
   const growth = { firstId: firstIdOf(new Date(mondays[0] ?? 0)), sizes, upToBytes }
-  const [counts, subscriptions, users, groups, properties, tasks] = await Promise.all([
+  const [counts, plans, ...grown] = await Promise.all([
     countAll(db, sizes, upToBytes),
     countPlans(db),
     ...repository.growingThings.map((thing) => growthOf(db, thing, growth)),
   ])
-  const inWeek = (rows: { monday: string; count: number }[] | undefined, monday: string) =>
-    rows?.find((row) => row.monday === monday)?.count ?? 0
+  const inWeek = (thing: repository.GrowingThing, monday: string) =>
+    grown[repository.growingThings.indexOf(thing)]?.find((row) => row.monday === monday)
   return {
     ...counts,
-    subscriptions,
+    subscriptions: plans,
     weeks: mondays.map((monday) => ({
       monday,
-      users: inWeek(users, monday),
-      groups: inWeek(groups, monday),
-      properties: inWeek(properties, monday),
-      tasks: inWeek(tasks, monday),
+      users: inWeek('users', monday)?.count ?? 0,
+      groups: inWeek('groups', monday)?.count ?? 0,
+      properties: inWeek('properties', monday)?.count ?? 0,
+      tasks: inWeek('tasks', monday)?.count ?? 0,
+      files: inWeek('files', monday)?.count ?? 0,
+      bytes: inWeek('files', monday)?.bytes ?? 0,
+      subscriptions: inWeek('subscriptions', monday)?.count ?? 0,
     })),
   }
 }
