@@ -53,7 +53,8 @@ test('a viewer reports a problem with a photo and completes the resulting task',
   await expect(page.getByRole('list', { name: 'Photos: before' }).getByRole('listitem')).toHaveCount(1)
 
   // A pasted list becomes several items.
-  await page.getByLabel('Add an item').focus()
+  await page.getByText('Add items').click()
+  await expect(page.getByLabel('Add an item')).toBeFocused()
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', '- Water off\n- Call the plumber\n- Dry the floor')

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
@@ -49,31 +50,50 @@ function Task() {
   useRememberGroup({ id: task.familyGroupId, name: task.groupName })
   useTitleFollows(task.title, Route.useLoaderData().title)
   return (
-    <TaskPage task={task} moreActions={<SaveTemplateItem task={task} />}>
-      <ProblemReportDecision task={task} />
+    <TaskPage
+      task={task}
+      moreActions={<SaveTemplateItem task={task} />}
+      decision={<ProblemReportDecision task={task} />}
+    >
       <Talk key={taskId} task={task} />
       <Money task={task} />
-      <TaskSection title={t`History`}>
-        <ActivityLines of={historyQuery(task.familyGroupId, taskId)}>
-          {t`Changes to this task will appear here.`}
-        </ActivityLines>
-      </TaskSection>
+      <History task={task} />
     </TaskPage>
   )
 }
 
 /** Its expenses. */
 function Money({ task: { id: taskId, familyGroupId, propertyId, projectId, may } }: Shown) {
+  const { data } = useSuspenseInfiniteQuery(paymentsQuery(familyGroupId, { taskId }))
+  if (!may.recordPayments && data.pages.every(({ payments }) => payments.length === 0)) return null
   return (
-    <TaskSection title={t`Money`}>
-      <PaymentsOf familyGroupId={familyGroupId} of={{ taskId }} label={t`Expenses and income of this task`}>
-        <p className="text-muted">{t`No expenses for this task yet.`}</p>
-      </PaymentsOf>
-      {may.recordPayments && (
-        <p>
-          <RecordPaymentLink familyGroupId={familyGroupId} of={{ propertyId, projectId, taskId }} />
-        </p>
-      )}
+    <TaskSection
+      title={t`Money`}
+      action={
+        may.recordPayments && (
+          <div className="-me-4">
+            <RecordPaymentLink
+              familyGroupId={familyGroupId}
+              of={{ propertyId, projectId, taskId }}
+              variant="quiet"
+            />
+          </div>
+        )
+      }
+    >
+      <PaymentsOf familyGroupId={familyGroupId} of={{ taskId }} label={t`Expenses and income of this task`} />
+    </TaskSection>
+  )
+}
+
+/** Its changes; a sample has none. */
+function History({ task: { id: taskId, familyGroupId } }: Shown) {
+  const history = historyQuery(familyGroupId, taskId)
+  const { data } = useSuspenseInfiniteQuery(history)
+  if (data.pages.every(({ lines }) => lines.length === 0)) return null
+  return (
+    <TaskSection title={t`History`}>
+      <ActivityLines of={history} />
     </TaskSection>
   )
 }

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Camera, ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FileButton } from '../../../../components/ui/file-drop.tsx'
+import { FoldingSection } from '../../../../components/ui/folding-section.tsx'
 import type { Moment } from '../documents.rules.ts'
 import { momentLabels } from '../documents.texts.ts'
 import { acceptedPictures } from '../upload-choice.ts'
-import { useSendFiles } from '../uploads.store.ts'
+import { useSendFiles, useUploads } from '../uploads.store.ts'
 import { DocumentList } from './document-list.tsx'
 import { useDocuments } from './document-lists.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -23,46 +24,63 @@ type TaskFilesProps = OfTask & {
 
 /** Renders the before and after photos and other files of a task. Load `taskFilesQueries` in the loader. */
 export function TaskFiles({ isDone, canAddPhotos, canEdit, ...task }: TaskFilesProps) {
+  const { taskId, propertyId } = task
+  const isSending = useUploads(({ uploads }) => uploads.some((upload) => upload.taskId === taskId))
+  const lists = {
+    before: useDocuments(propertyId, 'photos', { owner: taskId, moment: 'BEFORE' }),
+    after: useDocuments(propertyId, 'photos', { owner: taskId, moment: 'AFTER' }),
+    photos: useDocuments(propertyId, 'photos', { owner: taskId, moment: 'NONE' }),
+    papers: useDocuments(propertyId, 'papers', { owner: taskId }),
+  }
+  const isEmpty = Object.values(lists).every(({ documents }) => documents.length === 0) && !isSending
+  const wantsAfter = isDone && canAddPhotos
+  if (isEmpty && !canAddPhotos && !canEdit) return null
   return (
-    <section aria-labelledby="task-files" className="grid grid-cols-1 gap-4">
-      <h2 id="task-files" className="text-lg">
-        {t`Photos and documents`}
-      </h2>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <MomentPhotos {...task} moment="BEFORE" canAdd={canAddPhotos} />
+    <FoldingSection
+      id="task-files"
+      title={t`Photos and documents`}
+      isEmpty={isEmpty}
+      firstStep={t`Add photos`}
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <MomentPhotos {...task} moment="BEFORE" list={lists.before} canAdd={canAddPhotos} />
         <MomentPhotos
           {...task}
           moment="AFTER"
+          list={lists.after}
           canAdd={canAddPhotos}
-          hint={isDone && canAddPhotos && t`The task is done. Add a photo of how it looks now.`}
+          hint={wantsAfter && t`The task is done. Add a photo of how it looks now.`}
         />
+        <OtherFiles {...task} {...lists} canEdit={canEdit} />
       </div>
-      <OtherFiles {...task} canEdit={canEdit} />
-    </section>
+    </FoldingSection>
   )
 }
 
-type MomentPhotosProps = OfTask & { moment: Moment; canAdd: boolean; hint?: ReactNode }
+type Listed = ReturnType<typeof useDocuments>
+type MomentPhotosProps = OfTask & { moment: Moment; list: Listed; canAdd: boolean; hint?: ReactNode }
 
 /** Renders the before or after photos, with an upload button. */
-function MomentPhotos({ moment, canAdd, hint, ...task }: MomentPhotosProps) {
-  const { taskId, propertyId } = task
-  const { documents, more } = useDocuments(propertyId, 'photos', { owner: taskId, moment })
+function MomentPhotos({ moment, list: { documents, more }, canAdd, hint, ...task }: MomentPhotosProps) {
   const label = momentLabels[moment]
+  if (documents.length === 0 && !canAdd) return null
   return (
     <section
       aria-label={t`Photos ${label.toLowerCase()} the work`}
       tabIndex={-1}
-      className="grid grid-cols-1 content-start gap-3 rounded-lg border bg-surface p-4"
+      className="grid grid-cols-1 content-start gap-3 rounded-md"
     >
-      <h3 className="font-medium">{label}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="font-medium">{label}</h3>
+        {canAdd && <AddPhotos {...task} moment={moment} />}
+      </div>
       {documents.length > 0 ? (
         <PhotoGrid photos={documents} label={t`Photos: ${label.toLowerCase()}`} isOwnerKnown />
       ) : (
-        <p className="text-sm text-muted">{hint || t`No photo yet.`}</p>
+        hint && <p className="text-sm text-muted">{hint}</p>
       )}
       {more}
-      {canAdd && <AddPhotos {...task} moment={moment} />}
+      {canAdd && <UploadList target={{ ...task, assetId: null, moment }} />}
     </section>
   )
 }
@@ -74,24 +92,21 @@ function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) 
   const word = momentLabels[moment].toLowerCase()
   const button = { accept: acceptedPictures, onFiles: (files: File[]) => send(files, target) }
   return (
-    <div className="grid gap-3" data-no-print>
-      <div className="flex flex-wrap gap-2">
-        <FileButton {...button} capture icon={<Camera aria-hidden="true" />}>
-          {word === 'after' ? t`Take an “after” photo` : t`Take a “before” photo`}
-        </FileButton>
-        <FileButton {...button} multiple icon={<ImagePlus aria-hidden="true" />}>
-          {t`Add “${word}” photos`}
-        </FileButton>
-      </div>
-      <UploadList target={target} />
+    <div className="flex flex-wrap gap-2" data-no-print>
+      <FileButton {...button} capture icon={<Camera aria-hidden="true" />}>
+        {word === 'after' ? t`Take an “after” photo` : t`Take a “before” photo`}
+      </FileButton>
+      <FileButton {...button} multiple icon={<ImagePlus aria-hidden="true" />}>
+        {t`Add “${word}” photos`}
+      </FileButton>
     </div>
   )
 }
 
+type OtherFilesProps = OfTask & { photos: Listed; papers: Listed; canEdit: boolean }
+
 /** Renders photos that are neither before nor after, and documents. */
-function OtherFiles({ taskId, propertyId, canEdit }: OfTask & { canEdit: boolean }) {
-  const photos = useDocuments(propertyId, 'photos', { owner: taskId, moment: 'NONE' })
-  const papers = useDocuments(propertyId, 'papers', { owner: taskId })
+function OtherFiles({ taskId, propertyId, photos, papers, canEdit }: OtherFilesProps) {
   const isEmpty = photos.documents.length + papers.documents.length === 0
   if (isEmpty && !canEdit) return null
   return (

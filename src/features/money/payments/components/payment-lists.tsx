@@ -68,7 +68,7 @@ type PaymentsOfProps = {
   of: { projectId: string } | { taskId: string }
   label: string
   /** Shown when the list is empty. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Lists the payments of a project or task, newest first. */

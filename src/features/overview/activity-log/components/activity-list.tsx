@@ -34,7 +34,7 @@ export function ActivityLines({
   children,
 }: {
   of: ReturnType<typeof activityQuery>
-  children: ReactNode
+  children?: ReactNode
 }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(of)
   const lines = data.pages.flatMap((page) => page.lines)

@@ -5,7 +5,8 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { done } from '../../../../components/ui/done.texts.ts'
-import { useDraft } from '../../../../components/ui/draft.ts'
+import { type Draft, useDraft } from '../../../../components/ui/draft.ts'
+import { FoldingSection } from '../../../../components/ui/folding-section.tsx'
 import { saveFailure } from '../../../../components/ui/form-errors.ts'
 import { Progress } from '../../../../components/ui/progress.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
@@ -30,17 +31,24 @@ type ChecklistSectionProps = ChecklistOf & {
   canTick: boolean
 }
 
+type LineDraft = { text: string }
+
 /** Renders the checklist. Load `checklistQuery(taskId)` in the loader. */
 export function ChecklistSection({ canEdit, canTick, ...of }: ChecklistSectionProps) {
   const { data: lines } = useSuspenseQuery(checklistQuery(of.taskId))
   const { tick, edit, move, remove } = useLineActions(of)
+  const draft = useDraft<LineDraft>(`checklist:${of.taskId}`)
+  const [hasDraft, setHasDraft] = useState(false)
+  useEffect(() => setHasDraft(Boolean(draft.read()?.text)), [draft])
   const done = lines.filter(({ isDone }) => isDone).length
   if (lines.length === 0 && !canEdit) return null
   return (
-    <section aria-labelledby="checklist-title" className="grid grid-cols-1 gap-3">
-      <h2 id="checklist-title" tabIndex={-1} className="text-lg">
-        {t`Checklist`}
-      </h2>
+    <FoldingSection
+      id="checklist-title"
+      title={t`Checklist`}
+      isEmpty={lines.length === 0 && !hasDraft}
+      firstStep={t`Add items`}
+    >
       {lines.length > 0 && <Progress label={progressOf(lines)} share={done / lines.length} />}
       {lines.length > 0 && (
         <ul aria-label={t`Checklist`} className={`${cardClass} divide-y`}>
@@ -60,8 +68,8 @@ export function ChecklistSection({ canEdit, canTick, ...of }: ChecklistSectionPr
           ))}
         </ul>
       )}
-      {canEdit && <AddLines of={of} stored={lines.length} />}
-    </section>
+      {canEdit && <AddLines of={of} stored={lines.length} draft={draft} />}
+    </FoldingSection>
   )
 }
 
@@ -95,8 +103,7 @@ function useLineActions(of: ChecklistOf) {
 }
 
 /** Adds a line with Enter and keeps the focus; a pasted list becomes several lines. */
-function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
-  const draft = useDraft<{ text: string }>(`checklist:${of.taskId}`)
+function AddLines({ of, stored, draft }: { of: ChecklistOf; stored: number; draft: Draft<LineDraft> }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const addition = useAddLines(of)

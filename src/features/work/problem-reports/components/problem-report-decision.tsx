@@ -24,7 +24,7 @@ export function ProblemReportDecision({ task }: { task: TaskView }) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button className="justify-self-start max-sm:justify-self-stretch">
+        <Button variant="primary">
           <CalendarPlus aria-hidden="true" />
           {t`Accept problem report`}
         </Button>

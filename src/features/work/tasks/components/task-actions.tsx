@@ -52,13 +52,21 @@ function useDeletion({ id: taskId, familyGroupId, propertyId }: TaskView) {
   }
 }
 
+type TaskMovesProps = {
+  task: TaskView
+  /** A step that the page offers in another way. */
+  except?: TaskStatus | undefined
+}
+
 /** Renders the caller’s next steps; those with a reason ask first. */
-export function TaskMoves({ task }: { task: TaskView }) {
-  const { id, title, version, familyGroupId, steps } = task
+export function TaskMoves({ task, except }: TaskMovesProps) {
+  const { id, title, version, familyGroupId } = task
   const move = useMoveTask()
   const undo = useUndoTasks()
   const [asked, setAsked] = useState<TaskStatus | null>(null)
-  const next = nextStep(task)
+  const steps = task.steps.filter((status) => status !== except)
+  const wanted = nextStep(task)
+  const next = wanted === except ? null : wanted
 
   const moveTo = async (status: TaskStatus, reason: string | null = null) => {
     // An earlier undo offer would undo the wrong thing.
@@ -85,7 +93,7 @@ export function TaskMoves({ task }: { task: TaskView }) {
   })
   if (steps.length === 0) return null
   return (
-    <section aria-label={t`Next step`}>
+    <section aria-label={t`Next step`} className="max-sm:flex-1">
       <NextSteps
         main={next ? stepTo(next) : undefined}
         others={steps.filter((status) => status !== next).map(stepTo)}

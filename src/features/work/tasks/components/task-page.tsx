@@ -24,36 +24,65 @@ type TaskPageProps = {
   task: TaskView
   /** Other items of the menu, provided by the route. */
   moreActions?: ReactNode
-  /** Parts below the facts: checklist, comments, photos; provided by the route. */
+  /** Decides about a problem report; provided by the route. */
+  decision?: ReactNode
+  /** Parts below the description: checklist, comments, photos; provided by the route. */
   children?: ReactNode
 }
 
-/** Renders a task and its actions. */
-export function TaskPage({ task, moreActions, children }: TaskPageProps) {
-  const isArchived = task.propertyStatus === 'ARCHIVED'
+/** Renders a task and its actions: on a phone in one column, on a desk with the facts beside it. */
+export function TaskPage({ task, moreActions, decision, children }: TaskPageProps) {
   return (
-    <Page className="grid grid-cols-1 gap-6">
-      <PropertyBreadcrumbs part="tasks" of={task} />
-      <header className="flex items-start justify-between gap-4">
-        <div className="grid min-w-0 gap-2">
-          <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
-            {task.title}
-          </h1>
-          <p className="flex flex-wrap gap-2">
-            <StatusBadge key={task.id} status={task.status} />
-            <PriorityBadge priority={task.priority} />
-            {task.isOverdue && <OverdueBadge />}
-            {task.needsApproval && <ApprovalBadge />}
-            {isArchived && (
-              <Badge tone="warning" icon={Archive}>
-                {t`Archived, read-only`}
-              </Badge>
-            )}
-          </p>
-        </div>
-        <TaskActions task={task} more={moreActions} />
-      </header>
-      {isArchived ? <p className="text-muted">{archivedNotice()}</p> : <TaskMoves task={task} />}
+    <Page className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="lg:col-span-2">
+        <PropertyBreadcrumbs part="tasks" of={task} />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <TaskHeader task={task} moreActions={moreActions} />
+        <NextStep task={task} decision={decision} />
+        {task.description && (
+          <section aria-label={t`Description`}>
+            <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{task.description}</p>
+          </section>
+        )}
+      </div>
+      <aside aria-label={t`Details`} className="lg:row-span-2">
+        <TaskFacts task={task} />
+      </aside>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6">{children}</div>
+    </Page>
+  )
+}
+
+function TaskHeader({ task, moreActions }: Pick<TaskPageProps, 'task' | 'moreActions'>) {
+  return (
+    <header className="flex items-start justify-between gap-4">
+      <div className="grid min-w-0 gap-2">
+        <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
+          {task.title}
+        </h1>
+        <p className="flex flex-wrap gap-2">
+          <StatusBadge key={task.id} status={task.status} />
+          <PriorityBadge priority={task.priority} />
+          {task.isOverdue && <OverdueBadge />}
+          {task.needsApproval && <ApprovalBadge />}
+          {task.propertyStatus === 'ARCHIVED' && (
+            <Badge tone="warning" icon={Archive}>
+              {t`Archived, read-only`}
+            </Badge>
+          )}
+        </p>
+      </div>
+      <TaskActions task={task} more={moreActions} />
+    </header>
+  )
+}
+
+/** Renders the next step, or why there is none. */
+function NextStep({ task, decision }: Pick<TaskPageProps, 'task' | 'decision'>) {
+  if (task.propertyStatus === 'ARCHIVED') return <p className="text-muted">{archivedNotice()}</p>
+  return (
+    <>
       {waitsForOthers(task) && (
         <p className="text-muted">
           {task.reviewRequestedBy === task.myUserId ? t`You sent it for approval.` : t`You did the work.`}{' '}
@@ -63,16 +92,11 @@ export function TaskPage({ task, moreActions, children }: TaskPageProps) {
             t`If nobody else can, turn off “Needs approval” under “Edit”.`}
         </p>
       )}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <TaskFacts task={task} />
-        {task.description && (
-          <SectionCard title={t`Description`}>
-            <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{task.description}</p>
-          </SectionCard>
-        )}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {decision}
+        <TaskMoves task={task} except={task.status === 'REPORT' ? 'TODO' : undefined} />
       </div>
-      {children}
-    </Page>
+    </>
   )
 }
 
@@ -84,7 +108,7 @@ function TaskFacts({ task }: { task: TaskView }) {
   const { assignee, worker, projectId, projectTitle, assetId, assetName } = task
   return (
     <SectionCard title={t`Details`}>
-      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-3">
         {task.statusReason && <Fact label={t`Why “${statusLabels[task.status]}”`}>{task.statusReason}</Fact>}
         <Fact label={fieldTexts.assigneeUserId.label}>
           {assignee ? (
@@ -172,7 +196,7 @@ function Steps({ task }: { task: TaskView }) {
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid sm:col-span-2 sm:grid-cols-subgrid">
+  <div className="col-span-2 grid grid-cols-subgrid items-baseline">
     <dt className="text-muted">{label}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>
