@@ -64,6 +64,17 @@ test('a person with one group signs in to its dashboard, and can still reach the
   await expect(page).toHaveURL('/family-select')
 })
 
+test('a profile that cannot be synced is only logged', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  await page.route('**/_serverFn/users.syncUserProfile*', (route) => route.abort())
+  const logged = page.waitForEvent('console', (message) => message.text().includes('profile was not synced'))
+  await signUp(page, aPerson())
+  await logged
+  await expect(page).toHaveURL('/family-select')
+  await expect(page.getByLabel('Group name')).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/./)).toHaveCount(0)
+})
+
 test('a failed sign-out shows a message and changes nothing', async ({ page, complaints }) => {
   await signUp(page, aPerson())
   complaints.expect(/ERR_FAILED|sign-out failed/)
