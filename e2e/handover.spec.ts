@@ -22,7 +22,7 @@ test('on a phone: what is missing for a handover is recorded, and the list is ch
   const recorded = page.getByRole('list', { name: 'Recorded' })
   await expect(recorded.getByRole('link', { name: 'Emergency numbers' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'What is recorded is right' }).click()
+  await page.getByRole('button', { name: 'Confirm the list' }).click()
   const check = page.getByRole('region', { name: 'Yearly check' })
   await expect(check.getByText(/^Checked\. The next check is on /)).toBeVisible()
   await page.reload()

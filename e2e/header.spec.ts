@@ -158,6 +158,7 @@ test('the page works if the parts of the header do not load', async ({ signedIn:
   await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
   await expect(page.locator('header').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.locator('header').getByRole('button', { name: 'Notifications' })).toBeHidden()
+  await expect(page.locator('header').getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
 test('a remembered group that no longer exists redirects the calendar once, not repeatedly', async ({

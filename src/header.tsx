@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
-import { CalendarDays, Coins, House, ListTodo, MessageSquareText, Plus } from 'lucide-react'
+import { CalendarDays, Coins, House, ListTodo, MessageSquareText, Plus, RotateCw } from 'lucide-react'
 import { lazy, type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
 import {
@@ -11,7 +11,7 @@ import {
 } from './components/layout/bottom-bar.tsx'
 import { Logo } from './components/layout/logo.tsx'
 import { ProgressBar } from './components/layout/progress-bar.tsx'
-import { Button, ButtonLink } from './components/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from './components/ui/button.tsx'
 import { Later } from './components/ui/later.tsx'
 import {
   calendarTarget,
@@ -61,12 +61,14 @@ export function Header({ user, ...openState }: OpenState & { user: CurrentUserVi
   )
 }
 
+type LaterInBarProps = { place?: ReactNode; failed?: ReactNode; children: ReactNode }
+
 /**
  * Renders a part of the header whose script loads later; without it the place stays empty. The components around it are
  * memoized, because React removes what the server sent when it renders such a part again before its script is there.
  */
-const LaterInBar = ({ place, children }: { place?: ReactNode; children: ReactNode }) => (
-  <Later place={place} failed={place}>
+const LaterInBar = ({ place, failed = place, children }: LaterInBarProps) => (
+  <Later place={place} failed={failed}>
     {children}
   </Later>
 )
@@ -96,7 +98,7 @@ const Bell = memo(({ opened, setOpened }: OpenState) => (
 ))
 
 const Account = memo(({ user, opened, setOpened }: OpenState & { user: CurrentUserView }) => (
-  <LaterInBar place={<span className="size-touch" />}>
+  <LaterInBar place={<span className="size-touch" />} failed={<Reload />}>
     <AccountMenus
       user={user}
       open={opened === 'menu'}
@@ -106,6 +108,15 @@ const Account = memo(({ user, opened, setOpened }: OpenState & { user: CurrentUs
     />
   </LaterInBar>
 ))
+
+/** A browser remembers a failed script load; only reloading the page tries again. */
+const Reload = () => (
+  <IconButton
+    label={t`Reload`}
+    icon={<RotateCw aria-hidden="true" />}
+    onClick={() => window.location.reload()}
+  />
+)
 
 const Home = (target: LinkProps) => (
   <Link {...target} className="flex min-h-touch min-w-touch items-center rounded-sm">

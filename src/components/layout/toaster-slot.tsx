@@ -10,7 +10,10 @@ export function ToasterSlot() {
   const wanted = useSyncExternalStore(subscribe, isWanted, isWantedOnServer)
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (wanted) void import('./toaster.tsx').then((module) => setToaster(() => module.Toaster))
+    if (!wanted) return
+    import('./toaster.tsx')
+      .then((module) => setToaster(() => module.Toaster))
+      .catch((error: unknown) => console.error('no toast can be shown', error))
   }, [wanted])
   return Toaster && <Toaster />
 }

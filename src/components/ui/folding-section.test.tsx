@@ -5,7 +5,8 @@ import { FoldingSection } from './folding-section.tsx'
 
 const section = (isEmpty: boolean) => (
   <FoldingSection id="list" title="Checklist" isEmpty={isEmpty} firstStep="Add items">
-    <input aria-label="Add an item" />
+    <input aria-label="Hidden here" disabled />
+    <input aria-label="Add an item" type="file" />
   </FoldingSection>
 )
 const isOpen = () => screen.getByRole('group').hasAttribute('open')

@@ -20,7 +20,7 @@ export function FoldingSection({ id, title, isEmpty, firstStep, children }: Fold
         open={wasFilled}
         className="group"
         onToggle={({ currentTarget }) => {
-          if (isEmpty && currentTarget.open) currentTarget.querySelector<HTMLElement>(firstField)?.focus()
+          if (isEmpty && currentTarget.open) focusFirstField(currentTarget)
         }}
       >
         <summary className="flex min-h-touch list-none items-center justify-between gap-x-4 rounded-md [&::-webkit-details-marker]:hidden">
@@ -44,4 +44,10 @@ export function FoldingSection({ id, title, isEmpty, firstStep, children }: Fold
   )
 }
 
-const firstField = 'input:not([type=file]), textarea'
+/** A field can be hidden, like the camera where there is none. */
+function focusFirstField(section: HTMLElement) {
+  for (const field of section.querySelectorAll<HTMLElement>('input, textarea')) {
+    field.focus()
+    if (document.activeElement === field) return
+  }
+}

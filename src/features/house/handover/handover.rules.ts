@@ -1,8 +1,8 @@
 import { addMonths } from '../../../lib/dates.ts'
 
 /**
- * What someone needs who has to look after a property from one day to the next, in the order of the page. Each item says
- * only whether something is recorded; whether it is right, a person checks once a year.
+ * What someone taking over a property at short notice needs, in the order of the page. Each item says only whether
+ * something is recorded; a person checks once a year whether it is right.
  */
 export const handoverItems = [
   'EMERGENCY',

@@ -8,7 +8,7 @@ export const itemTexts: Record<HandoverItem, { label: string; hint: string }> = 
       return t`Emergency numbers`
     },
     get hint() {
-      return t`Who to call, and the address to say on the phone.`
+      return t`Who to call, and the address to give on the phone.`
     },
   },
   SHUT_OFFS: {
@@ -40,7 +40,7 @@ export const itemTexts: Record<HandoverItem, { label: string; hint: string }> = 
       return t`Papers and accounts`
     },
     get hint() {
-      return t`Where the will and the contracts are kept, the notary, and where the passwords are.`
+      return t`Where the will and the contracts are kept, and which notary to call.`
     },
   },
   CODES: {

@@ -77,7 +77,7 @@ export const kindTexts: Record<ManualKind, { label: string; title: string; promp
       return t`Papers and accounts`
     },
     get prompt() {
-      return t`Where the deed, the will and the contracts are kept, which notary to call, and where the passwords of the utilities’ websites are.`
+      return t`Where the deed, the will and the contracts are kept, and which notary to call. Everyone in the group can read this.`
     },
   },
   EMERGENCY: {

@@ -39,7 +39,7 @@ export function TaskFiles({ isDone, canAddPhotos, canEdit, ...task }: TaskFilesP
     <FoldingSection
       id="task-files"
       title={t`Photos and documents`}
-      isEmpty={isEmpty}
+      isEmpty={isEmpty && !wantsAfter}
       firstStep={t`Add photos`}
     >
       <div className="grid grid-cols-1 gap-6">

@@ -22,7 +22,7 @@ type HandoverPageProps = {
   canSeeSecrets: boolean
 }
 
-/** Renders what is missing for someone who takes over from one day to the next, then what is recorded. */
+/** Renders what someone taking over at short notice would miss, then what is recorded. */
 export function HandoverPage({ propertyId, familyGroupId, handover, canSeeSecrets }: HandoverPageProps) {
   const { missing, present } = splitByRecorded(handover.recorded)
   const linkTo = (item: HandoverItem) =>
@@ -38,7 +38,7 @@ export function HandoverPage({ propertyId, familyGroupId, handover, canSeeSecret
         </p>
         <Score present={present.length} />
       </div>
-      <LastCheck propertyId={propertyId} handover={handover} isComplete={missing.length === 0} />
+      <LastCheck propertyId={propertyId} handover={handover} />
       {missing.length > 0 && (
         <ItemList title={t`Missing`} items={missing} linkTo={linkTo} isRecorded={false} />
       )}
@@ -61,10 +61,10 @@ function Score({ present }: { present: number }) {
   )
 }
 
-type LastCheckProps = { propertyId: string; handover: HandoverView; isComplete: boolean }
+type LastCheckProps = { propertyId: string; handover: HandoverView }
 
 /** Only a person can tell whether what is recorded is right, so the list asks for that once a year. */
-function LastCheck({ propertyId, handover: { dueOn, today, may }, isComplete }: LastCheckProps) {
+function LastCheck({ propertyId, handover: { dueOn, today, may } }: LastCheckProps) {
   const check = useCheckHandover()
   const state = checkState(dueOn, today)
   const press = async () => {
@@ -87,13 +87,13 @@ function LastCheck({ propertyId, handover: { dueOn, today, may }, isComplete }: 
         )}
       </p>
       <p className="text-sm text-muted">
-        {t`The list shows only that something is recorded, not that it is right. Read it once a year; the family is reminded 30 and 7 days before.`}
+        {t`The list shows only that something is recorded, not that it is right. Read it once a year: from the first check on, the family is reminded 30 and 7 days before the next one.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {may.check && (
           <Button onClick={() => void press()} disabled={check.isPending}>
             <Check aria-hidden="true" />
-            {isComplete ? t`All of it is right` : t`What is recorded is right`}
+            {t`Confirm the list`}
           </Button>
         )}
         <ButtonLink to="/property/$propertyId/manual/print" params={{ propertyId }}>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { billSeries } from '../../../../server/db/schema/bills.ts'
@@ -10,6 +10,7 @@ import { ownershipChanges } from '../../../../server/db/schema/ownership.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
+import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import type { ManualKind } from '../../manual/manual.rules.ts'
 import type { HandoverItem } from '../handover.rules.ts'
@@ -42,17 +43,26 @@ const recorded: Record<HandoverItem, SQL<boolean>> = {
     ),
   ),
   SCHEDULES: hasAny(schedules, eq(schedules.status, 'ACTIVE')),
-  BILLS: hasAny(billSeries),
+  BILLS: hasAny(
+    billSeries,
+    or(
+      isNull(billSeries.endsOn),
+      gte(billSeries.endsOn, sql`(now() at time zone ${properties.timeZone})::date`),
+    ),
+  ),
   INSURANCE: sql<boolean>`(${properties.insuranceCarrier} is not null and ${properties.insurancePolicy} is not null)`,
   CONTRACTS: hasAny(documents, eq(documents.kind, 'CONTRACT')),
   DEED: hasAny(documents, eq(documents.kind, 'DEED')),
   OWNERS: exists(ownershipChanges, eq(ownershipChanges.propertyId, properties.id)),
-  // Someone can still manage the group when one manager cannot.
-  MANAGERS: sql<boolean>`(select count(*) > 1 from ${memberships} where ${and(
-    eq(memberships.familyGroupId, properties.familyGroupId),
-    eq(memberships.role, 'MANAGER'),
-    isNull(memberships.leftAt),
-  )})`,
+  // Two who can sign in: someone can still manage the group when one of them cannot.
+  MANAGERS: sql<boolean>`(
+    select count(*) > 1 from ${memberships} join ${users} on ${users.id} = ${memberships.userId} where ${and(
+      eq(memberships.familyGroupId, properties.familyGroupId),
+      eq(memberships.role, 'MANAGER'),
+      isNull(memberships.leftAt),
+      ne(users.issuer, 'sample'),
+      isNull(users.suspendedAt),
+    )})`,
 }
 
 type Key = { propertyId: string; familyGroupId: string }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
+import { aBillSeries } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aManualSection, aSecret } from '../../../../../test/factories/records.ts'
@@ -11,6 +12,7 @@ import type { CurrentUser, Role } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/db/client.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { users } from '../../../../server/db/schema/users.ts'
 import { handoverItems } from '../handover.rules.ts'
 import { checkHandover, getHandover } from './handover.service.ts'
 
@@ -49,6 +51,13 @@ it('starts with nothing recorded, and counts what this property has, not another
   expect(await recorded()).toEqual(['PAPERS', 'CODES', 'CONTRACTORS'])
 })
 
+it('counts recurring bills that still run', async () => {
+  await aBillSeries(db, house, { startsOn: '2020-01-31', endsOn: '2020-12-31' })
+  expect(await recorded()).toEqual([])
+  await aBillSeries(db, house)
+  expect(await recorded()).toEqual(['BILLS'])
+})
+
 it('counts the insurance only with its policy number', async () => {
   await db.update(properties).set({ insuranceCarrier: 'Helvetia' }).where(eq(properties.id, house.id))
   expect(await recorded()).toEqual([])
@@ -56,7 +65,7 @@ it('counts the insurance only with its policy number', async () => {
   expect(await recorded()).toEqual(['INSURANCE'])
 })
 
-it('counts a second manager, not a viewer or a manager who left', async () => {
+it('counts a second manager, not a viewer, a manager who left or one who cannot sign in', async () => {
   expect(await recorded()).toEqual([])
   const cleo = await aUser(db)
   await aMembership(db, {
@@ -71,6 +80,9 @@ it('counts a second manager, not a viewer or a manager who left', async () => {
   const shared = await aProperty(db, id)
   const found = await getHandover(asMember(db, anna, id, 'MANAGER', { clock }), shared.id)
   expect(found.recorded.MANAGERS).toBe(true)
+  await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, cleo.id))
+  const later = await getHandover(asMember(db, anna, id, 'MANAGER', { clock }), shared.id)
+  expect(later.recorded.MANAGERS).toBe(false)
 })
 
 it('is checked for a year, logged once a day, without making an open form stale', async () => {
