@@ -1,4 +1,6 @@
 // Runs the built product in this process (Node 24).
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { explain, prepareEnvironment } from './lib/environment.mjs'
 import { onStopSignal } from './lib/stop-signals.mjs'
 import { configurationError } from './lib/supervise.mjs'
@@ -11,9 +13,12 @@ const stopLimitMs = 180_000
 const asked = Promise.withResolvers()
 onStopSignal(asked.resolve)
 
+// A later start reads what this one compiles. It is kept in the release, and deleted with it.
+enableCompileCache(fileURLToPath(new URL('../dist/current/compile-cache', import.meta.url)))
 const { start, stop } = await import('../dist/current/server/server.js')
 try {
   await start()
+  flushCompileCache()
   process.send?.('serving')
 } catch (error) {
   console.error(explain(error))
