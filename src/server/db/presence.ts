@@ -1,4 +1,5 @@
-import { type AnyColumn, gt, lte, sql } from 'drizzle-orm'
+import { type AnyColumn, and, gt, lte, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { assets } from './schema/assets.ts'
 import { documents } from './schema/documents.ts'
 import { invoices } from './schema/invoices.ts'
@@ -23,24 +24,23 @@ export const isTrashExpired = (deletedAt: AnyColumn) => lte(deletedAt, endOfTras
 export const isPropertyThere = (propertyId: AnyColumn) => sql`not exists (
   select 1 from ${properties} as house where house.id = ${propertyId} and house.deleted_at is not null)`
 
+/** Without `offset 0`, PostgreSQL may read the trash of all groups to answer for a few rows. */
+const isNotInTrash = (id: AnyColumn, table: PgTable) => sql`(${id} is null or not exists (
+  select 1 from ${table} as owner where owner.id = ${id} and owner.deleted_at is not null offset 0))`
+
 /**
  * Parts of an asset, project, task, quote, invoice, payment or contractor are present while it is. Their property is
  * checked elsewhere.
  */
-export const isOwnerThere = sql`((${documents.assetId} is null or not exists (
-  select 1 from ${assets} as owner where owner.id = ${documents.assetId} and owner.deleted_at is not null))
-  and (${documents.projectId} is null or not exists (
-  select 1 from ${projects} as owner where owner.id = ${documents.projectId} and owner.deleted_at is not null))
-  and (${documents.taskId} is null or not exists (
-  select 1 from ${tasks} as owner where owner.id = ${documents.taskId} and owner.deleted_at is not null))
-  and (${documents.quoteId} is null or not exists (
-  select 1 from ${quotes} as owner where owner.id = ${documents.quoteId} and owner.deleted_at is not null))
-  and (${documents.invoiceId} is null or not exists (
-  select 1 from ${invoices} as owner where owner.id = ${documents.invoiceId} and owner.deleted_at is not null))
-  and (${documents.paymentId} is null or not exists (
-  select 1 from ${payments} as owner where owner.id = ${documents.paymentId} and owner.deleted_at is not null))
-  and (${documents.workerId} is null or not exists (
-  select 1 from ${workers} as owner where owner.id = ${documents.workerId} and owner.deleted_at is not null)))`
+export const isOwnerThere = and(
+  isNotInTrash(documents.assetId, assets),
+  isNotInTrash(documents.projectId, projects),
+  isNotInTrash(documents.taskId, tasks),
+  isNotInTrash(documents.quoteId, quotes),
+  isNotInTrash(documents.invoiceId, invoices),
+  isNotInTrash(documents.paymentId, payments),
+  isNotInTrash(documents.workerId, workers),
+)
 
 /**
  * A contractor with records (an accepted quote, an approved invoice, or a counted or pending expense) is archived,
