@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
-import type { ExpiryKind } from '../expiries/expiries.schemas.ts'
+import type { ExpiryKind } from '../../base/notifications/types/houses.ts'
 import { type CalendarKind, calendarKinds, calendarViews, type HiddenCount } from './calendar.rules.ts'
 
 /** The part of the calendar that the address asks for. */

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, todayIn } from '../../../lib/dates.ts'
-import type { ExpiryKind, ExpiryView } from './expiries.schemas.ts'
+import type { ExpiryKind } from '../../base/notifications/types/houses.ts'
+import type { ExpiryView } from './expiries.schemas.ts'
 
 /** How many days before an expiry the family is notified. */
 export const noticeDays = [30, 7] as const

@@ -1,9 +1,4 @@
-export type ExpiryKind =
-  | 'INSURANCE_RENEWAL'
-  | 'HANDOVER_CHECK'
-  | 'WARRANTY_END'
-  | 'DOCUMENT_EXPIRY'
-  | 'CERTIFICATE_EXPIRY'
+import type { ExpiryKind } from '../../base/notifications/types/houses.ts'
 
 /** Something of a house or contractor that expires, or has to be renewed or checked, on a date. */
 export type ExpiryView = {

@@ -11,13 +11,15 @@ const kinds = [
   'CERTIFICATE_EXPIRY',
 ] as const
 
+export type ExpiryKind = (typeof kinds)[number]
+
 type Facts = {
-  kind: (typeof kinds)[number]
+  kind: ExpiryKind
   on: string
   name: string
 }
 
-const titles: Record<Facts['kind'], (facts: Facts) => string> = {
+const titles: Record<ExpiryKind, (facts: Facts) => string> = {
   INSURANCE_RENEWAL: ({ name, on }) => t`The insurance for ${name} renews on ${dayOf(on)}`,
   HANDOVER_CHECK: ({ name, on }) => t`Check the handover list for ${name} by ${dayOf(on)}`,
   WARRANTY_END: ({ name, on }) => t`The warranty for ${name} ends on ${dayOf(on)}`,

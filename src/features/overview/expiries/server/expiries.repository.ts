@@ -9,8 +9,8 @@ import { expiryNotices } from '../../../../server/db/schema/expiries.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { workerCertificates, workers } from '../../../../server/db/schema/workers.ts'
+import type { ExpiryKind } from '../../../base/notifications/types/houses.ts'
 import type { Notice } from '../expiries.rules.ts'
-import type { ExpiryKind } from '../expiries.schemas.ts'
 
 /** For things of a house only, whose clock counts. Documents and certificates of contractors use the group's. */
 type HouseKind = 'WARRANTY_END' | 'INSURANCE_RENEWAL' | 'HANDOVER_CHECK'

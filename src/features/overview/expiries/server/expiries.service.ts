@@ -3,10 +3,10 @@ import type { MemberContext, RequestContext } from '../../../../server/context.t
 import { type Apart, workApart } from '../../../../server/jobs/apart.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
-import { expiring } from '../../../base/notifications/types/houses.ts'
+import { type ExpiryKind, expiring } from '../../../base/notifications/types/houses.ts'
 import { listInsuranceRenewals } from '../../../house/properties/server/properties.service.ts'
 import { daysUntil, type Notice, noticeDue, noticeKey, noticeWindow } from '../expiries.rules.ts'
-import type { ExpiryKind, ExpiryView } from '../expiries.schemas.ts'
+import type { ExpiryView } from '../expiries.schemas.ts'
 import * as repository from './expiries.repository.ts'
 
 /**
