@@ -9,6 +9,7 @@ import { checks, playwright, vitest } from './lib/checks.mjs'
 import { findOrInstallChromium } from './lib/chromium.mjs'
 import { explain } from './lib/environment.mjs'
 import { root } from './lib/install.mjs'
+import { planStatements } from './lib/plan-statements.mjs'
 import { runAloud, stopPrograms } from './lib/program.mjs'
 import { findSystemPostgres, startThrowawayServer } from './lib/system-postgres.mjs'
 import { noteTestRun } from './lib/test-runs.mjs'
@@ -113,28 +114,20 @@ const aKilledApp = {
   options: ['./scripts/lib/texts-in-english.mjs', 'bench/faults/kill-app.ts', '--tiny'],
 }
 
-/** Where the tests that first sent each statement are recorded (test/statements.ts). */
+/** Where each statement that a test sends is noted (test/statements.ts). */
 const statements = join(folder, 'statements')
 
-/** Runs again on another version: one test for each statement of the product, and the migrations. */
+/** Runs on another version what depends on it: the migrations, the job queue, and the plan of each statement. */
 async function runOnSystemPostgres() {
   const installed = findSystemPostgres()
   if (!installed) return
   const server = await startThrowawayServer(installed)
   cleanups.push(() => server.stop())
   const onSystem = `on the installed PostgreSQL ${installed.version}`
-  await part(`migrations ${onSystem}`, () =>
-    runVitest('system-migrations', server.url, ['--project', 'unit', 'src/server/db/migrate']),
+  await part(`migrations and jobs ${onSystem}`, () =>
+    runVitest('system', server.url, ['--project', 'unit', 'src/server/db/migrate', 'src/server/jobs']),
   )
-  await part(`statements ${onSystem}`, async () => {
-    const lines = readFileSync(statements, 'utf8').trim().split('\n')
-    const files = new Set(lines.map((line) => relative(root, line.split('\t')[0])))
-    const options = ['--project', 'unit', ...files]
-    const result = await runVitest('system', server.url, options, { STATEMENTS_OF: statements })
-    // A chosen test that did not run would leave a statement untested.
-    if (result.passed + result.failed < lines.length) return { ...result, failed: result.failed + 1 }
-    return result
-  })
+  await part(`statements ${onSystem}`, () => planStatements(server.url, statements))
 }
 
 async function runEverything() {

@@ -6,7 +6,7 @@ import { causeCodes } from '../src/server/db/outage.ts'
 import { changeStatements } from '../src/server/db/planned-once.ts'
 import { databaseUrl, onServer } from './db-server.ts'
 import { sessionStateOf } from './session-state.ts'
-import { chooseByStatements } from './statements.ts'
+import { noteStatements } from './statements.ts'
 
 /** What `test/global-setup.ts` provides: a server where databases can be created, and a migrated template on it. */
 declare module 'vitest' {
@@ -30,7 +30,7 @@ export function testDatabase(): TestDatabase {
   // A busy machine is slow, and no test is about that.
   const database = openDatabase(url, { connectMs: 30_000, slack: 10 })
 
-  chooseByStatements()
+  noteStatements()
   refuseSessionState(database.pool)
   beforeAll(() => onServer(serverUrl, `create database ${name} template ${inject('templateDatabase')}`))
   beforeEach(() => empty(database.db))

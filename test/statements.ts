@@ -1,17 +1,11 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterEach, beforeEach, type TestContext } from 'vitest'
 
-// Another version of PostgreSQL can differ only in what a statement does. So only the tests that first sent each
-// statement run there, not those that repeat one with other values.
+/** The file in which each statement is noted, on a line of its own as JSON, for `scripts/lib/plan-statements.mjs`. */
+const { STATEMENTS_NOTED_IN: notedIn } = process.env
 
-const { STATEMENTS_NOTED_IN: notedIn, STATEMENTS_OF: chosenFrom } = process.env
-
-/** One line for each test that first sent a statement: `path of the file`, tab, `id of the test`. */
-const lineOf = ({ task }: TestContext) => `${task.file.filepath}\t${task.id}`
-
-const spoken = new Set<string>()
-let isFirst = false
+/** Others, such as `set` and `listen`, cannot be planned. */
+const canBePlanned = /^\s*(?:select|insert|update|delete|merge|with|values)\b/i
 
 /** The number of values and rows does not make a statement different. */
 const shapeOf = (statement: string) =>
@@ -20,15 +14,10 @@ const shapeOf = (statement: string) =>
     .replaceAll(/\((?:\$|default|, )+\)(?:, \((?:\$|default|, )+\))*/g, '($)')
     .replaceAll(/\$(?:, \$)+/g, '$')
 
-function note(query: unknown) {
-  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
-  if (typeof text !== 'string') return
-  const shape = shapeOf(text)
-  isFirst ||= !spoken.has(shape)
-  spoken.add(shape)
-}
-
-if (notedIn) {
+/** Notes each statement that any connection of this process sends, once. */
+export function noteStatements() {
+  if (!notedIn || noted) return
+  noted = new Set()
   const { query } = pg.Client.prototype
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...given: unknown[]): unknown {
@@ -37,18 +26,13 @@ if (notedIn) {
     },
   })
 }
+let noted: Set<string> | null = null
 
-const chosen = chosenFrom && new Set(readFileSync(chosenFrom, 'utf8').split('\n'))
-
-/** For the tests of a file that has a database. */
-export function chooseByStatements() {
-  if (chosen)
-    beforeEach((context) => {
-      if (!chosen.has(lineOf(context))) context.skip()
-    })
-  if (!notedIn) return
-  afterEach((context) => {
-    if (isFirst) appendFileSync(notedIn, `${lineOf(context)}\n`)
-    isFirst = false
-  })
+function note(query: unknown) {
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
+  if (!notedIn || typeof text !== 'string' || !canBePlanned.test(text)) return
+  const shape = shapeOf(text)
+  if (noted?.has(shape)) return
+  noted?.add(shape)
+  appendFileSync(notedIn, `${JSON.stringify(text)}\n`)
 }

@@ -4,7 +4,7 @@ import { createLogger } from '../../src/server/logger.ts'
 import { asMember } from '../factories/context.ts'
 
 // Approves invoices one after the other, in a separate process that can be killed:
-//   node --import ./scripts/lib/texts-hook.mjs test/processes/approve-invoices.ts <database url> <what to approve, as JSON>
+//   approve-invoices <database url> <what to approve, as JSON>
 const { db, close } = openDatabase(process.argv[2] ?? '')
 const { user, familyGroupId, invoiceIds } = JSON.parse(process.argv[3] ?? '{}')
 const ctx = asMember(db, user, familyGroupId, 'MANAGER', { log: createLogger('silent') })

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/server/db/client.ts'
 import { createLogger } from '../../src/server/logger.ts'
 
 // Runs the hourly job in a separate process that can be killed:
-//   node --import ./scripts/lib/texts-hook.mjs test/processes/make-due.ts <database url>
+//   make-due <database url>
 const { db, close } = openDatabase(process.argv[2] ?? '')
 const log = createLogger('error')
 await makeDueTasks({ db, log, enqueue: async () => {}, signal: new AbortController().signal })

@@ -6,7 +6,7 @@ import { createLogger } from '../../src/server/logger.ts'
 import { aRequestContext } from '../factories/context.ts'
 
 // Exports or imports one group, in a separate process that can be killed:
-//   node --import ./scripts/lib/texts-hook.mjs test/processes/move-groups.ts <database url> <what to do, as JSON>
+//   move-groups <database url> <what to do, as JSON>
 const { db, close } = openDatabase(process.argv[2] ?? '')
 const { store, exportId, importId } = JSON.parse(process.argv[3] ?? '{}')
 const log = createLogger('silent')

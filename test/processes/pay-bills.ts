@@ -4,7 +4,7 @@ import { createLogger } from '../../src/server/logger.ts'
 import { asMember } from '../factories/context.ts'
 
 // Pays bills one after the other, in a separate process that can be killed:
-//   node --import ./scripts/lib/texts-hook.mjs test/processes/pay-bills.ts <database url> <what to pay, as JSON>
+//   pay-bills <database url> <what to pay, as JSON>
 const { db, close } = openDatabase(process.argv[2] ?? '')
 const { user, familyGroupId, payerId, bills } = JSON.parse(process.argv[3] ?? '{}')
 const ctx = asMember(db, user, familyGroupId, 'MANAGER', { log: createLogger('silent') })

@@ -4,7 +4,7 @@ import { createLogger } from '../../src/server/logger.ts'
 import { asMember } from '../factories/context.ts'
 
 // Records payments one after the other, in a separate process that can be killed:
-//   node --import ./scripts/lib/texts-hook.mjs test/processes/record-payments.ts <database url> <what to record, as JSON>
+//   record-payments <database url> <what to record, as JSON>
 const { db, close } = openDatabase(process.argv[2] ?? '')
 const { user, familyGroupId, payerId, otherId, ids } = JSON.parse(process.argv[3] ?? '{}')
 const ctx = asMember(db, user, familyGroupId, 'MANAGER', { log: createLogger('silent') })

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { aBill, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
-import { startProcess } from '../../../../../test/start-process.ts'
+import { aProcess, killWhen } from '../../../../../test/separate-process.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 
 const { db, url } = testDatabase()
+const startProgram = await aProcess('pay-bills')
 const many = 60
 
 const paid = async () => (await db.select({ total: count() }).from(payments))[0]?.total ?? 0
@@ -27,16 +28,11 @@ async function prepare() {
 describe('a process that pays bills', { timeout: 120_000 }, () => {
   it('pays each bill exactly once when killed at any point', async () => {
     const work = await prepare()
-    const start = () => startProcess('pay-bills', url, work)
+    const start = () => startProgram(url, work)
     const hits: boolean[] = []
     for (const more of [1, 9, 17]) {
-      const child = start()
-      const ended = once(child, 'exit')
       const after = (await paid()) + more
-      while (child.exitCode === null && (await paid()) < after);
-      child.kill('SIGKILL')
-      await ended
-      hits.push(child.signalCode === 'SIGKILL')
+      hits.push(await killWhen(start(), async () => (await paid()) >= after))
       // A paid bill has its expense, an open one has none.
       const half = await db.execute(sql`select 1 from bills left join payments on payments.bill_id = bills.id
         where (bills.status = 'PAID') <> (payments.id is not null)`)

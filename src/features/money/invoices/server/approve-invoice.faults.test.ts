@@ -6,10 +6,11 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject } from '../../../../../test/factories/work.ts'
 import { anInvoice, aWorker } from '../../../../../test/factories/workers.ts'
-import { startProcess } from '../../../../../test/start-process.ts'
+import { aProcess, killWhen } from '../../../../../test/separate-process.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 
 const { db, url } = testDatabase()
+const startProgram = await aProcess('approve-invoices')
 const many = 60
 
 async function prepare() {
@@ -26,16 +27,11 @@ async function prepare() {
 describe('a process that approves invoices', { timeout: 120_000 }, () => {
   it('creates exactly one bill for each when killed at any point', async () => {
     const work = await prepare()
-    const start = () => startProcess('approve-invoices', url, work)
+    const start = () => startProgram(url, work)
     const hits: boolean[] = []
     for (const more of [1, 9, 17]) {
-      const child = start()
-      const ended = once(child, 'exit')
       const after = (await db.$count(bills)) + more
-      while (child.exitCode === null && (await db.$count(bills)) < after);
-      child.kill('SIGKILL')
-      await ended
-      hits.push(child.signalCode === 'SIGKILL')
+      hits.push(await killWhen(start(), async () => (await db.$count(bills)) >= after))
       // An approved invoice always has its bill.
       const half = await db.execute(sql`select 1 from bills full join invoices on invoices.bill_id = bills.id
         where invoices.id is null or (invoices.status = 'APPROVED') <> (bills.id is not null)`)

@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { anOutsider, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
-import { startProcess } from '../../../../../test/start-process.ts'
+import { aProcess, killWhen } from '../../../../../test/separate-process.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { balanceEntries, balances } from '../../../../server/db/schema/settlements.ts'
 
 const { db, url } = testDatabase()
+const startProgram = await aProcess('record-payments')
 const many = 60
 
 const recorded = async () => (await db.select({ total: count() }).from(payments))[0]?.total ?? 0
@@ -35,16 +36,11 @@ async function expectNoHalves() {
 describe('a process that records payments', { timeout: 240_000 }, () => {
   it('records each payment exactly once when killed at any point', async () => {
     const work = await prepare()
-    const start = () => startProcess('record-payments', url, JSON.stringify(work))
+    const start = () => startProgram(url, JSON.stringify(work))
     const hits: boolean[] = []
     for (const more of [1, 9, 17]) {
-      const child = start()
-      const ended = once(child, 'exit')
       const after = (await recorded()) + more
-      while (child.exitCode === null && (await recorded()) < after);
-      child.kill('SIGKILL')
-      await ended
-      hits.push(child.signalCode === 'SIGKILL')
+      hits.push(await killWhen(start(), async () => (await recorded()) >= after))
       await expectNoHalves()
     }
     expect(hits).toContain(true)

@@ -9,7 +9,7 @@ import { testDatabase } from '../../../../../test/db.ts'
 import { asMember, asUser } from '../../../../../test/factories/context.ts'
 import { aUser } from '../../../../../test/factories/people.ts'
 import { anS3Server } from '../../../../../test/s3-server.ts'
-import { startProcess } from '../../../../../test/start-process.ts'
+import { aProcess, killWhen } from '../../../../../test/separate-process.ts'
 import { groupExports, groupImports } from '../../../../server/db/schema/exports.ts'
 import { files as fileRows } from '../../../../server/db/schema/files.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
@@ -25,6 +25,7 @@ import { uploadGroup } from './group-imports.service.ts'
 import { formerIssuer } from './load-rows.repository.ts'
 
 const { db, url } = testDatabase()
+const startProgram = await aProcess('move-groups')
 const closing: (() => unknown)[] = []
 afterAll(async () => {
   for (const close of closing.splice(0)) await close()
@@ -46,20 +47,7 @@ type Store = Awaited<ReturnType<typeof onS3>> | ReturnType<typeof onDisk>
 
 /** A process that runs one job. */
 const start = (store: Store, work: { exportId: string } | { importId: string }) =>
-  startProcess('move-groups', url, JSON.stringify({ store, ...work }))
-
-/** Kills the process at its next progress update. @returns whether it was still running */
-async function killAtNextProgress(
-  child: ReturnType<typeof start>,
-  progress: () => Promise<number>,
-  above: number,
-) {
-  const ended = once(child, 'exit')
-  while (child.exitCode === null && (await progress()) <= above);
-  child.kill('SIGKILL')
-  await ended
-  return child.signalCode === 'SIGKILL'
-}
+  startProgram(url, JSON.stringify({ store, ...work }))
 
 async function finish(child: ReturnType<typeof start>) {
   const [code] = await once(child, 'exit')
@@ -106,8 +94,7 @@ describe.each([
     }
     const hits: boolean[] = []
     for (const above of [0, 40]) {
-      const child = start(store, { exportId })
-      hits.push(await killAtNextProgress(child, async () => (await exported()).progress, above))
+      hits.push(await killWhen(start(store, { exportId }), async () => (await exported()).progress > above))
       if (hits.at(-1)) expect((await exported()).status).toBe('RUNNING')
     }
     await finish(start(store, { exportId }))
@@ -126,8 +113,7 @@ describe.each([
       return { status: row?.status, progress: row?.progressPercent ?? 0 }
     }
     for (const above of [30, 81]) {
-      const child = start(store, { importId })
-      hits.push(await killAtNextProgress(child, async () => (await imported()).progress, above))
+      hits.push(await killWhen(start(store, { importId }), async () => (await imported()).progress > above))
       if ((await imported()).status !== 'RUNNING') continue
       // All or nothing: neither a group nor its people.
       expect(await db.$count(familyGroups, eq(familyGroups.id, importId))).toBe(0)

@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { startProcess } from '../../../../../test/start-process.ts'
+import { aProcess, killWhen } from '../../../../../test/separate-process.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 
 const { db, url } = testDatabase()
+const startProgram = await aProcess('make-due')
 const due = 1_500
 
 async function planMany() {
@@ -23,21 +24,13 @@ async function planMany() {
 }
 
 /** The job as its own process. */
-const start = () => startProcess('make-due', url)
+const start = () => startProgram(url)
 
 const made = async () => (await db.select({ total: count() }).from(tasks))[0]?.total ?? 0
 
-/**
- * Lets the job start, and kills it.
- * @returns whether it was still running
- */
-async function killAmidst(child: ChildProcess, after: number): Promise<boolean> {
-  const ended = once(child, 'exit')
-  while (child.exitCode === null && (await made()) < after);
-  child.kill('SIGKILL')
-  await ended
-  return child.signalCode === 'SIGKILL'
-}
+/** Lets the job start, and kills it. */
+const killAmidst = (child: ChildProcess, after: number) =>
+  killWhen(child, async () => (await made()) >= after)
 
 /** The tasks created before each kill: the same in every run. */
 const killsAfter = [1, 73, 214, 298]
