@@ -78,9 +78,13 @@ const pidOfServer = () =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 describe('the embedded database', () => {
-  it('is durable, and reachable only locally and with the password', async () => {
+  it('is durable, reachable only locally and with the password, and knows no secret of the app', async () => {
+    vi.stubEnv('BACKUP_PASSPHRASE', 'nine words')
     const { url, adopted } = await start()
+    vi.unstubAllEnvs()
     expect(adopted).toBe(false)
+    const environment = `/proc/${pidOfServer()}/environ`
+    if (existsSync(environment)) expect(readFileSync(environment, 'utf8')).not.toContain('nine words')
     const settings = await query<{ name: string; setting: string }>(
       url,
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses')`,

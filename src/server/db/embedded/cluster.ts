@@ -12,7 +12,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../../durable-file.ts'
-import { type Binaries, canEnter, chooseAccount, findBinaries, type RunAs } from './binaries.ts'
+import {
+  type Binaries,
+  canEnter,
+  chooseAccount,
+  environmentOfPrograms,
+  findBinaries,
+  type RunAs,
+} from './binaries.ts'
 
 /** A data directory that is ready to start. `pathForServer` is its path as PostgreSQL can reach it. */
 export type Cluster = { directory: string; pathForServer: string; binaries: Binaries; runAs: RunAs }
@@ -111,6 +118,7 @@ function runInitdb(initdb: string, draft: string, runAs: RunAs): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(initdb, options, {
       ...runAs,
+      env: environmentOfPrograms(),
       cwd: draft,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

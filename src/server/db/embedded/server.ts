@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '../pool.ts'
+import { environmentOfPrograms } from './binaries.ts'
 import { type Cluster, superuser } from './cluster.ts'
 import { findRunningServer, hasPidFile, releaseForeignPid } from './pid-file.ts'
 
@@ -122,6 +123,7 @@ async function launch(cluster: Cluster, port: number, password: string): Promise
   const output = openSync(logFile, 'a', 0o600)
   const child = spawn(cluster.binaries.postgres, serverOptions(cluster, port), {
     ...cluster.runAs,
+    env: environmentOfPrograms(),
     cwd: cluster.directory,
     detached: true,
     stdio: ['ignore', output, output],
