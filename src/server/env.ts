@@ -349,3 +349,9 @@ function foreignRedirects(env: Parsed, origin: string): string[] {
     .filter((name) => !URL.canParse(env[name], origin) || new URL(env[name], origin).origin !== origin)
     .map((name) => `${name}: must be a path of this app, such as /family-select`)
 }
+
+const forPrograms = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
+
+/** The environment of the programs that Kinstead starts: without the app's secrets, and without settings for other servers. */
+export const environmentOfPrograms = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => forPrograms.includes(name)))

@@ -85,12 +85,6 @@ function copyOf(installed: string, root: string): string {
   return target
 }
 
-const forPrograms = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
-
-/** The environment of the database processes: without the app's secrets, and without settings for other servers. */
-export const environmentOfPrograms = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => forPrograms.includes(name)))
-
 /** The account of the database processes: empty for the account that runs the app. */
 export type RunAs = { uid?: number; gid?: number }
 

@@ -12,14 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../../durable-file.ts'
-import {
-  type Binaries,
-  canEnter,
-  chooseAccount,
-  environmentOfPrograms,
-  findBinaries,
-  type RunAs,
-} from './binaries.ts'
+import { environmentOfPrograms } from '../../env.ts'
+import { type Binaries, canEnter, chooseAccount, findBinaries, type RunAs } from './binaries.ts'
 
 /** A data directory that is ready to start. `pathForServer` is its path as PostgreSQL can reach it. */
 export type Cluster = { directory: string; pathForServer: string; binaries: Binaries; runAs: RunAs }

@@ -3,8 +3,8 @@ import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { environmentOfPrograms } from '../../env.ts'
 import { createClient } from '../pool.ts'
-import { environmentOfPrograms } from './binaries.ts'
 import { type Cluster, superuser } from './cluster.ts'
 import { findRunningServer, hasPidFile, releaseForeignPid } from './pid-file.ts'
 
