@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '../../../lib/dates.ts'
 import { readTiming } from '../../work/schedules/schedules.rules.ts'
-import { dateOf, sampleFamily } from './sample-family.ts'
+import { dateOf } from './sample-dates.rules.ts'
+import { sampleFamily } from './sample-family.ts'
 
 const day = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2024-01-01', days))
 
