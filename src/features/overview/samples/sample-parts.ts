@@ -1,3 +1,4 @@
+import type { AssetFields } from '../../house/assets/assets.schemas.ts'
 import type { PropertyFields } from '../../house/properties/properties.schemas.ts'
 import type { Category } from '../../money/categories/categories.ts'
 import type { ProjectStatus } from '../../work/projects/projects.rules.ts'
@@ -27,8 +28,8 @@ export type SampleRecord = {
     title: string
     body: string
   }[]
-  /** Form values: `assetFields` parses them. */
-  assets: { name: string }[]
+  /** `assetFields` fills in the rest. */
+  assets: (Partial<AssetFields> & { name: string })[]
   documents: {
     /** A file in `public/images/samples`. */
     file: string
