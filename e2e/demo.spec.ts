@@ -62,3 +62,25 @@ test('“Create account” in the demo leads to sign-up and ends the demo', asyn
   await page.goto('/family-select')
   await expect(page).toHaveURL(/\/login/)
 })
+
+test('a visitor whose browser asks for German sees the family in German', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    baseURL,
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Demo ansehen' }).click()
+  const family = page.getByRole('heading', { level: 1, name: 'Die Sandbergs (Beispiel)' })
+  await expect(family).toBeVisible({ timeout: 90_000 })
+  await awake(page)
+  await page
+    .getByRole('navigation', { name: 'Schnellzugriff' })
+    .getByRole('link', { name: 'Aufgaben' })
+    .click()
+  await page.getByRole('link', { name: 'Fotos der Zähler schicken' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fotos der Zähler schicken' })).toBeVisible()
+  await expectFits(page, 'a task of the demo in German')
+  await context.close()
+})

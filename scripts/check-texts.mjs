@@ -6,11 +6,10 @@ import { root } from './lib/install.mjs'
 import { noTexts, untranslatedIn } from './lib/untranslated.mjs'
 
 // What the server says outside of these folders is for operators: the log, and errors while it starts.
-const sources = globSync(
-  ['src/{features,components,routes,lib,local-provider}/**/*.{ts,tsx}', 'src/*.tsx'],
-  // The sample family has names of its own.
-  { cwd: root, exclude: (file) => /\.(test|faults)\.|\/sample-[^/]*$/.test(file) },
-)
+const sources = globSync(['src/{features,components,routes,lib,local-provider}/**/*.{ts,tsx}', 'src/*.tsx'], {
+  cwd: root,
+  exclude: (file) => /\.(test|faults)\./.test(file),
+})
 
 const used = new Set()
 const faults = sources.flatMap((file) =>

@@ -25,6 +25,7 @@ describe('a text that no catalog contains', () => {
 
 it.each([
   ['a translated text', 't`${name} added`'],
+  ['a text with a context', `t({ message: 'Electricity', context: 'bill' })`],
   ['a text with elements', '<Trans>Read the <Link to="/privacy">privacy policy</Link>.</Trans>'],
   ['a plural', `plural(count, { one: 'One open task', other: '# open tasks' })`],
   ['a message for the log', `ctx.log.info({ id }, 'Picture not taken: no answer')`],

@@ -14,7 +14,7 @@ it('without the demo, there is no button and no such route', async () => {
 })
 
 it('without the demo, its visitors are signed out', async () => {
-  const { cookie } = await aPerson(server, { issuer: 'demo', subject: 'visitor', email: null })
+  const { cookie } = await aPerson(server, { issuer: 'demo', subject: 'en', email: null })
   const me = await callFunction(server, 'users.currentUser', { method: 'GET', cookie })
   expect([me.status, me.result]).toEqual([200, null])
   const groups = await callFunction(server, 'groups.listMyFamilyGroups', { method: 'GET', cookie })

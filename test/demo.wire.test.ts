@@ -8,7 +8,6 @@ import { documents } from '../src/server/db/schema/documents.ts'
 import { familyGroups } from '../src/server/db/schema/groups.ts'
 import { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { sessions, users } from '../src/server/db/schema/users.ts'
-import { workers } from '../src/server/db/schema/workers.ts'
 import { functionAccess, routeAccess } from './access-table.ts'
 import { castOf } from './cast.ts'
 import { rowsOf } from './every-row.ts'
@@ -28,7 +27,7 @@ async function theDemo() {
   const { manager, scope, outsider } = await castOf(server)
   await db
     .update(users)
-    .set({ issuer: 'demo', subject: 'visitor', email: null })
+    .set({ issuer: 'demo', subject: 'en', email: null })
     .where(eq(users.id, manager.user.id))
   const another = await aSession(db, manager.user.id)
   await db.update(sessions).set({ userAgent: 'a visitor’s browser' })
@@ -250,17 +249,23 @@ describe('the button of the demo', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Leave demo')])
   })
 
-  it('shows the family in English to everyone, whatever the first visitor speaks', async () => {
-    const first = await click({ 'accept-language': 'de' })
-    const page = await send({
-      method: 'GET',
-      path: first.headers.get('location') ?? '',
-      cookie: cookieOf(first),
-      headers: { 'accept-language': 'de' },
-    })
-    expect(await page.text()).toContain('Demo verlassen')
-    const rows = await db.select({ notes: workers.notes }).from(workers)
-    expect(rows.map(({ notes }) => notes)).toContain('Brings his own boat for the piling.')
+  it.each([
+    ['de-AT', 'Demo verlassen', 'Eimer unter dem zweiten Balken leeren'],
+    ['fr', 'Quitter la démo', 'Vider le seau sous la deuxième poutre'],
+    ['es', 'Salir de la demo', 'Vaciar el cubo de debajo de la segunda viga'],
+    ['sv', 'Lämna demon', 'Töm hinken under andra bjälken'],
+    ['pt', 'Leave demo', 'Empty the bucket under the second beam'],
+  ])('shows a family in the language of a visitor who asks for %s', async (language, banner, task) => {
+    const headers = { 'accept-language': language }
+    const others = await click({ 'accept-language': 'en' })
+    const answer = await click(headers)
+    const path = answer.headers.get('location') ?? ''
+    const html = await (await send({ method: 'GET', path, cookie: cookieOf(answer), headers })).text()
+    expect(html).toContain(banner)
+    expect(html).toContain(task)
+    const isEnglish = banner === 'Leave demo'
+    expect(others.headers.get('location') === path).toBe(isEnglish)
+    expect(await db.$count(familyGroups)).toBe(isEnglish ? 1 : 2)
   })
 
   it('leaves a session of one’s own as it is, and leads to one’s own group', async () => {

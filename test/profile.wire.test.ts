@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { newId } from '../src/lib/ids.ts'
 import { dataExports } from '../src/server/db/schema/exports.ts'
-import { memberships } from '../src/server/db/schema/groups.ts'
-import { sessions } from '../src/server/db/schema/users.ts'
+import { familyGroups, memberships } from '../src/server/db/schema/groups.ts'
+import { sessions, users } from '../src/server/db/schema/users.ts'
 import { aPhoto, privateMetadata } from './files/pictures.ts'
 import { callFunction, origin, sameOrigin } from './request.ts'
 import { aPerson, type Person, wireServer } from './wire.ts'
@@ -147,6 +147,14 @@ describe('the chosen language', () => {
     })
     expect(saved.result).toEqual({ version: 2 })
     expect([await localeOf(null), await localeOf(anna)]).toEqual(['fr-FR', 'de-CH'])
+  })
+
+  it('is that of the sample family, whatever the browser asks for', async () => {
+    await db.update(users).set({ locale: 'de-CH' })
+    const sample = { method: 'POST', data: { timeZone: 'UTC' }, cookie: anna.cookie } as const
+    await callFunction(server, 'samples.loadSampleFamily', sample)
+    const groups = await db.select({ name: familyGroups.name }).from(familyGroups)
+    expect(groups).toEqual([{ name: 'Die Sandbergs (Beispiel)' }])
   })
 })
 

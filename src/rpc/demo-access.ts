@@ -20,7 +20,7 @@ export function requireReading({ method }: Pick<Request, 'method'>): void {
   if (method !== 'GET' && method !== 'HEAD') throw savesNothing()
 }
 
-/** All visitors are one person: what is limited for each person is limited for each of their sessions instead. */
+/** Visitors share a person: what is limited for each person is limited for each of their sessions instead. */
 export function limitsOfVisitor({
   limits,
   user,

@@ -3,7 +3,7 @@
 /** The issuer of the relatives in a sample family. */
 export const sampleIssuer = 'sample'
 
-/** The issuer of the one person that all visitors of the demo share. */
+/** The issuer of the persons that visitors of the demo share, one for each language. */
 export const demoIssuer = 'demo'
 
 export const madeUpIssuers = [sampleIssuer, demoIssuer]

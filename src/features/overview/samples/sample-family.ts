@@ -1,30 +1,16 @@
-import { addDays, addMonths } from '../../../lib/dates.ts'
+import { t } from '@lingui/core/macro'
 import type { Role } from '../../../server/context.ts'
-import type { PropertyFields } from '../../house/properties/properties.schemas.ts'
-import type { Category } from '../../money/categories/categories.ts'
-import type { ProjectStatus } from '../../work/projects/projects.rules.ts'
-import type { TaskStatus } from '../../work/tasks/tasks.rules.ts'
-import type { Priority } from '../../work/work-terms/priorities.rules.ts'
-import sample from './sample-family.json' with { type: 'json' }
-
-/** By first name; `me` is the person who loads the sample. */
-export type Person = 'me' | 'Ingrid' | 'Oskar' | 'Maja' | 'Birgitta'
-
-/** Those who share the costs; Birgitta is their grandmother. */
-export const siblings: Person[] = ['me', 'Ingrid', 'Oskar', 'Maja']
+import { dateOf } from './sample-dates.rules.ts'
+import { sampleHouses } from './sample-houses.ts'
+import { sampleMoney } from './sample-money.ts'
+import type { SampleHouse, SampleMoney } from './sample-parts.ts'
 
 /** A family with typical houses: inherited, shared, and grandmother's home. */
 export type SampleFamily = {
   group: { name: string; currency: 'EUR' }
   /** They exist as members only and can never sign in. */
   relatives: { firstName: string; lastName: string; role: Role }[]
-  houses: {
-    /** A picture in `public/images/houses`. */
-    photo: string
-    facts: Pick<PropertyFields, 'name' | 'kind' | 'use' | 'timeZone'> & Partial<PropertyFields>
-    record?: SampleRecord
-    work?: SampleWork
-  }[]
+  houses: SampleHouse[]
   /** Family events in the calendar. */
   events: {
     title: string
@@ -38,172 +24,44 @@ export type SampleFamily = {
   money: SampleMoney
 }
 
-/** The record of a house. */
-export type SampleRecord = {
-  owners: { validFrom: string; note: string | null; shares: SampleShare[] }[]
-  manual: {
-    kind: 'ARRIVAL' | 'LEAVING' | 'SHUT_OFFS' | 'UTILITIES' | 'BINS' | 'NEIGHBOURS' | 'PAPERS' | 'EMERGENCY'
-    title: string
-    body: string
-  }[]
-  /** Form values: `assetFields` parses them. */
-  assets: { name: string }[]
-  documents: {
-    /** A file in `public/images/samples`. */
-    file: string
-    kind: 'PHOTO' | 'MANUAL' | 'RECEIPT' | 'CERTIFICATE' | 'DEED'
-    title: string
-    /** The name of its asset; without one it belongs to the house. */
-    asset?: string
-    expiresOn?: string
-  }[]
-  secrets: { label: string; value: string }[]
-  decisions?: SampleDecision[]
-}
-
-/** A yes/no question to the owners of today, by share, with more than half. */
-export type SampleDecision = {
-  question: string
-  background: string
-  state: 'OPEN' | 'ADOPTED'
-  openedOn: string
-  deadlineOn: string
-  /** By the first name of an owner; the others have not voted. */
-  votes: { by: Person; isYes: boolean }[]
-}
-
-/** `relative` is the first name of a sample relative. */
-export type SampleShare = { basisPoints: number } & ({ relative: string } | { name: string })
-
-/** The work in a house. */
-export type SampleWork = {
-  projects: {
-    title: string
-    description: string
-    kind: 'REPAIR' | 'RENOVATION' | 'ADMIN'
-    status: ProjectStatus
-    statusReason?: string
-    priority?: Priority
-    lead?: Person
-    startsOn?: string
-    targetOn?: string
-    budgetMinor?: number
-  }[]
-  tasks: SampleTask[]
-  schedules: SampleSchedule[]
-  stays: {
-    relative: Person
-    startsOn: string
-    endsOn: string
-    guests: number
-    note?: string
-    status: 'REQUESTED' | 'CONFIRMED'
-  }[]
-}
-
-export type SampleTask = {
-  title: string
-  description?: string
-  /** The title of a project of the same house. */
-  project?: string
-  /** The name of an asset of the same house. */
-  asset?: string
-  status: TaskStatus
-  statusReason?: string
-  priority?: Priority
-  assignee?: Person
-  dueOn?: string
-  costMinor?: number
-  needsApproval?: boolean
-  /** Who requested the review, or completed it. */
-  by?: Person
-  completedOn?: string
-  checklist?: { text: string; isDone: boolean }[]
-  comments?: { by: Person; body: string }[]
-}
-
-export type SampleSchedule = {
-  title: string
-  asset?: string
-  rule: string
-  countedFrom: 'DUE_DATE' | 'COMPLETION'
-  startsOn: string
-  leadDays: number
-  rotation: 'NONE' | 'ROUND_ROBIN'
-  members: Person[]
-  checklist?: string[]
-}
-
-export type SampleMoney = {
-  payments: SamplePayment[]
-  settlements: {
-    from: Person
-    to: Person
-    amountMinor: number
-    settledOn: string
-    status: 'RECORDED' | 'CONFIRMED'
-  }[]
-  bills: {
-    property: string
-    title: string
-    payee: string
-    amountMinor: number
-    isEstimate: boolean
-    category: Category
-    rule: 'MONTHLY' | 'QUARTERLY' | 'YEARLY'
-    startsOn: string
-    /** The payer of past bills. */
-    paidBy?: Person
-  }[]
-  budgets: { property: string; category: Category | null; amountMinor: number }[]
-}
-
-export type SamplePayment = {
-  kind: 'EXPENSE' | 'INCOME'
-  /** The name of a sample house; without one it is for the whole family. */
-  property?: string
-  /** The title of a project of that house. */
-  project?: string
-  title: string
-  amountMinor: number
-  paidOn: string
-  payer: Person
-  category: Category
-  note?: string
-  /** Equally among the siblings by default, or among the owners. */
-  split?: 'OWNERSHIP'
-  /** Waits for approval. */
-  isPending?: boolean
-}
-
 /**
- * Returns the sample family with dates relative to the day it is loaded, so that it never looks outdated.
+ * Returns the sample family in the reader’s language, with dates relative to the day it is loaded, so that it never
+ * looks outdated.
  * @param today `YYYY-MM-DD`
  */
 export const sampleFamily = (today: string): SampleFamily =>
-  JSON.parse(JSON.stringify(sample), (_, value) => (typeof value === 'string' ? dateOf(value, today) : value))
-
-const relativeDate = /^(?:today|next (?<next>\d\d-\d\d|Sunday))(?<steps>(?: [+-]\d+ (?:days|months))*)$/
-
-/** Resolves `today -18 days`, `today +6 days -2 months`, `next 09-15` and `next Sunday`; other text is unchanged. */
-export function dateOf(text: string, today: string): string {
-  const { next, steps } = relativeDate.exec(text)?.groups ?? {}
-  if (steps === undefined) return text
-  const first = next === undefined ? today : next === 'Sunday' ? nextSunday(today) : nextDay(today, next)
-  return [...steps.matchAll(/([+-]\d+) (days|months)/g)].reduce(
-    (date, [, count, unit]) => (unit === 'days' ? addDays : addMonths)(date, Number(count)),
-    first,
+  JSON.parse(JSON.stringify(family()), (_, value) =>
+    typeof value === 'string' ? dateOf(value, today) : value,
   )
-}
 
-/** Returns the next date with this month and day. @param monthDay `MM-DD` */
-function nextDay(today: string, monthDay: string) {
-  const thisYear = `${today.slice(0, 4)}-${monthDay}`
-  return thisYear > today ? thisYear : addMonths(thisYear, 12)
-}
-
-/** Never today, so that the task is not overdue when the sample is loaded on a Sunday. */
-function nextSunday(today: string) {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
-  return addDays(today, 7 - weekday)
-}
+const family = (): SampleFamily => ({
+  group: { name: t`The Sandbergs (sample)`, currency: 'EUR' },
+  relatives: [
+    { firstName: 'Ingrid', lastName: 'Sandberg', role: 'MANAGER' },
+    { firstName: 'Oskar', lastName: 'Sandberg', role: 'MEMBER' },
+    { firstName: 'Maja', lastName: 'Sandberg', role: 'MEMBER' },
+    { firstName: 'Birgitta', lastName: 'Sandberg', role: 'VIEWER' },
+  ],
+  houses: sampleHouses(),
+  events: [
+    {
+      title: t`Owners’ meeting about the roof`,
+      note: t`At Ingrid’s, or on video.`,
+      startsOn: 'today +10 days',
+      endsOn: 'today +10 days',
+      startTime: '18:30',
+      endTime: '20:00',
+      repeatsYearly: false,
+    },
+    {
+      title: t`Birgitta’s birthday`,
+      note: null,
+      startsOn: 'next 12-06',
+      endsOn: 'next 12-06',
+      startTime: null,
+      endTime: null,
+      repeatsYearly: true,
+    },
+  ],
+  money: sampleMoney(),
+})

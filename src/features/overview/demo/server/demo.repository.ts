@@ -4,37 +4,37 @@ import { familyGroups, memberships } from '../../../../server/db/schema/groups.t
 import { users } from '../../../../server/db/schema/users.ts'
 import { demoIssuer } from '../../../base/users/made-up-people.ts'
 
-/** The one person that all visitors share. */
-const visitor = { issuer: demoIssuer, subject: 'visitor' }
-const isVisitor = and(eq(users.issuer, visitor.issuer), eq(users.subject, visitor.subject))
+/** The person that all visitors with the same language share. */
+const isVisitor = (language: string) => and(eq(users.issuer, demoIssuer), eq(users.subject, language))
 
-const selectFamily = (db: Executor) =>
+const selectFamily = (db: Executor, language: string) =>
   db
     .select({ userId: users.id, familyGroupId: familyGroups.id })
     .from(users)
     .innerJoin(memberships, and(eq(memberships.userId, users.id), isNull(memberships.leftAt)))
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
-    .where(and(isVisitor, eq(familyGroups.isSample, true), isNull(familyGroups.deletedAt)))
+    .where(and(isVisitor(language), eq(familyGroups.isSample, true), isNull(familyGroups.deletedAt)))
     .$dynamic()
 
-/** Returns the demo’s family, once it is complete. */
-export async function findFamily(db: Executor) {
-  const [family] = await selectFamily(db)
+/** Returns the demo’s family in a language, once it is complete. */
+export async function findFamily(db: Executor, language: string) {
+  const [family] = await selectFamily(db, language)
   return family
 }
 
 /** The same, kept until the transaction ends, so that it is not removed under a new session. */
-export async function holdFamily(tx: Tx) {
-  const [family] = await selectFamily(tx).for('key share', { of: familyGroups })
+export async function holdFamily(tx: Tx, language: string) {
+  const [family] = await selectFamily(tx, language).for('key share', { of: familyGroups })
   return family
 }
 
-/** Returns the demo’s person, who is created once. */
-export async function saveVisitor(db: Executor) {
+/** Returns the demo’s person in a language, who is created once. */
+export async function saveVisitor(db: Executor, language: string) {
   const [row] = await db
     .insert(users)
     .values({
-      ...visitor,
+      issuer: demoIssuer,
+      subject: language,
       firstName: 'Astrid',
       lastName: 'Sandberg',
       timeZone: 'Europe/Stockholm',
@@ -47,13 +47,16 @@ export async function saveVisitor(db: Executor) {
   return row
 }
 
-/** Returns the demo’s person, locked until the transaction ends. */
-export async function lockVisitor(tx: Tx): Promise<{ userId: string } | undefined> {
-  const [row] = await tx.select({ userId: users.id }).from(users).where(isVisitor).for('no key update')
-  return row
-}
+/** Returns the demo’s persons, locked until the transaction ends. */
+export const lockVisitors = (tx: Tx): Promise<{ userId: string }[]> =>
+  tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(eq(users.issuer, demoIssuer))
+    .orderBy(users.id)
+    .for('no key update')
 
-/** Lists every group of the demo’s person. */
+/** Lists every group of one of the demo’s persons. */
 export const listFamilies = (tx: Tx, userId: string) =>
   tx
     .select({ familyGroupId: memberships.familyGroupId })

@@ -1,3 +1,4 @@
+import { languages } from 'virtual:languages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
@@ -5,6 +6,7 @@ import { rowsOf } from '../../../../../test/every-row.ts'
 import { aRequestContext, asUser } from '../../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
+import { addLanguage, inLocale } from '../../../../i18n/i18n.server.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { sessions, users } from '../../../../server/db/schema/users.ts'
@@ -12,6 +14,7 @@ import { listMyFamilyGroups } from '../../../base/groups/server/groups.service.t
 import { findSession, listMySessions } from '../../../base/sessions/server/sessions.service.ts'
 import { listUsers } from '../../../base/user-administration/server/user-administration.repository.ts'
 import { countExactly } from '../../administration/server/figures.repository.ts'
+import { sampleFamily } from '../../samples/sample-family.ts'
 import { loadSampleFamily } from '../../samples/server/samples.service.ts'
 import { openDemo, removeDemo } from './demo.service.ts'
 
@@ -48,6 +51,28 @@ describe('the demo', () => {
     expect(await db.$count(familyGroups)).toBe(1)
     expect(await db.$count(users, eq(users.issuer, 'demo'))).toBe(1)
     expect(await db.$count(sessions)).toBe(20)
+  })
+
+  it('has one family for each language, and removes all of them at night', async () => {
+    for (const [language, { messages }] of Object.entries(languages)) addLanguage(language, messages)
+    const visits = ['de-AT', 'en-GB', 'de-CH', 'pt-PT', 'sv-SE']
+    const opened = await Promise.all(visits.map((locale) => inLocale(locale, () => open())))
+    const [austrian, english, swiss, portuguese, swedish] = opened.map((one) => one.familyGroupId)
+    expect(swiss).toBe(austrian)
+    expect(portuguese).toBe(english)
+    expect(new Set([austrian, english, swedish]).size).toBe(3)
+    const named = await db.select({ id: familyGroups.id, name: familyGroups.name }).from(familyGroups)
+    const nameIn = (locale: string) => inLocale(locale, () => sampleFamily('2026-11-22').group.name)
+    expect(new Map(named.map(({ id, name }) => [id, name]))).toEqual(
+      new Map([
+        [austrian, nameIn('de')],
+        [english, nameIn('en')],
+        [swedish, nameIn('sv')],
+      ]),
+    )
+    expect(new Set(named.map(({ name }) => name)).size).toBe(3)
+    await removeDemo({ db })
+    expect([await db.$count(familyGroups), await db.$count(sessions)]).toEqual([0, 0])
   })
 
   it('has one family when two processes create it at once', async () => {

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { inLocale } from '../../../../i18n/i18n.server.ts'
-import { sourceLanguage } from '../../../../i18n/language.ts'
+import { i18n } from '#i18n'
 import { AppError } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { RequestContext } from '../../../../server/context.ts'
@@ -11,21 +10,22 @@ import { demoMinutes } from '../demo.rules.ts'
 import * as repository from './demo.repository.ts'
 
 /**
- * Signs a visitor in to the demo. The first one creates its family.
+ * Signs a visitor in to the demo in their language. The first one creates its family.
  * @param previousToken the browser’s former session, which ends
  */
 export async function openDemo(ctx: RequestContext, previousToken: string | null) {
-  if (!(await repository.findFamily(ctx.db))) await makeOnce(ctx)
+  const language = i18n.locale
+  if (!(await repository.findFamily(ctx.db, language))) await makeOnce(ctx, language)
   // It may have been removed at night since it was found.
-  const opened = await enter(ctx.db, previousToken)
+  const opened = await enter(ctx.db, language, previousToken)
   if (!opened) throw new AppError('unavailable', t`The demo is being prepared. Try again in a moment.`)
   return opened
 }
 
 /** Nothing is stored about the visitor, not even the browser. */
-const enter = (db: Db, previousToken: string | null) =>
+const enter = (db: Db, language: string, previousToken: string | null) =>
   db.transaction(async (tx) => {
-    const family = await repository.holdFamily(tx)
+    const family = await repository.holdFamily(tx, language)
     if (!family) return null
     const { userId, familyGroupId } = family
     const session = {
@@ -35,31 +35,34 @@ const enter = (db: Db, previousToken: string | null) =>
     return { familyGroupId, sessionToken: await openSession(tx, session, previousToken) }
   })
 
-const making = new WeakMap<Db, Promise<unknown>>()
+const making = new WeakMap<Db, Map<string, Promise<unknown>>>()
 
-/** Visitors of this process wait for one family; a second process waits in `loadSampleFamily` and finds the first one’s. */
-function makeOnce(ctx: RequestContext): Promise<unknown> {
-  const made = making.get(ctx.db) ?? make(ctx).finally(() => making.delete(ctx.db))
-  making.set(ctx.db, made)
+/**
+ * Visitors of this process wait for one family in their language; a second process waits in `loadSampleFamily` and
+ * finds the first one’s.
+ */
+function makeOnce(ctx: RequestContext, language: string): Promise<unknown> {
+  const ofLanguages = making.get(ctx.db) ?? new Map<string, Promise<unknown>>()
+  making.set(ctx.db, ofLanguages)
+  const made = ofLanguages.get(language) ?? make(ctx, language).finally(() => ofLanguages.delete(language))
+  ofLanguages.set(language, made)
   return made
 }
 
-async function make(ctx: RequestContext) {
-  const person = await repository.saveVisitor(ctx.db)
+/** Each language has a person of its own, because a person has one sample family. */
+async function make(ctx: RequestContext, language: string) {
+  const person = await repository.saveVisitor(ctx.db, language)
   const user = { ...person, isAppointed: false, isDemo: true }
-  // In one language, whatever the first visitor speaks: everyone sees it.
-  await inLocale(sourceLanguage, () =>
-    loadSampleFamily({ ...ctx, user, sessionId: newId() }, { timeZone: person.timeZone }),
-  )
+  await loadSampleFamily({ ...ctx, user, sessionId: newId() }, { timeZone: person.timeZone })
 }
 
-/** Removes the family with everything in it, and signs its visitors out. */
+/** Removes the families with everything in them, and signs their visitors out. */
 export function removeDemo({ db }: Pick<RequestContext, 'db'>): Promise<void> {
   return db.transaction(async (tx) => {
-    const visitor = await repository.lockVisitor(tx)
-    if (!visitor) return
-    const families = await repository.listFamilies(tx, visitor.userId)
-    for (const { familyGroupId } of families) await deleteSampleFamily(tx, familyGroupId)
-    await endSessionsOfUser(tx, visitor.userId)
+    for (const { userId } of await repository.lockVisitors(tx)) {
+      const families = await repository.listFamilies(tx, userId)
+      for (const { familyGroupId } of families) await deleteSampleFamily(tx, familyGroupId)
+      await endSessionsOfUser(tx, userId)
+    }
   })
 }

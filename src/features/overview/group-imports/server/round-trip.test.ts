@@ -1,3 +1,4 @@
+import { languages } from 'virtual:languages'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
@@ -15,6 +16,7 @@ import {
   withChecksums,
 } from '../../../../../test/group-copy.ts'
 import { readZip } from '../../../../../test/zip.ts'
+import { addLanguage, inLocale } from '../../../../i18n/i18n.server.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { groupImports } from '../../../../server/db/schema/exports.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -70,6 +72,19 @@ describe('a group that is exported and imported', () => {
     const second = await exportGroup(asMember(db, ben.user, newId, 'MANAGER', { files }))
     expect(sumsOfFiles(second)).toEqual(sumsOfFiles(zip))
     expect(sumsOfFiles(zip).length).toBeGreaterThan(5)
+  })
+
+  it.each(Object.entries(languages))('is the same family in %s', async (language, { messages }) => {
+    addLanguage(language, messages)
+    const [ben, cleo] = [await someone(), await someone()]
+    const id = await inLocale(language, () => aFamilyWithEverything(ben))
+    const counts = await countsOf(db, id)
+    expect(counts).toEqual(await countsOf(db, familyGroupId))
+    const before = await measuresOf(db, id)
+    expect(before.sums).toEqual((await measuresOf(db, familyGroupId)).sums)
+
+    const zip = await exportGroup(asMember(db, ben.user, id, 'MANAGER', { files }))
+    expect(await measuresOf(db, await importGroup(cleo, zip))).toEqual(before)
   })
 
   it('shares no id with the original group', async () => {

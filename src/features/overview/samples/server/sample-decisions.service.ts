@@ -3,7 +3,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { closesAtOf } from '../../../house/decisions/deadline.rules.ts'
 import { no, yes } from '../../../house/decisions/outcome.rules.ts'
-import type { SampleDecision } from '../sample-family.ts'
+import type { SampleDecision } from '../sample-parts.ts'
 import { insertDecisions } from './sample-decisions.repository.ts'
 import { noonOf } from './sample-links.service.ts'
 

@@ -5,13 +5,8 @@ import { lockMoney, putEntries } from '../../../money/balance-entries/server/bal
 import { makeBills } from '../../../money/bills/server/make-bills.service.ts'
 import { payHeldBill } from '../../../money/bills/server/pay-bill.service.ts'
 import { effectsOf, split, type Weight } from '../../../money/splits/splits.rules.ts'
-import {
-  type Person,
-  type SampleFamily,
-  type SampleMoney,
-  type SamplePayment,
-  siblings,
-} from '../sample-family.ts'
+import type { SampleFamily } from '../sample-family.ts'
+import { type Person, type SampleMoney, type SamplePayment, siblings } from '../sample-parts.ts'
 import {
   insertMoney,
   insertSplitDefault,

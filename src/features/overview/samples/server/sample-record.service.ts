@@ -13,7 +13,8 @@ import { addStoredDocument } from '../../../house/documents/server/add-document.
 import { addManualSection } from '../../../house/manual/server/manual.service.ts'
 import { addOwnershipChange } from '../../../house/ownership/server/ownership.service.ts'
 import { addSealedSecret } from '../../../house/secrets/server/secrets.service.ts'
-import type { SampleFamily, SampleRecord, SampleShare } from '../sample-family.ts'
+import type { SampleFamily } from '../sample-family.ts'
+import type { SampleRecord, SampleShare } from '../sample-parts.ts'
 import { addDecisions } from './sample-decisions.service.ts'
 
 /** Stores the sample files before the transaction that uses them. @returns the files by name */

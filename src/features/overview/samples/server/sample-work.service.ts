@@ -3,7 +3,8 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { makeDue } from '../../../work/schedules/server/occurrences.service.ts'
-import type { SampleFamily, SampleSchedule, SampleTask, SampleWork } from '../sample-family.ts'
+import type { SampleFamily } from '../sample-family.ts'
+import type { SampleSchedule, SampleTask, SampleWork } from '../sample-parts.ts'
 import { insertWork, listAssetIds, type WorkRows } from './samples.repository.ts'
 
 type House = { id: string; familyGroupId: string }

@@ -1,0 +1,107 @@
+import { t } from '@lingui/core/macro'
+import { cabinRecord } from './sample-cabin-record.ts'
+import { cabinWork } from './sample-cabin-work.ts'
+import type { SampleHouse } from './sample-parts.ts'
+import { townHouse } from './sample-town-house.ts'
+
+/** Typical houses: inherited, shared, and grandmother’s home. */
+export const sampleHouses = (): SampleHouse[] => [
+  {
+    photo: 'lake-cabin',
+    facts: {
+      name: t`Cabin on the lake`,
+      kind: 'CABIN',
+      use: 'HOLIDAY',
+      street1: 'Strandvägen 14',
+      postalCode: '793 31',
+      city: 'Leksand',
+      region: 'Dalarna',
+      country: 'SE',
+      timeZone: 'Europe/Stockholm',
+      area: 74,
+      yearBuilt: 1962,
+      rooms: 4,
+      purchasedOn: '1971-06-12',
+      insuranceCarrier: 'Dalarnas Försäkring',
+      insurancePolicy: 'DF-2281-774',
+      insuranceRenewsOn: '2027-03-31',
+      approvalThresholdMinor: 40000,
+      notes: t`Grandfather and his brother built it. The water is off from October to April: close the valve under the kitchen hatch, then open every tap.\nFirewood is stacked behind the sauna. Last one out refills the basket.`,
+    },
+    record: cabinRecord(),
+    work: cabinWork(),
+  },
+  townHouse(),
+  {
+    photo: 'apartment-block',
+    facts: {
+      name: t`Grandmother’s flat`,
+      kind: 'APARTMENT',
+      use: 'PARENTS',
+      street1: 'Kirchenfeldstrasse 22',
+      street2: t`3rd floor, left`,
+      postalCode: '3005',
+      city: 'Bern',
+      country: 'CH',
+      timeZone: 'Europe/Zurich',
+      area: 68,
+      yearBuilt: 1956,
+      rooms: 3.5,
+      notes: t`Birgitta lives here. One of us visits every Sunday. The lift is serviced on the first Monday of the month.`,
+    },
+    work: {
+      projects: [],
+      tasks: [
+        { title: t`Visit Grandmother on Sunday`, status: 'TODO', assignee: 'me', dueOn: 'next Sunday' },
+        {
+          title: t`New batteries for the hearing aid`,
+          status: 'DONE',
+          assignee: 'Maja',
+          by: 'Maja',
+          completedOn: 'today -6 days',
+        },
+      ],
+      schedules: [],
+      stays: [],
+    },
+  },
+  {
+    photo: 'stone-farmhouse',
+    facts: {
+      name: t`Stone farmhouse`,
+      kind: 'HOUSE',
+      use: 'RENTAL',
+      street1: 'Strada del Fosso 3',
+      postalCode: '52044',
+      city: 'Cortona',
+      region: 'Toscana',
+      country: 'IT',
+      timeZone: 'Europe/Rome',
+      area: 142,
+      yearBuilt: 1840,
+      rooms: 6,
+      purchasedOn: '2009-09-18',
+      purchasePriceMinor: 26500000,
+      insuranceRenewsOn: '2027-06-30',
+      notes: t`Rented out from June to September. The septic tank needs emptying every other spring.`,
+    },
+  },
+  {
+    photo: 'coastal-cottage',
+    facts: {
+      name: t`Coast cottage`,
+      kind: 'HOUSE',
+      use: 'HOLIDAY',
+      street1: '2 Harbour Lane',
+      postalCode: 'PL26 6DU',
+      city: 'Gorran Haven',
+      region: 'Cornwall',
+      country: 'GB',
+      timeZone: 'Europe/London',
+      area: 58,
+      yearBuilt: 1910,
+      rooms: 3,
+      purchasedOn: '1988-04-02',
+    },
+  },
+]

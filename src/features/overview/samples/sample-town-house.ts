@@ -1,0 +1,160 @@
+import { t } from '@lingui/core/macro'
+import type { SampleHouse } from './sample-parts.ts'
+
+/** The house that three siblings inherited. */
+export const townHouse = (): SampleHouse => ({
+  photo: 'town-house',
+  facts: {
+    name: t`Town house, Lindengasse`,
+    kind: 'HOUSE',
+    use: 'INHERITED',
+    street1: 'Lindengasse 7',
+    postalCode: '8010',
+    city: 'Graz',
+    region: 'Steiermark',
+    country: 'AT',
+    timeZone: 'Europe/Vienna',
+    area: 186.5,
+    yearBuilt: 1898,
+    rooms: 8,
+    insuranceCarrier: 'Grazer Wechselseitige',
+    insuranceRenewsOn: '2027-01-31',
+    approvalThresholdMinor: 100000,
+    notes: t`The three of us have owned it since 2023. We need to decide about the attic roof before next winter. Quotes are on the way.`,
+  },
+  record: {
+    owners: [
+      {
+        validFrom: '2023-02-14',
+        note: t`Inherited, as entered in the land register.`,
+        shares: [
+          { relative: 'Ingrid', basisPoints: 5000 },
+          { relative: 'Oskar', basisPoints: 3000 },
+          { relative: 'Maja', basisPoints: 2000 },
+        ],
+      },
+    ],
+    manual: [
+      {
+        kind: 'SHUT_OFFS',
+        title: t`Gas, water, electricity`,
+        body: t`- **Gas:** yellow lever in the cellar, left of the meter. When it’s across the pipe, the gas is *off*.\n- **Water:** red wheel next to it. Turn it right to close.\n- **Electricity:** fuse box on the ground floor, behind the coats.`,
+      },
+      {
+        kind: 'UTILITIES',
+        title: t`Meters and contracts`,
+        body: t`All the meters are in the cellar. We read them on **30 June** and **31 December**. Send everyone a photo of each.`,
+      },
+      {
+        kind: 'NEIGHBOURS',
+        title: t`Neighbours`,
+        body: t`No. 9 has a right of way along the eastern wall, so never park there. The bakery at no. 5 has our spare key.`,
+      },
+    ],
+    assets: [
+      {
+        name: t`Gas boiler`,
+        category: 'HEATING',
+        location: t`Cellar`,
+        manufacturer: 'Halden',
+        model: 'HB-4820/K',
+        serial: '4820-117-0032',
+        purchasedOn: '2022-11-08',
+        purchasedFrom: 'Haustechnik Murtal, Graz',
+        purchasePriceMinor: 348000,
+        warrantyUntil: '2027-11-07',
+        notes: t`Five-year warranty on the heat exchanger, but only if we have it serviced every year.`,
+      },
+      {
+        name: t`Attic roof`,
+        category: 'BUILDING',
+        location: t`Attic, north side`,
+        notes: t`The tiles are from 1898. Two leaks since the storm. There’s a bucket under the second beam.`,
+        status: 'BROKEN',
+      },
+      { name: t`Ladder, 5 m`, category: 'TOOL', location: t`Courtyard`, status: 'STORED' },
+      {
+        name: t`Pear tree on the wall`,
+        category: 'GARDEN',
+        location: t`Garden`,
+        notes: t`Prune in February, and get someone who knows how.`,
+      },
+    ],
+    documents: [
+      { file: 'boiler-label.webp', kind: 'PHOTO', title: t`Boiler rating plate`, asset: t`Gas boiler` },
+      { file: 'boiler-receipt.pdf', kind: 'RECEIPT', title: t`Boiler receipt`, asset: t`Gas boiler` },
+      { file: 'land-register.pdf', kind: 'DEED', title: t`Land register extract` },
+    ],
+    secrets: [],
+  },
+  work: {
+    projects: [
+      {
+        title: t`Attic roof`,
+        description: t`Two leaks since the storm. Do we repair the north side or replace the whole roof? The three of us decide.`,
+        kind: 'REPAIR',
+        status: 'PLANNED',
+        priority: 'URGENT',
+        lead: 'Ingrid',
+        startsOn: 'today +14 days',
+        targetOn: 'today +120 days',
+        budgetMinor: 2800000,
+      },
+      {
+        title: t`Sell the piano`,
+        description: t`Nobody plays it any more, and it’s in the way when we paint the stairs.`,
+        kind: 'ADMIN',
+        status: 'ON_HOLD',
+        statusReason: t`Maja is asking at the music school first.`,
+      },
+    ],
+    tasks: [
+      {
+        title: t`Empty the bucket under the second beam`,
+        project: t`Attic roof`,
+        asset: t`Attic roof`,
+        status: 'TODO',
+        priority: 'URGENT',
+        assignee: 'me',
+        dueOn: 'today -3 days',
+      },
+      {
+        title: t`Ask three roofers for a quote`,
+        project: t`Attic roof`,
+        status: 'IN_PROGRESS',
+        priority: 'HIGH',
+        assignee: 'Ingrid',
+        dueOn: 'today +8 days',
+        checklist: [
+          { text: t`Take photos of the beams`, isDone: true },
+          { text: t`Measure the north side`, isDone: true },
+          { text: t`Send all three the same e-mail`, isDone: false },
+        ],
+      },
+      { title: t`Send photos of the meters`, status: 'TODO', assignee: 'Maja', dueOn: 'next 12-31' },
+      { title: t`Paint the stair railing`, status: 'TODO', priority: 'LOW' },
+    ],
+    schedules: [
+      {
+        title: t`Service the gas boiler`,
+        asset: t`Gas boiler`,
+        rule: 'FREQ=YEARLY',
+        countedFrom: 'COMPLETION',
+        startsOn: 'next 10-01',
+        leadDays: 42,
+        rotation: 'NONE',
+        members: ['Oskar'],
+      },
+      {
+        title: t`Clean the gutters`,
+        rule: 'FREQ=YEARLY;BYMONTH=4,11',
+        countedFrom: 'DUE_DATE',
+        startsOn: 'next 11-28',
+        leadDays: 14,
+        rotation: 'ROUND_ROBIN',
+        members: ['Oskar', 'Maja', 'me'],
+      },
+    ],
+    stays: [],
+  },
+})
