@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { pendingMs } from '../src/lib/page-shape.ts'
 import { aTask } from '../test/factories/work.ts'
 import { aHouseOf, type House } from './families.ts'
 import { expect, test } from './fixtures.ts'
@@ -21,40 +22,45 @@ async function holdTheTask(page: Page) {
 
 /**
  * Follows the link, and takes the step inside the page as soon as the next page is requested. The old page stays until
- * then; the test does not wait for the second after which the router shows the next page.
+ * then; the test does not wait for the moment after which the router shows the skeleton of the next page.
  * @param press the name of a button; without one, the keyboard moves the card of the link
  */
 const openAndPress = (link: Locator, press: string | null) =>
-  link.evaluate(async (anchor: HTMLElement, press) => {
-    const { fetch, setTimeout } = window
-    const { now } = Date
-    const started = now()
-    const asked = new Promise<void>((resolve) => {
-      window.fetch = (input, init) => {
-        const url = input instanceof Request ? input.url : String(input)
-        if (url.includes('tasks.getTask')) resolve()
-        return fetch(input, init)
-      }
-    })
-    // The router waits for the rest of its second, which is all of it while the clock is stopped.
-    Date.now = () => started
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms === 1000 ? 0 : setTimeout(run, ms, ...rest)) as typeof window.setTimeout
-    anchor.click()
-    await asked
-    window.fetch = fetch
-    // Anything rendered again since is a different element in the same place.
-    const control = document.querySelector<HTMLElement>(
-      press === null ? `main a[href="${anchor.getAttribute('href')}"]` : `main [aria-label="${press}"]`,
-    )
-    if (!control) throw new Error('the page was replaced before the step could be taken')
-    if (press === null) {
-      control.focus()
-      control.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true, bubbles: true }))
-    } else control.click()
-    window.setTimeout = setTimeout
-    Date.now = now
-  }, press)
+  link.evaluate(
+    async (anchor: HTMLElement, { press, pendingMs }) => {
+      const { fetch, setTimeout } = window
+      const { now } = Date
+      const started = now()
+      const asked = new Promise<void>((resolve) => {
+        window.fetch = (input, init) => {
+          const url = input instanceof Request ? input.url : String(input)
+          if (url.includes('tasks.getTask')) resolve()
+          return fetch(input, init)
+        }
+      })
+      // The router waits for the rest of its moment, which is all of it while the clock is stopped.
+      Date.now = () => started
+      window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+        ms === pendingMs ? 0 : setTimeout(run, ms, ...rest)) as typeof window.setTimeout
+      anchor.click()
+      await asked
+      window.fetch = fetch
+      // Anything rendered again since is a different element in the same place.
+      const control = document.querySelector<HTMLElement>(
+        press === null ? `main a[href="${anchor.getAttribute('href')}"]` : `main [aria-label="${press}"]`,
+      )
+      if (!control) throw new Error('the page was replaced before the step could be taken')
+      if (press === null) {
+        control.focus()
+        control.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true, bubbles: true }),
+        )
+      } else control.click()
+      window.setTimeout = setTimeout
+      Date.now = now
+    },
+    { press, pendingMs },
+  )
 
 const stepIsStored = (page: Page) => page.waitForResponse('**/_serverFn/tasks.moveTask*')
 

@@ -5,7 +5,7 @@ import { getRequest } from '@tanstack/react-start/server'
 import { createQueryClient } from './cache/query-client.ts'
 import { ErrorPage } from './components/layout/error-page.tsx'
 import { NotFoundPage } from './components/layout/not-found-page.tsx'
-import { PendingPage } from './components/layout/pending-page.tsx'
+import { keepPageOnSearch, pendingOptions } from './components/layout/pending-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** The nonce of this page: the entry passes it in a header, the page keeps it in a meta tag for the browser. */
@@ -26,8 +26,9 @@ export function getRouter() {
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    defaultPendingComponent: PendingPage,
+    ...pendingOptions,
   })
+  keepPageOnSearch(router)
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }

@@ -1,14 +1,21 @@
-import { useRouter } from '@tanstack/react-router'
+import { t } from '@lingui/core/macro'
+import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { focusPageTitle, isFocusLost } from '../ui/focus.ts'
 
 /**
- * Announces the title of a page that a link opened; a full load announces itself. If the focused element went with the
+ * Announces the title of a page that a link opened, and while its skeleton is shown, that it loads. A full load
+ * announces itself. If the focused element went with the
  * previous page, the new title gets the focus.
  */
 export function RouteAnnouncer() {
   const router = useRouter()
   const [title, setTitle] = useState('')
+  const isPending = useMatches({ select: (matches) => matches.some(({ status }) => status === 'pending') })
+  useEffect(() => {
+    // The previous title must not be read again between “loading” and the next one.
+    if (isPending) setTitle('')
+  }, [isPending])
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
@@ -25,7 +32,7 @@ export function RouteAnnouncer() {
   )
   return (
     <p role="status" className="sr-only">
-      {title}
+      {isPending ? t`Loading the page` : title}
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { orNotFound, pageTitle } from '../-page.ts'
 
 /** For administrators. For everyone else the page does not exist, and nothing of it is loaded. */
 export const Route = createFileRoute('/_signed-in/acp-kc')({
+  staticData: { shape: 'tabs' },
   beforeLoad: () => orNotFound(ensureAdmin()),
   head: () => ({ meta: pageTitle(t`Admin`) }),
   component: Admin,

@@ -11,6 +11,7 @@ import { loadUsualSplit } from '../../features/money/payments/payment-choices.ts
 import { load, orNotFound, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill_/$billId/pay')({
+  staticData: { shape: 'form' },
   loader: async ({ context, params: { billId } }) => {
     const { title, ...bill } = await load(context, billQuery(billId))
     const { familyGroupId } = bill

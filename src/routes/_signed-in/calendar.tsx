@@ -21,6 +21,7 @@ const NewStayForm = lazy(() => import('../../features/work/stays/components/new-
 const NewEventForm = lazy(() => import('../../features/work/family-events/components/new-event-form.tsx'))
 
 export const Route = createFileRoute('/_signed-in/calendar')({
+  staticData: { shape: 'calendar' },
   validateSearch: calendarSearch,
   loaderDeps: ({ search: { event: _event, add: _add, house: _house, ...deps } }) => deps,
   loader: ({ context: { queryClient }, deps: { familyGroupId, ...deps } }) =>

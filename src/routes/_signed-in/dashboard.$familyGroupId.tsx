@@ -35,6 +35,7 @@ import { visitsThisWeek } from '../../features/work/visits/components/visits-thi
 import { orNotFound, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
+  staticData: { shape: 'dashboard' },
   validateSearch: dashboardSearch,
   loaderDeps: ({ search: { all } }) => ({ all }),
   loader: ({ context, params: { familyGroupId }, deps: { all } }) =>

@@ -6,6 +6,7 @@ import { MoneyPage } from '../../features/money/balances/components/money-page.t
 import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId')({
+  staticData: { shape: 'tabs' },
   loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId)),
   head: () => ({ meta: pageTitle(t`Money`) }),
   component: Money,

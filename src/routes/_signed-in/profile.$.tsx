@@ -121,6 +121,7 @@ const sectionAt = (path: string | undefined) =>
   sections.find((section) => section.path === path) ?? firstSection
 
 export const Route = createFileRoute('/_signed-in/profile/$')({
+  staticData: { shape: 'form' },
   loader: ({ context, params }) =>
     sectionAt(params._splat)
       .load(context.queryClient)

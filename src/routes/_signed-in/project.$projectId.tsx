@@ -6,6 +6,7 @@ import { projectQuery } from '../../features/work/projects/projects.queries.ts'
 import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId')({
+  staticData: { shape: 'tabs' },
   loader: ({ context, params }) => load(context, projectQuery(params.projectId)),
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? t`Project`) }),
   component: Project,

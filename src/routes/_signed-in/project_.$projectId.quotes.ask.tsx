@@ -6,6 +6,7 @@ import { AskForQuotesPage } from '../../features/work/quotes/components/quote-fo
 import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/ask')({
+  staticData: { shape: 'form' },
   loader: async ({ context, params: { projectId } }) => {
     const { title, familyGroupId } = await load(context, projectQuery(projectId))
     await load(context, workerChoicesQuery(familyGroupId))

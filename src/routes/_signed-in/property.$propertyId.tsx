@@ -7,6 +7,7 @@ import { propertyQuery } from '../../features/house/properties/properties.querie
 import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId')({
+  staticData: { shape: 'tabs' },
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? t`Property`) }),
   component: Property,

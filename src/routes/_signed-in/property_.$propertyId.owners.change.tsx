@@ -8,6 +8,7 @@ import { propertyQuery } from '../../features/house/properties/properties.querie
 import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/owners/change')({
+  staticData: { shape: 'form' },
   loader: async ({ context, params: { propertyId } }) => {
     const [name] = await Promise.all([
       load(context, propertyQuery(propertyId)).then(async (property) => {

@@ -6,6 +6,7 @@ import { ReportProblemPage } from '../../features/work/problem-reports/component
 import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/report')({
+  staticData: { shape: 'form' },
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
   head: () => ({ meta: pageTitle(t`Report a problem`) }),
   component: Report,

@@ -8,6 +8,7 @@ import { workersQuery } from '../../features/house/workers/workers.queries.ts'
 import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/workers/$familyGroupId')({
+  staticData: { shape: 'rows' },
   validateSearch: workerSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { familyGroupId }, deps }) =>

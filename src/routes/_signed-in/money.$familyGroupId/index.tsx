@@ -4,6 +4,7 @@ import { BalancesPart } from '../../../features/money/balances/components/balanc
 import { load, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/')({
+  staticData: { shape: 'rows' },
   loader: ({ context, params }) => load(context, balancesQuery(params.familyGroupId)),
   component: GroupBalances,
 })

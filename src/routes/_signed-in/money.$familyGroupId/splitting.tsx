@@ -7,6 +7,7 @@ import { splitDefaultsQuery } from '../../../features/money/split-defaults/split
 import { load, orNotFound, pageTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/splitting')({
+  staticData: { shape: 'form' },
   loader: ({ context, params: { familyGroupId } }) =>
     Promise.all([
       load(context, splitDefaultsQuery(familyGroupId)),

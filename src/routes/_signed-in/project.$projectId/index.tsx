@@ -8,6 +8,7 @@ import { tasksQuery } from '../../../features/work/tasks/tasks.queries.ts'
 import { load, orNotFound, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/')({
+  staticData: { shape: 'board' },
   validateSearch: tasksSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { projectId }, deps: { view } }) => {

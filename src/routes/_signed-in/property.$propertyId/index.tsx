@@ -5,10 +5,7 @@ import { SharesNotice } from '../../../features/house/ownership/components/share
 import { ownershipStateQuery } from '../../../features/house/ownership/ownership.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import type { PropertyView } from '../../../features/house/properties/properties.schemas.ts'
-import {
-  PropertyOverview,
-  PropertyOverviewSkeleton,
-} from '../../../features/overview/property-overview/components/property-overview.tsx'
+import { PropertyOverview } from '../../../features/overview/property-overview/components/property-overview.tsx'
 import { propertyOverviewQuery } from '../../../features/overview/property-overview/property-overview.queries.ts'
 import {
   ProblemReportsPanel,
@@ -23,6 +20,7 @@ import { load, useFound } from '../../-page.ts'
 const activeProjectsQuery = (propertyId: string) => projectsQuery(propertyId, { status: 'IN_PROGRESS' })
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/')({
+  staticData: { shape: 'tiles' },
   loader: async ({ context, params: { propertyId } }) => {
     await Promise.all([
       load(
@@ -36,7 +34,6 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/')({
       ),
     ])
   },
-  pendingComponent: PropertyOverviewSkeleton,
   component: Overview,
 })
 

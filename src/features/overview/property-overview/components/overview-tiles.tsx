@@ -36,9 +36,9 @@ export function OverviewTiles({ propertyId, currency, overview }: TilesProps) {
   )
 }
 
-export const tilesClass = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4'
-/** The height of a label, an answer and two lines, as in the skeletons. */
-export const tileClass = 'min-h-32 sm:min-h-36'
+const tilesClass = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4'
+/** The height of a label, an answer and two lines, as in the skeleton. */
+const tileClass = 'min-h-32 sm:min-h-36'
 
 type TileProps = {
   icon: LucideIcon

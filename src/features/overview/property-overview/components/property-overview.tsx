@@ -1,9 +1,7 @@
-import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import type { PropertyOverviewView } from '../property-overview.schemas.ts'
 import { Contractors, EmergencySections, Expiring, OpenTasks } from './overview-lists.tsx'
-import { OverviewTiles, tileClass, tilesClass } from './overview-tiles.tsx'
+import { OverviewTiles } from './overview-tiles.tsx'
 
 type PropertyOverviewProps = {
   propertyId: string
@@ -45,19 +43,3 @@ export function PropertyOverview({ propertyId, currency, overview, canWrite, par
     </div>
   )
 }
-
-/** Renders the overview's skeleton in the same shape. */
-export const PropertyOverviewSkeleton = () => (
-  <div className="grid grid-cols-1 gap-6">
-    <p role="status" className="sr-only">
-      {t`Loading the overview`}
-    </p>
-    <div className={tilesClass}>
-      {['codes', 'stays', 'next', 'balance'].map((tile) => (
-        <Skeleton key={tile} className={tileClass} />
-      ))}
-    </div>
-    <Skeleton className="h-7 w-40" />
-    <Skeleton className="h-72" />
-  </div>
-)
