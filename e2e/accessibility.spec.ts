@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPerson, everyPage, expect, signUp, test } from './fixtures.ts'
+import { languagesOf, speak } from './languages.ts'
 import { expectAccessible, expectContrast, expectFits, show, type Theme, themes } from './looks.ts'
 import { test as testWithMail } from './mail-fixtures.ts'
 import { awake } from './pages.ts'
@@ -34,11 +35,11 @@ const smallTargets = (page: Page, which: string) =>
 // Both workers take some of them.
 const parts = ['first', 'second', 'third', 'fourth']
 for (const [index, part] of parts.entries()) {
-  test(`the ${part} group of pages is accessible in both themes, fits every width, and has large targets`, async ({
+  test(`the ${part} group of pages is accessible in both themes and each language, fits every width, and has large targets`, async ({
     page,
     complaints,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(process.env.EVERY_LANGUAGE ? 3_600_000 : 600_000)
     // Two of the pages say that there is no such page.
     complaints.expect(/status of 404/)
     // Goes through the provider, which has pages for people it knows.
@@ -46,24 +47,33 @@ for (const [index, part] of parts.entries()) {
     await setTheme(page, 'dark')
     await page.setViewportSize({ width: 360, height: 800 })
     const paths = await everyPage(page)
-    for (const path of paths.filter((_, position) => position % parts.length === index)) {
-      await page.setViewportSize({ width: 360, height: 800 })
-      await page.goto(path)
-      await awake(page)
-      await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-      await expectAccessible(page, `${path} dark 360`)
-      if (!path.startsWith('/oidc/') && !pagesOfText.has(path)) {
-        const which = 'main button:visible, main input:not(.sr-only):visible, main select:visible'
-        expect(await smallTargets(page, which), path).toEqual([])
-      }
-      await show(page, 'light')
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectFits(page, `${path} at ${width} px`)
-      }
-      await expectContrast(page, `${path} light 1280`)
+    for (const [position, path] of paths.entries()) {
+      if (position % parts.length !== index) continue
+      for (const language of languagesOf(position)) await expectFineIn(page, path, language)
     }
   })
+}
+
+/** Checks a page in one language, in both themes and at every width. */
+async function expectFineIn(page: Page, path: string, language: string) {
+  const what = `${path} (${language})`
+  await speak(page, language)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(path)
+  await awake(page)
+  await expect(page.locator('html'), what).toHaveAttribute('lang', language)
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  await expectAccessible(page, `${what} dark 360`)
+  if (!path.startsWith('/oidc/') && !pagesOfText.has(path)) {
+    const which = 'main button:visible, main input:not(.sr-only):visible, main select:visible'
+    expect.soft(await smallTargets(page, which), what).toEqual([])
+  }
+  await show(page, 'light')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page, `${what} at ${width} px`)
+  }
+  await expectContrast(page, `${what} light 1280`)
 }
 
 test('the pages of the provider are accessible too', async ({ page }) => {

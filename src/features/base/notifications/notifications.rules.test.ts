@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inLocale } from '../../../i18n/i18n.server.ts'
 import {
   badgeText,
   bellLabel,
@@ -45,6 +46,13 @@ describe('the time of a notification', () => {
     ['2026-09-09T09:09:00Z', 'UTC', 'Sep 9, 9:09 AM'],
   ])('%s in %s is %s', (at, timeZone, text) => {
     expect(formatNotifiedAt(new Date(at), timeZone)).toBe(text)
+  })
+
+  it('follows the locale of a reader of another language', () => {
+    const inThe = (locale: string) =>
+      inLocale(locale, () => formatNotifiedAt(new Date('2026-11-21T15:05:00Z'), 'UTC'))
+    expect(inThe('de-CH')).toMatch(/^21\. Nov.* 15:05$/)
+    expect(inThe('en-GB')).toBe('Nov 21, 3:05 PM')
   })
 
   it('has the same format at every instant', () => {

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { sourceLanguage } from '../../../i18n/language.ts'
 import { hourIn } from '../../../lib/dates.ts'
 import { dateFormat } from '../../../lib/formats.ts'
+import { locale } from '../../../lib/locale.ts'
 import type { NotificationMetadata } from './notifications.schemas.ts'
 import type { NotificationType } from './types/all.ts'
 
@@ -46,16 +48,13 @@ export function bellLabel(unread: number): string {
   return t`Notifications, ${unread >= maxCounted ? t`${maxCounted} or more` : unread} unread`
 }
 
-/** Formats `Nov 21, 10:35 AM` in English, in the reader's time zone or the given one. */
+const momentParts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+/** Formats `Nov 21, 10:35 AM` in English and as the reader's locale does otherwise, in the given time zone or the reader's. */
 export function formatNotifiedAt(at: Date, timeZone?: string): string {
-  const parts = dateFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone,
-  }).formatToParts(at)
+  if (new Intl.Locale(locale()).language !== sourceLanguage)
+    return dateFormat(locale(), { ...momentParts, timeZone }).format(at)
+  const parts = dateFormat('en-US', { ...momentParts, hour12: true, timeZone }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   // Joined by hand because the separators of `Intl` differ between versions.
   return `${part('month')} ${part('day')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`

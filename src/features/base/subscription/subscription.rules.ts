@@ -9,7 +9,7 @@ export const plans = () =>
       name: t`Monthly Plan`,
       description: t`Perfect for individuals`,
       price: '$9.99',
-      per: 'month',
+      per: t`month`,
       priceId: 'price_monthly',
       isBestValue: false,
       features: [t`Full access to all features`, t`Priority support`, t`Regular updates`, t`Cancel anytime`],
@@ -19,7 +19,7 @@ export const plans = () =>
       name: t`Annual Plan`,
       description: t`Best value for committed users`,
       price: '$99.99',
-      per: 'year',
+      per: t`year`,
       priceId: 'price_annual',
       isBestValue: true,
       features: [
