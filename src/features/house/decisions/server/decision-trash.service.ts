@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { decisions } from '../../../../server/db/schema/decisions.ts'
 import {
@@ -8,6 +9,8 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { decisionEntity } from '../decision.entity.ts'
+import { subjectTexts } from '../subject.texts.ts'
+import { findLiveAbout, findSubjectOfDraft } from './decision-about.repository.ts'
 import { requireRoom } from './decisions.service.ts'
 import { changeDecision } from './hold-decision.service.ts'
 
@@ -21,7 +24,12 @@ export const decisionTrash = defineTrash({
   name: columnOf(decisions.question),
   house: columnOf(decisions.propertyId),
   owners: [decisions.createdBy],
-  requireRoom: (tx, _ctx, { house, familyGroupId }) => requireRoom(tx, { propertyId: house, familyGroupId }),
+  async requireRoom(tx, _ctx, { id, house, familyGroupId }) {
+    await requireRoom(tx, { propertyId: house, familyGroupId })
+    const subject = await findSubjectOfDraft(tx, { decisionId: id, familyGroupId })
+    if (subject && (await findLiveAbout(tx, { ...subject, familyGroupId })))
+      throw new AppError('conflict', subjectTexts.other(subject.kind))
+  },
   purge: { job: { name: 'decisions', cron: '33 3 * * *' } },
 })
 

@@ -17,7 +17,10 @@ import { type DecisionRights, decisionRights, refuseDecision, type Standing } fr
 import type { DecisionFields, DecisionView } from '../decisions.schemas.ts'
 import { decisionTexts, refusals } from '../decisions.texts.ts'
 import { isSettled, type Rule, type Voter } from '../outcome.rules.ts'
+import { subjectOfRow } from '../subject.rules.ts'
+import type { HeldSubject } from './decisions.ports.ts'
 import * as repository from './decisions.repository.ts'
+import { holdSubject } from './subject-of-decision.service.ts'
 
 // Shared by every read and change of one decision.
 
@@ -79,10 +82,19 @@ export async function standingOf(db: Executor, read: Read, { userId, role }: Mem
   }
 }
 
-export type HeldDecision = Read & { decisionId: string; member: Member }
+export type HeldDecision = Read & {
+  decisionId: string
+  member: Member
+  /** What waits for it, if this change decides about it. */
+  subject: HeldSubject | undefined
+}
+
+/** The changes that also change what waits for the decision, or who is asked about it. */
+const reachesSubject = (right: keyof DecisionRights) =>
+  right === 'open' || right === 'close' || right === 'withdraw'
 
 /**
- * Guards a change of one decision: locks its property and its row, then checks the right by the clock of the database.
+ * Guards a change of one decision: locks what waits for it, its property and its row, then checks the right by the clock of the database.
  * @param version what the caller saw
  */
 export function changeDecision<Result>(
@@ -93,9 +105,13 @@ export function changeDecision<Result>(
 ): Promise<Result> {
   return changeInGroup(ctx, 'group.see', async (tx, member) => {
     const key = { decisionId, familyGroupId: member.familyGroupId }
-    const propertyId = await repository.findPropertyOf(tx, key)
-    if (!propertyId) throw notFound(t`This decision`)
-    await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
+    const place = await repository.findPlaceOf(tx, key)
+    if (!place) throw notFound(t`This decision`)
+    const { familyGroupId } = key
+    const subject = reachesSubject(right)
+      ? await holdSubject(tx, ctx, subjectOfRow(place), familyGroupId)
+      : undefined
+    await holdActiveProperty(tx, { propertyId: place.propertyId, familyGroupId })
     await repository.lockDecision(tx, key)
     const read = await readDecision(tx, key)
     if (!read) throw notFound(t`This decision`)
@@ -103,7 +119,7 @@ export function changeDecision<Result>(
     requireRight(right, standing)
     if (version !== undefined && version !== read.row.version)
       throw staleEdit(decisionTexts.stale, viewOf(read, standing, member))
-    return change(tx, { ...read, decisionId, member })
+    return change(tx, { ...read, decisionId, member, subject })
   })
 }
 
@@ -156,11 +172,21 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
     closerLastName,
     quorumBasisPoints: ____,
     now: ___,
+    subjectKind,
+    subjectName,
+    subjectMinor,
+    subjectPath,
+    paymentId: _____,
+    quoteId: ______,
     ...decision
   } = row
   return {
     ...decision,
     ...fieldsOf(row, labels),
+    about:
+      subjectKind && subjectName && subjectMinor !== null
+        ? { kind: subjectKind, name: subjectName, amountMinor: subjectMinor, path: subjectPath }
+        : null,
     answers: labels,
     rule: ruleOf({ row, labels }),
     createdByName: nameOf({ firstName: creatorFirstName, lastName: creatorLastName }),

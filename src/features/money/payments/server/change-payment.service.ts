@@ -67,7 +67,11 @@ export function changePayment<Result>(
   })
 }
 
-async function readPayment(
+/** What decisions of the owners call it. */
+export const subjectOf = ({ id, familyGroupId }: Pick<HeldPayment, 'id' | 'familyGroupId'>) =>
+  ({ kind: 'PAYMENT', id, familyGroupId }) as const
+
+export async function readPayment(
   tx: Tx,
   member: Member,
   key: repository.PaymentKey,

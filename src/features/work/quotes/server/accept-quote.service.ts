@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AppError, staleEdit } from '../../../../lib/app-error.ts'
-import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { CurrentUser, Member, MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
@@ -10,6 +10,7 @@ import {
 } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval, quoteDecided } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { requireNotAsked, subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { recordLastJob, requireWorker } from '../../../house/workers/server/workers.service.ts'
 import {
   closeLinksOfDeclined,
@@ -28,6 +29,7 @@ import {
   keyOf,
   nameOf,
   recordQuote,
+  subjectOf,
 } from './hold-quote.service.ts'
 import { listApproverIds } from './quote-approvers.repository.ts'
 import * as repository from './quotes.repository.ts'
@@ -46,6 +48,7 @@ export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuot
     if (quote.version !== version) throw staleEdit(quoteTexts.stale, quote)
     const approvers = await listApproverIds(tx, quote.project)
     await requireAcceptable(tx, quote)
+    await requireOwnersNotAsked(tx, quote)
     const others = approvers.filter((userId) => userId !== ctx.user.id)
     const needs = needsApproval({
       totalMinor: quote.totalMinor ?? 0,
@@ -60,7 +63,8 @@ export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuot
   return changeQuote(ctx, 'group.see', { quoteId }, change, holdLinksOfProject)
 }
 
-async function requireAcceptable(tx: Tx, quote: HeldQuote) {
+/** @throws AppError `conflict` when it cannot be accepted */
+export async function requireAcceptable(tx: Tx, quote: HeldQuote) {
   requireOpenProject(quote.project)
   if (await repository.hasAccepted(tx, quote.project))
     throw new AppError('conflict', quoteTexts.alreadyAccepted)
@@ -68,6 +72,12 @@ async function requireAcceptable(tx: Tx, quote: HeldQuote) {
   if (!mayMove(quote.state, 'ACCEPTED', 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
   // Accepting declines the others, so the contractor has to be available.
   await requireWorker(tx, quote.project.familyGroupId, quote.workerId)
+}
+
+/** Accepting one declines the others, so it waits for a decision about any of them. */
+async function requireOwnersNotAsked(tx: Tx, quote: HeldQuote) {
+  for (const id of await repository.listAskedAbout(tx, quote.project))
+    await requireNotAsked(tx, { ...subjectOf(quote), id })
 }
 
 /** Checks who may accept or ask, and who may approve. */
@@ -96,6 +106,26 @@ const factsOf = ({ workerName, totalMinor, project }: HeldQuote) => ({
   currency: project.terms.currency,
 })
 
+const nameOfAsker = async (tx: Tx, quote: HeldQuote) =>
+  fullName(await repository.findAsker(tx, keyOf(quote))) ?? t`A member`
+
+/** Asks those who may approve it again, after the owners did not decide. */
+export async function announceRequest(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'enqueue'>,
+  quote: HeldQuote,
+): Promise<void> {
+  const { approvalRequestedBy: actorUserId } = quote
+  if (actorUserId === null) return
+  const approvers = await listApproverIds(tx, quote.project)
+  await raiseNotification(tx, ctx, quoteApproval, {
+    userIds: approvers,
+    actorUserId,
+    familyGroupId: quote.project.familyGroupId,
+    facts: { ...factsOf(quote), quoteId: quote.id, askedBy: await nameOfAsker(tx, quote) },
+  })
+}
+
 async function ask(tx: Tx, ctx: MemberContext, quote: HeldQuote, approvers: string[]): Promise<Acceptance> {
   await repository.updateQuote(tx, keyOf(quote), {
     approvalRequestedBy: ctx.user.id,
@@ -115,8 +145,12 @@ async function ask(tx: Tx, ctx: MemberContext, quote: HeldQuote, approvers: stri
   return { outcome: 'asked', version: quote.version + 1 }
 }
 
-async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acceptance> {
-  const decision = { decidedBy: ctx.user.id, decidedAt: ctx.clock.now() }
+/** Who accepts a quote; no user when the owners decided. */
+export type Acceptor = Pick<RequestContext, 'enqueue' | 'clock'> & { user: CurrentUser | null }
+
+/** Accepts a locked quote, which may be accepted; its links are locked (`holdLinksOfProject`). */
+export async function accept(tx: Tx, ctx: Acceptor, quote: HeldQuote): Promise<Acceptance> {
+  const decision = { decidedBy: ctx.user?.id ?? null, decidedAt: ctx.clock.now() }
   await declineOthers(tx, ctx, quote, decision)
   await repository.updateQuote(tx, keyOf(quote), {
     ...decision,
@@ -128,7 +162,10 @@ async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acc
   await keepLinkOfChosen(tx, quote.project, quote.workerId)
   await recordLastJob(tx, quote.project.familyGroupId, [quote.workerId], ctx.clock.now())
   const amount = amountOf(quote.totalMinor, quote.project.terms)
-  await recordQuote(tx, ctx.user, quote, { verb: 'ACCEPTED', after: { name: nameOf(quote), amount } })
+  await recordQuote(tx, ctx.user, quote, {
+    verb: 'ACCEPTED',
+    after: { name: nameOf(quote), amount, ...(!ctx.user && { byOwners: true }) },
+  })
   await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: quote.id } })
   await announceDecision(tx, ctx, quote, { outcome: 'accepted', reason: null })
   return { outcome: 'accepted', version: quote.version + 1 }
@@ -137,9 +174,9 @@ async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acc
 /** Notifies all other contractors politely. */
 async function declineOthers(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Acceptor,
   quote: HeldQuote,
-  decision: { decidedBy: string; decidedAt: Date },
+  decision: { decidedBy: string | null; decidedAt: Date },
 ) {
   const open = await repository.lockOpenQuotes(tx, quote.project)
   const others = open.filter(({ id }) => id !== quote.id).map((row) => heldQuote(row, quote.project))
@@ -163,6 +200,7 @@ async function declineOthers(
   )
   for (const other of others) {
     await resolveNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId: other.id })
+    await subjectChanged(tx, ctx, subjectOf(other), { actor: ctx.user, facts: null })
     await recordQuote(tx, ctx.user, other, { verb: 'DECLINED', after: { name: nameOf(other) } })
     await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: other.id } })
   }
@@ -189,10 +227,12 @@ export function refuseQuoteApproval(
   })
 }
 
+const nameOfDecider = ({ user }: Acceptor) => (user ? (fullName(user) ?? t`A member`) : t`The owners`)
+
 /** Notifies the asker, and clears the request of the approvers. */
 async function announceDecision(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Acceptor,
   quote: HeldQuote,
   decision: { outcome: 'accepted' | 'refused'; reason: string | null },
 ) {
@@ -201,8 +241,8 @@ async function announceDecision(
   if (quote.approvalRequestedBy === null) return
   await raiseNotification(tx, ctx, quoteDecided, {
     userIds: [quote.approvalRequestedBy],
-    actorUserId: ctx.user.id,
+    actorUserId: ctx.user?.id ?? null,
     familyGroupId,
-    facts: { ...factsOf(quote), decidedBy: fullName(ctx.user) ?? t`A member`, ...decision },
+    facts: { ...factsOf(quote), decidedBy: nameOfDecider(ctx), ...decision },
   })
 }

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { CurrentUser, MemberContext, Share } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { requireNotAsked, subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { isOpenProject } from '../../projects/projects.rules.ts'
 import { countingNewLinks, holdLink } from '../../share-links/server/create-link.service.ts'
@@ -17,6 +18,7 @@ import type {
   AskedView,
   EndQuoteInput,
   EnterQuoteInput,
+  OfferFields,
   RequestQuotesInput,
   ReviseQuoteInput,
 } from '../quotes.schemas.ts'
@@ -33,6 +35,8 @@ import {
   type OpenProject,
   offerColumns,
   recordQuote,
+  subjectName,
+  subjectOf,
   writeOffer,
 } from './hold-quote.service.ts'
 import * as repository from './quotes.repository.ts'
@@ -156,6 +160,7 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
     if (changedFields(offerOf(quote), offer).length === 0) return { version }
     await writeOffer(tx, quote, offer, fullName(ctx.user) ?? t`A member`, ctx.clock.now())
     const { familyGroupId, terms } = quote.project
+    await offerChanged(tx, ctx, quote, offer, ctx.user)
     await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId })
     await recordQuote(tx, ctx.user, quote, {
       verb: quote.revision === 0 ? 'ENTERED' : 'REVISED',
@@ -166,10 +171,25 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
   })
 }
 
+/** A decision of the owners was about the offer before. */
+export const offerChanged = (
+  tx: Tx,
+  ctx: Pick<MemberContext, 'enqueue'>,
+  quote: HeldQuote,
+  offer: OfferFields,
+  actor: CurrentUser | Pick<Share, 'workerName'>,
+) =>
+  subjectChanged(tx, ctx, subjectOf(quote), {
+    actor,
+    facts: { name: subjectName(quote), amountMinor: offerColumns(offer).totalMinor },
+  })
+
 /** Declines a quote, or records that the contractor withdrew it. */
 export function endQuote(ctx: MemberContext, { quoteId, version, status, reason }: EndQuoteInput) {
   const change = async (tx: Tx, quote: HeldQuote) => {
     if (!mayMove(quote.state, status, 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
+    if (status === 'DECLINED') await requireNotAsked(tx, subjectOf(quote))
+    else await subjectChanged(tx, ctx, subjectOf(quote), { actor: ctx.user, facts: null })
     await repository.updateQuote(tx, keyOf(quote), {
       status,
       statusReason: reason,

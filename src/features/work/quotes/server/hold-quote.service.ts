@@ -80,6 +80,14 @@ export const keyOf = ({ id, project: { familyGroupId } }: HeldQuote): repository
 export const nameOf = ({ workerName, project }: Pick<HeldQuote, 'workerName' | 'project'>) =>
   quoteName(workerName, project.fields.title)
 
+/** What decisions of the owners call it. */
+export const subjectOf = ({ id, project: { familyGroupId } }: Pick<HeldQuote, 'id' | 'project'>) =>
+  ({ kind: 'QUOTE', id, familyGroupId }) as const
+
+/** A quote as a decision names it: in no language, since it is kept. */
+export const subjectName = ({ workerName, project }: Pick<HeldQuote, 'workerName' | 'project'>) =>
+  `${workerName}, ${project.fields.title}`
+
 /** Returns what the log keeps as the amount. */
 export const amountOf = (totalMinor: number | null, { currency }: Terms): LoggedAmount | null =>
   totalMinor === null ? null : { amountMinor: totalMinor, currency }

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import type { DecisionView } from './decisions.schemas.ts'
+import type { DecisionNote, SubjectKind, SubjectOutcome } from './subject.rules.ts'
+
+/** What is said about what waits for a decision. */
+export const subjectTexts = {
+  thing: (kind: SubjectKind) => (kind === 'PAYMENT' ? t`This expense` : t`This quote`),
+  gone: (kind: SubjectKind) =>
+    kind === 'PAYMENT'
+      ? t`This expense does not exist here any more, so the owners can’t be asked about it.`
+      : t`This quote does not exist here any more, so the owners can’t be asked about it.`,
+  notWaiting: (kind: SubjectKind) =>
+    kind === 'PAYMENT'
+      ? t`This expense doesn’t wait for approval any more, so the owners can’t be asked about it.`
+      : t`This quote can’t be accepted any more, so the owners can’t be asked about it.`,
+  other: (kind: SubjectKind) =>
+    kind === 'PAYMENT'
+      ? t`There is already a decision about this expense. Open that one, or delete its draft first.`
+      : t`There is already a decision about this quote. Open that one, or delete its draft first.`,
+  asked: (lastDay: string) =>
+    t`The owners are voting on this until ${lastDay}. Wait for the result, or withdraw the decision first.`,
+  get yesOrNo() {
+    return t`About an expense or a quote, the owners can only be asked a yes or no question.`
+  },
+}
+
+/** Says what became of what waited for it; null when there is nothing to say. */
+export function subjectOutcomeText({
+  about,
+  subjectOutcome,
+}: Pick<DecisionView, 'about' | 'subjectOutcome'>) {
+  if (!about || !subjectOutcome) return null
+  const isExpense = about.kind === 'PAYMENT'
+  const texts: Record<SubjectOutcome, string> = {
+    DONE: isExpense ? t`The expense was approved with it.` : t`The quote was accepted with it.`,
+    NOT_BACKED: isExpense
+      ? t`No one who voted yes may approve this expense alone, so someone who may still has to approve it.`
+      : t`No one who voted yes may accept this quote alone, so someone who may still has to accept it.`,
+    NOT_POSSIBLE: isExpense
+      ? t`The expense could not be approved any more.`
+      : t`The quote could not be accepted any more.`,
+    CHANGED: isExpense
+      ? t`Withdrawn, because the expense was changed or taken back while the owners were asked.`
+      : t`Withdrawn, because the quote was changed or taken back while the owners were asked.`,
+  }
+  return texts[subjectOutcome]
+}
+
+type NoteFacts = { isWaiting: boolean; kind: SubjectKind; lastDay: string }
+
+/** Says on the page of a thing where the decision about it stands; null when that says nothing about it any more. */
+export function noteText(
+  { state, outcome }: DecisionNote,
+  { isWaiting, kind, lastDay }: NoteFacts,
+): string | null {
+  const isExpense = kind === 'PAYMENT'
+  if (state === 'DRAFT') return isWaiting ? t`There is a draft for the owners about this.` : null
+  if (state === 'OPEN') return t`The owners are voting on this until ${lastDay}.`
+  if (state === 'ADOPTED' && outcome === 'DONE' && !isWaiting)
+    return isExpense ? t`The owners decided to approve this.` : t`The owners decided to accept this.`
+  if (!isWaiting) return null
+  if (state === 'REJECTED')
+    return isExpense
+      ? t`The owners voted against this. It still waits to be approved or rejected.`
+      : t`The owners voted against this. It can still be accepted or declined.`
+  if (state !== 'ADOPTED' || outcome === 'DONE') return null
+  return isExpense
+    ? t`The owners voted for this, but no one who voted yes may approve it alone. Someone who may still has to approve it.`
+    : t`The owners voted for this, but no one who voted yes may accept it alone. Someone who may still has to accept it.`
+}
+
+/** Names what a decision is about, with its amount. */
+export const aboutText = (kind: SubjectKind, name: string, amount: string) =>
+  kind === 'PAYMENT' ? t`Expense: ${name}, ${amount}` : t`Quote: ${name}, ${amount}`
+
+/** A first question about it; its writer can change it. */
+export const firstQuestion = (kind: SubjectKind, name: string, amount: string) =>
+  kind === 'PAYMENT'
+    ? t`Should we approve “${name}” for ${amount}?`
+    : t`Should we accept the quote from ${name} for ${amount}?`
