@@ -42,7 +42,7 @@ export function NewDecisionPage({ property, canAdd, deadlineOn, subject }: NewDe
       may={canAdd}
     >
       {subject?.refusal ? (
-        <FormMessage tone="danger">{subject.refusal}</FormMessage>
+        <p className="rounded-md bg-warning-soft p-3 text-warning">{subject.refusal}</p>
       ) : (
         <NewDecision property={property} deadlineOn={deadlineOn} about={subject?.about ?? null} />
       )}
