@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Answers')).toBeHidden()
     for (const theme of ['light', 'dark'] as const) {
       await show(page, theme)
-      await expectAccessible(page)
+      await expectAccessible(page, `the form, ${theme}`)
       await expectFits(page)
     }
     await page.getByRole('button', { name: 'Save draft' }).click()
@@ -155,13 +155,13 @@ test.describe('on a phone', () => {
     await expect(page.getByText('The expense was approved with it.')).toBeVisible()
     for (const theme of ['light', 'dark'] as const) {
       await show(page, theme)
-      await expectAccessible(page)
+      await expectAccessible(page, `the decision, ${theme}`)
       await expectFits(page)
     }
     await page.getByRole('link', { name: /^Expense: New roof/ }).click()
     await expect(page.getByText('The owners decided to approve this.')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Activity' })).toContainText('by decision of the owners')
-    await expectAccessible(page)
+    await expectAccessible(page, 'the expense')
     await expectFits(page)
   })
 })

@@ -64,7 +64,8 @@ export const listCompared = (db: Executor, key: ProjectKey) =>
       id: quotes.id,
       status: quotes.status,
       totalMinor: quotes.totalMinor,
-      isAsked: isAskedAbout('QUOTE', quotes.id),
+      // Written out: of one table, a column would lack its table's name here.
+      isAsked: isAskedAbout('QUOTE', sql`${quotes}.id`),
     })
     .from(quotes)
     .where(isOf(key))
