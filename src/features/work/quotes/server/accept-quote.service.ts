@@ -1,15 +1,10 @@
-import { t } from '@lingui/core/macro'
 import { AppError, staleEdit } from '../../../../lib/app-error.ts'
-import type { CurrentUser, Member, MemberContext, RequestContext } from '../../../../server/context.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
-import {
-  raiseNotification,
-  resolveNotifications,
-} from '../../../base/notifications/server/notifications.service.ts'
-import { quoteApproval, quoteDecided } from '../../../base/notifications/types/quotes.ts'
-import { fullName } from '../../../base/users/users.rules.ts'
+import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
+import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { requireNotAsked, subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { recordLastJob, requireWorker } from '../../../house/workers/server/workers.service.ts'
 import {
@@ -17,8 +12,8 @@ import {
   holdLinksOfProject,
   keepLinkOfChosen,
 } from '../../share-links/server/end-links.service.ts'
-import { acceptanceBy, mayMove, mayRefuse, needsApproval } from '../quotes.rules.ts'
-import type { AcceptQuoteInput, RefuseQuoteApprovalInput } from '../quotes.schemas.ts'
+import { acceptanceBy, mayMove, needsApproval } from '../quotes.rules.ts'
+import type { AcceptQuoteInput } from '../quotes.schemas.ts'
 import { quoteTexts } from '../quotes.texts.ts'
 import { requireOpenProject } from './change-quote.service.ts'
 import {
@@ -31,10 +26,9 @@ import {
   recordQuote,
   subjectOf,
 } from './hold-quote.service.ts'
+import { type Acceptance, type Acceptor, announceDecision, ask } from './quote-approval.service.ts'
 import { listApproverIds } from './quote-approvers.repository.ts'
 import * as repository from './quotes.repository.ts'
-
-export type Acceptance = { outcome: 'accepted' | 'asked'; version: number }
 
 /**
  * Accepts a quote, or asks for approval: above the property’s threshold, by an owner or manager other than the asker.
@@ -96,58 +90,6 @@ function requireRight(
   throw new AppError('forbidden', quoteTexts.mayNotApprove)
 }
 
-const factsOf = ({ workerName, totalMinor, project }: HeldQuote) => ({
-  familyGroupId: project.familyGroupId,
-  propertyId: project.propertyId,
-  projectId: project.projectId,
-  workerName,
-  projectTitle: project.fields.title,
-  totalMinor: totalMinor ?? 0,
-  currency: project.terms.currency,
-})
-
-const nameOfAsker = async (tx: Tx, quote: HeldQuote) =>
-  fullName(await repository.findAsker(tx, keyOf(quote))) ?? t`A member`
-
-/** Asks those who may approve it again, after the owners did not decide. */
-export async function announceRequest(
-  tx: Tx,
-  ctx: Pick<RequestContext, 'enqueue'>,
-  quote: HeldQuote,
-): Promise<void> {
-  const { approvalRequestedBy: actorUserId } = quote
-  if (actorUserId === null) return
-  const approvers = await listApproverIds(tx, quote.project)
-  await raiseNotification(tx, ctx, quoteApproval, {
-    userIds: approvers,
-    actorUserId,
-    familyGroupId: quote.project.familyGroupId,
-    facts: { ...factsOf(quote), quoteId: quote.id, askedBy: await nameOfAsker(tx, quote) },
-  })
-}
-
-async function ask(tx: Tx, ctx: MemberContext, quote: HeldQuote, approvers: string[]): Promise<Acceptance> {
-  await repository.updateQuote(tx, keyOf(quote), {
-    approvalRequestedBy: ctx.user.id,
-    approvalRequestedAt: ctx.clock.now(),
-  })
-  const amount = amountOf(quote.totalMinor, quote.project.terms)
-  await recordQuote(tx, ctx.user, quote, {
-    verb: 'APPROVAL_REQUESTED',
-    after: { name: nameOf(quote), amount },
-  })
-  await raiseNotification(tx, ctx, quoteApproval, {
-    userIds: approvers,
-    actorUserId: ctx.user.id,
-    familyGroupId: quote.project.familyGroupId,
-    facts: { ...factsOf(quote), quoteId: quote.id, askedBy: fullName(ctx.user) ?? t`A member` },
-  })
-  return { outcome: 'asked', version: quote.version + 1 }
-}
-
-/** Who accepts a quote; no user when the owners decided. */
-export type Acceptor = Pick<RequestContext, 'enqueue' | 'clock'> & { user: CurrentUser | null }
-
 /** Accepts a locked quote, which may be accepted; its links are locked (`holdLinksOfProject`). */
 export async function accept(tx: Tx, ctx: Acceptor, quote: HeldQuote): Promise<Acceptance> {
   const decision = { decidedBy: ctx.user?.id ?? null, decidedAt: ctx.clock.now() }
@@ -204,45 +146,4 @@ async function declineOthers(
     await recordQuote(tx, ctx.user, other, { verb: 'DECLINED', after: { name: nameOf(other) } })
     await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: other.id } })
   }
-}
-
-/** Refuses or withdraws a request for approval; the quote stays as it is. */
-export function refuseQuoteApproval(
-  ctx: MemberContext,
-  { quoteId, version, reason }: RefuseQuoteApprovalInput,
-) {
-  return changeQuote(ctx, 'group.see', { quoteId, version }, async (tx, quote) => {
-    const isTakenBack = quote.approvalRequestedBy === ctx.user.id
-    const approvers = await listApproverIds(tx, quote.project)
-    if (!mayRefuse({ isMine: isTakenBack, isApprover: approvers.includes(ctx.user.id) }))
-      throw new AppError('forbidden', quoteTexts.mayNotApprove)
-    if (quote.approvalRequestedBy === null) throw new AppError('conflict', quoteTexts.notWaiting)
-    await repository.updateQuote(tx, keyOf(quote), { approvalRequestedBy: null, approvalRequestedAt: null })
-    await recordQuote(tx, ctx.user, quote, {
-      verb: isTakenBack ? 'APPROVAL_WITHDRAWN' : 'APPROVAL_REFUSED',
-      after: { name: nameOf(quote), reason },
-    })
-    await announceDecision(tx, ctx, quote, { outcome: 'refused', reason })
-    return { version: version + 1 }
-  })
-}
-
-const nameOfDecider = ({ user }: Acceptor) => (user ? (fullName(user) ?? t`A member`) : t`The owners`)
-
-/** Notifies the asker, and clears the request of the approvers. */
-async function announceDecision(
-  tx: Tx,
-  ctx: Acceptor,
-  quote: HeldQuote,
-  decision: { outcome: 'accepted' | 'refused'; reason: string | null },
-) {
-  const { familyGroupId } = quote.project
-  await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
-  if (quote.approvalRequestedBy === null) return
-  await raiseNotification(tx, ctx, quoteDecided, {
-    userIds: [quote.approvalRequestedBy],
-    actorUserId: ctx.user?.id ?? null,
-    familyGroupId,
-    facts: { ...factsOf(quote), decidedBy: nameOfDecider(ctx), ...decision },
-  })
 }
