@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Vote } from 'lucide-react'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
-import { locale } from '../../../../lib/locale.ts'
-import { aboutOf, type DecisionNote, isLive, type Subject } from '../subject.rules.ts'
-import { noteText } from '../subject.texts.ts'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { formatCalendarDate } from '../../../lib/dates.ts'
+import { locale } from '../../../lib/locale.ts'
+import { aboutOf, type DecisionNote, isLive, type Subject } from '../decisions/subject.rules.ts'
+import { noteText } from '../decisions/subject.texts.ts'
 
 type DecisionNoteLineProps = {
   note: DecisionNote | null
