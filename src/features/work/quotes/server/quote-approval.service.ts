@@ -53,7 +53,12 @@ export async function announceRequest(
 }
 
 /** Asks the others to approve it. */
-export async function ask(tx: Tx, ctx: MemberContext, quote: HeldQuote, approvers: string[]): Promise<Acceptance> {
+export async function ask(
+  tx: Tx,
+  ctx: MemberContext,
+  quote: HeldQuote,
+  approvers: string[],
+): Promise<Acceptance> {
   await repository.updateQuote(tx, keyOf(quote), {
     approvalRequestedBy: ctx.user.id,
     approvalRequestedAt: ctx.clock.now(),
