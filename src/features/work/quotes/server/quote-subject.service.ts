@@ -25,9 +25,9 @@ type Services = Pick<RequestContext, 'enqueue' | 'clock'>
 
 async function find(db: Executor, { id, familyGroupId }: SubjectKey): Promise<SubjectFacts | undefined> {
   const row = await findAsSubject(db, { quoteId: id, familyGroupId })
-  if (!row || row.totalMinor === null) return undefined
-  const { propertyId, isWaiting, totalMinor: amountMinor, workerName, projectTitle } = row
-  return { propertyId, isWaiting, amountMinor, name: `${workerName}, ${projectTitle}` }
+  if (!row) return undefined
+  const { propertyId, isWaiting, totalMinor, workerName, projectTitle } = row
+  return { propertyId, isWaiting, amountMinor: totalMinor ?? 0, name: `${workerName}, ${projectTitle}` }
 }
 
 /** Locks in the order of `changeQuote`: the links, the project, the quote. */
@@ -47,12 +47,12 @@ async function lock(
 
 async function hold(tx: Tx, ctx: Services, key: SubjectKey): Promise<HeldSubject | undefined> {
   const quote = await unlessRefused(lock(tx, ctx, key))
-  if (!quote || quote.totalMinor === null) return undefined
+  if (!quote) return undefined
   const { propertyId, familyGroupId } = quote.project
   const isWaiting = await unlessRefused(requireAcceptable(tx, quote).then(() => true))
   const actor = { enqueue: ctx.enqueue, clock: ctx.clock, user: null }
   return {
-    ...{ propertyId, name: subjectName(quote), amountMinor: quote.totalMinor, isWaiting: isWaiting === true },
+    ...{ propertyId, name: subjectName(quote), amountMinor: quote.totalMinor ?? 0, isWaiting: isWaiting === true },
     stopAsking: (within) => resolveNotifications(within, familyGroupId, quoteApproval, { quoteId: quote.id }),
     askAgain: (within) => announceRequest(within, ctx, quote),
     ablesOf: (within, userIds, openedBy) => ablesOf(within, quote, userIds, openedBy),
