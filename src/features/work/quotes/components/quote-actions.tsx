@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
-import { AskOwners } from '../../../house/components/decision-note.tsx'
+import { AskOwners } from '../../components/decision-note.tsx'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
 import {
   useAcceptQuote,

@@ -4,8 +4,8 @@ import { Vote } from 'lucide-react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
-import { aboutOf, type DecisionNote, isLive, type Subject } from '../decisions/subject.rules.ts'
-import { noteText } from '../decisions/subject.texts.ts'
+import { aboutOf, type DecisionNote, isLive, type Subject } from '../../house/decisions/subject.rules.ts'
+import { noteText } from '../../house/decisions/subject.texts.ts'
 
 type DecisionNoteLineProps = {
   note: DecisionNote | null
